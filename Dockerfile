@@ -1,0 +1,32 @@
+# Needs nothing but this folder: docker build -t hearth . && docker run -p 3000:3000 -v hearth-data:/data hearth
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY react-router.config.ts vite.config.ts tsconfig.json ./
+COPY public ./public
+COPY app ./app
+COPY server ./server
+RUN npm run build
+
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM node:24-slim
+ENV NODE_ENV=production
+ENV PORT=3000
+ENV DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+WORKDIR /app
+COPY package.json ./
+COPY server/index.js ./server/index.js
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# As PID 1, without a shell or npm in between: it is node that gets the signals.
+CMD ["node", "server/index.js"]

@@ -1,0 +1,166 @@
+import type { Log } from "../http/contexts"
+import { onlyCookie, readCookies } from "../http/cookies"
+import { createBackChannel } from "./back-channel"
+import type { Auth, SignInFailure } from "./context"
+import { type CookieRole, createCookies } from "./cookies"
+import { createExchange } from "./exchange"
+import { createOpenSession } from "./open-session"
+import { createProvider } from "./provider"
+import { createRefresh } from "./refresh"
+import type { SessionStore } from "./session-store"
+import { createSignIn, type Finished, type Started } from "./sign-in"
+import { createSignOut } from "./sign-out"
+import { type AttemptKind, createTransactions } from "./transactions"
+
+export interface AuthOptions {
+  origin: string
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  scope: string
+  accountUrl: string | undefined
+  silentSso: "iframe" | "redirect" | "off"
+  /** First key signs, all of them verify. */
+  secrets: string[]
+  sessions: SessionStore
+  /** Every call to the provider goes through it. */
+  fetch: typeof fetch
+  log: Log
+  /** Epoch milliseconds; tests move it. */
+  now?: () => number
+}
+
+export function createAuth(options: AuthOptions): Auth {
+  const { origin, clientId, clientSecret, scope, sessions, log, now = Date.now } = options
+  const listeners = new Set<(sessionKey: string) => void>()
+  const redirectUri = `${origin}/auth/callback`
+  const silentRedirectUri = `${origin}/silent-check-sso.html`
+
+  function ended(key: string) {
+    for (const listener of listeners) listener(key)
+  }
+
+  const cookies = createCookies(origin)
+  const provider = createProvider({ ...options, now })
+  const transactions = createTransactions({ secrets: options.secrets, cookies, now })
+  const client = { clientId, clientSecret, scope }
+  const exchange = createExchange({ provider, client, transactions, now })
+  const signIn = createSignIn({ provider, exchange, transactions, sessions, now, ended })
+  const refresh = createRefresh({ provider, sessions, now, ended })
+  const openSession = createOpenSession({ sessions, refresh, now, ended })
+  const endSession = createSignOut({ provider, sessions, clientId, returnUri: `${origin}/home`, ended })
+  const backChannelLogout = createBackChannel({ provider, sessions, clientId, now, ended })
+
+  /** Null for anything that this app cannot have set: a visitor, not an error (B17). */
+  function sessionId(cookieHeader: string | null) {
+    const value = onlyCookie(cookieHeader, cookies.name("session"))
+    return value && /^[\w-]{43}$/.test(value) ? value : null
+  }
+
+  function marked(cookieHeader: string | null, role: CookieRole) {
+    return readCookies(cookieHeader).some((cookie) => cookie.name === cookies.name(role))
+  }
+
+  function signedOut(cookieHeader: string | null) {
+    return marked(cookieHeader, "signed-out")
+  }
+
+  function toProvider(started: Started, marks: string[] = []): Response | SignInFailure {
+    if (!started.ok) return { problem: started.problem, returnTo: started.returnTo, setCookies: marks }
+    return redirect(started.location.toString(), [...started.setCookies, ...marks])
+  }
+
+  /** What the browser keeps of a finished sign-in; every transaction is over with it, well or badly. */
+  function cookiesAfter(finished: Finished, cookieHeader: string | null) {
+    const over = transactions.clear(cookieHeader, finished.kind ?? "interactive")
+    if (finished.outcome !== "signed-in") return over
+    const session = cookies.set({ name: cookies.name("session"), value: finished.sessionId })
+    return [...over, session, cookies.clear(cookies.name("signed-out"))]
+  }
+
+  return {
+    async open(cookieHeader, { activity, info }) {
+      const id = sessionId(cookieHeader)
+      if (!id) return { session: null, setCookies: [] }
+      // Filled later too, when the upstream refuses the token and the provider then ends the session (B6).
+      const setCookies: string[] = []
+      const session = await openSession(id, {
+        activity,
+        log: info?.log ?? log,
+        // A cookie that was dead before stays: its removal could overtake a sign-in in another tab and undo it.
+        endedNow: () => void setCookies.push(cookies.clear(cookies.name("session"))),
+      })
+      return { session, setCookies }
+    },
+
+    async begin(request, info) {
+      const silent = options.silentSso === "redirect" && new URL(request.url).searchParams.has("silent")
+      const started = await signIn.start(request, silent ? "redirect" : "interactive", redirectUri, info)
+      // The mark makes it once per browser session, so that no provider can send it round in circles.
+      return toProvider(
+        started,
+        silent ? [cookies.set({ name: cookies.name("silent-tried"), value: "1" })] : [],
+      )
+    },
+
+    async finish(request, info) {
+      const cookieHeader = request.headers.get("cookie")
+      const kinds: AttemptKind[] = ["interactive", "redirect"]
+      const expected = { kinds, redirectUri, sessionId: sessionId(cookieHeader) }
+      const finished = await signIn.finish(request, expected, info)
+      const setCookies = cookiesAfter(finished, cookieHeader)
+      if (finished.outcome !== "failed") return redirect(finished.returnTo, setCookies)
+      // Nobody asked for a silent attempt, so nobody is told that it came to nothing.
+      if (finished.kind === "redirect") return redirect(finished.returnTo, setCookies)
+      return { problem: finished.problem, returnTo: finished.returnTo, setCookies }
+    },
+
+    async beginSilent(request, info) {
+      return toProvider(await signIn.start(request, "frame", silentRedirectUri, info))
+    },
+
+    async finishSilent(request, info) {
+      const cookieHeader = request.headers.get("cookie")
+      // A frame that was under way when the person signed out must not bring them back (A18).
+      if (signedOut(cookieHeader)) {
+        return { signedIn: false, setCookies: transactions.clear(cookieHeader, "frame") }
+      }
+      const kinds: AttemptKind[] = ["frame"]
+      const expected = { kinds, redirectUri: silentRedirectUri, sessionId: sessionId(cookieHeader) }
+      const finished = await signIn.finish(request, expected, info)
+      const setCookies = cookiesAfter({ ...finished, kind: "frame" }, cookieHeader)
+      return { signedIn: finished.outcome !== "failed", setCookies }
+    },
+
+    async signOut(request, info) {
+      const cookieHeader = request.headers.get("cookie")
+      const endSessionUrl = await endSession(sessionId(cookieHeader), info)
+      const setCookies = [
+        ...transactions.clear(cookieHeader, "interactive"),
+        cookies.clear(cookies.name("session")),
+        cookies.set({ name: cookies.name("signed-out"), value: "1" }),
+      ]
+      return { endSessionUrl, setCookies }
+    },
+
+    backChannelLogout,
+
+    silentWay(cookieHeader) {
+      const tried = options.silentSso === "redirect" && marked(cookieHeader, "silent-tried")
+      return tried || signedOut(cookieHeader) ? "off" : options.silentSso
+    },
+
+    onSessionEnd(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    accountUrl: options.accountUrl ?? `${options.issuer}/account`,
+  }
+}
+
+function redirect(location: string, setCookies: string[]) {
+  const headers = new Headers({ Location: location, "Cache-Control": "no-store" })
+  for (const cookie of setCookies) headers.append("Set-Cookie", cookie)
+  return new Response(null, { status: 302, headers })
+}

@@ -1,0 +1,34 @@
+/** Far above any real answer of a provider, far below what hurts (fact 13). */
+const mostBytes = 512 * 1024
+
+class BodyTooLarge extends Error {
+  override name = "BodyTooLarge"
+}
+
+/**
+ * A fetch for talking to the provider: it follows no redirect, gives up with the signal, and reads at most
+ * 512 KiB of decoded body, since a compressed bomb is small on the wire (fact 21).
+ */
+export function boundedFetch(fetch: typeof globalThis.fetch, signal: AbortSignal): typeof globalThis.fetch {
+  return async (input, init) => {
+    const signals = init?.signal ? [init.signal, signal] : [signal]
+    const response = await fetch(input, { ...init, redirect: "manual", signal: AbortSignal.any(signals) })
+    const body = await readBody(response)
+    const { status, statusText, headers } = response
+    const bodyless = status === 204 || status === 205 || status === 304
+    return new Response(bodyless ? null : body, { status, statusText, headers })
+  }
+}
+
+async function readBody(response: Response) {
+  if (!response.body) return null
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop by an error cancels the stream and with it the connection.
+  for await (const chunk of response.body) {
+    length += chunk.byteLength
+    if (length > mostBytes) throw new BodyTooLarge("the provider's answer is too large")
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

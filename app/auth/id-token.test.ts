@@ -1,0 +1,133 @@
+import { createSecretKey } from "node:crypto"
+import { createLocalJWKSet, generateKeyPair } from "jose"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { verifyIdToken } from "./id-token"
+import { type AuthBench, createAuthBench } from "./test-bench"
+
+// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+vi.setConfig({ testTimeout: 20_000 })
+
+let bench: AuthBench
+beforeEach(async () => {
+  bench = await createAuthBench()
+})
+afterEach(async () => await bench.stop())
+
+type Forge = AuthBench["idp"]["forge"]
+
+function claims(change: Record<string, unknown>): Forge {
+  return (parts) => ({ ...parts, claims: { ...parts.claims, ...change } })
+}
+
+const soon = () => Math.floor(Date.now() / 1000)
+
+const forgeries: Record<string, Forge> = {
+  "no signature at all": ({ claims }) => {
+    const encoded = [{ alg: "none" }, claims].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString("base64url"),
+    )
+    return `${encoded.join(".")}.`
+  },
+  "HS256 with the public key as its secret": async (parts) => {
+    const { keys } = await (await fetch(`${bench.idp.issuer}/jwks`)).json()
+    const key = createSecretKey(Buffer.from(JSON.stringify(keys[0])))
+    return { ...parts, header: { ...parts.header, alg: "HS256" }, key: new Uint8Array(key.export()) }
+  },
+  "a signature by somebody else's key": async (parts) => ({
+    ...parts,
+    key: (await generateKeyPair("ES256")).privateKey,
+  }),
+  "an unknown key id": (parts) => ({ ...parts, header: { ...parts.header, kid: "unknown" } }),
+  "another issuer": claims({ iss: "https://evil.example" }),
+  "another audience": claims({ aud: "another-client" }),
+  "several audiences without an authorized party": claims({ aud: ["launchpad", "another-client"] }),
+  "another authorized party": claims({ aud: ["launchpad", "another-client"], azp: "another-client" }),
+  "an expiry in the past": claims({ exp: soon() - 60, iat: soon() - 300 }),
+  "no expiry": claims({ exp: undefined }),
+  "an issue in the future": claims({ iat: soon() + 70, exp: soon() + 600 }),
+  "no time of issue": claims({ iat: undefined }),
+  "no nonce": claims({ nonce: undefined }),
+  "another nonce": claims({ nonce: "x".repeat(43) }),
+  "no subject": claims({ sub: undefined }),
+  "an empty subject": claims({ sub: "" }),
+  "nothing that is a token": () => "not.a.token",
+}
+
+test.each(Object.keys(forgeries))("an id token with %s is refused (A3)", async (name) => {
+  let token = ""
+  let nonce: unknown
+  bench.idp.forge = async (parts) => {
+    nonce = parts.claims.nonce
+    const forged = (await forgeries[name]?.(parts)) ?? parts
+    token = typeof forged === "string" ? forged : await bench.idp.sign(forged)
+    return token
+  }
+  const browser = bench.browser()
+  expect(await browser.signIn()).toMatchObject({ problem: expect.stringMatching(/rejected|unavailable/) })
+  expect(browser.session()).toBeUndefined()
+  expect((await browser.open()).session).toBeNull()
+  expect(bench.lines).toContainEqual(expect.objectContaining({ level: "warn", message: "sign-in failed" }))
+
+  // The library that fetches the token refuses some of them before our own check can: it must hold alone too.
+  const keys = createLocalJWKSet(await (await fetch(`${bench.idp.issuer}/jwks`)).json())
+  const { issuer, clientId } = bench.idp
+  const expected = { issuer, clientId, nonces: [String(nonce)], keys, now: bench.now() }
+  await expect(verifyIdToken(token, expected)).rejects.toThrow()
+})
+
+test("an id token as it should be passes the same check", async () => {
+  const { issuer, clientId } = bench.idp
+  const seconds = soon()
+  const claims = {
+    iss: issuer,
+    aud: clientId,
+    sub: "ada",
+    sid: "s1",
+    nonce: "n",
+    iat: seconds,
+    exp: seconds + 60,
+  }
+  const keys = createLocalJWKSet(await (await fetch(`${issuer}/jwks`)).json())
+  const expected = { issuer, clientId, nonces: ["older", "n"], keys, now: bench.now() }
+  expect(await verifyIdToken(await bench.idp.sign({ claims }), expected)).toMatchObject({
+    subject: "ada",
+    providerSession: "s1",
+  })
+})
+
+test("a token response without an id token is refused (A3)", async () => {
+  bench.idp.tokenResponse = ({ id_token, ...rest }) => rest
+  const browser = bench.browser()
+  expect(await browser.signIn()).toMatchObject({ problem: "rejected" })
+  expect(browser.session()).toBeUndefined()
+})
+
+test("a profile of somebody else is refused", async () => {
+  bench.idp.answers.set("/userinfo", (_request, response) => {
+    response.writeHead(200, { "Content-Type": "application/json" })
+    response.end(JSON.stringify({ sub: "somebody-else", email: "evil@example.com" }))
+  })
+  expect(await bench.browser().signIn()).toMatchObject({ problem: "rejected" })
+})
+
+test("the provider may change its keys between two sign-ins (A4)", async () => {
+  expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
+  await bench.idp.rotateKeys()
+  expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
+  expect(bench.idp.requests("/jwks")).toHaveLength(2)
+})
+
+test("a flood of unknown key ids asks for the keys once in 30 s (A4)", async () => {
+  await bench.browser().signIn()
+  const honest = bench.idp.forge
+  bench.idp.forge = (parts) => ({ ...parts, header: { ...parts.header, kid: "unknown" } })
+  for (let attempt = 0; attempt < 10; attempt++) await bench.browser().signIn()
+  expect(bench.idp.requests("/jwks")).toHaveLength(2)
+  bench.idp.forge = honest
+  expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
+  expect(bench.idp.requests("/jwks")).toHaveLength(2)
+  bench.advance(31_000)
+  bench.idp.forge = (parts) => ({ ...parts, header: { ...parts.header, kid: "unknown" } })
+  await bench.browser().signIn()
+  expect(bench.idp.requests("/jwks")).toHaveLength(3)
+})

@@ -1,0 +1,65 @@
+import { type JWTVerifyGetKey, jwtVerify } from "jose"
+import { z } from "zod"
+
+/** What a verified id token says about the person. */
+export interface Identity {
+  subject: string
+  email: string | undefined
+  name: string | undefined
+  /** Empty when the provider has no session ids. */
+  providerSession: string
+}
+
+/** The id token is genuine in form and not in content: not meant for this sign-in. */
+export class IdTokenRefused extends Error {
+  override name = "IdTokenRefused"
+}
+
+/** Only signatures made with a private key: HS256 with the public key as secret is the classic forgery (A3). */
+export const signatures = [
+  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
+  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+]
+
+const claimsShape = z.object({
+  sub: z.string().min(1).max(255),
+  iat: z.number(),
+  nonce: z.string().optional(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+  sid: z.string().max(512).optional().catch(undefined),
+  email: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+})
+
+const futureSeconds = 60
+
+/** Verifies what the library that fetched it does not: signature, issuer, audience, time and nonce (fact 8). */
+export async function verifyIdToken(
+  idToken: string,
+  expected: { issuer: string; clientId: string; nonces: string[]; keys: JWTVerifyGetKey; now: number },
+): Promise<Identity> {
+  const { payload } = await jwtVerify(idToken, expected.keys, {
+    issuer: expected.issuer,
+    audience: expected.clientId,
+    algorithms: signatures,
+    clockTolerance: 10,
+    requiredClaims: ["exp", "iat", "sub"],
+    currentDate: new Date(expected.now),
+  })
+  const parsed = claimsShape.safeParse(payload)
+  if (!parsed.success) throw new IdTokenRefused("claims of another shape")
+  const claims = parsed.data
+  if (claims.iat > expected.now / 1000 + futureSeconds) throw new IdTokenRefused("issued in the future")
+  if (!claims.nonce || !expected.nonces.includes(claims.nonce)) throw new IdTokenRefused("another nonce")
+  const severalAudiences = Array.isArray(claims.aud) && claims.aud.length > 1
+  if (claims.azp === undefined ? severalAudiences : claims.azp !== expected.clientId) {
+    throw new IdTokenRefused("another authorized party")
+  }
+  return {
+    subject: claims.sub,
+    email: claims.email,
+    name: claims.name,
+    providerSession: claims.sid ?? "",
+  }
+}

@@ -1,0 +1,38 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "jose"
+import { boundedFetch } from "./bounded-fetch"
+
+const cooldownMs = 30_000
+const timeoutMs = 5_000
+
+/**
+ * The provider's signing keys. An unknown key id reloads them at once, so that a rotation between two sign-ins
+ * goes unnoticed, but at most once in 30 s, so that forged ids cannot make us flood the provider (A4).
+ */
+export function createKeySet(url: URL, fetch: typeof globalThis.fetch, now: () => number): JWTVerifyGetKey {
+  let fetches = 0
+  let missedAt = Number.NEGATIVE_INFINITY
+  const remote = createRemoteJWKSet(url, {
+    timeoutDuration: timeoutMs,
+    // The library would let a rotation wait for 30 s after any fetch; the reload below is ours to time.
+    cooldownDuration: Number.POSITIVE_INFINITY,
+    [customFetch]: (address, init) => {
+      fetches++
+      return boundedFetch(fetch, init.signal)(address, init)
+    },
+  })
+
+  return async (header, token) => {
+    const before = fetches
+    try {
+      return await remote(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      const justFetched = fetches > before
+      if (!justFetched && now() - missedAt < cooldownMs) throw error
+      missedAt = now()
+      if (justFetched) throw error
+      await remote.reload()
+      return await remote(header, token)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from "node:timers/promises"
+import type { Log } from "../http/contexts"
+import type { Session } from "./context"
+import type { Refresh, Renewal } from "./refresh"
+import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
+import { unavailable } from "./unavailable"
+
+export interface OpenSessionOptions {
+  sessions: SessionStore
+  refresh: Refresh
+  now: () => number
+  ended(key: string): void
+}
+
+export interface Opening {
+  /** Whether the request shows that somebody is there. */
+  activity: boolean
+  log: Log
+  /** Called when this very request finds the session refused by the provider. */
+  endedNow(): void
+}
+
+/** While the token still works, a slow provider holds a page up for this long; the refresh goes on behind it. */
+const patienceMs = 2_500
+const stillGoodMs = 10_000
+
+/** Finds a session by its id and renews its token where that is due. Throws a 503 Response when nobody can tell. */
+export function createOpenSession(options: OpenSessionOptions) {
+  const { sessions, refresh, now, ended } = options
+
+  async function current(id: string, record: SessionRecord, log: Log): Promise<Renewal> {
+    if (!refresh.due(record)) return { outcome: "live", record }
+    const renewal = refresh.renew(id, "expiring", log)
+    const left = record.accessExpiresAt - now()
+    if (left <= stillGoodMs) return await renewal
+    const asBefore: Renewal = { outcome: "live", record }
+    const patience = new AbortController()
+    const impatient = delay(patienceMs, asBefore, { signal: patience.signal })
+    // Whichever loses must not become an unhandled rejection.
+    impatient.catch(() => {})
+    const renewed = renewal.then((done) => (done.outcome === "unavailable" ? asBefore : done))
+    renewed.catch(() => {})
+    return await Promise.race([renewed, impatient]).finally(() => patience.abort())
+  }
+
+  function sessionOf(id: string, record: SessionRecord, { log, endedNow }: Opening): Session {
+    const { subject, email, name, accessToken: token } = record
+    async function renew() {
+      const renewal = await stored(() => refresh.renew(id, { refused: token }, log))
+      if (renewal.outcome === "live") return renewal.record.accessToken
+      if (renewal.outcome === "unavailable") throw unavailable()
+      endedNow()
+      return null
+    }
+    return { key: sessionKey(id), subject, email, name, token, renew }
+  }
+
+  return async function openSession(id: string, opening: Opening): Promise<Session | null> {
+    return await stored(async () => {
+      const held = await sessions.get(id)
+      if (!held) {
+        ended(sessionKey(id))
+        return null
+      }
+      const renewal = await current(id, held.record, opening.log)
+      if (renewal.outcome === "ended") {
+        opening.endedNow()
+        return null
+      }
+      const record = renewal.outcome === "live" ? renewal.record : held.record
+      if (record.accessExpiresAt <= now()) throw unavailable()
+      if (opening.activity) await sessions.touch(id)
+      return sessionOf(id, record, opening)
+    })
+  }
+}
+
+/** A store that is away is no reason to call somebody signed out (B19). */
+async function stored<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof SessionStoreError) throw unavailable()
+    throw error
+  }
+}

@@ -1,0 +1,163 @@
+import { gzipSync } from "node:zlib"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { type AuthBench, createAuthBench } from "./test-bench"
+
+// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+vi.setConfig({ testTimeout: 20_000 })
+
+let bench: AuthBench
+beforeEach(async () => {
+  bench = await createAuthBench()
+})
+afterEach(async () => await bench.stop())
+
+type Answer = Parameters<AuthBench["idp"]["answers"]["set"]>[1]
+
+function begin() {
+  const browser = bench.browser()
+  return bench.auth.begin(browser.request("/auth/sign-in?returnTo=/deployments"), bench.info)
+}
+
+const unfit: Record<string, Record<string, unknown>> = {
+  "only plain PKCE": { code_challenge_methods_supported: ["plain"] },
+  "no PKCE": { code_challenge_methods_supported: undefined },
+  "another issuer": { issuer: "https://evil.example" },
+  "no issuer": { issuer: undefined },
+  "no token endpoint": { token_endpoint: undefined },
+  "an endpoint that is no address": { authorization_endpoint: "javascript:alert(1)" },
+}
+
+test.each(Object.keys(unfit))("a provider that describes itself with %s is not used (A2)", async (name) => {
+  bench.idp.metadata = unfit[name] ?? {}
+  expect(await begin()).toMatchObject({ problem: "unavailable", returnTo: "/deployments" })
+  expect(bench.lines).toContainEqual(
+    expect.objectContaining({ level: "warn", message: "sign-in could not start" }),
+  )
+})
+
+test("a provider that is away at first is found once it is there (K6)", async () => {
+  bench.idp.answers.set("/.well-known/openid-configuration", (_request, response) => {
+    response.writeHead(503).end()
+  })
+  expect(await begin()).toMatchObject({ problem: "unavailable" })
+  bench.idp.answers.clear()
+  expect(await begin()).toMatchObject({ status: 302 })
+})
+
+test("a provider that was found is asked to describe itself once an hour, and missed by nobody meanwhile", async () => {
+  const discovery = "/.well-known/openid-configuration"
+  for (let start = 0; start < 5; start++) await begin()
+  expect(bench.idp.requests(discovery)).toHaveLength(1)
+  bench.advance(61 * 60_000)
+  bench.idp.answers.set(discovery, (request) => request.socket.destroy())
+  expect(await begin()).toMatchObject({ status: 302 })
+  expect(bench.idp.requests(discovery)).toHaveLength(2)
+})
+
+function answering(status: number, body: string, headers: Record<string, string> = {}): Answer {
+  return (_request, response) => {
+    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body)
+  }
+}
+
+const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, " "))
+
+const oddTokenEndpoints: Record<string, Answer> = {
+  "500": answering(500, "{}"),
+  "429": answering(429, "{}"),
+  "a page": answering(200, "<h1>Maintenance</h1>", { "Content-Type": "text/html" }),
+  "broken JSON": answering(200, '{"access_token":'),
+  null: answering(200, "null"),
+  "an error with 200": answering(200, '{"error":"invalid_request"}'),
+  "no access token": answering(200, '{"token_type":"Bearer"}'),
+  "a cut connection": (request) => request.socket.destroy(),
+  "a redirect": answering(302, "", { Location: "/elsewhere" }),
+  "100 MB in 100 KB": (_request, response) => {
+    response.writeHead(200, { "Content-Type": "application/json", "Content-Encoding": "gzip" }).end(bomb)
+  },
+  "a body without end": (_request, response) => {
+    response.writeHead(200, { "Content-Type": "application/json" })
+    const chunk = " ".repeat(64 * 1024)
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+      if (!response.destroyed) response.once("drain", more)
+    }
+    more()
+  },
+}
+
+test.each(Object.keys(oddTokenEndpoints))(
+  "a token endpoint that answers with %s makes no session (A13)",
+  async (name) => {
+    const odd = oddTokenEndpoints[name]
+    if (odd) bench.idp.answers.set("/token", odd)
+    const browser = bench.browser()
+    const before = process.memoryUsage().rss
+    expect(await browser.signIn()).toMatchObject({ problem: "unavailable", returnTo: "/home" })
+    expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
+    expect(browser.jar.all).toEqual([])
+    expect(bench.idp.requests("/elsewhere")).toHaveLength(0)
+    bench.idp.answers.clear()
+    expect(await browser.signIn()).toMatchObject({ status: 302 })
+  },
+)
+
+test("a code that the provider refuses is a sign-in that is over (A13)", async () => {
+  bench.idp.answers.set("/token", answering(400, '{"error":"invalid_grant"}'))
+  expect(await bench.browser().signIn()).toMatchObject({ problem: "expired" })
+})
+
+test("a token endpoint that hangs is given up within 12 s (A13)", async () => {
+  bench.idp.answers.set("/token", () => {})
+  const browser = bench.browser()
+  const started = performance.now()
+  expect(await browser.signIn()).toMatchObject({ problem: "unavailable" })
+  expect(performance.now() - started).toBeLessThan(12_000)
+  expect(browser.session()).toBeUndefined()
+})
+
+test.each([
+  ["without a refresh token", { refresh_token: undefined }, 300],
+  ["without a life", { expires_in: undefined }, 300],
+  ["with a life in quotes", { expires_in: "400" }, 400],
+  ["with a life of 0", { expires_in: 0 }, 300],
+  ["with a life of -1", { expires_in: -1 }, 300],
+  ["with a life that is no number", { expires_in: "soon" }, 300],
+  ["with a life of null", { expires_in: null }, 300],
+])("a token response %s signs in, and is no storm of refreshes (A14)", async (_name, change, seconds) => {
+  bench.idp.tokenResponse = (tokens) => ({ ...tokens, ...change })
+  const browser = bench.browser()
+  await browser.signIn()
+  for (let request = 0; request < 5; request++) {
+    expect((await browser.open()).session?.subject).toBe("ada")
+  }
+  expect(bench.idp.requests("/token")).toHaveLength(1)
+  const held = await bench.store.get(browser.session() ?? "")
+  expect((held?.record.accessExpiresAt ?? 0) - bench.now()).toBeGreaterThan(seconds * 1000 - 5_000)
+  expect((held?.record.accessExpiresAt ?? 0) - bench.now()).toBeLessThanOrEqual(seconds * 1000)
+})
+
+test("an access token that says itself when it ends is believed when nothing else does (A14)", async () => {
+  const exp = Math.floor(bench.now() / 1000) + 900
+  const accessToken = await bench.idp.sign({ claims: { exp } })
+  bench.idp.tokenResponse = (tokens) => ({ ...tokens, access_token: accessToken, expires_in: undefined })
+  bench.idp.answers.set("/userinfo", answering(200, '{"sub":"ada","email":"ada@example.com"}'))
+  const browser = bench.browser()
+  await browser.signIn()
+  const held = await bench.store.get(browser.session() ?? "")
+  expect(Math.round((held?.record.accessExpiresAt ?? 0) / 1000)).toBe(exp)
+})
+
+test("what a profile says is kept on one line and short", async () => {
+  const profile = {
+    sub: "ada",
+    email: `ada\r\n\u202e${"x".repeat(500)}@example.com`,
+    name: "Ada\u0000Moreno",
+  }
+  bench.idp.answers.set("/userinfo", answering(200, JSON.stringify(profile)))
+  const browser = bench.browser()
+  await browser.signIn()
+  const { session } = await browser.open()
+  expect(session?.name).toBe("Ada Moreno")
+  expect(session?.email).toMatch(/^ada x{250}$/)
+})

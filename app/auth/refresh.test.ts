@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { SessionStoreError, sessionKey } from "./session-store"
+import { type AuthBench, createAuthBench } from "./test-bench"
+
+// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+vi.setConfig({ testTimeout: 20_000 })
+
+let bench: AuthBench
+let browser: ReturnType<AuthBench["browser"]>
+beforeEach(async () => {
+  bench = await createAuthBench()
+  browser = bench.browser()
+  await browser.signIn()
+})
+afterEach(async () => await bench.stop())
+
+const second = 1_000
+const minute = 60_000
+
+/** Moves the clock to where the token has that long to live. */
+function untilExpiry(ms: number) {
+  bench.advance(bench.idp.accessTokenSeconds * second - ms)
+}
+
+function refreshes() {
+  return bench.idp.requests("/token").filter(({ body }) => body.get("grant_type") === "refresh_token")
+}
+
+function fail(status: number, error: string) {
+  bench.idp.answers.set("/token", (_request, response) => {
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ error }))
+  })
+}
+
+async function statusOf(work: Promise<unknown>) {
+  return await work.then(
+    () => 200,
+    (thrown) => (thrown instanceof Response ? thrown.status : thrown),
+  )
+}
+
+test("a hundred requests with a token that expires in 69 s cause one refresh (B3)", async () => {
+  untilExpiry(69 * second)
+  bench.idp.tokenDelayMs = 50
+  const opened = await Promise.all(Array.from({ length: 100 }, () => browser.open()))
+  expect(refreshes()).toHaveLength(1)
+  for (const { session } of opened) expect(session?.token).toMatch(/^CANARY_AT_2/)
+})
+
+test("requests after each other do not refresh again while new tokens live no longer than 69 s (B3)", async () => {
+  bench.idp.accessTokenSeconds = 69
+  untilExpiry(0)
+  bench.advance(300 * second - 69 * second - 69 * second)
+  for (let request = 0; request < 20; request++) await browser.open()
+  expect(refreshes().length).toBeLessThanOrEqual(1)
+})
+
+test.each([
+  [71 * second, 0],
+  [70 * second, 1],
+])("a token with %d ms to live is refreshed %d times (B5)", async (left, times) => {
+  untilExpiry(left)
+  // The test's own time passes too.
+  bench.advance(left === 71 * second ? -500 : 0)
+  await browser.open()
+  expect(refreshes()).toHaveLength(times)
+})
+
+test("four processes that share the store refresh once, and the tokens stay good (B4)", async () => {
+  untilExpiry(60 * second)
+  bench.idp.tokenDelayMs = 300
+  const processes = [bench.auth, bench.start(), bench.start(), bench.start()]
+  const header = browser.jar.header("/") ?? null
+  const opened = await Promise.all(
+    processes.flatMap((auth) => Array.from({ length: 10 }, () => auth.open(header, { activity: true }))),
+  )
+  expect(refreshes()).toHaveLength(1)
+  expect(new Set(opened.map(({ session }) => session?.token)).size).toBe(1)
+  untilExpiry(60 * second)
+  expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_3/)
+})
+
+describe.each([
+  [400, "invalid_grant"],
+  [401, "invalid_grant"],
+  [400, "invalid_token"],
+  [401, "invalid_token"],
+])("a refresh that is answered with %d %s", (status, error) => {
+  test("ends the session and says so (B6)", async () => {
+    untilExpiry(60 * second)
+    const id = browser.session() ?? ""
+    fail(status, error)
+    expect((await browser.open()).session).toBeNull()
+    expect(browser.session()).toBeUndefined()
+    expect(await bench.store.get(id)).toBeNull()
+    expect(bench.ended).toEqual([sessionKey(id)])
+    expect(bench.lines).toContainEqual({
+      level: "warn",
+      message: "token refresh failed",
+      fields: { session: sessionKey(id), failure: error },
+    })
+  })
+})
+
+test("a refusal in the header alone counts as well (B6)", async () => {
+  untilExpiry(60 * second)
+  bench.idp.answers.set("/token", (_request, response) => {
+    response.writeHead(401, { "WWW-Authenticate": 'Bearer error="invalid_token"' }).end()
+  })
+  expect((await browser.open()).session).toBeNull()
+})
+
+const harmless: Record<string, () => void> = {
+  "a cut connection": () => bench.idp.answers.set("/token", (request) => request.socket.destroy()),
+  "500": () => fail(500, "server_error"),
+  "429": () => fail(429, "slow_down"),
+  "a page": () => bench.idp.answers.set("/token", (_request, response) => response.end("<h1>Oops</h1>")),
+  invalid_client: () => fail(401, "invalid_client"),
+  invalid_scope: () => fail(400, "invalid_scope"),
+}
+
+describe.each(Object.keys(harmless))("a refresh that fails with %s", (name) => {
+  test("keeps the session, asks at most every 5 s, and recovers (B7)", async () => {
+    untilExpiry(60 * second)
+    harmless[name]?.()
+    for (let request = 0; request < 5; request++) {
+      expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_1/)
+    }
+    expect(refreshes()).toHaveLength(1)
+
+    bench.advance(61 * second)
+    const id = browser.session()
+    expect(await statusOf(browser.open())).toBe(503)
+    expect(browser.session()).toBe(id)
+    expect(refreshes()).toHaveLength(2)
+
+    bench.idp.answers.clear()
+    bench.advance(5 * second)
+    expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_2/)
+    expect(refreshes()).toHaveLength(3)
+  })
+})
+
+test("tokens of another person are not taken", async () => {
+  const iat = Math.floor(bench.now() / 1000)
+  const { issuer: iss, clientId: aud } = bench.idp
+  const idToken = await bench.idp.sign({ claims: { iss, aud, sub: "noor", iat, exp: iat + 3600 } })
+  bench.idp.tokenResponse = (tokens) => ({ ...tokens, id_token: idToken })
+  untilExpiry(60 * second)
+  expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_1/)
+})
+
+test("a slow provider does not hold a request up for long while the token still works (B7)", async () => {
+  untilExpiry(60 * second)
+  bench.idp.answers.set("/token", () => {})
+  const started = performance.now()
+  expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_1/)
+  expect(performance.now() - started).toBeLessThan(4_000)
+})
+
+test("a refusal of a token that another process has used meanwhile ends nothing (B8)", async () => {
+  untilExpiry(60 * second)
+  const id = browser.session() ?? ""
+  bench.idp.answers.set("/token", async (_request, response) => {
+    const held = await bench.store.get(id)
+    if (!held) throw new Error("no session")
+    const record = { ...held.record, accessToken: "the winner's", accessExpiresAt: bench.now() + 5 * minute }
+    await bench.store.replace(id, held.generation, record)
+    response.writeHead(400, { "Content-Type": "application/json" }).end('{"error":"invalid_grant"}')
+  })
+  expect((await browser.open()).session?.token).toBe("the winner's")
+  expect(bench.ended).toEqual([])
+})
+
+test("a refresh that brings no new refresh token keeps the old one (B9)", async () => {
+  bench.idp.tokenResponse = ({ refresh_token, id_token, ...rest }) => rest
+  untilExpiry(60 * second)
+  const before = (await bench.store.get(browser.session() ?? ""))?.record
+  await browser.open()
+  const after = (await bench.store.get(browser.session() ?? ""))?.record
+  expect(after?.accessToken).toMatch(/^CANARY_AT_2/)
+  expect(after).toMatchObject({ refreshToken: before?.refreshToken })
+})
+
+test("a session whose token ran out without a refresh token is over", async () => {
+  bench.idp.tokenResponse = ({ refresh_token, ...rest }) => rest
+  const visitor = bench.browser()
+  await visitor.signIn()
+  untilExpiry(10 * second)
+  expect((await visitor.open()).session?.subject).toBe("ada")
+  bench.advance(11 * second)
+  expect((await visitor.open()).session).toBeNull()
+  expect(visitor.session()).toBeUndefined()
+})
+
+test("signing out during a refresh stays signed out, and the renewed grant dies too (B11)", async () => {
+  untilExpiry(60 * second)
+  bench.idp.tokenDelayMs = 200
+  const opening = browser.open()
+  await expect.poll(() => refreshes().length).toBe(1)
+  const copy = browser.jar.copy()
+  await browser.signOut()
+  expect((await opening).session).toBeNull()
+  expect((await bench.auth.open(copy.header("/") ?? null, { activity: true })).session).toBeNull()
+  const revoked = bench.idp.requests("/revoke").map(({ body }) => body.get("token"))
+  expect(revoked).toContainEqual(expect.stringMatching(/^CANARY_RT_2/))
+})
+
+test("a process that dies between the provider's answer and its own write leaves a clean sign-out (B10)", async () => {
+  untilExpiry(60 * second)
+  const dying = bench.start({
+    sessions: { ...bench.store, replace: () => Promise.reject(new SessionStoreError("killed")) },
+  })
+  const header = browser.jar.header("/") ?? null
+  expect(await statusOf(dying.open(header, { activity: true }))).toBe(503)
+  bench.advance(6 * second)
+  expect((await browser.open()).session).toBeNull()
+  expect(browser.session()).toBeUndefined()
+  expect(await browser.signIn()).toMatchObject({ status: 302 })
+})
+
+test("an upstream that refuses the token gets a new one, once (F3)", async () => {
+  const { session } = await browser.open()
+  const renewed = await Promise.all([session?.renew(), session?.renew(), session?.renew()])
+  expect(renewed[0]).toMatch(/^CANARY_AT_2/)
+  expect(new Set(renewed).size).toBe(1)
+  expect(refreshes()).toHaveLength(1)
+  // It refuses the new one as well: asking for a third would not help, and would be a storm.
+  expect(await (await browser.open()).session?.renew()).toBe(renewed[0])
+  expect(refreshes()).toHaveLength(1)
+})
+
+test("an upstream's refusal ends the session when the provider refuses too, and not when it is away (F3)", async () => {
+  const { session } = await browser.open()
+  fail(500, "server_error")
+  expect(await statusOf(session?.renew() ?? Promise.resolve())).toBe(503)
+  expect((await browser.open()).session?.subject).toBe("ada")
+  bench.advance(5 * second)
+  fail(400, "invalid_grant")
+  const opened = await bench.auth.open(browser.jar.header("/") ?? null, { activity: true })
+  expect(await opened.session?.renew()).toBeNull()
+  expect(opened.setCookies).toEqual([expect.stringMatching(/^__Host-session=;.*Max-Age=0$/)])
+  expect((await browser.open()).session).toBeNull()
+})

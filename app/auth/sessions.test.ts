@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { SessionStoreError, sessionKey } from "./session-store"
+import { type AuthBench, createAuthBench } from "./test-bench"
+
+// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+vi.setConfig({ testTimeout: 20_000 })
+
+let bench: AuthBench
+beforeEach(async () => {
+  bench = await createAuthBench()
+})
+afterEach(async () => await bench.stop())
+
+const second = 1_000
+const minute = 60_000
+
+test("polls do not extend the idle limit, and nothing extends the absolute one (B16)", async () => {
+  bench.idp.accessTokenSeconds = 24 * 3600
+  const polling = bench.browser()
+  const working = bench.browser()
+  await polling.signIn()
+  await working.signIn()
+  for (let passed = 0; passed < 110; passed += 10) {
+    bench.advance(10 * minute)
+    expect((await polling.open(false)).session).not.toBeNull()
+    expect((await working.open(true)).session).not.toBeNull()
+  }
+  bench.advance(10 * minute)
+  expect((await polling.open(false)).session).toBeNull()
+  for (let passed = 120; passed < 710; passed += 10) {
+    bench.advance(10 * minute)
+    await working.open(true)
+  }
+  expect((await working.open(true)).session).not.toBeNull()
+  bench.advance(11 * minute)
+  expect((await working.open(true)).session).toBeNull()
+})
+
+describe("a session cookie that this app cannot have set belongs to a visitor (B17)", () => {
+  const cookies: Record<string, (good: string) => string> = {
+    empty: () => "__Host-session=",
+    short: () => "__Host-session=abc",
+    "one character longer": (good) => `__Host-session=${good}A`,
+    "with NUL": (good) => `__Host-session=${good.slice(0, 42)}\0`,
+    "with a quote": (good) => `__Host-session="${good.slice(0, 41)}"`,
+    "of 16 KB": () => `__Host-session=${"A".repeat(16_384)}`,
+    twice: (good) => `__Host-session=${good}; __Host-session=${good}`,
+    "twice, once planted": (good) => `__Host-session=${"A".repeat(43)}; __Host-session=${good}`,
+    "under the plain name": (good) => `session=${good}`,
+    "without an equals sign": () => "__Host-session",
+    "another's shape": () => `__Host-session=${"A".repeat(43)}`,
+    "percent-encoded": (good) => `__Host-session=%${good.slice(1)}`,
+    nothing: () => ";;;=;= ;",
+  }
+  test.each(Object.keys(cookies))("%s", async (name) => {
+    const browser = bench.browser()
+    await browser.signIn()
+    const header = cookies[name]?.(browser.session() ?? "") ?? null
+    expect(await bench.auth.open(header, { activity: true })).toEqual({ session: null, setCookies: [] })
+  })
+
+  test("a thousand of noise", async () => {
+    for (let seed = 1; seed <= 1000; seed++) {
+      const bytes = Array.from({ length: (seed * 7) % 120 }, (_, index) => (seed * 31 + index * 17) % 256)
+      const noise = String.fromCharCode(...bytes)
+      const header = seed % 2 ? `__Host-session=${noise}` : noise
+      expect((await bench.auth.open(header, { activity: true })).session).toBeNull()
+    }
+  })
+})
+
+test("two people's sessions never mix (B21)", async () => {
+  const ada = bench.browser()
+  await ada.signIn()
+  bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
+  const noor = bench.browser()
+  await noor.signIn()
+  bench.advance(240 * second)
+  const opened = await Promise.all(Array.from({ length: 50 }, () => [ada.open(), noor.open()]).flat())
+  const emails = opened.map(({ session }) => session?.email)
+  expect(emails).toEqual(Array.from({ length: 50 }, () => ["ada@example.com", "noor@example.com"]).flat())
+  const tokens = opened.map(({ session }) => session?.token)
+  expect(new Set(tokens.filter((_, index) => index % 2 === 0)).size).toBe(1)
+  expect(new Set(tokens).size).toBe(2)
+})
+
+test("a store that is away is no sign-out: visitors are served, the signed-in are asked to wait (B19)", async () => {
+  const browser = bench.browser()
+  await browser.signIn()
+  await bench.store.close()
+  expect((await bench.auth.open(null, { activity: true })).session).toBeNull()
+  await expect(browser.open()).rejects.toMatchObject({ status: 503 })
+  const callback = await browser.consent(await browser.begin())
+  expect(await browser.finish(callback)).toMatchObject({ problem: "unavailable" })
+  await expect(bench.store.ping()).rejects.toBeInstanceOf(SessionStoreError)
+})
+
+describe("signing out", () => {
+  test("ends the session here, revokes it there and leads to the provider's end (B13)", async () => {
+    const browser = bench.browser()
+    await browser.signIn()
+    const id = browser.session() ?? ""
+    const copy = browser.jar.copy()
+    const { endSessionUrl } = await browser.signOut()
+    const url = new URL(endSessionUrl ?? "")
+    expect(url.origin + url.pathname).toBe(`${bench.idp.issuer}/end-session`)
+    expect(url.searchParams.get("client_id")).toBe("launchpad")
+    expect(url.searchParams.get("post_logout_redirect_uri")).toBe(`${bench.origin}/home`)
+    expect(url.searchParams.has("id_token_hint")).toBe(false)
+    expect(endSessionUrl).not.toContain("CANARY")
+    expect(browser.session()).toBeUndefined()
+    expect((await bench.auth.open(copy.header("/") ?? null, { activity: true })).session).toBeNull()
+    expect(await bench.store.get(id)).toBeNull()
+    expect(bench.ended).toContain(sessionKey(id))
+    expect(bench.idp.requests("/revoke").map(({ body }) => body.get("token"))).toEqual([
+      expect.stringMatching(/^CANARY_RT_1/),
+    ])
+  })
+
+  test.each([
+    ["hangs", () => {}],
+    ["is cut off", (request: { socket: { destroy(): void } }) => void request.socket.destroy()],
+  ])(
+    "works within 4 s when revocation %s, and sends nobody to a provider that is away (B14)",
+    async (_name, answer) => {
+      const browser = bench.browser()
+      await browser.signIn()
+      const id = browser.session() ?? ""
+      bench.idp.answers.set("/revoke", answer)
+      const started = performance.now()
+      expect((await browser.signOut()).endSessionUrl).toBeNull()
+      expect(performance.now() - started).toBeLessThan(4_000)
+      expect(await bench.store.get(id)).toBeNull()
+      expect(browser.session()).toBeUndefined()
+    },
+  )
+
+  test("works when the provider was never found (B14)", async () => {
+    bench.idp.answers.set("/.well-known/openid-configuration", () => {})
+    const started = performance.now()
+    expect((await bench.browser().signOut()).endSessionUrl).toBeNull()
+    expect(performance.now() - started).toBeLessThan(4_000)
+  })
+
+  test("goes on to the provider where it offers no revocation, and stays here where it offers no end", async () => {
+    bench.idp.metadata = { revocation_endpoint: undefined }
+    const browser = bench.browser()
+    await browser.signIn()
+    expect((await browser.signOut()).endSessionUrl).toContain("/end-session?")
+    const other = await createAuthBench()
+    other.idp.metadata = { end_session_endpoint: undefined }
+    const another = other.browser()
+    await another.signIn()
+    expect((await another.signOut()).endSessionUrl).toBeNull()
+    await other.stop()
+  })
+
+  test("keeps silent sign-in away until the next sign-in (A18)", async () => {
+    const browser = bench.browser()
+    const way = () => bench.auth.silentWay(browser.jar.header("/") ?? null)
+    expect(way()).toBe("iframe")
+    await browser.signIn()
+    await browser.signOut()
+    expect(way()).toBe("off")
+    await browser.signIn()
+    expect(way()).toBe("iframe")
+  })
+})
+
+describe("a silent sign-in", () => {
+  async function silently(browser: ReturnType<AuthBench["browser"]>) {
+    const begun = await bench.auth.beginSilent(browser.request("/auth/silent"), bench.info)
+    if (!(begun instanceof Response)) throw new Error(begun.problem)
+    browser.jar.take(begun.headers.getSetCookie(), "/")
+    const address = new URL(begun.headers.get("Location") ?? "")
+    expect(address.searchParams.get("prompt")).toBe("none")
+    return await browser.consent(address)
+  }
+
+  async function finish(browser: ReturnType<AuthBench["browser"]>, callback: URL) {
+    const outcome = await bench.auth.finishSilent(browser.request(callback.href), bench.info)
+    browser.jar.take(outcome.setCookies, "/")
+    return outcome.signedIn
+  }
+
+  test("signs in whoever is signed in at the provider", async () => {
+    const browser = bench.browser()
+    const callback = await silently(browser)
+    expect(callback.pathname).toBe("/silent-check-sso.html")
+    expect(await finish(browser, callback)).toBe(true)
+    expect((await browser.open()).session?.subject).toBe("ada")
+    expect(browser.jar.all).toHaveLength(1)
+  })
+
+  test("changes nothing for whoever is not (A16)", async () => {
+    bench.idp.signedIn = false
+    const browser = bench.browser()
+    expect(await finish(browser, await silently(browser))).toBe(false)
+    expect(browser.jar.all).toEqual([])
+    expect(bench.lines).toEqual([])
+  })
+
+  test("leaves a sign-in that the person has started meanwhile alone", async () => {
+    bench.idp.signedIn = false
+    const browser = bench.browser()
+    const silent = await silently(browser)
+    const address = await browser.begin("/balance")
+    expect(await finish(browser, silent)).toBe(false)
+    expect(await browser.finish(await browser.consent(address))).toMatchObject({ status: 302 })
+  })
+
+  test("that comes back after the person signed out does not count (A18)", async () => {
+    const browser = bench.browser()
+    const callback = await silently(browser)
+    await browser.signOut()
+    expect(await finish(browser, callback)).toBe(false)
+    expect(browser.session()).toBeUndefined()
+    expect(bench.idp.requests("/token")).toHaveLength(0)
+  })
+
+  test("and a visible one do not take each other's answers", async () => {
+    const browser = bench.browser()
+    const silent = await silently(browser)
+    expect(await browser.finish(silent)).toMatchObject({ problem: "rejected" })
+    const visible = await browser.consent(await browser.begin())
+    expect(await finish(browser, visible)).toBe(false)
+  })
+
+  test("in the whole window is tried once, and leads back without a word when it fails (A16)", async () => {
+    const other = await createAuthBench({ silentSso: "redirect" })
+    other.idp.signedIn = false
+    const browser = other.browser()
+    const way = () => other.auth.silentWay(browser.jar.header("/") ?? null)
+    expect(way()).toBe("redirect")
+    const begun = await other.auth.begin(browser.request("/auth/sign-in?silent&returnTo=/agents"), other.info)
+    if (!(begun instanceof Response)) throw new Error(begun.problem)
+    browser.jar.take(begun.headers.getSetCookie(), "/")
+    const callback = await browser.consent(new URL(begun.headers.get("Location") ?? ""))
+    const answer = await browser.finish(callback)
+    expect((answer as Response).headers.get("Location")).toBe("/agents")
+    expect(browser.session()).toBeUndefined()
+    expect(way()).toBe("off")
+    await other.stop()
+  })
+})
+
+describe("a logout token from the provider's server", () => {
+  const event = { "http://schemas.openid.net/event/backchannel-logout": {} }
+
+  async function logoutToken(change: Record<string, unknown> = {}, header: Record<string, unknown> = {}) {
+    const iat = Math.floor(bench.now() / 1000)
+    const { issuer: iss, clientId: aud } = bench.idp
+    const claims = { iss, aud, iat, exp: iat + 120, jti: crypto.randomUUID(), sid: "sid-ada", events: event }
+    const { keys } = await (await fetch(`${iss}/jwks`)).json()
+    const typed = { alg: "ES256", kid: keys[0].kid, typ: "logout+jwt", ...header }
+    return await bench.idp.sign({ claims: { ...claims, ...change }, header: typed })
+  }
+
+  function post(token: string) {
+    const body = new URLSearchParams({ logout_token: token })
+    const request = new Request(`${bench.origin}/auth/back-channel-logout`, { method: "POST", body })
+    return bench.auth.backChannelLogout(request, bench.info)
+  }
+
+  test("ends that provider session's sessions, once (B15)", async () => {
+    const [first, second] = [bench.browser(), bench.browser()]
+    await first.signIn()
+    await second.signIn()
+    bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
+    const other = bench.browser()
+    await other.signIn()
+    const keys = [first, second].map((browser) => sessionKey(browser.session() ?? ""))
+    const token = await logoutToken()
+    expect(await post(token)).toBe(true)
+    expect(bench.ended.sort()).toEqual(keys.sort())
+    expect((await first.open()).session).toBeNull()
+    expect((await other.open()).session?.subject).toBe("noor")
+    expect(await post(token)).toBe(false)
+  })
+
+  const seconds = () => Math.floor(bench.now() / 1000)
+  const refused: Record<string, () => Promise<string>> = {
+    "another type": () => logoutToken({}, { typ: "at+jwt" }),
+    "no type": () => logoutToken({}, { typ: undefined }),
+    "another audience": () => logoutToken({ aud: "another-client" }),
+    "another issuer": () => logoutToken({ iss: "https://evil.example" }),
+    "no events": () => logoutToken({ events: undefined }),
+    "another event": () => logoutToken({ events: { "http://schemas.openid.net/event/other": {} } }),
+    "a nonce": () => logoutToken({ nonce: "n" }),
+    "no session": () => logoutToken({ sid: undefined, sub: "ada" }),
+    "no id": () => logoutToken({ jti: undefined }),
+    "an expiry in the past": () => logoutToken({ exp: seconds() - 60 }),
+    "an age of ten minutes": () => logoutToken({ iat: seconds() - 600 }),
+    "an unknown key": () => logoutToken({}, { kid: "unknown" }),
+    "nothing that is a token": async () => "x",
+    "no length": async () => "",
+  }
+  test.each(Object.keys(refused))("with %s has no effect (B15)", async (name) => {
+    const browser = bench.browser()
+    await browser.signIn()
+    expect(await post((await refused[name]?.()) ?? "")).toBe(false)
+    expect((await browser.open()).session?.subject).toBe("ada")
+    expect(bench.ended).toEqual([])
+  })
+})

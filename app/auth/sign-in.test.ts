@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { sessionKey } from "./session-store"
+import { type AuthBench, createAuthBench } from "./test-bench"
+
+// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+vi.setConfig({ testTimeout: 20_000 })
+
+let bench: AuthBench
+beforeEach(async () => {
+  bench = await createAuthBench()
+})
+afterEach(async () => await bench.stop())
+
+const minute = 60_000
+
+test("a sign-in asks for a code with S256, state and nonce, at the configured address (A1)", async () => {
+  const { searchParams } = await bench.browser().begin()
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: "code",
+    code_challenge_method: "S256",
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    redirect_uri: `${bench.origin}/auth/callback`,
+    scope: "openid profile email",
+    client_id: "launchpad",
+  })
+})
+
+test("a thousand sign-ins have nothing secret in common (A1)", async () => {
+  const seen = new Set<string | null>()
+  for (let start = 0; start < 1000; start++) {
+    const { searchParams } = await bench.browser().begin()
+    for (const name of ["state", "nonce", "code_challenge"]) seen.add(searchParams.get(name))
+  }
+  expect(seen.size).toBe(3000)
+})
+
+test("a sign-in ends with a session, and says who it is from the provider's profile", async () => {
+  const browser = bench.browser()
+  const answer = await browser.signIn("/deployments?page=2#row-3")
+  expect(answer).toMatchObject({ status: 302 })
+  expect((answer as Response).headers.get("Location")).toBe("/deployments?page=2#row-3")
+  const { session } = await browser.open()
+  expect(session).toMatchObject({ subject: "ada", email: "ada@example.com", name: "Ada Moreno" })
+  expect(session?.token).toMatch(/^CANARY_AT_1/)
+  expect(session?.key).toBe(sessionKey(browser.session() ?? ""))
+})
+
+test("every cookie is bound to the host, out of scripts' reach, short and without a token (B1)", async () => {
+  const browser = bench.browser()
+  const begun = await bench.auth.begin(
+    browser.request(`/auth/sign-in?returnTo=/${"x".repeat(500)}`),
+    bench.info,
+  )
+  const callback = await browser.consent(await browser.begin())
+  const finished = await bench.auth.finish(browser.request(callback.href), bench.info)
+  const out = await bench.auth.signOut(browser.request("/auth/sign-out", { method: "POST" }), bench.info)
+  const lines = [
+    ...(begun as Response).headers.getSetCookie(),
+    ...(finished as Response).headers.getSetCookie(),
+    ...out.setCookies,
+  ]
+  expect(lines.length).toBeGreaterThan(5)
+  for (const line of lines) {
+    expect(line).toMatch(/^__Host-[\w-]+=[\w-]*; Path=\/; HttpOnly; SameSite=Lax; Secure(; Max-Age=\d+)?$/)
+    expect(line.length).toBeLessThanOrEqual(512)
+    expect(line).not.toContain("CANARY")
+  }
+})
+
+test("on plain http the cookies have plain names, which browsers accept there", async () => {
+  const local = await createAuthBench({ origin: "http://localhost:3000" })
+  const browser = local.browser()
+  await browser.signIn()
+  expect(browser.jar.all.map((cookie) => cookie.name)).toEqual(["session"])
+  expect((await browser.open()).session?.subject).toBe("ada")
+  await local.stop()
+})
+
+test("of three tabs each lands where it wanted, and one session is left (A9)", async () => {
+  const browser = bench.browser()
+  const tabs = ["/one", "/two", "/three"]
+  const callbacks: URL[] = []
+  for (const tab of tabs) callbacks.push(await browser.consent(await browser.begin(tab)))
+  const landed: Array<string | null> = []
+  for (const callback of callbacks.reverse()) {
+    const answer = await browser.finish(callback)
+    landed.push(answer instanceof Response ? answer.headers.get("Location") : answer.problem)
+  }
+  expect(landed).toEqual(["/three", "/two", "/one"])
+  expect((await browser.open()).session?.subject).toBe("ada")
+  expect(browser.jar.all).toHaveLength(1)
+})
+
+test("two hundred sign-ins that nobody finishes leave five small cookies (A10)", async () => {
+  const browser = bench.browser()
+  for (let start = 0; start < 200; start++) await browser.begin(`/${"deep/".repeat(50)}`)
+  expect(browser.jar.all).toHaveLength(5)
+  expect(browser.jar.header("/")?.length).toBeLessThan(4096)
+  expect(await browser.signIn()).toMatchObject({ status: 302 })
+})
+
+test("the same callback twice, one after the other, exchanges its code once (A7)", async () => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin("/deployments"))
+  await browser.finish(callback)
+  const again = await browser.finish(callback)
+  expect((again as Response).headers.get("Location")).toBe("/deployments")
+  expect(bench.idp.requests("/token")).toHaveLength(1)
+  expect((await browser.open()).session?.subject).toBe("ada")
+})
+
+test("the same callback twice at once gives both the same session (A7)", async () => {
+  bench.idp.tokenDelayMs = 50
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin())
+  const request = browser.request(callback.href)
+  const answers = await Promise.all([1, 2, 3].map(() => bench.auth.finish(request, bench.info)))
+  const sessions = answers.map((answer) =>
+    (answer as Response).headers.getSetCookie().find((line) => line.startsWith("__Host-session=")),
+  )
+  expect(sessions[0]).toMatch(/=[\w-]{43};/)
+  expect(new Set(sessions).size).toBe(1)
+  expect(bench.idp.requests("/token")).toHaveLength(1)
+})
+
+test("the same callback at another process is not exchanged again (A7)", async () => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin())
+  const request = browser.request(callback.href)
+  const other = bench.start()
+  const answers = await Promise.all([
+    bench.auth.finish(request, bench.info),
+    other.finish(request, bench.info),
+  ])
+  expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
+  expect(answers).toContainEqual(expect.objectContaining({ problem: "expired", returnTo: "/home" }))
+  expect(bench.idp.requests("/token")).toHaveLength(1)
+})
+
+test("a callback from somebody else's sign-in is refused (A8)", async () => {
+  const attacker = bench.browser()
+  const callback = await attacker.consent(await attacker.begin())
+  const victim = bench.browser()
+  expect(await victim.finish(callback)).toMatchObject({ problem: "expired" })
+  await victim.begin()
+  expect(await victim.finish(callback)).toMatchObject({ problem: "expired" })
+  expect(victim.session()).toBeUndefined()
+  expect(bench.idp.requests("/token")).toHaveLength(0)
+})
+
+test("signing in ends the session that was there before (A12)", async () => {
+  const browser = bench.browser()
+  await browser.signIn()
+  const before = browser.session() ?? ""
+  await browser.signIn()
+  expect(browser.session()).not.toBe(before)
+  expect(await bench.store.get(before)).toBeNull()
+  expect(bench.ended).toEqual([sessionKey(before)])
+})
+
+test("an id that was planted is not taken over (A12)", async () => {
+  const browser = bench.browser()
+  browser.jar.set("__Host-session", "A".repeat(43))
+  await browser.signIn()
+  expect(browser.session()).not.toBe("A".repeat(43))
+})
+
+describe("a callback that cannot be judged never reaches the provider (A6)", () => {
+  const cases: Record<string, (good: URLSearchParams) => void> = {
+    "no state": (query) => query.delete("state"),
+    "an empty state": (query) => query.set("state", ""),
+    "two states": (query) => query.append("state", query.get("state") ?? ""),
+    "an unknown state": (query) =>
+      query.set("state", "iaaaaaaaaBBBBBBBBBBBBBBBBBBBBBB.L2hvbWU.CCCCCCCCCCCCCCCCCCCCCC"),
+    "a state whose way back was changed": (query) =>
+      query.set("state", (query.get("state") ?? "").replace(/\.[^.]*\./, ".L2V2aWw.")),
+    "code and error": (query) => query.set("error", "access_denied"),
+    "two codes": (query) => query.append("code", "another"),
+    "neither code nor error": (query) => query.delete("code"),
+    "an error without a state": (query) => {
+      query.delete("state")
+      query.delete("code")
+      query.set("error", "server_error")
+    },
+  }
+  test.each(Object.keys(cases))("%s", async (name) => {
+    const browser = bench.browser()
+    const callback = await browser.consent(await browser.begin())
+    cases[name]?.(callback.searchParams)
+    expect(await browser.finish(callback)).toMatchObject({ problem: "rejected" })
+    expect(bench.idp.requests("/token")).toHaveLength(0)
+    expect(browser.jar.all).toEqual([])
+  })
+})
+
+test.each([
+  ["another issuer", (query: URLSearchParams) => query.set("iss", "https://evil.example")],
+  ["two issuers", (query: URLSearchParams) => query.append("iss", query.get("iss") ?? "")],
+  ["no issuer where one is promised", (query: URLSearchParams) => query.delete("iss")],
+])("a callback that names %s is refused before any token call (A5)", async (_name, change) => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin())
+  change(callback.searchParams)
+  expect(await browser.finish(callback)).toMatchObject({ problem: "rejected" })
+  expect(bench.idp.requests("/token")).toHaveLength(0)
+})
+
+test("an answer after more than ten minutes is too late (A11)", async () => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin("/deployments"))
+  bench.advance(10 * minute + 1)
+  expect(await browser.finish(callback)).toMatchObject({ problem: "expired", returnTo: "/deployments" })
+  expect(bench.idp.requests("/token")).toHaveLength(0)
+})
+
+test("a cancelled sign-in says so and leaves the visitor signed out (A15)", async () => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin("/balance"))
+  callback.searchParams.delete("code")
+  callback.searchParams.set("error", "access_denied")
+  expect(await browser.finish(callback)).toMatchObject({ problem: "cancelled", returnTo: "/balance" })
+  expect(browser.jar.all).toEqual([])
+  expect(await browser.signIn()).toMatchObject({ status: 302 })
+})
+
+test("the way back never leads into sign-in itself", async () => {
+  const browser = bench.browser()
+  const answer = await browser.signIn("/Auth/sign-in?returnTo=/home")
+  expect((answer as Response).headers.get("Location")).toBe("/home")
+})
+
+test("a secret with special characters works for codes and refreshes (A20)", async () => {
+  expect(bench.idp.clientSecret).toMatch(/[+%:/=]/)
+  const browser = bench.browser()
+  await browser.signIn()
+  bench.advance(5 * minute - 60_000)
+  expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_2/)
+})
+
+test("a sign-in under way survives a restart and the rotation of keys", async () => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin())
+  const rotated = bench.start({
+    secrets: ["a newer session secret of enough chars", "a session secret of enough characters"],
+  })
+  expect(await rotated.finish(browser.request(callback.href), bench.info)).toMatchObject({ status: 302 })
+})
+
+test("the log tells of a sign-in by the session's hash, and holds no secret (J1, J3)", async () => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin())
+  await browser.finish(callback)
+  await browser.finish(`${bench.origin}/auth/callback?error=server_error`)
+  expect(bench.lines).toContainEqual({
+    level: "info",
+    message: "signed in",
+    fields: { session: sessionKey(browser.session() ?? ""), kind: "interactive" },
+  })
+  expect(bench.lines).toContainEqual(expect.objectContaining({ level: "warn", message: "sign-in refused" }))
+  const all = JSON.stringify(bench.lines)
+  for (const secret of [callback.searchParams.get("state"), browser.session(), "CANARY"]) {
+    expect(secret).toBeTruthy()
+    expect(all).not.toContain(secret)
+  }
+})

@@ -1,0 +1,186 @@
+import type { RequestInfo } from "../http/contexts"
+import { safeReturnTo } from "../http/safe-redirect"
+import type { SignInProblem } from "./context"
+import type { ProviderMetadata } from "./discovery"
+import type { Exchange } from "./exchange"
+import { failureOf } from "./failure"
+import type { Provider } from "./provider"
+import { type SessionStore, sessionKey } from "./session-store"
+import type { Attempt, AttemptKind, Transactions } from "./transactions"
+
+export type Started =
+  | { ok: true; location: URL; setCookies: string[] }
+  | { ok: false; problem: SignInProblem; returnTo: string }
+
+export type Finished =
+  | { outcome: "signed-in"; sessionId: string; returnTo: string; kind: AttemptKind }
+  /** The callback was finished before, and the browser has the session. */
+  | { outcome: "already"; returnTo: string; kind: AttemptKind }
+  | { outcome: "failed"; problem: SignInProblem; returnTo: string; kind: AttemptKind | undefined }
+
+export interface SignIn {
+  start(request: Request, kind: AttemptKind, redirectUri: string, info: RequestInfo): Promise<Started>
+  finish(
+    request: Request,
+    expected: { kinds: AttemptKind[]; redirectUri: string; sessionId: string | null },
+    info: RequestInfo,
+  ): Promise<Finished>
+}
+
+export interface SignInOptions {
+  provider: Provider
+  exchange: Exchange
+  transactions: Transactions
+  sessions: SessionStore
+  now: () => number
+  /** Told the key of a session that another one has taken the place of. */
+  ended(key: string): void
+}
+
+interface Callback {
+  url: URL
+  state: string
+  verifier: string
+  redirectUri: string
+  attempt: Attempt
+}
+
+class IssuerMismatch extends Error {
+  override name = "IssuerMismatch"
+}
+
+/** Leaves time for the page: a provider that hangs costs 12 s at most (A13). */
+const deadlineMs = 10_500
+/** A state lives 10 minutes; it stays used for longer. */
+const usedForMs = 15 * 60_000
+const rememberedMs = 30_000
+
+export function createSignIn(options: SignInOptions): SignIn {
+  const { provider, exchange, transactions, sessions, now } = options
+  /** Callbacks under way or just finished: a reload while the first answer is still coming gets the same one (A7). */
+  const recent = new Map<string, { at: number; result: Promise<Finished | null> }>()
+
+  async function alive(sessionId: string | null) {
+    if (sessionId === null) return false
+    const held = await sessions.get(sessionId).catch(() => null)
+    return held !== null
+  }
+
+  /**
+   * The code is exchanged here and nowhere else; the session that the browser had before ends (A12).
+   * Null for a state that was used before, by whichever process.
+   */
+  async function complete(
+    callback: Callback,
+    formerId: string | null,
+    info: RequestInfo,
+  ): Promise<Finished | null> {
+    const { url, attempt } = callback
+    const { returnTo, kind } = attempt
+    try {
+      if (!(await sessions.useOnce(callback.state, usedForMs))) return null
+      const record = await within(deadlineMs, async (signal) => {
+        checkIssuer(url.searchParams, await provider.metadata())
+        return await exchange.finish({ ...callback, signal })
+      })
+      const sessionId = await sessions.create(record)
+      if (formerId) {
+        await sessions.delete(formerId)
+        options.ended(sessionKey(formerId))
+      }
+      info.log.info({ session: sessionKey(sessionId), kind }, "signed in")
+      return { outcome: "signed-in", sessionId, returnTo, kind }
+    } catch (error) {
+      const failure = failureOf(error)
+      const problem = problemOf(failure)
+      // A silent attempt without a provider session is the ordinary case, not an event.
+      if (kind === "interactive" || problem !== "cancelled")
+        info.log.warn({ failure, kind }, "sign-in failed")
+      return { outcome: "failed", problem, returnTo, kind }
+    }
+  }
+
+  return {
+    async start(request, kind, redirectUri, info) {
+      const returnTo = destination(new URL(request.url).searchParams.get("returnTo"))
+      try {
+        const state = transactions.start(kind, returnTo)
+        const extra: Record<string, string> = kind === "interactive" ? {} : { prompt: "none" }
+        const { location, verifier } = await exchange.start(redirectUri, state, extra)
+        const setCookies = transactions.keep(request.headers.get("cookie"), state, verifier)
+        return { ok: true, location, setCookies }
+      } catch (error) {
+        info.log.warn({ failure: failureOf(error), kind }, "sign-in could not start")
+        return { ok: false, problem: "unavailable", returnTo }
+      }
+    },
+
+    async finish(request, { kinds, redirectUri, sessionId }, info) {
+      const { search, searchParams } = new URL(request.url)
+      const url = new URL(redirectUri + search)
+      const state = onlyState(searchParams)
+      const attempt = state === null ? null : transactions.read(state)
+      if (request.method !== "GET" || state === null || !attempt || !kinds.includes(attempt.kind)) {
+        info.log.warn({ failure: "unknown_state" }, "sign-in refused")
+        return { outcome: "failed", problem: "rejected", returnTo: destination(null), kind: undefined }
+      }
+      const { kind } = attempt
+      const returnTo = destination(attempt.returnTo)
+
+      /** For a callback whose code is not to be exchanged here: the browser may well be signed in by it already. */
+      async function over(): Promise<Finished> {
+        if (await alive(sessionId)) return { outcome: "already", returnTo, kind }
+        return { outcome: "failed", problem: "expired", returnTo, kind }
+      }
+
+      const verifier = transactions.verifier(request.headers.get("cookie"), state)
+      // Without the verifier's cookie this is not the browser that started it (A8), or it has finished before (A11).
+      if (!verifier || transactions.expired(attempt)) return await over()
+      for (const [key, { at }] of recent) if (now() - at > rememberedMs) recent.delete(key)
+      const callback = { url, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
+      const known = recent.get(state) ?? { at: now(), result: complete(callback, sessionId, info) }
+      recent.set(state, known)
+      return (await known.result) ?? (await over())
+    },
+  }
+}
+
+/** The state of a callback that has exactly one, and a code or an error but not both (A6). */
+function onlyState(params: URLSearchParams): string | null {
+  const [states, codes, errors] = ["state", "code", "error"].map((name) => params.getAll(name))
+  if (states?.length !== 1 || (codes?.length ?? 0) + (errors?.length ?? 0) !== 1) return null
+  return states[0] || null
+}
+
+/** Never back into sign-in itself: that would go round in circles. */
+function destination(given: string | null) {
+  const path = safeReturnTo(given)
+  return /^\/(auth\/|silent-check-sso)/i.test(path) ? safeReturnTo(null) : path
+}
+
+/** An answer must come from the provider that was asked, and say so where that is promised (A5, RFC 9207). */
+function checkIssuer(params: URLSearchParams, metadata: ProviderMetadata) {
+  const issuers = params.getAll("iss")
+  const promised = metadata.authorization_response_iss_parameter_supported
+  if (issuers.length === 0 ? promised : issuers.length > 1 || issuers[0] !== metadata.issuer) {
+    throw new IssuerMismatch("the callback names another issuer")
+  }
+}
+
+function problemOf(failure: string): SignInProblem {
+  const declined = ["access_denied", "login_required", "interaction_required", "consent_required"]
+  if ([...declined, "account_selection_required"].includes(failure)) return "cancelled"
+  if (failure === "invalid_grant") return "expired"
+  if (failure === "ERR_JWKS_TIMEOUT" || failure === "ERR_JOSE_GENERIC") return "unavailable"
+  if (/^(ERR_J|OAUTH_J|IdTokenRefused$|IssuerMismatch$)/.test(failure)) return "rejected"
+  return "unavailable"
+}
+
+/** Not every step takes the signal (the key set has its own time), so the deadline also ends the wait. */
+async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(ms)
+  const expired = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+  })
+  return await Promise.race([work(signal), expired])
+}

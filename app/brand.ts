@@ -1,0 +1,57 @@
+import { z } from "zod"
+
+const slug = z.string().regex(/^[a-z][a-z0-9_-]{0,30}$/, "must be lower-case letters, digits, - or _")
+
+/** Every white-label setting: the environment variable it is read from, and what it defaults to. */
+const schema = z.object({
+  PRODUCT_NAME: z.string().min(1).max(60).default("Hearth"),
+  PRODUCT_SLUG: slug.default("hearth"),
+  CLUSTER_DOMAIN: z.string().min(1).optional(),
+  HOSTED_URL: z.url().optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  DOCS_URL: z.url().optional(),
+})
+
+/** Their names, so that `.env.example` can be checked against them. */
+export const brandVariables = Object.keys(schema.shape)
+
+/**
+ * What a white-label operator may change without touching code (decision 1).
+ * Hosts default to names under the reserved `.example` domain, so that nothing leads to a stranger.
+ */
+export interface Brand {
+  /** As written for people: "Hearth". */
+  name: string
+  /** As written in identifiers: "hearth". Shapes request fields, card ids, download names. */
+  slug: string
+  /** Deployments answer at `{ip-with-dashes}.{clusterDomain}`. */
+  clusterDomain: string
+  /** Where the hosted cloud card leads. */
+  hostedUrl: string
+  contactEmail: string
+  docsUrl: string
+}
+
+export function loadBrand(env: Record<string, string | undefined>) {
+  const parsed = schema.safeParse(blankAsUnset(env))
+  if (!parsed.success) return { ok: false as const, problems: describe(parsed.error) }
+  const given = parsed.data
+  const host = `${given.PRODUCT_SLUG.replaceAll("_", "-")}.example`
+  const brand: Brand = {
+    name: given.PRODUCT_NAME,
+    slug: given.PRODUCT_SLUG,
+    clusterDomain: given.CLUSTER_DOMAIN ?? `apps.${host}`,
+    hostedUrl: given.HOSTED_URL ?? `https://cloud.${host}`,
+    contactEmail: given.CONTACT_EMAIL ?? `hello@${host}`,
+    docsUrl: given.DOCS_URL ?? `https://docs.${host}`,
+  }
+  return { ok: true as const, brand }
+}
+
+function blankAsUnset(env: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+}
+
+function describe(error: z.ZodError) {
+  return error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`)
+}

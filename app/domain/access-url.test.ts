@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { accessUrl } from "./access-url"
+
+test.each(["1.2.3.4", "0.0.0.0", "255.255.255.255", "10.20.30.249"])("%s has an address", (ipv4) => {
+  expect(accessUrl(ipv4, "apps.example")).toBe(`https://${ipv4.replaceAll(".", "-")}.apps.example`)
+})
+
+test.each([
+  null,
+  "",
+  "1.2.3",
+  "1.2.3.4.5",
+  "256.1.1.1",
+  "01.2.3.4",
+  "1.2.3.4@evil",
+  "1.2.3.4\n",
+  " 1.2.3.4",
+  "1.2.3.4:80",
+  "1.2.3.4/evil",
+  'a"onclick=',
+  "javascript:alert(1)",
+  "::1",
+  "::ffff:1.2.3.4",
+  "0x1.2.3.4",
+  "١.٢.٣.٤",
+])("%j has none", (ipv4) => {
+  expect(accessUrl(ipv4, "apps.example")).toBeNull()
+})

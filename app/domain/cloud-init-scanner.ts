@@ -1,0 +1,59 @@
+const words = ["Cloud-init", "finished"]
+const overlap = Math.max(...words.map((word) => word.length)) - 1
+/** A string sequence that goes on for longer was never ended; its "payload" is text again. */
+const longestSequence = 4096
+
+const escapeByte = 0x1b
+const bell = 0x07
+const cancel = 0x18
+const substitute = 0x1a
+
+type Place = "text" | "escape" | "control" | "string"
+
+/**
+ * Watches console output for both 'Cloud-init' and 'finished' (spec 1 §4, security.md G18). A word may be split over
+ * frames and may hold colour codes. What is kept between frames is a few characters, however long the output.
+ */
+export function createCloudInitScanner() {
+  const missing = new Set(words)
+  let place: Place = "text"
+  let sequence = 0
+  let tail = ""
+
+  /** The characters of `output` that a terminal would show, escape sequences left out. */
+  function visibleText(output: Uint8Array) {
+    const kept = new Uint8Array(output.length)
+    let length = 0
+    for (const byte of output) {
+      if (place === "text" && byte !== escapeByte) kept[length++] = byte
+      else place = next(byte)
+    }
+    return new TextDecoder("latin1").decode(kept.subarray(0, length))
+  }
+
+  function next(byte: number): Place {
+    if (byte === cancel || byte === substitute) return "text"
+    if (byte === escapeByte) {
+      // Also within a string sequence: ESC ends it, and the backslash of its terminator is then a sequence of its own.
+      sequence = 0
+      return "escape"
+    }
+    sequence++
+    if (sequence > longestSequence) return "text"
+    if (place === "control") return byte >= 0x40 && byte <= 0x7e ? "text" : "control"
+    if (place === "string") return byte === bell ? "text" : "string"
+    if (byte === 0x5b) return "control"
+    // OSC, DCS, SOS, PM and APC go on to a terminator; after an intermediate comes one more character.
+    if ([0x5d, 0x50, 0x58, 0x5e, 0x5f].includes(byte)) return "string"
+    return byte >= 0x20 && byte <= 0x2f ? "escape" : "text"
+  }
+
+  /** True as soon as both words have been seen, and from then on. */
+  return function scan(output: Uint8Array) {
+    if (missing.size === 0) return true
+    const seen = tail + visibleText(output)
+    for (const word of missing) if (seen.includes(word)) missing.delete(word)
+    tail = seen.slice(-overlap)
+    return missing.size === 0
+  }
+}

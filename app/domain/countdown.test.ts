@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { countdownText, lifetimeOf } from "./countdown"
+
+test.each([
+  [-1, "Terminating..."],
+  [0, "Terminating..."],
+  [1, "1 s"],
+  [1_000, "1 s"],
+  [1_001, "2 s"],
+  [59_000, "59 s"],
+  [60_000, "1 m 0 s"],
+  [3_599_000, "59 m 59 s"],
+  [3_600_000, "1 h 0 m 0 s"],
+  [86_399_000, "23 h 59 m 59 s"],
+  [86_400_000, "1 d 0 h 0 m 0 s"],
+  [43_200 * 60_000, "30 d 0 h 0 m 0 s"],
+])("%i ms remaining read %s", (remaining, text) => {
+  expect(countdownText(remaining)).toBe(text)
+})
+
+test("a deployment ends its timeout after its creation", () => {
+  const createdAt = Date.UTC(2026, 10, 20, 12)
+  expect(lifetimeOf({ createdAt, timeoutMins: 480 })).toEqual({
+    kind: "until",
+    at: Date.UTC(2026, 10, 20, 20),
+  })
+  expect(lifetimeOf({ createdAt, timeoutMins: 0 })).toEqual({ kind: "until", at: createdAt })
+})
+
+test("without a timeout it never ends, whether it has started or not", () => {
+  expect(lifetimeOf({ createdAt: 0, timeoutMins: null })).toEqual({ kind: "endless" })
+  expect(lifetimeOf({ createdAt: null, timeoutMins: null })).toEqual({ kind: "endless" })
+})
+
+test("without a creation time the end is not known yet", () => {
+  expect(lifetimeOf({ createdAt: null, timeoutMins: 60 })).toEqual({ kind: "unstarted", minutes: 60 })
+})

@@ -1,0 +1,34 @@
+/** When a deployment ends: never, at a moment, or so long after a start that the platform has not told yet. */
+export type Lifetime =
+  | { kind: "endless" }
+  /** `at` in epoch milliseconds. */
+  | { kind: "until"; at: number }
+  | { kind: "unstarted"; minutes: number }
+
+const second = 1_000
+const minute = 60 * second
+
+/** `created_at` + `timeout_mins` (decision 12): epoch milliseconds and minutes; a null timeout never expires. */
+export function lifetimeOf(deployment: { createdAt: number | null; timeoutMins: number | null }): Lifetime {
+  const { createdAt, timeoutMins } = deployment
+  if (timeoutMins === null) return { kind: "endless" }
+  if (createdAt === null) return { kind: "unstarted", minutes: timeoutMins }
+  return { kind: "until", at: createdAt + timeoutMins * minute }
+}
+
+/** The words of the countdown (spec 1 §4); leading zero units are left out: "1 d 0 h 4 m 9 s", "4 m 9 s". */
+export function countdownText(remainingMs: number): string {
+  if (remainingMs <= 0) return "Terminating..."
+  const seconds = Math.ceil(remainingMs / second)
+  const units = [
+    [Math.floor(seconds / 86_400), "d"],
+    [Math.floor(seconds / 3_600) % 24, "h"],
+    [Math.floor(seconds / 60) % 60, "m"],
+    [seconds % 60, "s"],
+  ] as const
+  const first = units.findIndex(([amount]) => amount > 0)
+  return units
+    .slice(first)
+    .map(([amount, unit]) => `${amount} ${unit}`)
+    .join(" ")
+}

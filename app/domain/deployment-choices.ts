@@ -1,0 +1,36 @@
+/** What can be chosen on the Hosted Deployments page (spec 1 §2). */
+export type ChoiceKind = "cloud" | MachineKind
+
+/** What runs as a machine of its own and is charged by the hour. */
+export type MachineKind = "trial" | "gpu"
+
+export interface Choice {
+  kind: ChoiceKind
+  /** The platform's deployment_config_id. */
+  configId: string
+  /** The last part of `/deployments/type/{type}`. */
+  urlType: string
+}
+
+/** The three cards in their order, for a product of that slug (decision 1). */
+export function deploymentChoices(slug: string): Choice[] {
+  return [
+    { kind: "cloud", configId: `${slug}_cloud`, urlType: `${slug}-cloud` },
+    { kind: "trial", configId: "trial_vm_hetzner", urlType: "trial-vm" },
+    { kind: "gpu", configId: "gpu_instance_civo", urlType: "gpu-instance" },
+  ]
+}
+
+/** Whether a deployment is a GPU instance or a Trial VM (spec 1 §3). */
+export function machineKindOf(configId: string): MachineKind {
+  return configId.includes("gpu_instance") ? "gpu" : "trial"
+}
+
+/** Minutes that a new deployment may run (spec 1 §9), null for ever, with the words of the choice. */
+export const createTimeouts = [
+  { minutes: null, label: "Run Forever" },
+  { minutes: 60, label: "1 hour" },
+  { minutes: 240, label: "4 hours" },
+  { minutes: 480, label: "8 hours" },
+  { minutes: 1_440, label: "24 hours" },
+] as const

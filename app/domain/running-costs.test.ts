@@ -1,0 +1,60 @@
+import { expect, test } from "vitest"
+import { lifetimeOf } from "./countdown"
+import { balanceEndsAt, type Chargeable, hourlyCents } from "./running-costs"
+
+const hour = 3_600_000
+const now = Date.UTC(2026, 0, 5, 12)
+
+interface Given extends Partial<Chargeable> {
+  createdAt?: number | null
+  timeoutMins?: number | null
+}
+
+function machine({ createdAt = now, timeoutMins = null, ...given }: Given): Chargeable {
+  return { kind: "trial", status: "running", lifetime: lifetimeOf({ createdAt, timeoutMins }), ...given }
+}
+const gpu = { kind: "gpu" } as const
+
+test.each([
+  [machine({}), 10],
+  [machine(gpu), 500],
+  [machine({ ...gpu, status: "installing" }), 500],
+  [machine({ ...gpu, status: "Running" }), 500],
+  [machine({ ...gpu, status: "failed" }), 0],
+  [machine({ status: "terminated" }), 0],
+])("%j costs %d cents an hour", (deployment, cents) => {
+  expect(hourlyCents(deployment)).toBe(cents)
+})
+
+test("one machine without an end uses the balance up at its rate", () => {
+  expect(balanceEndsAt(400, [machine({})], now)).toBe(now + 40 * hour)
+})
+
+test("a machine that stops in time leaves its share to the others", () => {
+  // 2 h at $5.10 leave $29.80 of $40, which is 298 h of a Trial VM.
+  const both = [machine({}), machine({ ...gpu, timeoutMins: 120 })]
+  expect(balanceEndsAt(4000, both, now)).toBe(now + 300 * hour)
+})
+
+test("the balance ends before the first timeout when it is short", () => {
+  expect(balanceEndsAt(250, [machine({ ...gpu, timeoutMins: 120 })], now)).toBe(now + hour / 2)
+})
+
+test("a balance that outlasts every timeout has no end", () => {
+  expect(balanceEndsAt(1000, [machine({ ...gpu, timeoutMins: 120 })], now)).toBeNull()
+  expect(balanceEndsAt(1000, [], now)).toBeNull()
+  expect(balanceEndsAt(1000, [machine({ status: "failed" })], now)).toBeNull()
+  expect(balanceEndsAt(1000, [machine({ timeoutMins: 60, createdAt: now - 2 * hour })], now)).toBeNull()
+})
+
+test("nothing is left of a balance at or below zero", () => {
+  expect(balanceEndsAt(0, [machine({})], now)).toBe(now)
+  expect(balanceEndsAt(-500, [machine({})], now)).toBe(now)
+})
+
+test("a machine that has not started yet counts from now", () => {
+  expect(balanceEndsAt(1000, [machine({ ...gpu, createdAt: null, timeoutMins: 60 })], now)).toBeNull()
+  expect(balanceEndsAt(250, [machine({ ...gpu, createdAt: null, timeoutMins: 60 })], now)).toBe(
+    now + hour / 2,
+  )
+})

@@ -1,0 +1,51 @@
+import type { Lifetime } from "./countdown"
+import type { MachineKind } from "./deployment-choices"
+import { hostedRates } from "./pricing"
+
+/** What a deployment must tell for its cost to be known. */
+export interface Chargeable {
+  kind: MachineKind
+  status: string
+  lifetime: Lifetime
+}
+
+const hourMs = 3_600_000
+const chargedStatuses = new Set(["installing", "pending", "starting", "updating", "running"])
+
+/** Cents an hour (spec 1 §9); nothing for what failed or has ended. */
+export function hourlyCents({ kind, status }: Chargeable): number {
+  return chargedStatuses.has(status.toLowerCase()) ? hostedRates.hourly[kind] : 0
+}
+
+/**
+ * When a prepaid balance is used up, in epoch milliseconds: each deployment costs its rate until its own timeout.
+ * Null when the balance outlasts them all, or when there is nothing to pay.
+ */
+export function balanceEndsAt(cents: number, deployments: Chargeable[], now: number): number | null {
+  const charged = deployments
+    .map((deployment) => ({ rate: hourlyCents(deployment), end: endOf(deployment, now) }))
+    .filter(({ rate, end }) => rate > 0 && end > now)
+    .sort((one, other) => one.end - other.end)
+  let rate = charged.reduce((sum, each) => sum + each.rate, 0)
+  let left = cents
+  let from = now
+  for (const each of charged) {
+    const usedUp = from + (left / rate) * hourMs
+    if (usedUp < each.end) return Math.max(now, usedUp)
+    left -= (rate * (each.end - from)) / hourMs
+    rate -= each.rate
+    from = each.end
+  }
+  return null
+}
+
+function endOf({ lifetime }: Chargeable, now: number): number {
+  switch (lifetime.kind) {
+    case "endless":
+      return Number.POSITIVE_INFINITY
+    case "until":
+      return lifetime.at
+    case "unstarted":
+      return now + lifetime.minutes * 60_000
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { closeCodeFromHandshake, closeCodeFromUpstream, mayReconnect } from "./terminal-close"
+
+test("every code that an upstream may end with becomes one that can be sent (G13)", () => {
+  for (let code = 1000; code < 5000; code++) {
+    expect([1000, 1011, 4403, 4404]).toContain(closeCodeFromUpstream(code))
+  }
+  expect(closeCodeFromUpstream(1000)).toBe(1000)
+  expect(closeCodeFromUpstream(1005)).toBe(1000)
+  expect(closeCodeFromUpstream(1006)).toBe(1011)
+  expect(closeCodeFromUpstream(4401)).toBe(1011)
+})
+
+test.each([
+  [401, 4401],
+  [403, 4403],
+  [404, 4404],
+  [302, 4502],
+  [500, 4502],
+  [null, 4502],
+])("a handshake answered with %s closes with %d", (status, code) => {
+  expect(closeCodeFromHandshake(status)).toBe(code)
+})
+
+test("only an end, a dead session and a refusal stop the reconnecting (G16)", () => {
+  const stops = [1000, 1001, 1003, 1006, 1009, 1011, 1013, 4401, 4403, 4404, 4502].filter(
+    (code) => !mayReconnect(code),
+  )
+  expect(stops).toEqual([1000, 4401, 4403, 4404])
+})

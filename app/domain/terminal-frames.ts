@@ -1,0 +1,60 @@
+/** Rows and columns of a terminal. */
+export interface TerminalSize {
+  rows: number
+  cols: number
+}
+
+/** What a browser says beside keystrokes; the kinds differ in length, so that none can be mistaken for another. */
+export type ClientFrame =
+  | ({ type: "resize" } & TerminalSize)
+  /** So many bytes of output have been drawn since the last credit; 0 asks for a pulse. */
+  | { type: "credit"; bytes: number }
+  /** Whether the shell waits for this viewer; a hidden tab draws too rarely to be waited for. */
+  | { type: "pace"; on: boolean }
+
+const creditTag = 0x06
+const paceTag = 0x07
+const largestSide = 1000
+
+/** 4 bytes: rows, then columns, each 16-bit big-endian (spec 1 §7), each at least 1 and at most 1000 (G5). */
+export function resizeFrame(size: TerminalSize) {
+  const { rows, cols } = clampSize(size)
+  const frame = new Uint8Array(4)
+  const view = new DataView(frame.buffer)
+  view.setUint16(0, rows)
+  view.setUint16(2, cols)
+  return frame
+}
+
+/** 5 bytes: 0x06, then a 32-bit big-endian count (security.md §3.6). */
+export function creditFrame(bytes: number) {
+  const frame = new Uint8Array(5)
+  const view = new DataView(frame.buffer)
+  view.setUint8(0, creditTag)
+  view.setUint32(1, bytes)
+  return frame
+}
+
+/** 2 bytes: 0x07, then 1 or 0. */
+export function paceFrame(on: boolean) {
+  return Uint8Array.of(paceTag, on ? 1 : 0)
+}
+
+/** Null for anything that a browser of ours would not send. */
+export function readClientFrame(frame: Uint8Array): ClientFrame | null {
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
+  if (frame.length === 4) {
+    return { type: "resize", ...clampSize({ rows: view.getUint16(0), cols: view.getUint16(2) }) }
+  }
+  if (frame.length === 5 && frame[0] === creditTag) return { type: "credit", bytes: view.getUint32(1) }
+  if (frame.length === 2 && frame[0] === paceTag) return { type: "pace", on: frame[1] !== 0 }
+  return null
+}
+
+export function clampSize({ rows, cols }: TerminalSize): TerminalSize {
+  return { rows: clampSide(rows), cols: clampSide(cols) }
+}
+
+function clampSide(side: number) {
+  return Math.min(Math.max(Math.trunc(side) || 1, 1), largestSide)
+}

@@ -1,0 +1,79 @@
+import { PassThrough } from "node:stream"
+import { createReadableStreamFromReadable } from "@react-router/node"
+import { isbot } from "isbot"
+import { renderToPipeableStream } from "react-dom/server"
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router"
+import { ServedFacts } from "./document-facts"
+import { brandContext, requestInfo } from "./http/contexts"
+import { readTheme } from "./http/theme"
+
+/** Milliseconds that a page may wait for deferred data before what is missing is given up. */
+export const streamTimeout = 10_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set("Content-Type", "text/html; charset=utf-8")
+  if (request.method === "HEAD") return new Response(null, { status, headers })
+
+  const { id, nonce, origin, log } = context.get(requestInfo)
+  const facts = {
+    reference: id,
+    theme: readTheme(request.headers.get("Cookie"), origin),
+    product: context.get(brandContext).name,
+  }
+  // A crawler reads what is there when the connection closes, so it gets the whole page at once.
+  const whole = routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))
+  return new Promise((resolve, reject) => {
+    let started = false
+    const { pipe, abort } = renderToPipeableStream(
+      <ServedFacts value={facts}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ServedFacts>,
+      {
+        nonce,
+        [whole ? "onAllReady" : "onShellReady"]() {
+          started = true
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timer)
+              done()
+            },
+          })
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        },
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+        onError(error) {
+          // Before the start the error rejects the whole request and is logged there.
+          if (started && !request.signal.aborted)
+            log.error({ err: error }, "a page broke while it was streamed")
+        },
+      },
+    )
+    // A second later than the data's own limit, so that rejected parts still reach the browser.
+    const timer = setTimeout(abort, streamTimeout + 1000)
+  })
+}
+
+/** Every error that no page returned: the visitor sees a reference, the log sees the cause (D7). */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  // A missing page or a form sent to a page without one is the sender's mistake, and in the request's own line.
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  const { pathname } = new URL(request.url)
+  context.get(requestInfo).log.error({ err: error, method: request.method, path: pathname }, "a page failed")
+}

@@ -1,0 +1,27 @@
+import { createContext } from "react-router"
+import type { Brand } from "../brand"
+
+/** The few log calls that app/ makes; the server hands in its redacting logger. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** What the server knows about the request before it has a route. */
+export interface RequestInfo {
+  id: string
+  /** Public origin of this app; URLs are built from it and never from the Host header. */
+  origin: string
+  /** CSP nonce of this response. */
+  nonce: string
+  clientIp: string
+  log: Log
+}
+
+export const requestInfo = createContext<RequestInfo>()
+export const brandContext = createContext<Brand>()
+/** First key signs, all of them verify: for the small cookies that are ours to trust, such as flash messages. */
+export const cookieSecrets = createContext<string[]>()
+/** Whether the platform behind this app is the sandbox: pages then say that nothing here is real. */
+export const sandboxed = createContext<boolean>()

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest"
+import { createFormKeys } from "./form-keys"
+
+/** A claim register as two processes would share it. */
+function register() {
+  const claimed = new Set<string>()
+  return {
+    useOnce: async (key: string) => {
+      const first = !claimed.has(key)
+      claimed.add(key)
+      return first
+    },
+  }
+}
+
+const submission = { owner: "ada", key: "k1", content: { name: "desk" } }
+
+function countingWork() {
+  const work = async () => ++work.runs
+  work.runs = 0
+  return work
+}
+
+test("two submissions at once act once and end alike", async () => {
+  const keys = createFormKeys(register())
+  const work = countingWork()
+  expect(await Promise.all([keys.once(submission, work), keys.once(submission, work)])).toEqual([1, 1])
+  expect(await keys.once(submission, work)).toBe(1)
+  expect(work.runs).toBe(1)
+})
+
+test("a submission that fails fails alike for its double", async () => {
+  const keys = createFormKeys(register())
+  const broken = () => Promise.reject(new Error("cut"))
+  const both = await Promise.allSettled([keys.once(submission, broken), keys.once(submission, broken)])
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"])
+})
+
+test("another key, another person or another content is another submission", async () => {
+  const keys = createFormKeys(register())
+  const work = countingWork()
+  await keys.once(submission, work)
+  await keys.once({ ...submission, key: "k2" }, work)
+  await keys.once({ ...submission, owner: "noor" }, work)
+  await keys.once({ ...submission, content: { name: "lab" } }, work)
+  expect(work.runs).toBe(4)
+})
+
+test("what another process has taken is not done again", async () => {
+  const shared = register()
+  const work = countingWork()
+  expect(await createFormKeys(shared).once(submission, work)).toBe(1)
+  expect(await createFormKeys(shared).once(submission, work)).toBeNull()
+  expect(work.runs).toBe(1)
+})
+
+test("a thousand later submissions push the oldest out, which is still not done again", async () => {
+  const keys = createFormKeys(register())
+  const work = countingWork()
+  await keys.once(submission, work)
+  for (let n = 0; n < 1_000; n++) await keys.once({ ...submission, key: `other-${n}` }, work)
+  expect(await keys.once(submission, work)).toBeNull()
+  expect(work.runs).toBe(1_001)
+})

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { parseForm } from "./form"
+
+const schema = z.object({ name: z.string().trim().min(1, "Name it"), size: z.enum(["s", "m"]) })
+
+function posting(body: BodyInit) {
+  return new Request("http://app.example/", { method: "POST", body })
+}
+
+test("a good form is its value", async () => {
+  const form = await parseForm(posting(new URLSearchParams({ name: " desk ", size: "s" })), schema)
+  expect(form).toMatchObject({ ok: true, value: { name: "desk", size: "s" } })
+})
+
+test("what the schema does not name is dropped, and of a repeated field the first counts", async () => {
+  const body = new URLSearchParams(
+    "name=a&name=b&size=s&admin=1&__proto__=x&__proto__.y=1&constructor.prototype=1&__intent__={&__state__=[&a[=1",
+  )
+  const form = await parseForm(posting(body), schema)
+  expect(form.ok && Object.entries(form.value)).toEqual([
+    ["name", "a"],
+    ["size", "s"],
+  ])
+})
+
+test("a bad form comes back with 400, what was typed and what is wrong", async () => {
+  const form = await parseForm(posting(new URLSearchParams({ name: " ", size: "xl" })), schema)
+  expect(form.ok).toBe(false)
+  const reply = form.reject()
+  expect(reply.init?.status).toBe(400)
+  expect(reply.data.result.initialValue).toMatchObject({ name: " ", size: "xl" })
+  expect(reply.data.result.error).toMatchObject({ name: ["Name it"] })
+  expect(Object.keys(reply.data.result.error ?? {})).toContain("size")
+  expect(reply.data.problem).toBeNull()
+})
+
+test("a missing field is an error of its own", async () => {
+  const form = await parseForm(posting(new URLSearchParams()), schema)
+  const errors = form.reject().data.result.error ?? {}
+  expect(Object.keys(errors)).toEqual(["name", "size"])
+})
+
+test("a file in place of a text is refused", async () => {
+  const body = new FormData()
+  body.set("name", new File(["x"], "x.txt"))
+  body.set("size", "s")
+  const form = await parseForm(posting(body), schema)
+  expect(form.ok).toBe(false)
+})
+
+test.each([
+  ["payment-required", 402],
+  ["session-ended", 401],
+  ["unavailable", 400],
+] as const)("the problem %s is answered with %i and keeps what was typed", async (kind, status) => {
+  const form = await parseForm(posting(new URLSearchParams({ name: "desk", size: "s" })), schema)
+  const reply = form.reject({ kind, text: "Balance too low" })
+  expect(reply.init?.status).toBe(status)
+  expect(reply.data.problem).toEqual({ kind, text: "Balance too low" })
+  expect(reply.data.result).toMatchObject({ status: "error", initialValue: { name: "desk", size: "s" } })
+})
+
+test("every answer has a key of its own", async () => {
+  const form = await parseForm(posting(new URLSearchParams()), schema)
+  expect(form.reject().data.formKey).not.toBe(form.reject().data.formKey)
+})
+
+test("a body that is no form is a 400", async () => {
+  const request = new Request("http://app.example/", {
+    method: "POST",
+    body: "--x\r\nbroken",
+    headers: { "content-type": "multipart/form-data; boundary=y" },
+  })
+  await expect(parseForm(request, schema)).rejects.toMatchObject({ init: { status: 400 } })
+})

@@ -1,0 +1,63 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { data } from "react-router"
+import type { z } from "zod"
+import type { Problem } from "../platform/outcome"
+
+/** What an action gives back to the form that it refuses: what was typed, what is wrong, and a key to try again. */
+export interface FormReply {
+  result: SubmissionResult
+  /** What stood in the way beyond the fields; the page has the words for it. */
+  problem: Problem | null
+  /** A key for the next try; the last one is spent (C6). */
+  formKey: string
+}
+
+interface Refusal {
+  /** The action's answer: 400 with the input kept, or the status that tells payment and sign-in apart. */
+  reject(problem?: Problem): ReturnType<typeof data<FormReply>>
+}
+
+export type ParsedForm<Value> = Refusal & ({ ok: true; value: Value } | { ok: false })
+
+/** Reads a posted form by its schema. What the schema does not name never gets further, and of a repeated field the first (I3). */
+export async function parseForm<Schema extends z.ZodObject>(
+  request: Request,
+  schema: Schema,
+): Promise<ParsedForm<z.output<Schema>>> {
+  const posted = await readForm(request)
+  const known = new FormData()
+  for (const name of Object.keys(schema.shape)) {
+    const value = posted.get(name)
+    if (value !== null) known.set(name, value)
+  }
+  const submission = parseWithZod(known, { schema })
+
+  function reject(problem: Problem | null = null) {
+    const result = problem ? submission.reply({ formErrors: [problem.kind] }) : submission.reply()
+    return data({ result, problem, formKey: newFormKey() }, { status: statusOf(problem) })
+  }
+  return submission.status === "success"
+    ? { ok: true, value: submission.value, reject }
+    : { ok: false, reject }
+}
+
+/** Names one rendering of a form, so that sending it twice acts once. */
+export function newFormKey() {
+  return crypto.randomUUID()
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw data(null, { status: 400 })
+  }
+}
+
+/** Not 502 for an upstream that fails: proxies put a page of their own in its place, and what was typed would be lost. */
+function statusOf(problem: Problem | null) {
+  if (problem?.kind === "session-ended") return 401
+  if (problem?.kind === "payment-required") return 402
+  return 400
+}

@@ -1,0 +1,8 @@
+import type { MiddlewareFunction } from "react-router"
+
+/** For routes that change something: a link, a reload or a prefetch must not (C4). */
+export const postOnly: MiddlewareFunction<Response> = async ({ request }, next) => {
+  if (request.method === "POST") return await next()
+  const headers = { Allow: "POST" }
+  throw new Response(null, { status: 405, statusText: "Method Not Allowed", headers })
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { readTheme, writeTheme } from "./theme"
+
+const http = "http://localhost:3000"
+const https = "https://launchpad.example"
+
+test("a choice is read back from the cookie that keeps it", () => {
+  for (const origin of [http, https]) {
+    const pair = writeTheme("dark", origin).split(";", 1)[0] ?? ""
+    expect(readTheme(`other=1; ${pair}; last=2`, origin)).toBe("dark")
+  }
+})
+
+test("the cookie is bound to its host on https", () => {
+  expect(writeTheme("light", https)).toMatch(
+    /^__Host-theme=light; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/,
+  )
+  expect(readTheme("theme=dark", https)).toBe("system")
+})
+
+test("following the system drops the cookie", () => {
+  expect(writeTheme("system", http)).toContain("Max-Age=0")
+})
+
+test.each([null, "", "theme=", "theme=purple", "mytheme=dark", "theme=dark\u0000", "theme"])(
+  "%j follows the system",
+  (header) => {
+    expect(readTheme(header, http)).toBe("system")
+  },
+)

@@ -1,0 +1,12 @@
+import { createContext } from "react-router"
+import type { Platform, PlatformOptions } from "./platform"
+
+/** The platform as the signed-in person may use it; null for visitors, for whom no call is ever made. */
+export const platformContext = createContext<Platform | null>(null)
+
+/** Makes a client for one request; set by the server, used by the platform middleware. */
+export const platformFactory = createContext<PlatformFactory>()
+
+export type PlatformFactory = (
+  caller: Pick<PlatformOptions, "token" | "renew" | "sessionEnded" | "requestId" | "signal" | "log">,
+) => Platform

@@ -1,0 +1,21 @@
+import { z } from "zod"
+import type { Outcome } from "./outcome"
+import type { Transport } from "./transport"
+
+/** What the platform offers to run (spec 1 §7). */
+export interface DeploymentTypes {
+  /** Configuration ids, such as "trial_vm_hetzner", in the platform's order. */
+  list(): Promise<Outcome<string[]>>
+}
+
+// The specification names no field of a type but the id it is selected by, and calls that deployment_config_id.
+const type = z
+  .object({ id: z.string().optional(), deployment_config_id: z.string().optional() })
+  .transform((row) => row.deployment_config_id ?? row.id ?? "")
+  .pipe(z.string().min(1))
+
+const types = z.object({ data: z.array(type) }).transform(({ data }) => data)
+
+export function createDeploymentTypes({ ask }: Transport): DeploymentTypes {
+  return { list: () => ask({ method: "GET", path: ["deployments", "types"] }, types) }
+}

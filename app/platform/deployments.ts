@@ -1,0 +1,96 @@
+import { z } from "zod"
+import type { Outcome } from "./outcome"
+import type { Transport } from "./transport"
+
+/** A deployment as its owner sees it (spec 1 §3). */
+export interface Deployment {
+  id: string
+  name: string
+  /** As the platform says it: "installing", "running", "failed" or any other word (decision 11). */
+  status: string
+  /** Contains "gpu_instance" for a GPU machine. */
+  configId: string
+  version: string | null
+  /** Epoch milliseconds; null while the platform has not said. */
+  createdAt: number | null
+  /** Minutes from creation to the end; null means that it never expires. */
+  timeoutMins: number | null
+  /** As sent: not to be trusted as an address (E4). */
+  ipv4: string | null
+  /** Why it failed, in the platform's words. */
+  cause: string | null
+}
+
+export interface NewDeployment {
+  configId: string
+  name: string
+  /** Minutes, or null to run forever. */
+  timeoutMins: number | null
+}
+
+/** The caller's hosted deployments (spec 1 §7). */
+export interface Deployments {
+  /** The platform's `null` is an empty list. */
+  list(): Promise<Outcome<Deployment[]>>
+  /** A 402 comes back as "payment-required" with the platform's text (spec 1 §8). */
+  create(deployment: NewDeployment): Promise<Outcome<{ id: string }>>
+  remove(id: string): Promise<Outcome<null>>
+  /** Minutes from creation, or null to run forever. */
+  setTimeout(id: string, timeoutMins: number | null): Promise<Outcome<null>>
+}
+
+const absentAsNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
+
+const moment = z
+  .string()
+  .transform((text) => Date.parse(text))
+  .pipe(z.number())
+
+const created = z.object({ id: z.string().min(1) })
+
+/** `{slug}_version` carries the product's name (decision 1), so the shape is made for each brand. */
+function deploymentShape(slug: string) {
+  return z
+    .looseObject({
+      id: z.string().min(1),
+      name: z.string(),
+      status: z.string(),
+      deployment_config_id: z.string(),
+      created_at: absentAsNull(moment),
+      timeout_mins: absentAsNull(z.int().nonnegative()),
+      ipv4: absentAsNull(z.string()),
+      error_message: absentAsNull(z.string()),
+    })
+    .transform(
+      (row): Deployment => ({
+        id: row.id,
+        name: row.name,
+        status: row.status,
+        configId: row.deployment_config_id,
+        version: z.string().safeParse(row[`${slug}_version`]).data ?? null,
+        createdAt: row.created_at,
+        timeoutMins: row.timeout_mins,
+        ipv4: row.ipv4,
+        cause: row.error_message,
+      }),
+    )
+}
+
+export function createDeployments({ ask, send }: Transport, slug: string): Deployments {
+  const list = z
+    .array(deploymentShape(slug))
+    .nullable()
+    .transform((rows) => rows ?? [])
+
+  return {
+    list: () => ask({ method: "GET", path: ["deployments"] }, list),
+    create: ({ configId, name, timeoutMins }) =>
+      ask(
+        { method: "POST", path: ["deployments"], body: { configId, name, timeoutMins }, tells: [402] },
+        created,
+      ),
+    remove: (id) => send({ method: "DELETE", path: ["deployments", id] }),
+    setTimeout: (id, timeoutMins) =>
+      send({ method: "PUT", path: ["deployments", id], body: { timeoutMins } }),
+  }
+}

@@ -1,0 +1,26 @@
+import { type MiddlewareFunction, redirect } from "react-router"
+import { sessionContext } from "../auth/context"
+import { requestInfo } from "../http/contexts"
+import { isPoll } from "../http/poll-mark"
+import { platformContext, platformFactory } from "./context"
+
+/** Gives the pages below it the platform as the signed-in person may use it; visitors get none. */
+export const platformMiddleware: MiddlewareFunction<Response> = ({ context, request, url }) => {
+  const session = context.get(sessionContext)
+  if (!session) return
+  const { id, log } = context.get(requestInfo)
+  const showsPage = (request.method === "GET" || request.method === "HEAD") && !isPoll(request)
+  const platform = context.get(platformFactory)({
+    token: session.token,
+    renew: session.renew,
+    requestId: id,
+    signal: request.signal,
+    log,
+    sessionEnded() {
+      // A page is shown again as visitors see it: the session is gone by then. A form or a poll gets the problem as
+      // a value: the form answers with what was typed (C8), and a poll has no page to show.
+      if (showsPage) throw redirect(url.pathname + url.search)
+    },
+  })
+  context.set(platformContext, platform)
+}

@@ -1,0 +1,181 @@
+import { expect, test } from "vitest"
+import { createPlatform } from "./platform"
+
+/** A platform whose upstream gives one answer, and what it was asked. */
+function platformAnswering(body: unknown, status = 200) {
+  const calls: Array<{ method: string; path: string; body: unknown }> = []
+  const platform = createPlatform({
+    baseUrl: "http://platform.example",
+    slug: "hearth",
+    token: "token",
+    renew: async () => null,
+    sessionEnded: () => {},
+    requestId: "request-1",
+    signal: new AbortController().signal,
+    log: { info() {}, warn() {}, error() {} },
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const sent = await request.text()
+      calls.push({
+        method: request.method,
+        path: new URL(request.url).pathname,
+        body: sent ? JSON.parse(sent) : null,
+      })
+      return Response.json(body, { status })
+    },
+  })
+  return { platform, calls }
+}
+
+const row = {
+  id: "dep_1",
+  name: "gpu-prod",
+  status: "running",
+  deployment_config_id: "gpu_instance_civo",
+  hearth_version: "2.1.4",
+  created_at: "2026-11-20T12:00:00Z",
+  timeout_mins: 480,
+  ipv4: "10.0.0.7",
+  more: "is ignored",
+}
+
+test("a deployment is read from the platform's row", async () => {
+  const { platform, calls } = platformAnswering([row])
+  expect(await platform.deployments.list()).toEqual({
+    ok: true,
+    value: [
+      {
+        id: "dep_1",
+        name: "gpu-prod",
+        status: "running",
+        configId: "gpu_instance_civo",
+        version: "2.1.4",
+        createdAt: Date.UTC(2026, 10, 20, 12),
+        timeoutMins: 480,
+        ipv4: "10.0.0.7",
+        cause: null,
+      },
+    ],
+  })
+  expect(calls).toEqual([{ method: "GET", path: "/api/deployments", body: null }])
+})
+
+test("what a row leaves out is null", async () => {
+  const { id, name, status, deployment_config_id } = row
+  const { platform } = platformAnswering([{ id, name, status, deployment_config_id }])
+  const answer = await platform.deployments.list()
+  expect(answer.ok && answer.value[0]).toMatchObject({
+    version: null,
+    createdAt: null,
+    timeoutMins: null,
+    ipv4: null,
+    cause: null,
+  })
+})
+
+test("a null list is an empty one", async () => {
+  const { platform } = platformAnswering(null)
+  expect(await platform.deployments.list()).toEqual({ ok: true, value: [] })
+})
+
+test.each([
+  ["an object", {}],
+  ["a row of nothing", [null]],
+  ["a row without id", [{ ...row, id: undefined }]],
+  ["an id that is a number", [{ ...row, id: 7 }]],
+  ["a date that is none", [{ ...row, created_at: "soon" }]],
+  ["a fraction of a minute", [{ ...row, timeout_mins: 1.5 }]],
+  ["endless minutes", [{ ...row, timeout_mins: 1e308 }]],
+  ["a name that is an object", [{ ...row, name: { a: 1 } }]],
+])("a list with %s is malformed", async (_, body) => {
+  const { platform } = platformAnswering(body)
+  expect(await platform.deployments.list()).toMatchObject({ problem: { kind: "malformed" } })
+})
+
+test("create sends the exact body and returns the id", async () => {
+  const { platform, calls } = platformAnswering({ id: "dep_2" }, 201)
+  const created = await platform.deployments.create({
+    configId: "trial_vm_hetzner",
+    name: "desk",
+    timeoutMins: null,
+  })
+  expect(created).toEqual({ ok: true, value: { id: "dep_2" } })
+  expect(calls).toEqual([
+    {
+      method: "POST",
+      path: "/api/deployments",
+      body: { configId: "trial_vm_hetzner", name: "desk", timeoutMins: null },
+    },
+  ])
+})
+
+test("create without balance carries the platform's words", async () => {
+  const { platform } = platformAnswering({ error: "Insufficient balance" }, 402)
+  const created = await platform.deployments.create({ configId: "c", name: "n", timeoutMins: 60 })
+  expect(created).toEqual({
+    ok: false,
+    problem: { kind: "payment-required", text: "Insufficient balance" },
+  })
+})
+
+test("remove and setTimeout name the deployment in the path", async () => {
+  const { platform, calls } = platformAnswering({})
+  await platform.deployments.remove("dep_1")
+  await platform.deployments.setTimeout("dep_1", null)
+  await platform.deployments.setTimeout("dep_1", 1440)
+  await platform.deployments.remove("..")
+  expect(calls).toEqual([
+    { method: "DELETE", path: "/api/deployments/dep_1", body: null },
+    { method: "PUT", path: "/api/deployments/dep_1", body: { timeoutMins: null } },
+    { method: "PUT", path: "/api/deployments/dep_1", body: { timeoutMins: 1440 } },
+  ])
+})
+
+test("deployment types are their configuration ids", async () => {
+  const { platform } = platformAnswering({
+    data: [{ id: "trial_vm_hetzner" }, { id: "9", deployment_config_id: "gpu_instance_civo" }],
+  })
+  expect(await platform.deploymentTypes.list()).toEqual({
+    ok: true,
+    value: ["trial_vm_hetzner", "gpu_instance_civo"],
+  })
+})
+
+test.each([[null], [{ data: null }], [{ data: [{}] }], [[]]])(
+  "types that are %j are malformed",
+  async (body) => {
+    const { platform } = platformAnswering(body)
+    expect(await platform.deploymentTypes.list()).toMatchObject({ problem: { kind: "malformed" } })
+  },
+)
+
+test("a balance is cents, also below zero", async () => {
+  const { platform } = platformAnswering({ balance_cents: -120 })
+  expect(await platform.balance.get()).toEqual({ ok: true, value: { cents: -120 } })
+})
+
+test.each([[{ balance_cents: "4120" }], [{ balance_cents: 41.2 }], [{ balance_cents: null }], [{}]])(
+  "a balance of %j is malformed",
+  async (body) => {
+    const { platform } = platformAnswering(body)
+    expect(await platform.balance.get()).toMatchObject({ problem: { kind: "malformed" } })
+  },
+)
+
+test("only a plain true makes an admin", async () => {
+  const { platform, calls } = platformAnswering({ isAdmin: true })
+  expect(await platform.account.isAdmin()).toBe(true)
+  expect(calls[0]?.path).toBe("/api/auth/check-admin")
+})
+
+test.each([
+  [{ isAdmin: "true" }, 200],
+  [{ isAdmin: 1 }, 200],
+  [{}, 200],
+  [null, 200],
+  [{ isAdmin: true }, 500],
+  [{ isAdmin: true }, 401],
+])("%j with status %i makes no admin", async (body, status) => {
+  const { platform } = platformAnswering(body, status)
+  expect(await platform.account.isAdmin()).toBe(false)
+})

@@ -1,0 +1,28 @@
+import { type Account, createAccount } from "./account"
+import { type Balance, createBalance } from "./balance"
+import { createDeploymentTypes, type DeploymentTypes } from "./deployment-types"
+import { createDeployments, type Deployments } from "./deployments"
+import { createTransport, type TransportOptions } from "./transport"
+
+export interface PlatformOptions extends TransportOptions {
+  /** Product slug: shapes `{slug}Version` and `{slug}_version` (decision 1). */
+  slug: string
+}
+
+/** All that the app may ask of the upstream, for one request of one signed-in person. */
+export interface Platform {
+  deployments: Deployments
+  deploymentTypes: DeploymentTypes
+  balance: Balance
+  account: Account
+}
+
+export function createPlatform({ slug, ...options }: PlatformOptions): Platform {
+  const transport = createTransport(options)
+  return {
+    deployments: createDeployments(transport, slug),
+    deploymentTypes: createDeploymentTypes(transport),
+    balance: createBalance(transport),
+    account: createAccount(transport),
+  }
+}

@@ -1,0 +1,384 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { gzipSync } from "node:zlib"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { z } from "zod"
+import { createTransport, type TransportOptions } from "./transport"
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+const upstream = createServer((request, response) => {
+  seen.push(request)
+  const answer = script.length > 1 ? script.shift() : script[0]
+  answer?.(response, request)
+})
+let seen: IncomingMessage[] = []
+let script: Answer[] = []
+let baseUrl = ""
+
+beforeEach(async () => {
+  seen = []
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve))
+  // A TCP server's address is an object; only pipes have a name.
+  baseUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+})
+
+afterEach(async () => {
+  upstream.closeAllConnections()
+  await new Promise((resolve) => upstream.close(resolve))
+})
+
+function transportTo(options: Partial<TransportOptions> = {}) {
+  return createTransport({
+    baseUrl,
+    token: "first-token",
+    renew: async () => null,
+    sessionEnded: () => {},
+    requestId: "request-1",
+    signal: new AbortController().signal,
+    fetch,
+    log: { info() {}, warn() {}, error() {} },
+    ...options,
+  })
+}
+
+/** The upstream's answers in turn; the last one stays. */
+function answering(...answers: Answer[]) {
+  script = answers
+}
+
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+  return (response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers })
+    response.end(JSON.stringify(body))
+  }
+}
+
+const cut: Answer = (response) => response.destroy()
+const things = { method: "GET", path: ["things"] } as const satisfies { method: "GET"; path: string[] }
+const makeThing = { method: "POST", path: ["things"], body: { name: "a" } } satisfies {
+  method: "POST"
+  path: string[]
+  body: object
+}
+const anything = z.unknown()
+
+test("sends the bearer, the request id and the body, and reads the answer", async () => {
+  let received = ""
+  answering((response, request) => {
+    request.on("data", (chunk) => {
+      received += chunk
+    })
+    request.on("end", () => json({ id: "t1" }, 201)(response, request))
+  })
+  const answer = await transportTo().ask(makeThing, z.object({ id: z.string() }))
+  expect(answer).toEqual({ ok: true, value: { id: "t1" } })
+  expect(seen[0]?.url).toBe("/api/things")
+  expect(seen[0]?.headers).toMatchObject({
+    authorization: "Bearer first-token",
+    "x-request-id": "request-1",
+    "content-type": "application/json",
+  })
+  expect(JSON.parse(received)).toEqual({ name: "a" })
+})
+
+test.each(["..", "%2e%2e", "a/b", "a?token=x", "", "a#b"])("an id like %j never leaves", async (id) => {
+  answering(json({}))
+  const answer = await transportTo().send({ method: "DELETE", path: ["things", id] })
+  expect(answer).toMatchObject({ ok: false, problem: { kind: "not-found" } })
+  expect(seen).toHaveLength(0)
+})
+
+test.each([
+  [400, "rejected"],
+  [402, "payment-required"],
+  [403, "forbidden"],
+  [404, "not-found"],
+  [409, "rejected"],
+  [410, "not-found"],
+  [413, "rejected"],
+  [429, "busy"],
+  [500, "unavailable"],
+  [502, "unavailable"],
+])("status %i means %s", async (status, kind) => {
+  answering(json({ error: "not for eyes" }, status))
+  const answer = await transportTo().ask(makeThing, anything)
+  expect(answer).toEqual({ ok: false, problem: { kind, text: null } })
+})
+
+test("the upstream's text is passed on only for a status whose text the catalogue shows", async () => {
+  answering(json({ error: `Balance  too\u202e low\n${"x".repeat(400)}` }, 402))
+  const answer = await transportTo().ask({ ...makeThing, tells: [402] }, anything)
+  const problem = answer.ok ? null : answer.problem
+  expect(problem?.text).toMatch(/^Balance too low x+$/)
+  expect(problem?.text).toHaveLength(300)
+})
+
+test.each([
+  ["no JSON", json({ error: 5 }, 402)],
+  ["HTML", (response: ServerResponse) => response.writeHead(402, { "content-type": "text/html" }).end("<b>")],
+  ["too much", json({ error: "x".repeat(100_000) }, 402)],
+])("an error body that is %s has no text", async (_, answer) => {
+  answering(answer)
+  expect(await transportTo().ask({ ...makeThing, tells: [402] }, anything)).toEqual({
+    ok: false,
+    problem: { kind: "payment-required", text: null },
+  })
+})
+
+test.each<[string, Answer]>([
+  ["HTML", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>")],
+  ["empty", (response) => response.writeHead(200, { "content-type": "application/json" }).end()],
+  ["truncated", (response) => response.writeHead(200, { "content-type": "application/json" }).end('{"a":')],
+  [
+    "UTF-16",
+    (response) =>
+      response.writeHead(200, { "content-type": "application/json" }).end(Buffer.from('{"a":1}', "utf16le")),
+  ],
+  ["of another shape", json({ a: "1" })],
+  ["null", json(null)],
+])("a body that is %s is malformed", async (_, answer) => {
+  answering(answer)
+  expect(await transportTo().ask(things, z.object({ a: z.number() }))).toMatchObject({
+    ok: false,
+    problem: { kind: "malformed" },
+  })
+  expect(seen).toHaveLength(1)
+})
+
+test("a body nested 100,000 deep does no harm", async () => {
+  const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`
+  answering((response) => response.writeHead(200, { "content-type": "application/json" }).end(deep))
+  expect(await transportTo().ask(things, z.object({ a: z.number() }))).toMatchObject({
+    ok: false,
+    problem: { kind: "malformed" },
+  })
+})
+
+test("a byte order mark and __proto__ are read as plain JSON", async () => {
+  const body = '\ufeff{"__proto__":{"admin":true},"a":1}'
+  answering((response) => response.writeHead(200, { "content-type": "application/json" }).end(body))
+  expect(await transportTo().ask(things, z.object({ a: z.number() }))).toEqual({ ok: true, value: { a: 1 } })
+})
+
+test("a body over 5 MB is cut off, also when it is small on the wire", async () => {
+  const packed = gzipSync(`"${"x".repeat(6 * 1024 * 1024)}"`)
+  expect(packed.length).toBeLessThan(100_000)
+  const headers = { "content-type": "application/json", "content-encoding": "gzip" }
+  answering((response) => response.writeHead(200, headers).end(packed))
+  expect(await transportTo().ask(things, anything)).toMatchObject({
+    ok: false,
+    problem: { kind: "malformed" },
+  })
+})
+
+test("an endless body is left", async () => {
+  let sent = 0
+  const closed = new Promise<void>((resolve) => {
+    answering((response) => {
+      response.writeHead(200, { "content-type": "application/json" })
+      const chunk = "x".repeat(64 * 1024)
+      const more = () => {
+        if (response.destroyed) return
+        sent += chunk.length
+        response.write(chunk) ? setImmediate(more) : response.once("drain", more)
+      }
+      response.on("close", resolve)
+      more()
+    })
+  })
+  expect(await transportTo().ask(things, anything)).toMatchObject({ problem: { kind: "malformed" } })
+  await closed
+  expect(sent).toBeLessThan(30 * 1024 * 1024)
+})
+
+test("a redirect is not followed", async () => {
+  answering((response) => response.writeHead(302, { location: `${baseUrl}/elsewhere` }).end())
+  expect(await transportTo().ask(things, anything)).toMatchObject({ problem: { kind: "malformed" } })
+  expect(seen).toHaveLength(1)
+})
+
+test.each<[string, Answer]>([
+  ["cut connection", cut],
+  ["502", json({}, 502)],
+  ["503", json({}, 503)],
+  ["504", json({}, 504)],
+])("a GET that meets a %s is tried twice more", async (_, answer) => {
+  answering(answer)
+  expect(await transportTo().ask(things, anything)).toMatchObject({ problem: { kind: "unavailable" } })
+  expect(seen).toHaveLength(3)
+})
+
+test("a retry that succeeds is a success", async () => {
+  answering(cut, json([1]))
+  expect(await transportTo().ask(things, anything)).toEqual({ ok: true, value: [1] })
+})
+
+test.each([400, 403, 404, 429, 500])("a GET that meets a %i is not repeated", async (status) => {
+  answering(json({}, status))
+  await transportTo().ask(things, anything)
+  expect(seen).toHaveLength(1)
+})
+
+test.each(["POST", "PUT", "DELETE"] as const)("a %s is never repeated", async (method) => {
+  answering(cut)
+  expect(await transportTo().send({ method, path: ["things"] })).toMatchObject({
+    problem: { kind: "unavailable" },
+  })
+  answering(json({}, 503, { "retry-after": "0" }))
+  await transportTo().send({ method, path: ["things"] })
+  expect(seen).toHaveLength(2)
+})
+
+test("Retry-After is waited for when it is short", async () => {
+  answering(json({}, 503, { "retry-after": "1" }), json([1]))
+  const started = Date.now()
+  expect(await transportTo().ask(things, anything)).toMatchObject({ ok: true })
+  expect(Date.now() - started).toBeGreaterThanOrEqual(990)
+})
+
+test("Retry-After of more than 5 s ends the matter", async () => {
+  answering(json({}, 503, { "retry-after": "6" }))
+  await transportTo().ask(things, anything)
+  expect(seen).toHaveLength(1)
+})
+
+test("a silent upstream and a dripping body both end with the budget", async () => {
+  for (const answer of [
+    () => {},
+    (response: ServerResponse) => {
+      response.writeHead(200, { "content-type": "application/json" })
+      const drip = setInterval(() => response.write(" "), 20)
+      response.on("close", () => clearInterval(drip))
+    },
+  ]) {
+    answering(answer)
+    const started = Date.now()
+    const outcome = await transportTo({ totalMs: 200 }).ask(things, anything)
+    expect(outcome).toMatchObject({ ok: false, problem: { kind: "unavailable" } })
+    expect(Date.now() - started).toBeLessThan(1_000)
+  }
+})
+
+test("when the browser goes, so does the upstream call", async () => {
+  const browser = new AbortController()
+  const closed = new Promise<void>((resolve) => {
+    answering((response) => {
+      response.on("close", resolve)
+      browser.abort()
+    })
+  })
+  await transportTo({ signal: browser.signal }).ask(things, anything)
+  await closed
+  expect(seen).toHaveLength(1)
+})
+
+test("what changes data is finished although the browser has gone", async () => {
+  const browser = new AbortController()
+  answering((response, request) => {
+    browser.abort()
+    setTimeout(() => json({ id: "t1" }, 201)(response, request), 20)
+  })
+  const answer = await transportTo({ signal: browser.signal }).ask(makeThing, anything)
+  expect(answer).toEqual({ ok: true, value: { id: "t1" } })
+})
+
+test("identical GETs in flight are one call, and one after it is another", async () => {
+  answering(json([1]))
+  const transport = transportTo()
+  const both = await Promise.all([transport.ask(things, anything), transport.ask(things, anything)])
+  expect(both).toEqual([
+    { ok: true, value: [1] },
+    { ok: true, value: [1] },
+  ])
+  expect(seen).toHaveLength(1)
+  await transport.ask(things, anything)
+  expect(seen).toHaveLength(2)
+})
+
+test("at most six calls run at once, and all of them arrive", async () => {
+  let running = 0
+  let most = 0
+  answering((response, request) => {
+    running++
+    most = Math.max(most, running)
+    setTimeout(() => {
+      running--
+      json(null)(response, request)
+    }, 20)
+  })
+  const transport = transportTo()
+  const calls = Array.from({ length: 20 }, (_, n) =>
+    transport.ask({ method: "GET", path: ["things", `t${n}`] }, z.null()),
+  )
+  expect((await Promise.all(calls)).every((answer) => answer.ok)).toBe(true)
+  expect(most).toBe(6)
+})
+
+test("a 401 is answered by one renewal, shared by all calls, and one more try", async () => {
+  let renewals = 0
+  answering((response, request) => {
+    const fresh = request.headers.authorization === "Bearer second-token"
+    json(fresh ? [1] : {}, fresh ? 200 : 401)(response, request)
+  })
+  const transport = transportTo({
+    renew: async () => {
+      renewals++
+      return "second-token"
+    },
+  })
+  const answers = await Promise.all([
+    transport.ask(things, anything),
+    transport.ask({ method: "GET", path: ["others"] }, anything),
+    transport.ask(makeThing, anything),
+  ])
+  expect(answers.every((answer) => answer.ok)).toBe(true)
+  expect(renewals).toBe(1)
+  await transport.ask(things, anything)
+  expect(seen.at(-1)?.headers.authorization).toBe("Bearer second-token")
+})
+
+test("a platform that refuses fresh tokens too is asked twice, the provider once", async () => {
+  let renewals = 0
+  let ended = 0
+  answering(json({}, 401))
+  const transport = transportTo({
+    renew: async () => `token-${++renewals}`,
+    sessionEnded: () => ended++,
+  })
+  expect(await transport.ask(things, anything)).toMatchObject({ problem: { kind: "session-ended" } })
+  expect(seen).toHaveLength(2)
+  await transport.ask(things, anything)
+  expect(seen).toHaveLength(3)
+  expect(renewals).toBe(1)
+  expect(ended).toBe(0)
+})
+
+test("when the session has ended nothing more is sent, and whoever asked is told", async () => {
+  let ended = 0
+  answering(json({}, 401))
+  const transport = transportTo({ sessionEnded: () => ended++ })
+  expect(await transport.ask(makeThing, anything)).toMatchObject({ problem: { kind: "session-ended" } })
+  expect(await transport.ask(things, anything)).toMatchObject({ problem: { kind: "session-ended" } })
+  expect(seen).toHaveLength(1)
+  expect(ended).toBe(2)
+})
+
+test("a redirect thrown at the session's end reaches the loader", async () => {
+  answering(json({}, 401))
+  const away = new Response(null, { status: 302 })
+  const transport = transportTo({
+    sessionEnded: () => {
+      throw away
+    },
+  })
+  await expect(transport.ask(things, anything)).rejects.toBe(away)
+})
+
+test("a provider that cannot be reached does not end the session", async () => {
+  answering(json({}, 401))
+  const transport = transportTo({ renew: () => Promise.reject(new Error("no route")) })
+  expect(await transport.send({ method: "DELETE", path: ["things"] })).toMatchObject({
+    problem: { kind: "unavailable" },
+  })
+})

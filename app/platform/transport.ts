@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { z } from "zod"
+import { isOpaqueId } from "../domain/opaque-id"
+import type { Log } from "../http/contexts"
+import { discard, readError, readJson } from "./body"
+import { failure, kindOf, type Outcome } from "./outcome"
+import { retryDelay } from "./retry"
+import { createSlots } from "./slots"
+
+export interface TransportOptions {
+  /** Upstream base without a trailing slash; "/api/..." is appended. */
+  baseUrl: string
+  token: string
+  /** Asks for another token after a 401; null means that the session has ended. */
+  renew(): Promise<string | null>
+  /** Called once the session has ended, before the call returns; may throw a redirect in its place. */
+  sessionEnded(): void
+  requestId: string
+  /** Aborts what is being read when the browser has gone. */
+  signal: AbortSignal
+  fetch: typeof fetch
+  log: Log
+  /** The whole budget of one call: waiting for a slot, every attempt, the body. */
+  totalMs?: number
+}
+
+export interface Operation {
+  method: "GET" | "POST" | "PUT" | "DELETE"
+  /** Below /api, one entry a segment. One that is no id (decision 27) makes the call a 404 of ours, unsent. */
+  path: string[]
+  body?: Record<string, unknown>
+  /** Statuses whose error text the catalogue lets a page show (spec 1 §8). */
+  tells?: number[]
+}
+
+/** What all calls to the platform share; resources are written on top of it, and nothing else talks to it. */
+export interface Transport {
+  /** A call whose answer is read: JSON of that shape, or a problem. */
+  ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>>
+  /** A call whose answer's body the specification does not show: the status alone counts. */
+  send(operation: Operation): Promise<Outcome<null>>
+}
+
+const parallelCalls = 6
+
+type Attempt = { outcome: Outcome<unknown>; passing: boolean; retryAfter: string | null }
+
+export function createTransport(options: TransportOptions): Transport {
+  const { baseUrl, log, requestId, totalMs = 15_000 } = options
+  const inSlot = createSlots(parallelCalls)
+  const inFlight = new Map<string, Promise<Outcome<unknown>>>()
+  let token: string | null = options.token
+  let renewal: Promise<string | null> | undefined
+
+  async function ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>> {
+    const answer = await (operation.method === "GET" ? shared(operation) : deliver(operation, true))
+    if (!answer.ok) return answer
+    const parsed = shape.safeParse(answer.value)
+    if (parsed.success) return { ok: true, value: parsed.data }
+    const places = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join("."))
+    log.warn({ upstream: nameOf(operation), places }, "the platform's answer has another shape")
+    return failure("malformed")
+  }
+
+  async function send(operation: Operation): Promise<Outcome<null>> {
+    const answer = await deliver(operation, false)
+    return answer.ok ? { ok: true, value: null } : answer
+  }
+
+  /** Identical GETs in flight are one call: loaders of one page run in parallel and often need the same. */
+  function shared(operation: Operation) {
+    const key = nameOf(operation)
+    const known = inFlight.get(key)
+    if (known) return known
+    const call = deliver(operation, true).finally(() => inFlight.delete(key))
+    inFlight.set(key, call)
+    return call
+  }
+
+  async function deliver(operation: Operation, reads: boolean): Promise<Outcome<unknown>> {
+    if (!operation.path.every(isOpaqueId)) return failure("not-found")
+    const budget = new AbortController()
+    const timer = setTimeout(() => budget.abort(), totalMs)
+    // What changes data goes on when the browser leaves: half of a double click must not undo the other half (C6).
+    const reading = operation.method === "GET"
+    const signal = reading ? AbortSignal.any([options.signal, budget.signal]) : budget.signal
+    const outcome = await inSlot(() => persist(operation, reads, signal)).finally(() => clearTimeout(timer))
+    if (!outcome.ok && token === null) options.sessionEnded()
+    return outcome
+  }
+
+  /** Tries again where that is safe: a GET that met a passing failure (F7). Nothing that changes data is repeated. */
+  async function persist(operation: Operation, reads: boolean, signal: AbortSignal) {
+    for (let tries = 1; ; tries++) {
+      const started = Date.now()
+      const { outcome, passing, retryAfter } = await attempt(operation, reads, signal)
+      const tookMs = Date.now() - started
+      if (outcome.ok) return outcome
+      const { kind } = outcome.problem
+      if (!options.signal.aborted)
+        log.warn({ upstream: nameOf(operation), kind, tries, tookMs }, "upstream call failed")
+      const again = passing && operation.method === "GET" && !signal.aborted
+      const wait = again ? retryDelay({ tries, tookMs, retryAfter }) : null
+      if (wait === null) return outcome
+      const slept = await sleep(wait, true, { signal }).catch(() => false)
+      if (!slept) return outcome
+    }
+  }
+
+  async function attempt(operation: Operation, reads: boolean, signal: AbortSignal): Promise<Attempt> {
+    try {
+      const response = await exchange(operation, signal)
+      if (!response) return lasting(failure("session-ended"))
+      if (!response.ok) {
+        const { status, headers } = response
+        const text = operation.tells?.includes(status) ? await readError(response) : null
+        await discard(response)
+        const passing = status === 502 || status === 503 || status === 504
+        return { outcome: failure(kindOf(status), text), passing, retryAfter: headers.get("retry-after") }
+      }
+      if (reads) return lasting(await readJson(response))
+      await discard(response)
+      return lasting({ ok: true, value: null })
+    } catch {
+      // Refused, reset, cut, or out of time; the signal tells the last from the others.
+      return { outcome: failure("unavailable"), passing: true, retryAfter: null }
+    }
+  }
+
+  /** Sends the request, and once more with a new token after a 401; null when there is no token left. */
+  async function exchange(operation: Operation, signal: AbortSignal): Promise<Response | null> {
+    if (token === null) return null
+    const used = token
+    const response = await fetchOnce(operation, used, signal)
+    if (response.status !== 401) return response
+    await discard(response)
+    if (token === used) {
+      // Once for each client: a platform that refuses fresh tokens must not make us hammer the provider.
+      renewal ??= options.renew()
+      token = await renewal
+    }
+    if (token === null || token === used) return null
+    return await fetchOnce(operation, token, signal)
+  }
+
+  function fetchOnce({ method, path, body }: Operation, bearer: string, signal: AbortSignal) {
+    const headers = new Headers({
+      accept: "application/json",
+      authorization: `Bearer ${bearer}`,
+      "x-request-id": requestId,
+    })
+    if (body) headers.set("content-type", "application/json")
+    return options.fetch(`${baseUrl}/api/${path.map(encodeURIComponent).join("/")}`, {
+      method,
+      headers,
+      body: body ? JSON.stringify(body) : null,
+      // A redirect is an answer that was not agreed on; following one could carry the bearer elsewhere (F6).
+      redirect: "manual",
+      signal,
+    })
+  }
+
+  return { ask, send }
+}
+
+/** An outcome that another attempt would not change. */
+function lasting(outcome: Outcome<unknown>): Attempt {
+  return { outcome, passing: false, retryAfter: null }
+}
+
+function nameOf({ method, path }: Operation) {
+  return `${method} /api/${path.join("/")}`
+}

@@ -1,0 +1,78 @@
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
+import type { ReactNode } from "react"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
+import type { Route } from "./+types/root"
+import { useDocumentFacts } from "./document-facts"
+import { brandContext, requestInfo } from "./http/contexts"
+import { flashMiddleware } from "./http/flash"
+import { readTheme } from "./http/theme"
+import { ErrorPage } from "./routes/error-page"
+import { ClockProvider } from "./ui/clock"
+import { Content } from "./ui/page-frame"
+import "./ui/tokens.css"
+
+export const middleware: Route.MiddlewareFunction[] = [flashMiddleware]
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: inter, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+]
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { origin } = context.get(requestInfo)
+  return {
+    brand: context.get(brandContext),
+    theme: readTheme(request.headers.get("Cookie"), origin),
+    renderedAt: Date.now(),
+  }
+}
+
+/** Nothing here changes while a page lives, but for the theme by its own form. */
+export function shouldRevalidate({ formAction }: { formAction?: string }) {
+  return formAction === "/theme"
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const facts = useDocumentFacts()
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? facts.theme
+  return (
+    <html
+      lang="en"
+      data-theme={theme === "system" ? undefined : theme}
+      data-reference={facts.reference}
+      data-product={facts.product}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+        <Meta />
+        {/* Styles need no nonce; the context's would be gone when the browser compares. */}
+        <Links nonce="" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <ClockProvider renderedAt={loaderData.renderedAt}>
+      <Outlet />
+    </ClockProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Content>
+      <ErrorPage error={error} home="/" />
+    </Content>
+  )
+}

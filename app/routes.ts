@@ -1,0 +1,44 @@
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes"
+
+/** Below these an unknown address shows the launchpad's home, not the site's (decision 3). */
+const launchpadAreas = ["home", "app", "deployments", "balance"]
+
+export default [
+  // The public site: never reads the session.
+  layout("routes/site/layout.tsx", [index("routes/site/home.tsx"), route("*", "routes/site/not-found.tsx")]),
+
+  // The launchpad: opens the session and, for who is signed in, the platform.
+  layout("routes/launchpad/layout.tsx", [
+    layout("routes/launchpad/pages.tsx", [
+      route("home", "routes/launchpad/home.tsx"),
+      ...["deployments", "deployments/type/:type", "app"].map((path) =>
+        route(path, "routes/launchpad/deployments/page.tsx", {
+          id: `routes/launchpad/deployments at ${path}`,
+        }),
+      ),
+      route("deployments/:id", "routes/launchpad/deployments/deployment/page.tsx", [
+        index("routes/launchpad/deployments/deployment/details.tsx"),
+      ]),
+      route("deployments/:id/delete", "routes/launchpad/deployments/delete.tsx"),
+      route("balance", "routes/launchpad/balance.tsx"),
+      ...launchpadAreas.map((area) =>
+        route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),
+      ),
+    ]),
+    route("deployments/list", "routes/launchpad/deployments/list.ts"),
+    route("balance/now", "routes/launchpad/balance-now.ts"),
+  ]),
+
+  // Sign-in
+  ...prefix("auth", [
+    route("sign-in", "routes/auth/sign-in.tsx"),
+    route("callback", "routes/auth/callback.tsx"),
+    route("sign-out", "routes/auth/sign-out.tsx"),
+    route("keepalive", "routes/auth/keepalive.ts"),
+    route("silent", "routes/auth/silent.ts"),
+    route("back-channel-logout", "routes/auth/back-channel-logout.ts"),
+  ]),
+  route("silent-check-sso.html", "routes/auth/silent-check-sso.ts"),
+
+  route("theme", "routes/theme.tsx"),
+] satisfies RouteConfig

@@ -1,0 +1,14 @@
+import { authContext } from "~/auth/context"
+import { requestInfo } from "~/http/contexts"
+import { postOnly } from "~/http/post-only"
+import type { Route } from "./+types/back-channel-logout"
+
+export const middleware = [postOnly]
+
+/** The provider's server says that one of its sessions has ended (B15); the signed token is what is believed. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const believed = await context.get(authContext).backChannelLogout(request, context.get(requestInfo))
+  const headers = { "Cache-Control": "no-store" }
+  if (believed) return new Response(null, { status: 200, headers })
+  return Response.json({ error: "invalid_request" }, { status: 400, headers })
+}

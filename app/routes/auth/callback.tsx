@@ -1,0 +1,23 @@
+import { authContext } from "~/auth/context"
+import { requestInfo } from "~/http/contexts"
+import { pageTitle } from "~/routes/brand"
+import type { Route } from "./+types/callback"
+import { problemOf, problemTitle, SignInProblemPage } from "./sign-in-problem"
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageTitle(matches, loaderData ? problemTitle(loaderData.problem) : "Sign in")
+
+/** Retry-After of a problem; the framework passes on cookies only. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const finished = await context.get(authContext).finish(request, context.get(requestInfo))
+  if (finished instanceof Response) throw finished
+  return problemOf(finished)
+}
+
+export default function Callback({ loaderData }: Route.ComponentProps) {
+  return <SignInProblemPage {...loaderData} />
+}

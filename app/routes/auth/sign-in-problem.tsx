@@ -1,0 +1,76 @@
+import { data } from "react-router"
+import type { SignInFailure, SignInProblem } from "~/auth/context"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { Content } from "~/ui/page-frame"
+import { PlainPage } from "~/ui/plain-page"
+
+interface Wording {
+  status: number
+  title: string
+  text: string
+  again: string
+}
+
+const wordings: Record<SignInProblem, Wording> = {
+  cancelled: {
+    status: 403,
+    title: "Sign-in was canceled",
+    text: "You were not signed in, and nothing was changed.",
+    again: "Sign in",
+  },
+  expired: {
+    status: 400,
+    title: "This sign-in is over",
+    text: "It took longer than ten minutes, or it was finished before. Start again to continue where you wanted to go.",
+    again: "Sign in",
+  },
+  rejected: {
+    status: 400,
+    title: "This sign-in could not be verified",
+    text: "The answer does not belong to a sign-in that was started in this browser, so it was not accepted.",
+    again: "Sign in",
+  },
+  unavailable: {
+    status: 503,
+    title: "Sign-in is not available right now",
+    text: "The sign-in service did not answer as it should. Nothing was changed. Try again in a moment.",
+    again: "Try again",
+  },
+}
+
+/** What a route of sign-in answers instead of a redirect. */
+export function problemOf({ problem, returnTo, setCookies }: SignInFailure) {
+  const headers = new Headers()
+  for (const cookie of setCookies) headers.append("Set-Cookie", cookie)
+  if (problem === "unavailable") headers.set("Retry-After", "5")
+  return data({ problem, returnTo }, { status: wordings[problem].status, headers })
+}
+
+export function problemTitle(problem: SignInProblem) {
+  return wordings[problem].title
+}
+
+/** The page of a sign-in that came to nothing: it says why, and leads back by a link, never by itself (A6). */
+export function SignInProblemPage({ problem, returnTo }: { problem: SignInProblem; returnTo: string }) {
+  const { title, text, again } = wordings[problem]
+  return (
+    <Content>
+      <PlainPage
+        title={title}
+        acts={
+          <>
+            <a
+              href={`/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`}
+              className={buttonClass({ look: "primary" })}
+            >
+              {again}
+            </a>
+            <LinkButton to="/home">Continue without signing in</LinkButton>
+          </>
+        }
+      >
+        <p>{text}</p>
+      </PlainPage>
+    </Content>
+  )
+}

@@ -1,0 +1,30 @@
+import { redirectDocument } from "react-router"
+import { authContext } from "~/auth/context"
+import { requestInfo } from "~/http/contexts"
+import { pageTitle } from "~/routes/brand"
+import type { Route } from "./+types/sign-in"
+import { problemOf, problemTitle, SignInProblemPage } from "./sign-in-problem"
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageTitle(matches, loaderData ? problemTitle(loaderData.problem) : "Sign in")
+
+/** Retry-After of a problem; the framework passes on cookies only. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, search } = new URL(request.url)
+  if (pathname.endsWith(".data")) throw redirectDocument(`/auth/sign-in${search}`)
+  // An image or a frame on another site must not be able to use up this browser's few open sign-ins.
+  const mode = request.headers.get("sec-fetch-mode")
+  if (mode !== null && mode !== "navigate") throw new Response(null, { status: 400 })
+
+  const begun = await context.get(authContext).begin(request, context.get(requestInfo))
+  if (begun instanceof Response) throw begun
+  return problemOf(begun)
+}
+
+export default function SignIn({ loaderData }: Route.ComponentProps) {
+  return <SignInProblemPage {...loaderData} />
+}

@@ -1,0 +1,129 @@
+import { hourlyCents } from "~/domain/running-costs"
+import { brandContext } from "~/http/contexts"
+import { platformContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Money } from "~/ui/money"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import type { Route } from "./+types/balance"
+import { BalanceRunway } from "./balance-runway"
+import { type DeploymentRow, readDeployments } from "./deployments/reading"
+import { MachineList } from "./machine-list"
+import { useCurrentBalance } from "./shell/current-balance"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
+
+/** The balance itself comes with the layout, which the header needs anyway; null for visitors. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const platform = context.get(platformContext)
+  return platform && (await readDeployments(platform, context.get(brandContext)))
+}
+
+export default function BalancePage({ loaderData }: Route.ComponentProps) {
+  const charged = loaderData?.rows?.filter((row) => hourlyCents(row) > 0) ?? null
+  return (
+    <div className="grid gap-6">
+      <PageHeader title="Balance & Billing">Prepaid, charged by the hour while a machine runs.</PageHeader>
+      {loaderData ? (
+        <>
+          <CurrentBalance charged={charged} />
+          <RunningNow charged={charged} />
+        </>
+      ) : (
+        <SignedOut />
+      )}
+    </div>
+  )
+}
+
+function CurrentBalance({ charged }: { charged: DeploymentRow[] | null }) {
+  const reading = useCurrentBalance()
+  const cents = reading?.cents
+  return (
+    <TitledPanel title="Current Balance">
+      <PanelBody className="-mt-1 grid gap-1">
+        {typeof cents === "number" ? (
+          <>
+            <p className="font-display text-3xl font-semibold tracking-[-0.015em]">
+              <Money cents={cents} />
+            </p>
+            {charged && <BalanceRunway cents={cents} charged={charged} />}
+          </>
+        ) : (
+          <Unreadable>
+            {reading?.platform === "silent"
+              ? "The platform does not answer."
+              : "Your balance cannot be read."}
+          </Unreadable>
+        )}
+      </PanelBody>
+    </TitledPanel>
+  )
+}
+
+function RunningNow({ charged }: { charged: DeploymentRow[] | null }) {
+  const rate = charged?.reduce((sum, row) => sum + hourlyCents(row), 0) ?? 0
+  return (
+    <TitledPanel
+      title="Running now"
+      aside={
+        rate > 0 && (
+          <span className="font-semibold">
+            <Money cents={rate} per="h" />
+          </span>
+        )
+      }
+    >
+      {charged && charged.length > 0 ? (
+        <MachineList rows={charged} />
+      ) : (
+        <PanelBody>
+          {charged ? <NothingCharged /> : <Unreadable>Your deployments cannot be read.</Unreadable>}
+        </PanelBody>
+      )}
+    </TitledPanel>
+  )
+}
+
+function NothingCharged() {
+  return (
+    <EmptyState
+      icon="server"
+      level="h3"
+      title="Nothing is charged now"
+      act={<LinkButton to="/deployments">Hosted Deployments</LinkButton>}
+    >
+      A Trial VM costs $0.10 an hour, a GPU instance $5.00.
+    </EmptyState>
+  )
+}
+
+/** The catalogue's form of the sentence: "Error: (message)" (spec 1 §8). */
+function Unreadable({ children }: { children: string }) {
+  return (
+    <Notice kind="error" actions={<LinkButton to=".">Retry</LinkButton>}>
+      <p>Error: {children} Nothing is charged or stopped by this.</p>
+    </Notice>
+  )
+}
+
+function SignedOut() {
+  const signIn = useSignInAddress()
+  return (
+    <EmptyState
+      icon="wallet"
+      title="Your balance, and what each machine costs"
+      act={
+        <a href={signIn} className={buttonClass({ look: "primary" })}>
+          Register for Free Credits
+        </a>
+      }
+    >
+      A new account starts with a free $4 credit: 40 hours of a Trial VM.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import type { Choice, ChoiceKind } from "~/domain/deployment-choices"
+import { hostedRates } from "~/domain/pricing"
+import { useBrand } from "~/routes/brand"
+import { formatMoney } from "~/ui/money"
+
+const cardClass =
+  "relative flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge"
+
+/** The three cards as one set of radios: choosing works without scripts. */
+export function ChoiceCards({
+  choices,
+  chosen,
+  offered,
+  describedBy,
+  autoFocus,
+}: {
+  choices: Choice[]
+  chosen: ChoiceKind | null
+  /** Configuration ids that the platform offers now; null when it did not say. */
+  offered: string[] | null
+  describedBy?: string
+  autoFocus?: boolean
+}) {
+  return (
+    <CardGrid>
+      {choices.map(({ kind, configId }, place) => {
+        const missing = offered !== null && kind !== "cloud" && !offered.includes(configId)
+        return (
+          <label
+            key={kind}
+            className={`${cardClass} has-checked:border-ember has-checked:bg-ember-wash has-checked:ring-1 has-checked:ring-ember has-disabled:cursor-not-allowed has-disabled:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember`}
+          >
+            <input
+              type="radio"
+              name="configId"
+              value={configId}
+              data-kind={kind}
+              defaultChecked={kind === chosen && !missing}
+              disabled={missing}
+              aria-describedby={describedBy}
+              // biome-ignore lint/a11y/noAutofocus: the server says that this is the field to mend (decision 14).
+              autoFocus={autoFocus && place === 0}
+              className="absolute top-4 right-4 size-5 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-6 checked:border-ember"
+            />
+            <CardText kind={kind} />
+            {missing && <span className="text-sm text-ink-2">Not offered at the moment.</span>}
+          </label>
+        )
+      })}
+    </CardGrid>
+  )
+}
+
+/** The same cards for visitors, who cannot create anything: each leads to the address of its choice. */
+export function ChoiceLinks({ choices, chosen }: { choices: Choice[]; chosen: ChoiceKind | null }) {
+  return (
+    <CardGrid>
+      {choices.map(({ kind, urlType }) => (
+        <Link
+          key={kind}
+          to={`/deployments/type/${urlType}`}
+          preventScrollReset
+          aria-current={kind === chosen ? "true" : undefined}
+          className={`${cardClass} aria-[current]:border-ember aria-[current]:bg-ember-wash`}
+        >
+          <CardText kind={kind} />
+        </Link>
+      ))}
+    </CardGrid>
+  )
+}
+
+function CardGrid({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-3 gap-4 max-md:grid-cols-1 max-md:gap-3">{children}</div>
+}
+
+/** What each choice is and costs, in the specification's words (spec 1 §2). */
+function CardText({ kind }: { kind: ChoiceKind }) {
+  const { name } = useBrand()
+  const rates = hostedRates
+  const cards = {
+    cloud: {
+      title: `${name} Cloud`,
+      text: "A managed account with your team. For evaluation, no private data.",
+      price: [whole(rates.cloudPerUserAndMonth), "/month per user"],
+    },
+    trial: {
+      title: "Trial VM",
+      text: `Your own machine with admin access. Comes with a free ${whole(rates.trialCredit)} credit.`,
+      price: [formatMoney(rates.hourly.trial), "/hour"],
+    },
+    gpu: {
+      title: "GPU Instance",
+      text: "2x 80GB A100 GPUs, entirely yours. Provisions in 30 minutes.",
+      price: [`from ${whole(rates.hourly.gpu)}`, "/hour"],
+    },
+  }
+  const { title, text, price } = cards[kind]
+  const [amount, unit] = price
+  return (
+    <>
+      <span className="pr-8 text-md font-semibold">{title}</span>
+      <span className="text-ink-2">{text}</span>
+      <span className="mt-auto pt-2">
+        <span className="font-semibold">{amount}</span>
+        <span className="text-ink-2">{unit}</span>
+      </span>
+    </>
+  )
+}
+
+/** "$75": the prices of the cards are round, and read better without cents. */
+function whole(cents: number) {
+  return formatMoney(cents).replace(/\.00$/, "")
+}

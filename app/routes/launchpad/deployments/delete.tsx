@@ -1,0 +1,97 @@
+import { data, Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { z } from "zod"
+import { flash } from "~/http/flash"
+import { parseForm } from "~/http/form"
+import { platformContext } from "~/platform/context"
+import { failure } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { Button, buttonClass, LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import type { Route } from "./+types/delete"
+import { deletionWarning } from "./deletion"
+import { DeletionProblem } from "./deletion-problem"
+import { listAddress } from "./find/use-finding"
+import { knownIds } from "./known-ids"
+import { UnreadDeployment } from "./unread-deployment"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
+
+const deletion = z.object({
+  /** For the message that follows. */
+  name: z.string().default(""),
+  /** Sent by the list's own button: the page behind it stays as it is. */
+  stay: z.literal("yes").optional(),
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = knownIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const }
+  const listed = await platform.deployments.list()
+  if (!listed.ok) return { state: "unknown" as const }
+  const deployment = listed.value.find((one) => one.id === id)
+  if (!deployment) throw data(null, { status: 404 })
+  return { state: "found" as const, name: deployment.name }
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { id } = knownIds(params)
+  const form = await parseForm(request, deletion)
+  if (!form.ok) return form.reject()
+  const platform = context.get(platformContext)
+  if (!platform) return form.reject(failure("session-ended").problem)
+  const removed = await platform.deployments.remove(id)
+  // What is gone already is deleted: by the other half of a double click, or in another tab.
+  if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
+  context.get(flash).leave("deployment-deleted", { name: form.value.name })
+  if (form.value.stay) return null
+  throw redirect(listAddress(url.searchParams), 303)
+}
+
+export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Delete Deployment" />
+      {actionData && <DeletionProblem reply={actionData} />}
+      {loaderData.state === "signed-out" && <SignedOut />}
+      {loaderData.state === "unknown" && <UnreadDeployment>Nothing was deleted.</UnreadDeployment>}
+      {loaderData.state === "found" && <Confirmation name={loaderData.name} />}
+    </div>
+  )
+}
+
+function Confirmation({ name }: { name: string }) {
+  const deleting = useNavigation().formMethod === "POST"
+  const [parameters] = useSearchParams()
+  return (
+    <Panel className="grid gap-5 p-5">
+      <p className="text-md whitespace-pre-line [overflow-wrap:anywhere]">{deletionWarning(name)}</p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="name" value={name} />
+        <LinkButton to={listAddress(parameters)} autoFocus>
+          Cancel
+        </LinkButton>
+        <Button type="submit" look="danger" busy={deleting}>
+          {deleting ? "Deleting…" : "Delete Deployment"}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      icon="log-in"
+      title="Sign in to delete a deployment"
+      act={
+        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+          Sign In
+        </a>
+      }
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { useLocation } from "react-router"
+import { inOrder, isFound, offeredStatuses } from "~/domain/deployment-finding"
+import { LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { linkClass } from "~/ui/link"
+import { Notice } from "~/ui/notice"
+import { RelativeTime } from "~/ui/relative-time"
+import { StatusBadge } from "~/ui/status-badge"
+import { DeploymentRow } from "./deployment-row"
+import { FindBar } from "./find/find-bar"
+import { NothingFound } from "./find/nothing-found"
+import { useFinding } from "./find/use-finding"
+import type { Reading } from "./reading"
+import { arrivalOf, usePatience } from "./starting"
+import { useReading } from "./use-reading"
+import { useTerminals } from "./use-terminals"
+
+/** The account's deployments, kept fresh where scripts run. `created` is the one that was just made. */
+export function DeploymentList({ rendered, created }: { rendered: Reading; created: string | null }) {
+  const patient = usePatience(created)
+  const { latest, good } = useReading(
+    rendered,
+    (reading) => patient && arrivalOf(created, reading) === "awaited",
+  )
+  const arrival = arrivalOf(created, good ?? latest)
+  const rows = good?.rows ?? []
+  const starting = patient && arrival === "awaited"
+  const terminals = useTerminals(arrival === "arrived" ? created : null)
+  const finding = useFinding()
+  // A terminal is not closed by a search: what is being worked in stays.
+  const found = rows.filter((row) => isFound(finding, row) || terminals.openedBy(row.id))
+  const unlisted = starting && !rows.some(({ id }) => id === created)
+
+  return (
+    <section aria-labelledby="deployments-title" className="@container grid gap-3">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="flex items-baseline gap-2 text-lg">
+          <h2 id="deployments-title" className="font-semibold">
+            Your Deployments
+          </h2>
+          {good && <Count shown={found.length} all={rows.length} />}
+        </div>
+        {latest.problem && good && (
+          <p role="status" className="text-sm text-amber">
+            Last updated <RelativeTime at={good.at} /> · retrying
+          </p>
+        )}
+        <RefreshWithoutScripts />
+        {rows.length > 0 && (
+          <FindBar finding={finding} statuses={offeredStatuses(rows, finding.status)} created={created} />
+        )}
+      </div>
+      {!good && <Unread />}
+      {good && rows.length === 0 && !unlisted && (
+        <EmptyState icon="server" title="No deployments yet" level="h3">
+          Choose a machine above and give it a name. It appears here as it starts.
+        </EmptyState>
+      )}
+      {rows.length > 0 && found.length === 0 && <NothingFound finding={finding} total={rows.length} />}
+      {(found.length > 0 || unlisted) && (
+        <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
+          {unlisted && (
+            <li className="flex items-center gap-3 bg-raised p-4">
+              <StatusBadge status="starting" label="Starting..." />
+              <span className="text-ink-2">Your new deployment is being prepared.</span>
+            </li>
+          )}
+          {inOrder(found, finding.order).map((row) => (
+            <DeploymentRow
+              key={row.id}
+              row={row}
+              starting={starting && row.id === created}
+              terminals={terminals}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** "4", or "2 of 4" while some are left out; what a search comes to is also said aloud. */
+function Count({ shown, all }: { shown: number; all: number }) {
+  return (
+    <span role="status" className="text-ink-3 tabular-nums">
+      {shown === all ? all : `${shown} of ${all}`}
+    </span>
+  )
+}
+
+function Unread() {
+  const { pathname } = useLocation()
+  return (
+    <Notice
+      kind="error"
+      title="Your deployments could not be read"
+      actions={
+        <LinkButton to={pathname} size="sm" preventScrollReset>
+          Retry
+        </LinkButton>
+      }
+    >
+      <p>The platform gave no usable answer. What is running keeps running.</p>
+    </Notice>
+  )
+}
+
+/** With scripts the list refreshes itself; without them nothing may reload while somebody is typing above. */
+function RefreshWithoutScripts() {
+  const { pathname, search } = useLocation()
+  return (
+    <noscript>
+      <a href={pathname + search} className={linkClass}>
+        Refresh
+      </a>
+    </noscript>
+  )
+}

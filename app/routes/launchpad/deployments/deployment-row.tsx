@@ -1,0 +1,161 @@
+import { type Ref, useEffect, useId, useRef } from "react"
+import { href, Link } from "react-router"
+import { Badge } from "~/ui/badge"
+import { Button, buttonClass } from "~/ui/button"
+import { useHydrated } from "~/ui/hydrated"
+import { Icon } from "~/ui/icon"
+import { ShortId } from "~/ui/short-id"
+import { StatusBadge } from "~/ui/status-badge"
+import { useDeletion } from "./delete-button"
+import { DeletionProblem } from "./deletion-problem"
+import { LazyTerminal } from "./lazy-terminal"
+import type { DeploymentRow as Row } from "./reading"
+import { RowCost, RowCountdown } from "./row-facts"
+import type { Terminals } from "./use-terminals"
+
+/** In a card the buttons share the line. */
+const growing = "grow @min-[52rem]:grow-0"
+
+interface DeploymentRowProps {
+  row: Row
+  /** Just created, and neither installing nor running yet. */
+  starting: boolean
+  terminals: Terminals
+  /** On the deployment's own page, which has said its name, and which nobody is left on when it is deleted. */
+  alone?: boolean
+}
+
+export function DeploymentRow({ row, starting, terminals, alone = false }: DeploymentRowProps) {
+  const titleId = useId()
+  const deletion = useDeletion(row, { stay: !alone })
+  const openedBy = terminals.openedBy(row.id)
+  const item = useRef<HTMLLIElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (openedBy === "person") item.current?.scrollIntoView({ block: "nearest" })
+  }, [openedBy])
+
+  function closeTerminal() {
+    // The focus was in what goes away, or it is left where it is.
+    if (item.current?.contains(document.activeElement)) toggle.current?.focus()
+    terminals.close(row.id)
+  }
+
+  return (
+    <li
+      ref={item}
+      className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t"
+    >
+      <article
+        aria-labelledby={titleId}
+        className="grid gap-x-6 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_9.25rem_9.5rem_18rem] @min-[52rem]:items-center"
+      >
+        <div className="grid gap-2">
+          <div className="flex min-w-0 items-start gap-2 @max-[52rem]:justify-between">
+            <RowTitle id={titleId} row={row} alone={alone} />
+            <span className="shrink-0">
+              {starting ? (
+                <StatusBadge status="starting" label="Starting..." />
+              ) : (
+                <StatusBadge status={row.status} />
+              )}
+            </span>
+          </div>
+          <div className="flex flex-wrap items-center gap-1.5">
+            {row.version && <Badge tone="outline">{row.version}</Badge>}
+            {row.kind === "gpu" ? (
+              <>
+                <Badge>GPU</Badge>
+                <Badge>Private</Badge>
+              </>
+            ) : (
+              <Badge>Trial VM</Badge>
+            )}
+            <ShortId id={row.id} />
+          </div>
+          {row.cause && (
+            <p className="text-red [overflow-wrap:anywhere]">
+              <bdi>{row.cause}</bdi>
+            </p>
+          )}
+        </div>
+        <dl className="grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-3 @min-[52rem]:contents">
+          <RowCost row={row} />
+          <RowCountdown row={row} />
+        </dl>
+        <div className="flex gap-2 @min-[52rem]:justify-end">
+          <TerminalToggle
+            ref={toggle}
+            name={row.name}
+            open={openedBy !== undefined}
+            onToggle={() => terminals.toggle(row.id)}
+          />
+          {row.launchUrl && (
+            <a
+              href={row.launchUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={`${buttonClass({ size: "sm" })} ${growing}`}
+            >
+              Launch UI
+              <Icon name="arrow-up-right" size="sm" />
+              <span className="sr-only"> of {row.name}, in a new tab</span>
+            </a>
+          )}
+          {deletion.button}
+        </div>
+      </article>
+      {deletion.reply && <DeletionProblem reply={deletion.reply} />}
+      {openedBy && (
+        <LazyTerminal
+          deploymentId={row.id}
+          deploymentName={row.name}
+          autoOpened={openedBy === "creation"}
+          onClose={closeTerminal}
+        />
+      )}
+    </li>
+  )
+}
+
+function RowTitle({ id, row, alone }: { id: string; row: Row; alone: boolean }) {
+  if (alone) {
+    return (
+      <h2 id={id} className="text-md font-semibold">
+        State
+      </h2>
+    )
+  }
+  return (
+    <h3 id={id} className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
+      <Link
+        to={href("/deployments/:id", { id: row.id })}
+        className="underline-offset-3 decoration-1 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      >
+        <bdi>{row.name}</bdi>
+      </Link>
+    </h3>
+  )
+}
+
+/** A live terminal needs scripts, so its button appears with them. */
+function TerminalToggle({
+  ref,
+  name,
+  open,
+  onToggle,
+}: {
+  ref: Ref<HTMLButtonElement>
+  name: string
+  open: boolean
+  onToggle: () => void
+}) {
+  if (!useHydrated()) return null
+  return (
+    <Button ref={ref} size="sm" onClick={onToggle} aria-expanded={open} className={growing}>
+      {open ? "Close Terminal" : "Open Terminal"}
+      <span className="sr-only"> of {name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { data, href, Link, Outlet } from "react-router"
+import { brandContext } from "~/http/contexts"
+import { platformContext } from "~/platform/context"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Icon } from "~/ui/icon"
+import { PageHeader } from "~/ui/page-header"
+import { knownIds } from "../known-ids"
+import { readDeployments } from "../reading"
+import { UnreadDeployment } from "../unread-deployment"
+import type { Route } from "./+types/page"
+import { DeploymentView } from "./deployment-view"
+
+/** The platform has no call for one deployment (spec 1 §7): it is found in the list, or it is not the caller's. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = knownIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const }
+  const listed = await readDeployments(platform, context.get(brandContext))
+  if (!listed.rows) return { state: "unread" as const }
+  const rows = listed.rows.filter((row) => row.id === id)
+  const [row] = rows
+  if (!row) throw data(null, { status: 404 })
+  return { state: "found" as const, row, reading: { ...listed, rows } }
+}
+
+/** Everything about one deployment; what is below it (facts, logs) has an address of its own. */
+export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-5">
+      <div className="grid justify-items-start gap-2">
+        <Link
+          to={href("/deployments")}
+          className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+        >
+          <Icon name="arrow-left" size="sm" />
+          Hosted Deployments
+        </Link>
+        <PageHeader
+          title={
+            loaderData.state === "found" ? (
+              <bdi className="[overflow-wrap:anywhere]">{loaderData.row.name}</bdi>
+            ) : (
+              "Deployment"
+            )
+          }
+        />
+      </div>
+      {loaderData.state === "signed-out" && <SignedOut />}
+      {loaderData.state === "unread" && <UnreadDeployment>What is running keeps running.</UnreadDeployment>}
+      {loaderData.state === "found" && (
+        <DeploymentView key={loaderData.row.id} row={loaderData.row} rendered={loaderData.reading}>
+          <Outlet />
+        </DeploymentView>
+      )}
+    </div>
+  )
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      icon="log-in"
+      title="Sign in to see this deployment"
+      act={
+        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+          Sign In
+        </a>
+      }
+    >
+      Its state, its cost, its terminal and its logs are for the account that it belongs to.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Finding } from "~/domain/deployment-finding"
+import { LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { useFindingAddress } from "./use-finding"
+
+/** There are deployments, and none of them is what is looked for. */
+export function NothingFound({ finding, total }: { finding: Finding; total: number }) {
+  const addressOf = useFindingAddress()
+  const { text, status } = finding
+  return (
+    <EmptyState
+      icon="search"
+      title="No results"
+      level="h3"
+      act={
+        <LinkButton
+          to={addressOf({ ...finding, text: "", status: null })}
+          preventScrollReset
+          defaultShouldRevalidate={false}
+        >
+          Clear filters
+        </LinkButton>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">
+        {total === 1 ? "Your only deployment does not match" : `None of your ${total} deployments matches`}
+        {text !== "" && (
+          <>
+            {" "}
+            “<bdi>{text}</bdi>”
+          </>
+        )}
+        {text !== "" && status !== null && " and"}
+        {status !== null && (
+          <>
+            {" "}
+            the status <bdi>{status}</bdi>
+          </>
+        )}
+        .
+      </p>
+    </EmptyState>
+  )
+}

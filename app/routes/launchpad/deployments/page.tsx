@@ -1,0 +1,103 @@
+import { href, redirect } from "react-router"
+import { sessionContext } from "~/auth/context"
+import { deploymentChoices } from "~/domain/deployment-choices"
+import { isOpaqueId } from "~/domain/opaque-id"
+import { brandContext } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { newFormKey, parseForm } from "~/http/form"
+import { formKeys } from "~/http/form-keys"
+import { platformContext } from "~/platform/context"
+import { failure } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import type { ToastHandle } from "~/routes/toasts"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+import type { Route } from "./+types/page"
+import { ChoosePanel } from "./choose-panel"
+import { DeploymentList } from "./deployment-list"
+import { createdAddress } from "./find/use-finding"
+import { newDeployment } from "./new-deployment"
+import { readDeployments } from "./reading"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
+
+export const handle: ToastHandle = {
+  toasts: {
+    "deployment-created": ({ name }) => ({ kind: "success", title: `Creating ${name}` }),
+    "deployment-deleted": ({ name }) => ({ kind: "success", title: `Deleted ${name}` }),
+  },
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const brand = context.get(brandContext)
+  const platform = context.get(platformContext)
+  const choices = deploymentChoices(brand.slug)
+  const created = url.searchParams.get("created")
+  const page = {
+    choices,
+    chosen: choices.find(({ urlType }) => urlType === params.type)?.kind ?? null,
+    created: created && isOpaqueId(created) ? created : null,
+    formKey: newFormKey(),
+  }
+  if (!platform) return { ...page, account: null }
+  const [types, reading] = await Promise.all([
+    platform.deploymentTypes.list(),
+    readDeployments(platform, brand),
+  ])
+  return { ...page, account: { offered: types.ok ? types.value : null, reading } }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { slug } = context.get(brandContext)
+  const form = await parseForm(request, newDeployment(slug))
+  if (!form.ok) return form.reject()
+  const { configId, name, timeout: timeoutMins, formKey } = form.value
+  const choice = deploymentChoices(slug).find((one) => one.configId === configId)
+  // The hosted cloud is the provider's own site: its card creates nothing (decision 9).
+  if (choice?.kind === "cloud") throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
+
+  const session = context.get(sessionContext)
+  const platform = context.get(platformContext)
+  if (!session || !platform) return form.reject(failure("session-ended").problem)
+  const deployment = { configId, name, timeoutMins }
+  const created = await context
+    .get(formKeys)
+    .once({ owner: session.key, key: formKey, content: deployment }, () =>
+      platform.deployments.create(deployment),
+    )
+  if (!created) throw redirect(href("/deployments"), 303)
+  if (!created.ok) return form.reject(created.problem)
+  context.get(flash).leave("deployment-created", { name })
+  throw redirect(createdAddress(created.value.id, url.searchParams), 303)
+}
+
+export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
+  const { choices, chosen, created, formKey, account } = loaderData
+  return (
+    <div className="grid gap-7">
+      <PageHeader title="Hosted Deployments">
+        Machines we run for you. Pay by the hour, stop whenever you like.
+      </PageHeader>
+      <ChoosePanel
+        // What was typed has become a deployment: the form starts anew.
+        key={created}
+        choices={choices}
+        chosen={chosen}
+        account={account}
+        reply={actionData}
+        formKey={formKey}
+      />
+      {account ? <DeploymentList rendered={account.reading} created={created} /> : <DeploymentsOfVisitors />}
+    </div>
+  )
+}
+
+/** What would be here, and how to get there (ui.md). */
+function DeploymentsOfVisitors() {
+  return (
+    <EmptyState icon="server" title="Your Deployments">
+      Once you are signed in, your machines are listed here with their state, their cost and the time they
+      have left.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Brand } from "~/brand"
+import { accessUrl, strictIpv4 } from "~/domain/access-url"
+import { type Lifetime, lifetimeOf } from "~/domain/countdown"
+import { type MachineKind, machineKindOf } from "~/domain/deployment-choices"
+import { inOrder } from "~/domain/deployment-finding"
+import type { Deployment } from "~/platform/deployments"
+import type { ProblemKind } from "~/platform/outcome"
+import type { Platform } from "~/platform/platform"
+
+/** What the browser gets to know of a deployment; the address stays here unless it is safe to follow (E4). */
+export interface DeploymentRow {
+  id: string
+  name: string
+  status: string
+  kind: MachineKind
+  version: string | null
+  createdAt: number | null
+  lifetime: Lifetime
+  ipv4: string | null
+  launchUrl: string | null
+  cause: string | null
+}
+
+/** The list as it was found at one moment, or why it was not. */
+export interface Reading {
+  /** Epoch milliseconds by the server's clock; 0 when the server was not reached. */
+  at: number
+  rows: DeploymentRow[] | null
+  problem: ProblemKind | null
+}
+
+export async function readDeployments(platform: Platform, { clusterDomain }: Brand): Promise<Reading> {
+  const listed = await platform.deployments.list()
+  const at = Date.now()
+  if (!listed.ok) return { at, rows: null, problem: listed.problem.kind }
+  const rows = listed.value.map((deployment) => rowOf(deployment, clusterDomain))
+  return { at, rows: inOrder(rows, "newest"), problem: null }
+}
+
+function rowOf(deployment: Deployment, clusterDomain: string): DeploymentRow {
+  const { id, name, status, version, createdAt, cause } = deployment
+  return {
+    id,
+    name,
+    status,
+    version,
+    createdAt,
+    cause,
+    kind: machineKindOf(deployment.configId),
+    lifetime: lifetimeOf(deployment),
+    ipv4: strictIpv4(deployment.ipv4),
+    launchUrl: accessUrl(deployment.ipv4, clusterDomain),
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react"
+import type { DeploymentRow, Reading } from "./reading"
+
+/** A new deployment is waited for so long (spec 1 §9). */
+const patienceMs = 5 * 60_000
+const consoleStatuses = ["installing", "running"]
+
+/** Where the deployment stands that was just created. */
+export type Arrival =
+  | "none"
+  /** Not yet "installing" or "running" (spec 1 §4). */
+  | "awaited"
+  /** Its console can be watched. */
+  | "arrived"
+  | "failed"
+
+export function arrivalOf(created: string | null, { rows, at }: Reading): Arrival {
+  if (created === null) return "none"
+  const row = rows?.find(({ id }) => id === created)
+  if (!row) return "awaited"
+  if (!isRecent(row, at)) return "none"
+  if (row.status === "failed") return "failed"
+  return consoleStatuses.includes(row.status) ? "arrived" : "awaited"
+}
+
+/** An address with `?created=` may be opened again much later; then nothing is starting any more. */
+function isRecent({ createdAt }: DeploymentRow, now: number) {
+  return createdAt === null || now - createdAt < patienceMs
+}
+
+/** Whether this deployment has been waited for in vain for five minutes. */
+export function usePatience(created: string | null) {
+  const [givenUp, setGivenUp] = useState<string | null>(null)
+  useEffect(() => {
+    if (created === null) return
+    const timer = setTimeout(() => setGivenUp(created), patienceMs)
+    return () => clearTimeout(timer)
+  }, [created])
+  return created === null || givenUp !== created
+}

@@ -1,0 +1,75 @@
+import { terminalClose } from "~/domain/terminal-close"
+import type { ConnectionState, TerminalLine } from "./terminal-connection"
+
+/** The exact lines of spec 1 §2. */
+export const terminalLines: Record<TerminalLine, string> = {
+  connected: "*** Connected ***",
+  disconnected: "*** Disconnected ***",
+  failed: "*** Error: Connection failed ***",
+}
+
+/** Something to say beside the state. */
+export type TerminalNote = "shared" | "finished" | "offline" | "too long"
+
+/** What a panel says of its connection, and what the person can do about it. */
+export interface ConnectionWords {
+  tone: "good" | "busy" | "bad"
+  text: string
+  act: "Retry now" | "Start a new shell" | "Sign In" | null
+}
+
+export function connectionWords(state: ConnectionState, note: TerminalNote | null): ConnectionWords {
+  switch (state.phase) {
+    case "connecting":
+      return { tone: "busy", text: note === "offline" ? offline : "Connecting…", act: null }
+    case "connected":
+      return { tone: "good", text: whileConnected(note), act: null }
+    case "waiting":
+      return { tone: "busy", text: note === "offline" ? offline : whyWaiting(state), act: "Retry now" }
+    case "ended":
+      return { tone: "bad", ...whyEnded(state.code) }
+  }
+}
+
+const offline = "Not connected: nothing typed is sent."
+
+function whileConnected(note: TerminalNote | null) {
+  switch (note) {
+    case "finished":
+      return "Setup has finished; this closes by itself."
+    case "too long":
+      return "Not pasted: that is more than 1 MB."
+    case "shared":
+      return "Connected. Another window sets the size; type to use this one's."
+    default:
+      return "Connected"
+  }
+}
+
+function whyWaiting({ code, unsaid }: Extract<ConnectionState, { phase: "waiting" }>) {
+  switch (code) {
+    case terminalClose.unreachable:
+      return "The machine's terminal cannot be reached."
+    case terminalClose.lost:
+      return "The machine broke off the connection."
+    case terminalClose.tryLater:
+      return unsaid ? "The machine takes no input." : "Too many terminals are open: close another one."
+    case terminalClose.shutdown:
+      return "The server is restarting."
+    default:
+      return unsaid ? "" : "No connection."
+  }
+}
+
+function whyEnded(code: number): Pick<ConnectionWords, "text" | "act"> {
+  switch (code) {
+    case terminalClose.ended:
+      return { text: "The shell has ended.", act: "Start a new shell" }
+    case terminalClose.sessionEnded:
+      return { text: "You are signed out.", act: "Sign In" }
+    case terminalClose.forbidden:
+      return { text: "You may not open this terminal.", act: null }
+    default:
+      return { text: "This deployment has no terminal any more.", act: null }
+  }
+}

@@ -1,0 +1,384 @@
+import type { AddressInfo } from "node:net"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { WebSocket as Socket, WebSocketServer } from "ws"
+import { readClientFrame } from "~/domain/terminal-frames"
+import type { TerminalMessage } from "~/domain/terminal-messages"
+import { createTerminalConnection } from "./terminal-connection"
+
+/** Our server as a browser sees it, with the test writing its lines. */
+async function startServer() {
+  const acceptor = new WebSocketServer({ port: 0, host: "localhost" })
+  await new Promise((resolve) => acceptor.once("listening", resolve))
+  const visits: Visit[] = []
+  acceptor.on("connection", (socket, request) => {
+    const visit: Visit = {
+      socket,
+      query: Object.fromEntries(new URL(request.url ?? "", "http://any").searchParams),
+      keys: [],
+      frames: [],
+      closed: undefined,
+      say: (message) => socket.send(JSON.stringify(message)),
+    }
+    socket.on("message", (data, isBinary) => {
+      if (!Buffer.isBuffer(data)) return
+      if (isBinary) visit.frames.push(readClientFrame(data))
+      else visit.keys.push(data.toString())
+    })
+    socket.on("close", (code) => {
+      visit.closed = code
+    })
+    visits.push(visit)
+  })
+  // Listening on a port, not a pipe: the address is an object.
+  const { port } = acceptor.address() as AddressInfo
+  return {
+    address: `ws://localhost:${port}/socket`,
+    visits,
+    /** The visit that comes next, counted from 0. */
+    async visit(index: number) {
+      await expect.poll(() => visits.length).toBeGreaterThan(index)
+      const visit = visits[index]
+      if (!visit) throw new Error("no such visit")
+      return visit
+    },
+    async close() {
+      for (const client of acceptor.clients) client.terminate()
+      await new Promise((resolve) => acceptor.close(resolve))
+    },
+  }
+}
+
+interface Visit {
+  socket: Socket
+  query: Record<string, string>
+  keys: string[]
+  frames: Array<ReturnType<typeof readClientFrame>>
+  closed: number | undefined
+  say(message: TerminalMessage): void
+}
+
+/** A panel without a screen: writes down what would be drawn and shown. */
+function openPanel(address: string) {
+  const story: string[] = []
+  const phases: string[] = []
+  const attention = new Set<() => void>()
+  const page = {
+    hidden: false,
+    size: { rows: 24, cols: 80 },
+    output: "",
+    drawn: [] as Array<() => void>,
+    leads: true,
+  }
+  const connection = createTerminalConnection({
+    address,
+    size: () => page.size,
+    openSocket(url) {
+      const socket = new Socket(url)
+      // A browser reports an error and goes on; here nobody listening would end the process.
+      socket.on("error", () => {})
+      // The browser's WebSocket and this one agree in all that the connection uses.
+      return socket as unknown as WebSocket
+    },
+    isHidden: () => page.hidden,
+    onChange(listener) {
+      attention.add(listener)
+      return () => attention.delete(listener)
+    },
+    on: {
+      state: (state) => phases.push(state.phase === "waiting" ? `waiting ${state.unsaid}` : state.phase),
+      line: (line) => story.push(`*** ${line}`),
+      begin: (kind, modes) => story.push(modes ? `${kind} in ${modes}` : kind),
+      replaying: (replaying) => story.push(replaying ? "replay (" : ") replay"),
+      output(bytes, drawn) {
+        story.push(Buffer.from(bytes).toString())
+        page.drawn.push(drawn)
+      },
+      size: (size, leads) => {
+        page.size = leads ? page.size : size
+        page.leads = leads
+      },
+    },
+  })
+  return {
+    connection,
+    story,
+    phases,
+    page,
+    attend() {
+      for (const listener of attention) listener()
+    },
+    attention,
+  }
+}
+
+/** What our server says when a shell is there already. */
+function welcome(visit: Visit, { shell = "s1", from = 0, output = "", modes = "" } = {}) {
+  visit.say({ type: "status", state: "connected" })
+  visit.say({ type: "replay-start", shell, from, to: from + output.length, modes })
+  if (output) visit.socket.send(Buffer.from(output))
+  visit.say({ type: "replay-end", at: from + output.length })
+}
+
+let server: Awaited<ReturnType<typeof startServer>>
+
+beforeEach(async () => {
+  server = await startServer()
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+async function connected() {
+  const panel = openPanel(server.address)
+  const visit = await server.visit(0)
+  welcome(visit)
+  await expect.poll(() => panel.phases.at(-1)).toBe("connected")
+  return { ...panel, visit }
+}
+
+test("a first connection tells its size, greets, and shows output", async () => {
+  const { story, phases, visit, connection } = await connected()
+  expect(visit.query).toEqual({ rows: "24", cols: "80" })
+  visit.socket.send(Buffer.from("$ "))
+  await expect.poll(() => story).toEqual(["new shell", "*** connected", "replay (", ") replay", "$ "])
+  expect(phases).toEqual(["connecting", "connected"])
+  await expect
+    .poll(() => visit.frames)
+    .toEqual([
+      { type: "credit", bytes: 0 },
+      { type: "pace", on: true },
+    ])
+  connection.close()
+  await expect.poll(() => visit.closed).toBe(1000)
+})
+
+test("a machine that still opens is greeted when it does", async () => {
+  const { story, phases, connection } = openPanel(server.address)
+  const visit = await server.visit(0)
+  visit.say({ type: "status", state: "connecting" })
+  visit.say({ type: "replay-start", shell: "s1", from: 0, to: 0, modes: "" })
+  visit.say({ type: "replay-end", at: 0 })
+  await expect.poll(() => story.at(-1)).toBe(") replay")
+  expect(phases).toEqual(["connecting"])
+  visit.say({ type: "status", state: "connected" })
+  await expect.poll(() => story.at(-1)).toBe("*** connected")
+  expect(phases).toEqual(["connecting", "connected"])
+  connection.close()
+})
+
+test("a lost connection comes back where it was, with nothing written into the output and nothing typed meanwhile", async () => {
+  const { connection, story, phases, visit } = await connected()
+  visit.socket.send(Buffer.from("12345"))
+  await expect.poll(() => story.at(-1)).toBe("12345")
+  visit.socket.terminate()
+  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  expect(connection.send("rm -rf /\r")).toBe("offline")
+
+  vi.advanceTimersByTime(2000)
+  const second = await server.visit(1)
+  expect(second.query).toEqual({ shell: "s1", after: "5", rows: "24", cols: "80" })
+  expect(connection.send("x")).toBe("offline")
+  welcome(second, { from: 5, output: "678" })
+  await expect.poll(() => phases.at(-1)).toBe("connected")
+  expect(connection.send("ls\r")).toBe("sent")
+  await expect.poll(() => second.keys).toEqual(["ls\r"])
+  expect(story.slice(4)).toEqual(["12345", "replay (", "678", ") replay"])
+  connection.close()
+})
+
+test("what was missed and what is new is told apart", async () => {
+  const { connection, story, phases, visit } = await connected()
+  visit.socket.terminate()
+  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  vi.advanceTimersByTime(2000)
+  const second = await server.visit(1)
+  welcome(second, { from: 900, output: "later", modes: "\x1b[?1049h" })
+  await expect.poll(() => story.slice(4)).toEqual(["gap in \x1b[?1049h", "replay (", "later", ") replay"])
+  second.socket.terminate()
+  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  vi.advanceTimersByTime(4000)
+  const third = await server.visit(2)
+  expect(third.query).toMatchObject({ shell: "s1", after: "905" })
+  welcome(third, { shell: "s2" })
+  await expect.poll(() => story.slice(8)).toEqual(["new shell", "*** connected", "replay (", ") replay"])
+  connection.close()
+})
+
+test("a server that is not there is tried again ever more slowly, and told of once", async () => {
+  const { address } = server
+  await server.close()
+  vi.spyOn(Math, "random").mockReturnValue(0.999)
+  const { connection, story, phases, attention } = openPanel(address)
+  for (const [attempt, seconds] of [2, 4, 8, 16, 30, 30].entries()) {
+    await expect.poll(() => phases.filter((phase) => phase === "waiting null")).toHaveLength(attempt + 1)
+    vi.advanceTimersByTime(seconds * 1000 - 500)
+    expect(phases.at(-1)).toBe("waiting null")
+    vi.advanceTimersByTime(500)
+    expect(phases.at(-1)).toBe("connecting")
+  }
+  expect(story).toEqual(["*** failed"])
+  connection.close()
+  expect(attention.size).toBe(0)
+  server = await startServer()
+})
+
+test("it connects at once when told to, when the network returns and when the tab is shown", async () => {
+  const { connection, phases, visit, page, attend } = await connected()
+  visit.socket.terminate()
+  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  page.hidden = true
+  attend()
+  expect(phases.at(-1)).toBe("waiting disconnected")
+  page.hidden = false
+  attend()
+  const second = await server.visit(1)
+  second.socket.terminate()
+  await expect.poll(() => phases.at(-1)).toBe("waiting failed")
+  connection.retry()
+  connection.retry()
+  welcome(await server.visit(2))
+  await expect.poll(() => phases.at(-1)).toBe("connected")
+  expect(server.visits).toHaveLength(3)
+  connection.close()
+})
+
+test.each([
+  [1000, "*** disconnected"],
+  [4404, "*** disconnected"],
+])("a shell that ends with %d is not reconnected; told to, it begins anew", async (code, line) => {
+  const { connection, story, phases, visit } = await connected()
+  visit.say({ type: "closed", code, at: 0 })
+  visit.socket.close(code)
+  await expect.poll(() => phases.at(-1)).toBe("ended")
+  expect(story.at(-1)).toBe(line)
+  vi.advanceTimersByTime(120_000)
+  expect(server.visits).toHaveLength(1)
+  connection.retry()
+  const second = await server.visit(1)
+  expect(second.query).toEqual({ rows: "24", cols: "80" })
+  connection.close()
+})
+
+test.each([4401, 4403, 4404])("a socket refused with %d says so once and stays away", async (code) => {
+  const { connection, story, phases } = openPanel(server.address)
+  const visit = await server.visit(0)
+  visit.socket.close(code)
+  await expect.poll(() => phases.at(-1)).toBe("ended")
+  expect(story).toEqual(["*** failed"])
+  vi.advanceTimersByTime(120_000)
+  expect(server.visits).toHaveLength(1)
+  connection.close()
+})
+
+test("a session that ends under a shell ends the shell", async () => {
+  const { connection, story, phases, visit } = await connected()
+  visit.socket.close(4401)
+  await expect.poll(() => phases.at(-1)).toBe("ended")
+  expect(story.at(-1)).toBe("*** disconnected")
+  connection.close()
+})
+
+test("a machine that cannot be reached is told of once and tried again", async () => {
+  const { connection, story, phases } = openPanel(server.address)
+  for (const attempt of [0, 1, 2]) {
+    const visit = await server.visit(attempt)
+    visit.say({ type: "status", state: "connecting" })
+    visit.say({ type: "replay-start", shell: `s${attempt}`, from: 0, to: 0, modes: "" })
+    visit.say({ type: "replay-end", at: 0 })
+    visit.say({ type: "closed", code: 4502, at: 0 })
+    visit.socket.close(4502)
+    await expect.poll(() => phases.filter((phase) => phase === "waiting null")).toHaveLength(attempt + 1)
+    vi.advanceTimersByTime(30_000)
+  }
+  welcome(await server.visit(3), { shell: "s3" })
+  await expect.poll(() => phases.at(-1)).toBe("connected")
+  expect(story.filter((entry) => entry.startsWith("***"))).toEqual(["*** failed", "*** connected"])
+  connection.close()
+})
+
+test("nothing is typed into a replay", async () => {
+  const { connection, visit, story } = await connected()
+  visit.say({ type: "replay-start", shell: "s1", from: 100, to: 200, modes: "" })
+  await expect.poll(() => story.at(-1)).toBe("replay (")
+  expect(connection.send("\x1b[?1;2c")).toBe("offline")
+  visit.say({ type: "replay-end", at: 200 })
+  await expect.poll(() => story.at(-1)).toBe(") replay")
+  expect(connection.send("x")).toBe("sent")
+  await expect.poll(() => visit.keys).toEqual(["x"])
+  connection.close()
+})
+
+test("a peer that says nothing is asked, and given up on when it does not answer", async () => {
+  const { connection, story, phases, visit, attend } = await connected()
+  vi.advanceTimersByTime(57_500)
+  await expect.poll(() => visit.frames.filter((frame) => frame?.type === "credit")).toHaveLength(2)
+  visit.socket.send(Buffer.from("alive"))
+  await expect.poll(() => story.at(-1)).toBe("alive")
+  vi.advanceTimersByTime(10_000)
+  expect(phases.at(-1)).toBe("connected")
+
+  attend()
+  await expect.poll(() => visit.frames.filter((frame) => frame?.type === "credit")).toHaveLength(3)
+  vi.advanceTimersByTime(7500)
+  expect(phases.at(-1)).toBe("waiting disconnected")
+  await expect.poll(() => visit.closed).toBe(1000)
+  connection.close()
+})
+
+test("a hidden tab says so, and a shown one too", async () => {
+  const { connection, visit, page, attend } = await connected()
+  const paces = () => visit.frames.flatMap((frame) => (frame?.type === "pace" ? [frame.on] : []))
+  page.hidden = true
+  attend()
+  await expect.poll(paces).toEqual([true, false])
+  page.hidden = false
+  attend()
+  await expect.poll(paces).toEqual([true, false, true])
+  connection.close()
+})
+
+test("credit is given for what has been drawn", async () => {
+  const { connection, visit, page } = await connected()
+  const credits = () =>
+    visit.frames.flatMap((frame) => (frame?.type === "credit" && frame.bytes ? [frame.bytes] : []))
+  for (let i = 0; i < 5; i++) visit.socket.send(Buffer.alloc(10 * 1024, "x"))
+  await expect.poll(() => page.drawn).toHaveLength(5)
+  expect(credits()).toEqual([])
+  for (const drawn of page.drawn) drawn()
+  await expect.poll(credits).toEqual([40 * 1024])
+  connection.close()
+})
+
+test("a long paste goes in pieces that keep characters whole; a longer one does not go", async () => {
+  const { connection, visit } = await connected()
+  const text = `a${"😀".repeat(30_000)}`
+  expect(connection.send(text)).toBe("sent")
+  await expect.poll(() => visit.keys.join("")).toBe(text)
+  expect(visit.keys.length).toBeGreaterThan(3)
+  for (const piece of visit.keys) expect(Buffer.byteLength(piece)).toBeLessThan(64 * 1024)
+  expect(connection.send("x".repeat(1024 * 1024 + 1))).toBe("too long")
+  connection.close()
+})
+
+test("a panel that opens beside another takes the size over; one that comes back does not, until somebody types", async () => {
+  const { connection, phases } = openPanel(server.address)
+  const first = await server.visit(0)
+  first.say({ type: "size", rows: 50, cols: 200, leads: false })
+  welcome(first)
+  const sizes = (visit: Visit) => visit.frames.filter((frame) => frame?.type === "resize")
+  await expect.poll(() => sizes(first)).toHaveLength(1)
+  first.socket.terminate()
+  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  vi.advanceTimersByTime(2000)
+  const second = await server.visit(1)
+  second.say({ type: "size", rows: 50, cols: 200, leads: false })
+  welcome(second)
+  await expect.poll(() => phases.at(-1)).toBe("connected")
+  connection.send("x")
+  await expect.poll(() => second.keys).toEqual(["x"])
+  expect(sizes(second)).toHaveLength(1)
+  expect(second.frames.at(-1)).toMatchObject({ type: "resize" })
+  connection.close()
+})

@@ -1,0 +1,87 @@
+import { useEffect } from "react"
+import { Outlet, useRevalidator } from "react-router"
+import { authContext, sessionContext, silentFrameContext } from "~/auth/context"
+import { useKeepAlive } from "~/auth/keep-alive"
+import { sessionMiddleware } from "~/auth/middleware"
+import { SilentSignIn } from "~/auth/silent-sign-in"
+import { sandboxed } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { usePolled } from "~/http/poll"
+import { platformContext } from "~/platform/context"
+import { platformMiddleware } from "~/platform/middleware"
+import { type ToastHandle, useSentences } from "~/routes/toasts"
+import { Content, SkipLink } from "~/ui/page-frame"
+import { Toasts } from "~/ui/toasts"
+import type { Route } from "./+types/layout"
+import type { loader as balanceNow } from "./balance-now"
+import { readBalance } from "./shell/balance-reading"
+import { CurrentBalance } from "./shell/current-balance"
+import { Header } from "./shell/header"
+import { SandboxBanner } from "./shell/sandbox-banner"
+import { Sidebar } from "./shell/sidebar"
+
+const balanceEveryMs = 10_000
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, platformMiddleware]
+
+export const handle: ToastHandle = {
+  toasts: { "signed-out": () => ({ kind: "info", title: "You are signed out" }) },
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const messages = context.get(flash).take()
+  const session = context.get(sessionContext)
+  const platform = context.get(platformContext)
+  const [reading, isAdmin] = platform
+    ? await Promise.all([readBalance(platform), platform.account.isAdmin()])
+    : [null, false]
+  return {
+    messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),
+    person: session && { name: session.name, email: session.email, isAdmin },
+    accountUrl: context.get(authContext).accountUrl,
+    trySilently: context.get(silentFrameContext),
+    sandboxed: context.get(sandboxed),
+    reading,
+  }
+}
+
+export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
+  const { messages, person, accountUrl } = loaderData
+  useKeepAlive(person !== null)
+  const polled = usePolled<typeof balanceNow>("/balance/now", balanceEveryMs, person !== null)
+  useSessionEnd(person !== null && polled?.reading === null)
+  const reading = person && later(loaderData.reading, polled?.reading ?? null)
+
+  return (
+    <>
+      <SkipLink />
+      <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+        <Sidebar isAdmin={person?.isAdmin ?? false} />
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          {loaderData.sandboxed && <SandboxBanner />}
+          <Header person={person} reading={reading} accountUrl={accountUrl} />
+          <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5">
+            <Toasts arrived={useSentences(messages)} />
+            <CurrentBalance value={reading}>
+              <Outlet />
+            </CurrentBalance>
+          </Content>
+        </div>
+      </div>
+      {loaderData.trySilently && <SilentSignIn />}
+    </>
+  )
+}
+
+/** The poll finds nobody signed in any more: the whole page is asked again, as a visitor sees it. */
+function useSessionEnd(ended: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (ended) revalidate()
+  }, [ended, revalidate])
+}
+
+/** An action's page brings a fresher balance than the last poll, and the other way round. */
+function later<Reading extends { at: number }>(one: Reading | null, other: Reading | null) {
+  return one && other ? (one.at > other.at ? one : other) : (one ?? other)
+}

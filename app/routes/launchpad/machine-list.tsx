@@ -1,0 +1,57 @@
+import { Link } from "react-router"
+import { countdownText, type Lifetime } from "~/domain/countdown"
+import { hourlyCents } from "~/domain/running-costs"
+import { Badge } from "~/ui/badge"
+import { useNow } from "~/ui/clock"
+import { Money } from "~/ui/money"
+import { StatusBadge } from "~/ui/status-badge"
+import type { DeploymentRow } from "./deployments/reading"
+
+/** Deployments at a glance: what each is, what it costs now and until when. */
+export function MachineList({ rows }: { rows: DeploymentRow[] }) {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-3 max-md:px-4"
+        >
+          <div className="flex min-w-64 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Link to="/deployments" className="truncate font-semibold hover:underline">
+              {row.name}
+            </Link>
+            <StatusBadge status={row.status} />
+            <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
+            {row.cause && <p className="w-full text-sm text-red">{row.cause}</p>}
+          </div>
+          <div className="flex w-70 flex-wrap items-center gap-x-6 text-ink-2">
+            {hourlyCents(row) > 0 ? (
+              <>
+                <span className="w-20 text-ink">
+                  <Money cents={hourlyCents(row)} per="h" />
+                </span>
+                <span className="text-sm tabular-nums">
+                  <EndText lifetime={row.lifetime} />
+                </span>
+              </>
+            ) : (
+              <span className="text-sm">not charged</span>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EndText({ lifetime }: { lifetime: Lifetime }) {
+  const now = useNow(1000)
+  switch (lifetime.kind) {
+    case "endless":
+      return "Never expires"
+    case "unstarted":
+      return "Starts its time once it is installed"
+    case "until":
+      return lifetime.at > now ? `Stops in ${countdownText(lifetime.at - now)}` : countdownText(0)
+  }
+}

@@ -1,0 +1,24 @@
+import { data } from "react-router"
+import { pageTitle } from "~/routes/brand"
+import { Notice } from "~/ui/notice"
+import type { Route } from "./+types/not-found"
+import { HomeOverview } from "./overview"
+import { loadOverview } from "./overview-data"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Page not found")
+
+/** The launchpad's home under a real 404 (decision 3). */
+export async function loader({ context }: Route.LoaderArgs) {
+  return data(await loadOverview(context), { status: 404 })
+}
+
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-6">
+      <Notice title="Page not found">
+        <p className="text-ink-2">There is nothing at this address. This is the launchpad's home.</p>
+      </Notice>
+      <HomeOverview overview={loaderData} />
+    </div>
+  )
+}

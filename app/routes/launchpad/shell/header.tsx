@@ -1,0 +1,125 @@
+import { Link } from "react-router"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { AnimatedMoney } from "~/ui/animated-money"
+import { Avatar } from "~/ui/avatar"
+import { Badge } from "~/ui/badge"
+import { Button, buttonClass } from "~/ui/button"
+import { Icon } from "~/ui/icon"
+import type { BalanceReading } from "./balance-reading"
+import { sidebarId } from "./sidebar"
+
+export interface Person {
+  name: string
+  email: string
+  isAdmin: boolean
+}
+
+export function Header({
+  person,
+  reading,
+  accountUrl,
+}: {
+  person: Person | null
+  reading: BalanceReading | null
+  accountUrl: string
+}) {
+  return (
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3">
+      <button
+        type="button"
+        popoverTarget={sidebarId}
+        className={`${buttonClass({ look: "quiet" })} w-11 px-0 md:hidden`}
+      >
+        <Icon name="menu" size="lg" />
+        <span className="sr-only">Menu</span>
+      </button>
+      <Link to="/home" className="font-display text-lg font-semibold md:hidden">
+        Launchpad
+      </Link>
+      {reading && <PlatformState state={reading.platform} />}
+      <div className="ml-auto flex items-center gap-2 max-sm:gap-0.5">
+        {reading && <BalanceWidget cents={reading.cents} />}
+        {person ? <Account person={person} accountUrl={accountUrl} /> : <SignIn />}
+      </div>
+    </header>
+  )
+}
+
+const states = {
+  answering: { dot: "bg-green", text: "System Operational" },
+  faulty: { dot: "bg-amber", text: "Platform answers with errors" },
+  silent: { dot: "bg-red", text: "Platform not answering" },
+}
+
+/** Said only while the platform really answers. */
+function PlatformState({ state }: { state: BalanceReading["platform"] }) {
+  const { dot, text } = states[state]
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-ink-2 max-lg:hidden">
+      <span className={`size-2 rounded-full ${dot}`} />
+      {text}
+    </p>
+  )
+}
+
+function BalanceWidget({ cents }: { cents: number | null }) {
+  return (
+    <Link
+      to="/balance"
+      className="flex min-h-9 items-center gap-2 rounded-control border border-line-strong bg-raised px-3 transition-colors hover:border-edge max-md:min-h-11 pointer-coarse:min-h-11"
+    >
+      {cents === null ? (
+        <span className="text-sm text-ink-2">
+          Balance <span className="max-sm:sr-only">unavailable</span>
+          <span aria-hidden="true" className="sm:hidden">
+            —
+          </span>
+        </span>
+      ) : (
+        <>
+          <span className="text-sm text-ink-2 max-sm:sr-only">Balance</span>
+          <span className="font-semibold">
+            <AnimatedMoney cents={cents} />
+          </span>
+        </>
+      )}
+    </Link>
+  )
+}
+
+function Account({ person, accountUrl }: { person: Person; accountUrl: string }) {
+  return (
+    <>
+      <a
+        href={accountUrl}
+        target="_blank"
+        rel="noopener"
+        title="Account settings (opens in a new tab)"
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-control px-1.5 text-ink-2 hover:text-ink"
+      >
+        <Avatar name={person.name || person.email} />
+        <span className="max-w-56 truncate max-md:sr-only">{person.email}</span>
+        <span className="sr-only">, account settings, opens in a new tab</span>
+        {person.isAdmin && (
+          <span className="max-md:sr-only">
+            <Badge>Admin</Badge>
+          </span>
+        )}
+      </a>
+      <form method="post" action="/auth/sign-out">
+        <Button type="submit" look="quiet" className="max-sm:w-11 max-sm:px-0">
+          <Icon name="log-out" className="sm:hidden" />
+          <span className="max-sm:sr-only">Sign Out</span>
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function SignIn() {
+  return (
+    <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+      Sign In
+    </a>
+  )
+}

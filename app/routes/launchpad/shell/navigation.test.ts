@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { isCurrent, navigationFor } from "./navigation"
+
+function currentAt(path: string) {
+  return navigationFor({ isAdmin: true })
+    .flatMap((group) => group.entries)
+    .filter((entry) => isCurrent(entry, path))
+    .map((entry) => entry.label)
+}
+
+test.each([
+  ["/home", ["Home"]],
+  ["/home/nowhere", ["Home"]],
+  ["/app", ["Hosted Deployments"]],
+  ["/deployments", ["Hosted Deployments"]],
+  ["/deployments/type/trial-vm", ["Hosted Deployments"]],
+  ["/balance", ["Balance & Billing"]],
+  ["/apples", []],
+  ["/", []],
+])("at %s the sidebar marks %j", (path, labels) => {
+  expect(currentAt(path)).toEqual(labels)
+})
+
+test("no group is drawn without entries", () => {
+  for (const isAdmin of [true, false]) {
+    for (const group of navigationFor({ isAdmin })) expect(group.entries).not.toEqual([])
+  }
+})

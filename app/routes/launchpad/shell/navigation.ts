@@ -1,0 +1,39 @@
+import type { IconName } from "~/ui/icons/names"
+
+export interface NavEntry {
+  label: string
+  to: string
+  icon: IconName
+  /** Drawn under the entry before it. */
+  sub?: boolean
+  /** Further addresses that show the same page (decision 2). */
+  alsoAt?: string[]
+}
+
+interface NavGroup {
+  /** The heading above the entries; the first group has none. */
+  label?: string
+  adminOnly?: boolean
+  entries: NavEntry[]
+}
+
+/** The sidebar in its order (spec 1 §2). An entry arrives together with its page; a group without entries is not drawn. */
+const groups: NavGroup[] = [
+  {
+    entries: [
+      { label: "Home", to: "/home", icon: "house" },
+      { label: "Hosted Deployments", to: "/deployments", icon: "server", alsoAt: ["/app"] },
+      { label: "Balance & Billing", to: "/balance", icon: "wallet", sub: true },
+    ],
+  },
+  { label: "Admin", adminOnly: true, entries: [] },
+]
+
+export function navigationFor({ isAdmin }: { isAdmin: boolean }) {
+  return groups.filter((group) => group.entries.length > 0 && (isAdmin || !group.adminOnly))
+}
+
+/** Whether a path is that entry's page or lies below it. */
+export function isCurrent({ to, alsoAt = [] }: NavEntry, path: string) {
+  return [to, ...alsoAt].some((address) => path === address || path.startsWith(`${address}/`))
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react"
+import { Link, useLocation } from "react-router"
+import { ThemeChoice } from "~/routes/theme-choice"
+import { Icon } from "~/ui/icon"
+import { Mark } from "~/ui/mark"
+import { isCurrent, type NavEntry, navigationFor } from "./navigation"
+
+export const sidebarId = "sidebar"
+
+/**
+ * The launchpad's navigation. On a narrow screen the same element is a popover that slides in: the browser itself
+ * opens it by its button and closes it on Escape, on a press outside and on the next page, with or without scripts.
+ */
+export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
+  const { pathname, key } = useLocation()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.hidePopover(), [key])
+
+  return (
+    <aside ref={panel} id={sidebarId} popover="auto" aria-label="Launchpad" className="sidebar">
+      <div className="flex items-center justify-between gap-2 pr-1 pl-2.5">
+        <Link to="/home" className="flex min-h-11 items-center gap-2.5">
+          <Mark />
+          <span className="font-display text-lg font-semibold">Launchpad</span>
+        </Link>
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-xs font-medium text-ink-2 hover:text-ink"
+        >
+          <Icon name="arrow-left" size="sm" />
+          <span>
+            <span className="sr-only">Back to </span>Site
+          </span>
+        </Link>
+      </div>
+      <nav aria-label="Main" className="grid gap-6">
+        {navigationFor({ isAdmin }).map((group) => (
+          <div key={group.label ?? ""}>
+            {group.label && (
+              <h2 className="px-3 pb-2 text-xs font-semibold tracking-wider text-ink-3 uppercase">
+                {group.label}
+              </h2>
+            )}
+            <ul className="grid gap-0.5">
+              {group.entries.map((entry) => (
+                <li key={entry.to}>
+                  <SidebarLink entry={entry} path={pathname} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="mt-auto pt-6">
+        <ThemeChoice />
+      </div>
+    </aside>
+  )
+}
+
+function SidebarLink({ entry, path }: { entry: NavEntry; path: string }) {
+  const current = isCurrent(entry, path)
+  return (
+    <Link
+      to={entry.to}
+      aria-current={current ? "page" : undefined}
+      className={`flex items-center gap-2.5 rounded-control border px-2.5 font-medium transition-colors max-md:min-h-11 pointer-coarse:min-h-11 ${
+        entry.sub ? "min-h-8 pl-9 text-sm" : "min-h-9"
+      } ${
+        current
+          ? "border-line bg-raised text-ink shadow-xs"
+          : "border-transparent text-ink-2 hover:bg-gray-wash hover:text-ink"
+      }`}
+    >
+      {!entry.sub && <Icon name={entry.icon} className={current ? "text-ember" : ""} />}
+      {entry.label}
+    </Link>
+  )
+}

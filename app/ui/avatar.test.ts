@@ -1,0 +1,14 @@
+import { expect, test } from "vitest"
+import { initialsOf } from "./avatar"
+
+test.each([
+  ["Ada Moreno", "AM"],
+  ["ada@example.com", "A"],
+  ["ada.moreno@example.com", "AM"],
+  ["Ada de la Moreno", "AM"],
+  ["  élodie   ŷ ", "ÉŶ"],
+  ["🔥 fire", "🔥F"],
+  ["", "?"],
+])("%j is %s", (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+import { Icon } from "./icon"
+import type { IconName } from "./icons/names"
+
+/** Says why there is nothing here and offers the one thing to do; also the signed-out call to action. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  act,
+  level: Heading = "h2",
+}: {
+  icon?: IconName
+  title: ReactNode
+  children?: ReactNode
+  act?: ReactNode
+  level?: "h2" | "h3"
+}) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line-strong px-6 py-12 text-center">
+      {icon && (
+        <span className="grid size-11 place-items-center rounded-full bg-ember-wash text-ember-ink">
+          <Icon name={icon} size="lg" />
+        </span>
+      )}
+      <div className="grid max-w-prose gap-1.5">
+        <Heading className="text-md font-semibold">{title}</Heading>
+        {children && <div className="text-ink-2">{children}</div>}
+      </div>
+      {act && <div className="flex flex-wrap justify-center gap-2">{act}</div>}
+    </div>
+  )
+}

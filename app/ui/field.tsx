@@ -1,0 +1,56 @@
+import type { ReactNode } from "react"
+import { Icon } from "./icon"
+
+/** What a control must carry so that its label, hint and error belong to it. */
+export interface ControlProps {
+  id: string
+  "aria-invalid"?: true
+  "aria-describedby"?: string
+}
+
+/** A labelled control with its hint and error; the control is drawn by the child. */
+export function Field({
+  id,
+  label,
+  hint,
+  errors,
+  optional = false,
+  className = "",
+  children,
+}: {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  errors?: string[]
+  optional?: boolean
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}) {
+  const error = errors?.[0]
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
+  const control: ControlProps = {
+    id,
+    ...(error ? { "aria-invalid": true } : {}),
+    ...(described ? { "aria-describedby": described } : {}),
+  }
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-sm font-medium text-ink-2">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+      </label>
+      {children(control)}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-red">
+          <Icon name="circle-alert" className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

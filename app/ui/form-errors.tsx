@@ -1,0 +1,24 @@
+import { linkClass } from "./link"
+import { Notice } from "./notice"
+
+/** What is wrong with a form, in one place and with the way to each field; nothing when nothing is. */
+export function FormErrors({ fields }: { fields: Array<{ id: string; errors: string[] | undefined }> }) {
+  const bad = fields.flatMap(({ id, errors }) => (errors ?? []).map((error) => ({ id, error })))
+  if (bad.length === 0) return null
+  return (
+    <Notice
+      kind="error"
+      title={bad.length === 1 ? "Please check one field" : `Please check ${bad.length} fields`}
+    >
+      <ul>
+        {bad.map(({ id, error }) => (
+          <li key={id + error}>
+            <a href={`#${id}`} className={linkClass}>
+              {error}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+/** Every icon that the app draws, by its lucide name; the sprite holds these and no others. */
+export const iconNames = [
+  "arrow-left",
+  "arrow-right",
+  "arrow-up-right",
+  "check",
+  "chevron-down",
+  "circle",
+  "circle-alert",
+  "circle-check",
+  "clock",
+  "clock-3",
+  "copy",
+  "house",
+  "info",
+  "log-in",
+  "log-out",
+  "menu",
+  "monitor",
+  "moon",
+  "search",
+  "server",
+  "sun",
+  "trash-2",
+  "triangle-alert",
+  "wallet",
+  "x",
+] as const
+
+export type IconName = (typeof iconNames)[number]

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react"
+
+const contentId = "content"
+
+/** The first stop of the keyboard: past the navigation to the page itself. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${contentId}`}
+      className="sr-only rounded-control bg-ink px-4 py-2 font-semibold text-paper focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-30"
+    >
+      Skip to content
+    </a>
+  )
+}
+
+export function Content({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <main id={contentId} tabIndex={-1} className={`outline-none ${className}`}>
+      {children}
+    </main>
+  )
+}
+
+/** Puts the keyboard at the top of the page's own content. */
+export function focusContent() {
+  document.getElementById(contentId)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+
+/** The top of a console page: its one h1, a sentence, a count, and at the right its one primary act. */
+export function PageHeader({
+  title,
+  count,
+  children,
+  act,
+}: {
+  title: ReactNode
+  count?: number
+  children?: ReactNode
+  act?: ReactNode
+}) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="font-display text-2xl font-semibold tracking-[-0.012em] max-md:text-xl">
+          {title}
+          {count !== undefined && <span className="ml-2 font-sans text-md text-ink-3">{count}</span>}
+        </h1>
+        {children && <p className="mt-1 text-ink-2">{children}</p>}
+      </div>
+      {act && <div className="flex flex-wrap gap-2">{act}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useId } from "react"
+
+/** A raised sheet; its parts bring their own padding. */
+export function Panel({ className = "", ...rest }: ComponentProps<"section">) {
+  return (
+    <section {...rest} className={`rounded-card border border-line bg-raised shadow-raised ${className}`} />
+  )
+}
+
+/** A panel with a heading, which names it, and something small at the heading's right. */
+export function TitledPanel({
+  title,
+  aside,
+  children,
+}: {
+  title: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Panel aria-labelledby={id}>
+      <div className="flex min-h-14 items-center justify-between gap-4 px-5 max-md:px-4">
+        <h2 id={id} className="text-md font-semibold">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </Panel>
+  )
+}
+
+/** The usual padding inside a titled panel, for what is neither a list nor a table. */
+export function PanelBody({ className = "", children }: { className?: string; children: ReactNode }) {
+  return <div className={`px-5 pb-5 max-md:px-4 max-md:pb-4 ${className}`}>{children}</div>
+}

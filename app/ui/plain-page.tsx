@@ -1,0 +1,22 @@
+import type { ReactNode } from "react"
+import { Mark } from "./mark"
+
+/** A page that says one thing and offers the way on: an error, a refused sign-in, a goodbye. */
+export function PlainPage({
+  title,
+  children,
+  acts,
+}: {
+  title: ReactNode
+  children: ReactNode
+  acts: ReactNode
+}) {
+  return (
+    <div className="mx-auto grid min-h-[60dvh] w-full max-w-prose content-center justify-items-start gap-4 px-4 py-16">
+      <Mark className="size-10" />
+      <h1 className="font-display text-2xl font-semibold tracking-[-0.012em]">{title}</h1>
+      <div className="grid gap-3 text-md text-ink-2">{children}</div>
+      <div className="mt-2 flex flex-wrap gap-2">{acts}</div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react"
+import { Icon } from "./icon"
+import { controlClass } from "./text-input"
+
+export function SearchInput({ className = "", ...rest }: ComponentProps<"input">) {
+  return (
+    <span className={`relative block ${className}`}>
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        className={`${controlClass} pl-9`}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react"
+import { useHydrated } from "./hydrated"
+import { Icon } from "./icon"
+
+const feedbackMs = 2000
+
+/** An id in the middle of which something is left out; with scripts a click copies all of it (spec 1 §9: 2 s). */
+export function ShortId({ id }: { id: string }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), feedbackMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const short = id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id
+  const text = <code className="font-mono text-xs">{short}</code>
+  if (!useHydrated()) {
+    return (
+      <span title={id} className="px-1 text-ink-2">
+        {text}
+      </span>
+    )
+  }
+
+  async function copy() {
+    await navigator.clipboard.writeText(id)
+    setCopied(true)
+  }
+  return (
+    <button
+      type="button"
+      title={id}
+      aria-label={`Copy id ${id}`}
+      onClick={copy}
+      className="group/id inline-flex min-h-6 items-center gap-1 rounded-control px-1 text-ink-2 hover:bg-gray-wash hover:text-ink pointer-coarse:min-h-11"
+    >
+      {text}
+      <Icon
+        name={copied ? "check" : "copy"}
+        size="sm"
+        className={
+          copied ? "text-green" : "opacity-0 group-hover/id:opacity-100 group-focus-visible/id:opacity-100"
+        }
+      />
+      <span role="status" className="sr-only">
+        {copied ? "Copied" : ""}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest"
+import { lookOfStatus } from "./status"
+
+test.each([
+  ["running", "green"],
+  ["installing", "amber"],
+  ["pending", "amber"],
+  ["starting", "amber"],
+  ["updating", "amber"],
+  ["failed", "red"],
+  ["error", "red"],
+  ["Running", "green"],
+  ["archived", "gray"],
+  ["", "gray"],
+  ["constructor", "gray"],
+])("%s is %s", (status, tone) => {
+  expect(lookOfStatus(status).tone).toBe(tone)
+})

@@ -1,0 +1,181 @@
+import * as builtRoutes from "virtual:react-router/server-build"
+import { RouterContextProvider, type ServerBuild } from "react-router"
+import { Agent, setGlobalDispatcher } from "undici"
+import type { ViteDevServer } from "vite"
+import { createAuth } from "../app/auth/auth"
+import { authContext } from "../app/auth/context"
+import { brandContext, cookieSecrets, requestInfo, sandboxed } from "../app/http/contexts"
+import { createFormKeys, formKeys } from "../app/http/form-keys"
+import { type PlatformFactory, platformFactory } from "../app/platform/context"
+import { createPlatform } from "../app/platform/platform"
+import { type Config, loadConfig } from "./config"
+import { createHost } from "./host"
+import { createListener } from "./listener"
+import { createLog } from "./log"
+import { createPages } from "./pages"
+import { checkTarget, pathOf } from "./request-target"
+import type { Sandbox } from "./sandbox/sandbox"
+import { openSessionStore } from "./sessions/open"
+import { createShutdown, endOnSignals, type Stop } from "./shutdown"
+import { refuseSocket } from "./socket-refusal"
+import { createStaticFiles } from "./static-files"
+import { createTerminals } from "./terminal/terminals"
+
+const minute = 60_000
+const second = 1_000
+
+/** Starts everything and resolves when it listens. Vite is handed in by development only. */
+export async function start(env: Record<string, string | undefined>, vite?: ViteDevServer) {
+  const config = loadConfig(env)
+  const log = createLog(config)
+  const loopback = ownAddress(config)
+  let serving = false
+  let draining = false
+  let stop: Stop = async () => {}
+  endOnSignals({ source: process, exit: process.exit, stop: (options) => stop(options), log })
+  // Bounds every fetch of this process: a host that is silent must not hold a page (security.md §3.5).
+  setGlobalDispatcher(
+    new Agent({
+      connect: { timeout: 3 * second },
+      headersTimeout: 10 * second,
+      bodyTimeout: 10 * second,
+      connections: 128,
+    }),
+  )
+
+  const sandbox = config.upstream === "sandbox" ? await openSandbox(config, loopback, log) : undefined
+  const { platformUrl, oidc } = connectionOf(config, sandbox)
+  const secrets =
+    config.sessionSecrets.length > 0 ? config.sessionSecrets : [sandbox?.connection.sessionSecret ?? ""]
+
+  const sessions = await openSessionStore({
+    dataDir: config.dataDir,
+    redisUrl: config.redisUrl,
+    secrets,
+    idleMs: config.sessionIdleMinutes * minute,
+    maxMs: config.sessionMaxMinutes * minute,
+  })
+  const auth = createAuth({
+    origin: config.origin,
+    issuer: oidc.issuer,
+    clientId: oidc.clientId,
+    clientSecret: oidc.clientSecret,
+    scope: config.oidcScope,
+    accountUrl: config.accountUrl,
+    silentSso: config.silentSso,
+    secrets,
+    sessions,
+    fetch: sandbox ? reachedBy(loopback, config.origin) : fetch,
+    log,
+  })
+  const terminals = createTerminals({ auth, platformUrl, origin: config.origin, log })
+  const newPlatform: PlatformFactory = (caller) =>
+    createPlatform({ baseUrl: platformUrl, slug: config.brand.slug, fetch, ...caller })
+
+  const submissions = createFormKeys({ useOnce: sessions.useOnce })
+  const metrics = config.metricsPort ? await openMetrics(config.metricsPort, config.host) : undefined
+  const host = createHost({
+    config,
+    log,
+    metrics,
+    ready: async () =>
+      serving &&
+      (await sessions.ping().then(
+        () => true,
+        () => false,
+      )),
+    draining: () => draining,
+    sandbox: sandbox?.handler,
+    assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),
+    pages: createPages({
+      // The origins that forms may come from are this app's own, whatever Host a proxy makes up (security.md fact 4).
+      build: async () => ({
+        ...(vite ? await loadRoutes(vite) : builtRoutes),
+        allowedActionOrigins: [new URL(config.origin).host],
+      }),
+      contextOf(info) {
+        const context = new RouterContextProvider()
+        context.set(requestInfo, info)
+        context.set(brandContext, config.brand)
+        context.set(cookieSecrets, secrets)
+        context.set(sandboxed, sandbox !== undefined)
+        context.set(authContext, auth)
+        context.set(platformFactory, newPlatform)
+        context.set(formKeys, submissions)
+        return context
+      },
+    }),
+  })
+
+  const server = createListener({ handler: host.handler, origin: config.origin })
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy())
+    const path = pathOf(request.url ?? "")
+    if (checkTarget(request.url ?? "") !== "fine") refuseSocket(socket, 400, config.origin)
+    else if (sandbox && path.startsWith("/sandbox/")) sandbox.upgrade(request, socket, head)
+    else if (terminals.handles(path)) {
+      metrics?.terminalOpened(socket)
+      terminals.upgrade(request, socket, head)
+    } else refuseSocket(socket, 404, config.origin)
+  })
+  stop = createShutdown({
+    server,
+    log,
+    drain: () => {
+      serving = false
+      draining = true
+    },
+    watched: host.watched,
+    inFlight: host.inFlight,
+    farewells: [terminals.close],
+    closers: [sessions.close, async () => sandbox?.close(), async () => metrics?.close()],
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  serving = true
+  log.info({ origin: config.origin, upstream: sandbox ? "sandbox" : "platform" }, "listening")
+  return { config, stop }
+}
+
+/** Where this process reaches itself: on loopback, unless it listens on one other address only. */
+function ownAddress({ host, port }: Config) {
+  const everywhere = ["0.0.0.0", "::", "localhost"].includes(host)
+  return `http://${everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`
+}
+
+async function openMetrics(port: number, host: string) {
+  const { startMetrics } = await import("./metrics")
+  return await startMetrics({ port, host })
+}
+
+async function openSandbox(config: Config, loopback: string, log: ReturnType<typeof createLog>) {
+  const { createSandbox } = await import("./sandbox/sandbox")
+  return await createSandbox({
+    dataDir: config.dataDir,
+    origin: config.origin,
+    loopback,
+    brand: config.brand,
+    log,
+  })
+}
+
+function connectionOf({ upstream }: Config, sandbox: Sandbox | undefined) {
+  if (sandbox) return sandbox.connection
+  if (upstream === "sandbox") throw new Error("the sandbox was not opened")
+  return upstream
+}
+
+/** The sandbox's issuer carries the public origin, which this process may not be able to reach from inside a container. */
+function reachedBy(loopback: string, origin: string): typeof fetch {
+  return (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString()
+    return fetch(url.startsWith(`${origin}/`) ? loopback + url.slice(origin.length) : url, init)
+  }
+}
+
+async function loadRoutes(vite: ViteDevServer) {
+  // Vite types a module as a record; this one is the build that its own plugin generates.
+  return (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as ServerBuild
+}

@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { brandVariables } from "../app/brand"
+import { configVariables, loadConfig } from "./config"
+
+const secret = "kq3Vt8Zp1xW6yB9nD4mF7hJ2sL5cR0gA"
+const real = {
+  PLATFORM_API_URL: "https://platform.example",
+  OIDC_ISSUER: "https://id.example/realms/main",
+  OIDC_CLIENT_ID: "launchpad",
+  SESSION_SECRET: secret,
+  APP_ORIGIN: "https://launchpad.example",
+}
+
+test("nothing set: the sandbox on localhost:3000, as production", () => {
+  expect(loadConfig({})).toMatchObject({
+    production: true,
+    port: 3000,
+    host: "0.0.0.0",
+    origin: "http://localhost:3000",
+    upstream: "sandbox",
+    oidcScope: "openid profile email",
+    sessionSecrets: [],
+    sessionIdleMinutes: 120,
+    sessionMaxMinutes: 720,
+    silentSso: "iframe",
+    checkoutHosts: [],
+    dataDir: ".data",
+    redisUrl: undefined,
+    trustedProxyHops: 0,
+    metricsPort: undefined,
+    logLevel: "info",
+  })
+})
+
+test("a real platform, with every address in the form that the rest relies on", () => {
+  const config = loadConfig({
+    ...real,
+    PLATFORM_API_URL: "https://platform.example/base//",
+    APP_ORIGIN: "HTTPS://Launchpad.Example:443/",
+    OIDC_CLIENT_SECRET: "s3cret",
+    CHECKOUT_HOSTS: "pay.example, checkout.example:8443 ,",
+  })
+  expect(config.upstream).toEqual({
+    platformUrl: "https://platform.example/base",
+    oidc: { issuer: "https://id.example/realms/main", clientId: "launchpad", clientSecret: "s3cret" },
+  })
+  expect(config.origin).toBe("https://launchpad.example")
+  expect(config.checkoutHosts).toEqual(["pay.example", "checkout.example:8443"])
+})
+
+test("the default origin follows the port", () => {
+  expect(loadConfig({ PORT: "8123" }).origin).toBe("http://localhost:8123")
+})
+
+test("a blank value is no value", () => {
+  expect(loadConfig({ PORT: " ", PLATFORM_API_URL: "", LOG_LEVEL: "\t" }).upstream).toBe("sandbox")
+})
+
+test("several secrets are read in their order", () => {
+  const older = "old-Zp1xW6yB9nD4mF7hJ2sL5cR0gAkq3V"
+  expect(loadConfig({ SESSION_SECRET: `${secret}, ${older}` }).sessionSecrets).toEqual([secret, older])
+})
+
+test.each<[string, Record<string, string>, string[]]>([
+  ["no secret with a real platform", { ...real, SESSION_SECRET: "" }, ["SESSION_SECRET is missing"]],
+  ["a short secret", { SESSION_SECRET: "kq3Vt8Zp1xW6yB9nD4mF7hJ2sL5cR0" }, ["SESSION_SECRET must be 32"]],
+  ["a short secret behind a good one", { SESSION_SECRET: `${secret},short` }, ["SESSION_SECRET must be 32"]],
+  ["one character held down", { SESSION_SECRET: "a".repeat(40) }, ["SESSION_SECRET must be random"]],
+  [
+    "a secret out of an example",
+    { SESSION_SECRET: "change-me-change-me-change-me-1234567" },
+    ["SESSION_SECRET must be"],
+  ],
+  ["a platform without a provider", { ...real, OIDC_ISSUER: "" }, ["OIDC_ISSUER is missing"]],
+  ["a provider without a platform", { ...real, PLATFORM_API_URL: "" }, ["PLATFORM_API_URL is missing"]],
+  [
+    "a client id alone",
+    { OIDC_CLIENT_ID: "launchpad" },
+    ["PLATFORM_API_URL is missing", "OIDC_ISSUER is missing", "SESSION_SECRET is missing"],
+  ],
+  ["no client id", { ...real, OIDC_CLIENT_ID: "" }, ["OIDC_CLIENT_ID is missing"]],
+  ["a plain http issuer", { ...real, OIDC_ISSUER: "http://id.example" }, ["OIDC_ISSUER must be https"]],
+  [
+    "a plain http platform",
+    { ...real, PLATFORM_API_URL: "http://10.0.0.7" },
+    ["PLATFORM_API_URL must be https"],
+  ],
+  ["a plain http origin", { ...real, APP_ORIGIN: "http://launchpad.example" }, ["APP_ORIGIN must be https"]],
+  ["a plain http origin of the sandbox", { APP_ORIGIN: "http://demo.example" }, ["APP_ORIGIN must be https"]],
+  [
+    "a host that only looks like loopback",
+    { APP_ORIGIN: "http://127.0.0.1.example" },
+    ["APP_ORIGIN must be https"],
+  ],
+  ["an origin with a path", { APP_ORIGIN: "https://a.example/app" }, ["APP_ORIGIN must be an origin only"]],
+  ["an origin with a user", { APP_ORIGIN: "https://u:p@a.example" }, ["APP_ORIGIN must hold no user name"]],
+  ["an origin without a scheme", { APP_ORIGIN: "launchpad.example" }, ["APP_ORIGIN must be an address"]],
+  ["another scheme", { APP_ORIGIN: "javascript:alert(1)" }, ["APP_ORIGIN must be an address"]],
+  ["a port out of range", { PORT: "70000" }, ["PORT must be a whole number from 1 to 65535"]],
+  ["a port in hexadecimal", { PORT: "0x50" }, ["PORT must be a whole number"]],
+  [
+    "trusting every proxy",
+    { TRUSTED_PROXY_HOPS: "true" },
+    ["TRUSTED_PROXY_HOPS must be a whole number from 0"],
+  ],
+  ["metrics on the public port", { METRICS_PORT: "3000" }, ["METRICS_PORT must be another port than PORT"]],
+  ["idle beyond the maximum", { SESSION_IDLE_MINUTES: "721" }, ["SESSION_IDLE_MINUTES must not be more"]],
+  ["scopes without openid", { OIDC_SCOPE: "profile email" }, ["OIDC_SCOPE must include openid"]],
+  [
+    "another database",
+    { REDIS_URL: "https://redis.example" },
+    ["REDIS_URL must be an address that starts with redis"],
+  ],
+  ["an unknown level", { LOG_LEVEL: "verbose" }, ["LOG_LEVEL must be one of"]],
+  [
+    "an unknown way of silent sign-in",
+    { SILENT_SSO: "popup" },
+    ["SILENT_SSO must be iframe, redirect or off"],
+  ],
+  [
+    "a checkout address instead of a host",
+    { CHECKOUT_HOSTS: "https://pay.example/" },
+    ["CHECKOUT_HOSTS must be host"],
+  ],
+  ["a slug that no identifier can hold", { PRODUCT_SLUG: "Über Cloud" }, ["PRODUCT_SLUG must be"]],
+])("refuses to start with %s", (_name, env, expected) => {
+  const problems = problemsOf(env)
+  for (const problem of expected) expect(problems).toContainEqual(expect.stringContaining(problem))
+  expect(problems).toHaveLength(expected.length)
+})
+
+test("lists every problem at once, and repeats none of the values", () => {
+  const env = {
+    PORT: "leak-port",
+    APP_ORIGIN: "http://leak-origin.example",
+    OIDC_ISSUER: "leak-issuer",
+    SESSION_SECRET: "leak-secret",
+    SILENT_SSO: "leak-silent",
+    PRODUCT_SLUG: "Leak-Slug",
+    REDIS_URL: "http://leak:leak@redis.example",
+  }
+  const problems = problemsOf(env)
+  for (const name of [...Object.keys(env), "PLATFORM_API_URL", "OIDC_CLIENT_ID"]) {
+    expect(problems).toContainEqual(expect.stringMatching(`^${name} `))
+  }
+  expect(problems.join("\n")).not.toMatch(/leak/i)
+})
+
+test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000", "http://app.localhost"])(
+  "plain http is fine on loopback: %s",
+  (origin) => {
+    expect(loadConfig({ APP_ORIGIN: origin }).origin).toBe(origin)
+  },
+)
+
+test("development may use plain http anywhere", () => {
+  const config = loadConfig({ ...real, NODE_ENV: "development", APP_ORIGIN: "http://devbox:3000" })
+  expect(config).toMatchObject({ production: false, origin: "http://devbox:3000" })
+})
+
+test(".env.example names exactly the variables that are read", () => {
+  const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8")
+  const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1])
+  expect(named.toSorted()).toEqual([...configVariables, ...brandVariables].toSorted())
+})
+
+function problemsOf(env: Record<string, string>) {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "ConfigError") throw error
+    return error.message
+      .split("\n")
+      .slice(1)
+      .map((line) => line.replace("  - ", ""))
+  }
+  throw new Error("the configuration was accepted")
+}

@@ -1,0 +1,217 @@
+import { z } from "zod"
+import { type Brand, loadBrand } from "../app/brand"
+
+/** All that the environment decides, checked once at the start. */
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** Public origin without a trailing slash: "https://launchpad.example". */
+  origin: string
+  /** Upstream platform and identity provider; "sandbox" runs both in this process. */
+  upstream: "sandbox" | { platformUrl: string; oidc: OidcConfig }
+  oidcScope: string
+  /** The provider's account page; undefined means `{issuer}/account`. */
+  accountUrl: string | undefined
+  /** First key signs and encrypts, all of them read. Empty only with the sandbox, which keeps one of its own. */
+  sessionSecrets: string[]
+  sessionIdleMinutes: number
+  sessionMaxMinutes: number
+  silentSso: "iframe" | "redirect" | "off"
+  /** Hosts that checkout and account links may lead to; empty means any https host (decision 28). */
+  checkoutHosts: string[]
+  dataDir: string
+  redisUrl: string | undefined
+  releasesUrl: string | undefined
+  trustedProxyHops: number
+  metricsPort: number | undefined
+  logLevel: (typeof levels)[number]
+  brand: Brand
+}
+
+export interface OidcConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+}
+
+type Environment = Record<string, string | undefined>
+
+const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const
+
+function wholeNumber(low: number, high: number) {
+  const fits = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= low && Number(text) <= high
+  return z.string().refine(fits, `must be a whole number from ${low} to ${high}`).transform(Number)
+}
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+)
+
+const webAddress = z
+  .url({
+    protocol: /^https?$/,
+    error: "must be an address that starts with https:// or http://",
+    abort: true,
+  })
+  .refine((address) => !hasExtras(address), { error: "must hold no user name, query or #part", abort: true })
+
+const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be host names, separated by commas")
+
+const schema = z.object({
+  NODE_ENV: z.string().default("production"),
+  PORT: wholeNumber(1, 65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  APP_ORIGIN: webAddress
+    .refine(isOriginOnly, "must be an origin only: scheme, host and port")
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  PLATFORM_API_URL: webAddress.transform((address) => address.replace(/\/+$/, "")).optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_SCOPE: z
+    .string()
+    .refine((scope) => scope.split(" ").includes("openid"), "must include openid")
+    .default("openid profile email"),
+  OIDC_ACCOUNT_URL: z.url({ protocol: /^https?$/, error: "must be a web address" }).optional(),
+  SESSION_SECRET: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .min(32, { error: "must be 32 characters or longer", abort: true })
+          .refine(isUnguessable, "must be random, not words"),
+      ),
+    )
+    .default([]),
+  SESSION_IDLE_MINUTES: wholeNumber(1, 100_000).default(120),
+  SESSION_MAX_MINUTES: wholeNumber(1, 100_000).default(720),
+  SILENT_SSO: z.enum(["iframe", "redirect", "off"], "must be iframe, redirect or off").default("iframe"),
+  CHECKOUT_HOSTS: list.pipe(z.array(hostName)).default([]),
+  DATA_DIR: z.string().default(".data"),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must be an address that starts with redis:// or rediss://" })
+    .optional(),
+  RELEASES_URL: z.url({ protocol: /^https?$/, error: "must be a web address" }).optional(),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).default("info"),
+})
+
+/** The environment variables that loadConfig reads itself; the brand's are listed in app/brand.ts. */
+export const configVariables = Object.keys(schema.shape)
+
+/** Its message lists every problem, one a line, and repeats no value: what is wrong may well be a secret. */
+class ConfigError extends Error {
+  override name = "ConfigError"
+
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`)
+  }
+}
+
+/** Reads the environment; pure. Throws an error that names every problem at once. */
+export function loadConfig(env: Environment): Config {
+  const set: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(set)
+  const branded = loadBrand(env)
+  const problems = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`) ?? []),
+    ...(branded.ok ? [] : branded.problems),
+    ...upstreamProblems(set),
+    ...plainHttpProblems(set),
+    ...limitProblems(set),
+  ]
+  if (!parsed.success || !branded.ok || problems.length > 0) throw new ConfigError([...new Set(problems)])
+
+  const given = parsed.data
+  return {
+    production: isProduction(set),
+    port: given.PORT,
+    host: given.HOST,
+    origin: given.APP_ORIGIN ?? `http://localhost:${given.PORT}`,
+    upstream: upstreamOf(given),
+    oidcScope: given.OIDC_SCOPE,
+    accountUrl: given.OIDC_ACCOUNT_URL,
+    sessionSecrets: given.SESSION_SECRET,
+    sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
+    sessionMaxMinutes: given.SESSION_MAX_MINUTES,
+    silentSso: given.SILENT_SSO,
+    checkoutHosts: given.CHECKOUT_HOSTS,
+    dataDir: given.DATA_DIR,
+    redisUrl: given.REDIS_URL,
+    releasesUrl: given.RELEASES_URL,
+    trustedProxyHops: given.TRUSTED_PROXY_HOPS,
+    metricsPort: given.METRICS_PORT,
+    logLevel: given.LOG_LEVEL,
+    brand: branded.brand,
+  }
+}
+
+function upstreamOf(given: z.infer<typeof schema>): Config["upstream"] {
+  const { PLATFORM_API_URL: platformUrl, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
+  if (!platformUrl || !issuer || !clientId) return "sandbox"
+  return { platformUrl, oidc: { issuer, clientId, clientSecret: given.OIDC_CLIENT_SECRET } }
+}
+
+/** A real platform is named in full or not at all: half of one must not quietly become the sandbox. */
+function upstreamProblems(set: Environment) {
+  const meant = ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].find(
+    (name) => set[name],
+  )
+  if (meant === undefined) return []
+  return ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "SESSION_SECRET"]
+    .filter((name) => !set[name])
+    .map((name) => `${name} is missing: ${meant} is set, and a real platform needs both`)
+}
+
+function plainHttpProblems(set: Environment) {
+  if (!isProduction(set)) return []
+  return ["APP_ORIGIN", "PLATFORM_API_URL", "OIDC_ISSUER"]
+    .filter((name) => isPlainHttp(set[name] ?? ""))
+    .map((name) => `${name} must be https unless its host is loopback`)
+}
+
+function limitProblems(set: Environment) {
+  const number = (name: string, otherwise: number) => Number(set[name] ?? otherwise)
+  const problems: string[] = []
+  if (number("SESSION_IDLE_MINUTES", 120) > number("SESSION_MAX_MINUTES", 720)) {
+    problems.push("SESSION_IDLE_MINUTES must not be more than SESSION_MAX_MINUTES")
+  }
+  if (number("METRICS_PORT", 0) === number("PORT", 3000)) {
+    problems.push("METRICS_PORT must be another port than PORT")
+  }
+  return problems
+}
+
+function isProduction(set: Environment) {
+  return set.NODE_ENV !== "development" && set.NODE_ENV !== "test"
+}
+
+function hasExtras(address: string) {
+  const { username, password, search, hash } = new URL(address)
+  return [username, password, search, hash].some((part) => part !== "")
+}
+
+function isOriginOnly(address: string) {
+  return new URL(address).pathname === "/"
+}
+
+/** Refuses what examples and tutorials hold, and one character held down; it cannot tell real randomness. */
+function isUnguessable(secret: string) {
+  return (
+    new Set(secret).size >= 10 &&
+    !/change.?me|example|password|session.?secret|your.?secret|default/i.test(secret)
+  )
+}
+
+function isPlainHttp(address: string) {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  const loopback = /^(?:(?:.+\.)?localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname)
+  return protocol === "http:" && !loopback
+}

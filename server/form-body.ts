@@ -1,0 +1,81 @@
+import type { IncomingMessage } from "node:http"
+import type { Response as OutgoingResponse } from "express"
+import { refuse } from "./refusal"
+
+/** No form of ours comes near it. */
+const limit = 64 * 1024
+
+export interface FormBody {
+  bytes: Uint8Array<ArrayBuffer>
+  type: string
+}
+
+const urlencoded = "application/x-www-form-urlencoded"
+
+/**
+ * Reads the whole body of an unsafe request, or answers it: forms are small, so a route gets only what has
+ * arrived and can be parsed. Left to the router, 60 MB are accepted and a broken body is a 500 (fact 22, C10).
+ */
+export async function readForm(
+  request: IncomingMessage,
+  response: OutgoingResponse,
+): Promise<FormBody | "refused"> {
+  const body = await readBody(request)
+  if (body === "gone") return "refused"
+  if (body === "too-large") {
+    response.set("Connection", "close")
+    refuse(response, 413, "The form holds more than 64 KB, so nothing of it was read.")
+    return "refused"
+  }
+  const bytes = new Uint8Array(body)
+  const type = request.headers["content-type"]
+  if (bytes.length === 0) return { bytes, type: urlencoded }
+  if (
+    type === undefined ||
+    !/^(?:application\/x-www-form-urlencoded|multipart\/form-data) *(?:;|$)/i.test(type)
+  ) {
+    refuse(response, 415, "Only forms are taken here.")
+    return "refused"
+  }
+  try {
+    await new Response(bytes, { headers: { "content-type": type } }).formData()
+  } catch {
+    refuse(response, 400, "The form arrived damaged, so nothing was done. Please send it again.")
+    return "refused"
+  }
+  return { bytes, type }
+}
+
+/** What is sent beyond the limit is thrown away for this long: an answer that overtakes the body is lost by many clients. */
+const patience = { ms: 500, bytes: 8 * 1024 * 1024 }
+
+function readBody(request: IncomingMessage): Promise<Buffer | "too-large" | "gone"> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    let deadline: NodeJS.Timeout | undefined
+
+    function settle(outcome: Buffer | "too-large" | "gone") {
+      clearTimeout(deadline)
+      request.off("data", take).pause()
+      resolve(outcome)
+    }
+    function overrun() {
+      chunks.length = 0
+      deadline ??= setTimeout(settle, patience.ms, "too-large")
+    }
+    function take(chunk: Buffer) {
+      size += chunk.length
+      if (size <= limit) chunks.push(chunk)
+      else if (size <= patience.bytes) overrun()
+      else settle("too-large")
+    }
+
+    if (Number(request.headers["content-length"]) > limit) overrun()
+    request
+      .on("data", take)
+      .once("end", () => settle(size > limit ? "too-large" : Buffer.concat(chunks)))
+      .once("error", () => settle("gone"))
+      .once("close", () => settle("gone"))
+  })
+}

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from "node:timers/promises"
+import compression from "compression"
+import express, { type Application, type ErrorRequestHandler, type RequestHandler } from "express"
+import type { Logger } from "pino"
+import type { RequestInfo } from "../app/http/contexts"
+import { createAccessLog } from "./access-log"
+import type { Config } from "./config"
+import { createLoopbackRedirect } from "./loopback-redirect"
+import type { Metrics } from "./metrics"
+import { createOriginGate } from "./origin-gate"
+import { createOverloadGuard, watchEventLoop } from "./overload"
+import { createSignInLimit } from "./rate-limit"
+import { refuse } from "./refusal"
+import { createRequestInfo } from "./request-info"
+import { checkTarget, pathOf } from "./request-target"
+import { pageHeaders } from "./security-headers"
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Set by the host before anything else sees the request. */
+      info: RequestInfo
+    }
+  }
+}
+
+export interface HostOptions {
+  config: Config
+  log: Logger
+  metrics: Metrics | undefined
+  /** False while starting, draining, or without a reachable session store. */
+  ready(): Promise<boolean>
+  /** True once shutdown has begun: connections are then no longer kept. */
+  draining(): boolean
+  /** Sees /sandbox/** before the gates that are meant for browsers. */
+  sandbox: RequestHandler | undefined
+  /** The built files, or Vite's middlewares in development. */
+  assets: RequestHandler
+  /** The router: everything that is neither a probe, nor a file, nor refused. */
+  pages: RequestHandler
+}
+
+export interface Host {
+  handler: Application
+  /** Requests to pages that wait for their answer. */
+  inFlight(): number
+  /** Whether anybody keeps asking /readyz, and so has to see that we are about to leave. */
+  watched(): boolean
+}
+
+/** Everything between the socket and the router, in the order in which it is applied (security.md §3.4). */
+export function createHost(options: HostOptions): Host {
+  const { config, log, metrics, ready, draining, sandbox, assets, pages } = options
+  const describe = createRequestInfo({ config, log })
+  let readinessAsked = 0
+  const overload = createOverloadGuard({ maxInFlight: 2000, delays: watchEventLoop() })
+
+  const app = express()
+  app.disable("x-powered-by")
+  app.disable("etag")
+  app.set("query parser", false)
+
+  app.use((request, response, next) => {
+    const info = describe(request)
+    response.locals.info = info
+    response.set("X-Request-Id", info.id)
+    response.set({ "Cache-Control": "no-store", Vary: "Cookie" })
+    response.set(pageHeaders({ config, nonce: info.nonce, path: pathOf(request.url) }))
+    if (draining()) response.set("Connection", "close")
+    next()
+  })
+  app.use(createAccessLog(metrics))
+  app.use(refuseMalformedTargets)
+  app.get("/livez", (_request, response) => void response.type("text").send("alive\n"))
+  app.get("/readyz", async (_request, response) => {
+    readinessAsked += 1
+    // A store that hangs is as good as none, and whoever probes has a limit too (B19).
+    const serving = await Promise.race([ready(), delay(2_000, false, { ref: false })])
+    response
+      .status(serving ? 200 : 503)
+      .type("text")
+      .send(serving ? "ready\n" : "not ready\n")
+  })
+  app.use(createLoopbackRedirect(config.origin))
+  if (sandbox) app.use(sandbox)
+  app.use(compression())
+  app.use(assets)
+  app.use(refuseOtherMethods)
+  app.use(createOriginGate({ origin: config.origin, exempt: new Set(["/auth/back-channel-logout"]) }))
+  app.use(createSignInLimit({ burst: 10, perMinute: 30, capacity: 10_000 }))
+  app.use(overload.guard)
+  app.use(pages)
+  app.use(answerError)
+  return { handler: app, inFlight: overload.inFlight, watched: () => readinessAsked > 1 }
+}
+
+const refuseMalformedTargets: RequestHandler = (request, response, next) => {
+  const target = checkTarget(request.url)
+  if (target === "fine") return next()
+  if (target === "too-long") return refuse(response, 414, "Please shorten the address and try again.")
+  refuse(response, 400, "The address is damaged. Please check it, or start again from the first page.")
+}
+
+const refuseOtherMethods: RequestHandler = (request, response, next) => {
+  if (["GET", "HEAD", "POST"].includes(request.method)) return next()
+  response.set("Allow", "GET, HEAD, POST")
+  refuse(response, 405, "Pages are read and forms are posted; nothing else is done here.")
+}
+
+/** What nothing else caught: logged in full, answered with a reference only (D7). */
+const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
+  response.locals.info.log.error({ err: error }, "unhandled error")
+  if (response.headersSent) {
+    // Half an answer cannot be taken back; cutting it off at least tells the browser so.
+    response.destroy()
+    return
+  }
+  refuse(response, 500, "It is not your doing, and it has been noted. Please try again.")
+}

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest"
+import { createLog } from "./log"
+
+function logged(write: (log: ReturnType<typeof createLog>) => void) {
+  const lines: string[] = []
+  write(createLog({ logLevel: "debug" }, { write: (line) => void lines.push(line) }))
+  return { text: lines.join(""), entries: lines.map((line) => JSON.parse(line)) }
+}
+
+test("an event is one line of JSON with level, time and name", () => {
+  const { text, entries } = logged((log) => log.info({ status: 200, path: "/home" }, "request"))
+  expect(text.match(/\n/g)).toHaveLength(1)
+  expect(entries[0]).toEqual({
+    level: "info",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    status: 200,
+    path: "/home",
+    msg: "request",
+  })
+})
+
+test("line breaks and escape sequences stay inside their line (J2)", () => {
+  const hostile = 'a\r\n{"level":"info","msg":"forged"}\u001b[2J\u2028"\\'
+  const { text, entries } = logged((log) => {
+    log.child({ agent: hostile }).warn({ name: hostile }, hostile)
+    log.error({ err: new Error(hostile) }, "page failed")
+  })
+  expect(text.match(/\n/g)).toHaveLength(2)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+  expect(text.replaceAll("\n", "")).not.toMatch(/[\x00-\x1f]/)
+  expect(entries[0]).toMatchObject({ agent: hostile, name: hostile, msg: hostile })
+  expect(entries[1].err.message).toBe(hostile)
+})
+
+test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
+  ["a header", (log) => log.info({ headers: { authorization: "Bearer CANARY", cookie: "sid=CANARY" } }, "x")],
+  ["a Headers object", (log) => log.info({ headers: new Headers({ "Set-Cookie": "sid=CANARY" }) }, "x")],
+  ["a list of cookies", (log) => log.info({ "set-cookie": ["a=CANARY", "b=CANARY"] }, "x")],
+  [
+    "any spelling",
+    (log) => log.info({ accessToken: "CANARY", refresh_token: "CANARY", "ID-Token": "CANARY" }, "x"),
+  ],
+  ["any depth that is shown", (log) => log.info({ a: { b: [{ c: { clientSecret: "CANARY" } }] } }, "x")],
+  [
+    "any depth that is not",
+    (log) => log.info({ a: { b: { c: { d: { e: { f: { token: "CANARY" } } } } } } }, "x"),
+  ],
+  [
+    "a form",
+    (log) => log.info({ body: { hubToken: "CANARY", license_key: "CANARY", password: "CANARY" } }, "x"),
+  ],
+  ["an address", (log) => log.info({ url: "wss://up.example/t?a=1&token=CANARY&b=2" }, "x")],
+  ["a callback", (log) => log.info({ url: "/auth/callback?code=CANARY&state=CANARY#id_token=CANARY" }, "x")],
+  ["the event's name", (log) => log.info({}, "GET /t?token=CANARY failed")],
+  [
+    "an error's message",
+    (log) => log.error({ err: new Error("wss://up.example/t?token=CANARY refused") }, "x"),
+  ],
+  ["an error alone", (log) => log.error(new Error("Bearer CANARY was refused"))],
+  [
+    "an error's stack and cause",
+    (log) => log.error({ err: new Error("outer", { cause: new Error("code=CANARY") }) }, "x"),
+  ],
+  [
+    "fields of an error",
+    (log) => log.error({ err: Object.assign(new Error("x"), { token: "CANARY" }) }, "x"),
+  ],
+  [
+    "a list of errors",
+    (log) => log.error({ err: new AggregateError([new Error("token=CANARY")], "all") }, "x"),
+  ],
+  ["a child's fields", (log) => log.child({ cookie: "CANARY", url: "?state=CANARY" }).info({}, "x")],
+  ["a JWT anywhere", (log) => log.info({ text: "got eyJhbGciOiJub25lIn0.eyJDQU5BUlkiOjF9.CANARY." }, "x")],
+  ["escaped in an address", (log) => log.info({ url: "/auth/sign-in?returnTo=%2Fx%3Fcode%3DCANARY" }, "x")],
+])("no secret is logged: %s (J1)", (_name, write) => {
+  const { text, entries } = logged(write)
+  expect(text).not.toContain("CANARY")
+  expect(entries).toHaveLength(1)
+})
+
+test.each([
+  "invalid_grant",
+  "ECONNREFUSED",
+  "ERR_JWT_EXPIRED",
+  "UND_ERR_SOCKET",
+  "OAuth2RequestError",
+  "timeout",
+])("the failure code %s is told from a code that opens something", (code) => {
+  const { entries } = logged((log) => {
+    log.warn({ code }, "sign-in failed")
+    log.warn({ code: "SplxlOBeZQQYbYSxWxSbIA" }, "sign-in failed")
+    log.warn({ code: "f3a1c0de-77aa-4b6c-9d9e-0123456789ab" }, "sign-in failed")
+  })
+  expect(entries.map((entry) => entry.code)).toEqual([code, "[redacted]", "[redacted]"])
+})
+
+test("what is useful stays: statuses, error codes, causes", () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
+  const { entries } = logged((log) =>
+    log.error({ code: 1006, status: 502, err: new Error("upstream", { cause: refused }) }, "upstream failed"),
+  )
+  expect(entries[0]).toMatchObject({
+    code: 1006,
+    status: 502,
+    err: { message: "upstream", cause: { message: "connect ECONNREFUSED", errno: "ECONNREFUSED" } },
+  })
+  expect(entries[0].err.stack).toContain("log.test.ts")
+})
+
+test("endless things are cut", () => {
+  const circle: Record<string, unknown> = {}
+  circle.self = circle
+  const { text } = logged((log) =>
+    log.info({ circle, long: "x".repeat(100_000), list: Array(1000).fill(1) }, "x"),
+  )
+  expect(text.length).toBeLessThan(12_000)
+})
+
+test("quieter levels write nothing", () => {
+  const lines: string[] = []
+  createLog({ logLevel: "warn" }, { write: (line) => void lines.push(line) }).info({}, "request")
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { writeReadableStreamToWritable } from "@react-router/node"
+import type { Request as IncomingRequest, Response as OutgoingResponse, RequestHandler } from "express"
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router"
+import type { RequestInfo } from "../app/http/contexts"
+import { type FormBody, readForm } from "./form-body"
+
+export interface PagesOptions {
+  build: () => Promise<ServerBuild>
+  contextOf(info: RequestInfo): RouterContextProvider
+}
+
+/**
+ * The router behind Express. Not @react-router/express: that one makes up the request's URL from the Host header
+ * (facts 3 and 4), passes on headers that steer the router (D6), and reads a body without end (fact 22).
+ */
+export function createPages({ build, contextOf }: PagesOptions): RequestHandler {
+  const answer = createRequestHandler(build, process.env.NODE_ENV)
+  return async (request, response) => {
+    const { info } = response.locals
+    const safe = request.method === "GET" || request.method === "HEAD"
+    const form = safe ? undefined : await readForm(request, response)
+    if (form === "refused") return
+    await send(response, await answer(webRequest(request, response, info, form), contextOf(info)))
+  }
+}
+
+const unforwarded =
+  /^(?:x-forwarded-.*|forwarded|x-real-ip|x-original-.*|x-rewrite-url|x-http-method.*|x-react-router-(?:spa-mode|prerender-data)|host|transfer-encoding|content-length|connection|expect|upgrade)$/
+
+function webRequest(
+  request: IncomingRequest,
+  response: OutgoingResponse,
+  info: RequestInfo,
+  form: FormBody | undefined,
+) {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    if (unforwarded.test(name)) continue
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  if (form) headers.set("content-type", form.type)
+  headers.set("host", new URL(info.origin).host)
+
+  const gone = new AbortController()
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort()
+  })
+  return new Request(info.origin + request.originalUrl, {
+    method: request.method,
+    headers,
+    body: form?.bytes,
+    signal: gone.signal,
+  })
+}
+
+async function send(response: OutgoingResponse, page: Response) {
+  if (response.destroyed) return await page.body?.cancel()
+  response.status(page.status)
+  const type = page.headers.get("content-type") ?? ""
+  const personal = /^text\/(?:html|x-script)/.test(type) || page.headers.has("set-cookie")
+  for (const [name, value] of page.headers) {
+    if (name === "set-cookie") response.append(name, value)
+    else if (name === "vary") response.vary(value)
+    // Whoever is signed in is on the page: no cache may keep it (D5).
+    else if (name !== "cache-control" || !personal) response.set(name, value)
+  }
+  if (!page.body) {
+    response.end()
+    return
+  }
+  try {
+    await writeReadableStreamToWritable(page.body, response)
+  } catch (error) {
+    if (!response.destroyed) throw error
+  }
+}

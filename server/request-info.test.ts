@@ -1,0 +1,55 @@
+import { once } from "node:events"
+import { createServer, request as send } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, test } from "vitest"
+import type { RequestInfo } from "../app/http/contexts"
+import { createLog } from "./log"
+import { createRequestInfo } from "./request-info"
+
+test.each<[hops: number, forwarded: string | string[] | undefined, client: string]>([
+  [0, undefined, "127.0.0.1"],
+  [0, "203.0.113.7", "127.0.0.1"],
+  [1, undefined, "127.0.0.1"],
+  [1, "203.0.113.7", "203.0.113.7"],
+  [1, "192.0.2.1, 203.0.113.7", "203.0.113.7"],
+  [1, ["192.0.2.1", "203.0.113.7"], "203.0.113.7"],
+  [2, "192.0.2.1, 198.51.100.4, 203.0.113.7", "198.51.100.4"],
+  [2, "203.0.113.7", "203.0.113.7"],
+  [3, "2001:db8::1, 198.51.100.4, 203.0.113.7", "2001:db8::1"],
+  [1, "<script>", "127.0.0.1"],
+  [1, "", "127.0.0.1"],
+])("%i proxies and X-Forwarded-For %j: the client is %s", async (hops, forwarded, client) => {
+  const info = await infoOf(hops, forwarded === undefined ? {} : { "x-forwarded-for": forwarded })
+  expect(info.clientIp).toBe(client)
+})
+
+test.each([
+  [0, "abcdef-123456"],
+  [1, "short"],
+  [1, "a b c d e f g h"],
+  [1, "x".repeat(65)],
+])("with %i proxies the request id %j is not taken", async (hops, id) => {
+  expect((await infoOf(hops, { "x-request-id": id })).id).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test("our own proxy's request id is taken", async () => {
+  expect((await infoOf(1, { "x-request-id": "proxy-7f3a.12" })).id).toBe("proxy-7f3a.12")
+})
+
+async function infoOf(trustedProxyHops: number, headers: Record<string, string | string[]>) {
+  const config = { origin: "https://app.example", trustedProxyHops }
+  const describe = createRequestInfo({ config, log: createLog({ logLevel: "silent" }) })
+  let info: RequestInfo | undefined
+  const server = createServer((request, response) => {
+    info = describe(request)
+    response.end()
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  // An http server on a TCP port has an address with a port.
+  const { port } = server.address() as AddressInfo
+  const [response] = await once(send({ port, host: "127.0.0.1", headers }).end(), "response")
+  await once(response.resume(), "end")
+  server.close()
+  if (!info) throw new Error("the request did not arrive")
+  return info
+}

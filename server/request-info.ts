@@ -1,0 +1,39 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import { isIP } from "node:net"
+import type { Log, RequestInfo } from "../app/http/contexts"
+import type { Config } from "./config"
+
+export interface RequestInfoOptions {
+  config: Pick<Config, "origin" | "trustedProxyHops">
+  log: Log & { child(fields: object): Log }
+}
+
+/** What is known of a request before it has a route; pages and socket upgrades are described alike. */
+export function createRequestInfo({ config, log }: RequestInfoOptions) {
+  return (request: IncomingMessage): RequestInfo => {
+    const id = requestIdOf(request, config.trustedProxyHops) ?? randomUUID()
+    return {
+      id,
+      origin: config.origin,
+      nonce: randomBytes(16).toString("base64url"),
+      clientIp: clientIpOf(request, config.trustedProxyHops),
+      log: log.child({ requestId: id }),
+    }
+  }
+}
+
+/** An id from outside is taken from our own proxy only: anybody else could write it into our log. */
+function requestIdOf(request: IncomingMessage, hops: number) {
+  const given = request.headers["x-request-id"]
+  return hops > 0 && typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : undefined
+}
+
+/** The address that is exactly `hops` proxies away: what stands further left was written by the client. */
+function clientIpOf(request: IncomingMessage, hops: number) {
+  const direct = request.socket.remoteAddress ?? "unknown"
+  const forwarded = request.headersDistinct["x-forwarded-for"]?.join(",").split(",") ?? []
+  const chain = [...forwarded.map((part) => part.trim()), direct]
+  const client = chain.at(-1 - Math.min(hops, chain.length - 1))
+  return client !== undefined && isIP(client) ? client : direct
+}

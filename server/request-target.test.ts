@@ -1,0 +1,71 @@
+import { expect, test } from "vitest"
+import { checkTarget, routeOf } from "./request-target"
+
+test.each([
+  "/",
+  "/deployments/type/trial-vm",
+  "/deployments/a%20b",
+  "/caf%C3%A9",
+  "/a//b",
+  "/a;b=c",
+  "/_root.data?index",
+  "/search?q=100%",
+  "/search?next=//evil.example&back=/../x\\y",
+  "/__manifest?paths=%2F%2Chome",
+  "/~user/-_.!$&'()*+,:@",
+])("%s is read", (target) => {
+  expect(checkTarget(target)).toBe("fine")
+})
+
+test.each([
+  ["nothing", ""],
+  ["no path", "*"],
+  ["an authority", "evil.example:443"],
+  ["an absolute address", "http://evil.example/"],
+  ["a second slash in front", "//evil.example/"],
+  ["a backslash in front", "/\\evil.example/"],
+  ["a backslash inside", "/a\\..\\b"],
+  ["an escaped backslash", "/a%5c..%5cb"],
+  ["a bare percent sign", "/%"],
+  ["half an escape", "/a%4"],
+  ["no hexadecimal", "/%zz"],
+  ["a NUL", "/%00"],
+  ["a NUL inside", "/deployments/a%00b"],
+  ["a line break", "/a%0d%0aSet-Cookie:%20x"],
+  ["DEL", "/a%7f"],
+  ["overlong UTF-8", "/%c0%ae%c0%ae/"],
+  ["half a surrogate", "/%ed%a0%80"],
+  ["half a character", "/%e2%82"],
+  ["bytes that are no ASCII", "/caf\u00e9"],
+  ["dot segments", "/a/../b"],
+  ["a dot segment at the end", "/a/.."],
+  ["escaped dot segments", "/sandbox/%2e%2e/deployments"],
+  ["half escaped dot segments", "/a/.%2E/b"],
+  ["a fragment", "/a#b"],
+  ["a space", "/a b"],
+])("%s is refused", (_name, target) => {
+  expect(checkTarget(target)).toBe("malformed")
+})
+
+test("the length of path and query together is limited", () => {
+  expect(checkTarget(`/${"a".repeat(8191)}`)).toBe("fine")
+  expect(checkTarget(`/${"a".repeat(8192)}`)).toBe("too-long")
+  expect(checkTarget(`/?${"a".repeat(8192)}`)).toBe("too-long")
+})
+
+test.each([
+  "/auth/sign-in",
+  "/auth/sign-in/",
+  "/auth/sign-in//",
+  "/auth/sign-in.data",
+  "/auth/sign-in/_.data",
+  "/Auth/Sign-In",
+  "/auth/sign%2Din",
+  "/%61uth/sign-in%2edata",
+])("%s is matched as /auth/sign-in", (path) => {
+  expect(routeOf(path)).toBe("/auth/sign-in")
+})
+
+test.each(["/", "//", "/auth", "/auth/sign-in/x", "/auth/sign-in.database"])("%s is not", (path) => {
+  expect(routeOf(path)).not.toBe("/auth/sign-in")
+})

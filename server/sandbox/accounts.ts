@@ -1,0 +1,80 @@
+import type { Database } from "./database"
+
+export interface Account {
+  id: string
+  email: string
+  name: string
+  isAdmin: boolean
+}
+
+/** The people who can sign in. */
+export interface Accounts {
+  all(): Account[]
+  byId(id: string): Account | undefined
+  byEmail(email: string): Account | undefined
+  huggingfaceToken(id: string): string | null
+  setHuggingfaceToken(id: string, token: string): void
+  setAdmin(id: string, isAdmin: boolean): void
+  balanceCents(id: string): number
+  setBalanceCents(id: string, cents: number): void
+  /** Counts one more deployment that the account has created, and returns how many there were. */
+  countCreation(id: string): number
+}
+
+interface Row {
+  id: string
+  email: string
+  name: string
+  is_admin: number
+}
+
+const columns = "id, email, name, is_admin"
+
+export function createAccounts(database: Database): Accounts {
+  return {
+    all: () => database.all<Row>(`SELECT ${columns} FROM accounts ORDER BY rowid`).map(accountOf),
+    byId(id) {
+      const row = database.get<Row>(`SELECT ${columns} FROM accounts WHERE id = ?`, id)
+      return row && accountOf(row)
+    },
+    byEmail(email) {
+      const row = database.get<Row>(`SELECT ${columns} FROM accounts WHERE email = ?`, email)
+      return row && accountOf(row)
+    },
+    huggingfaceToken(id) {
+      const row = database.get<{ huggingface_token: string | null }>(
+        "SELECT huggingface_token FROM accounts WHERE id = ?",
+        id,
+      )
+      return row?.huggingface_token ?? null
+    },
+    setHuggingfaceToken(id, token) {
+      database.run("UPDATE accounts SET huggingface_token = ? WHERE id = ?", token, id)
+    },
+    setAdmin(id, isAdmin) {
+      database.run("UPDATE accounts SET is_admin = ? WHERE id = ?", isAdmin ? 1 : 0, id)
+    },
+    balanceCents(id) {
+      const row = database.get<{ cents: number }>(
+        "SELECT balance_cents AS cents FROM accounts WHERE id = ?",
+        id,
+      )
+      return row?.cents ?? 0
+    },
+    setBalanceCents(id, cents) {
+      database.run("UPDATE accounts SET balance_cents = ? WHERE id = ?", cents, id)
+    },
+    countCreation(id) {
+      const row = database.get<{ count: number }>(
+        `UPDATE accounts SET created_deployments = created_deployments + 1 WHERE id = ?
+         RETURNING created_deployments AS count`,
+        id,
+      )
+      return row?.count ?? 1
+    },
+  }
+}
+
+function accountOf({ id, email, name, is_admin }: Row): Account {
+  return { id, email, name, isAdmin: is_admin === 1 }
+}

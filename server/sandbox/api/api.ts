@@ -1,0 +1,65 @@
+import express, { type NextFunction, type Request, type Response, type Router } from "express"
+import type { Brand } from "../../../app/brand"
+import type { Log } from "../../../app/http/contexts"
+import type { Accounts } from "../accounts"
+import type { Deployments } from "../deployments"
+import { bearerOf, type Exchanges, parsed } from "../exchanges"
+import type { SetupSteps } from "../setup-steps"
+import { accountRoutes } from "./account"
+import { adminRoutes } from "./admin"
+import { refusal } from "./answer"
+import { deploymentRoutes } from "./deployments"
+
+export interface ApiOptions {
+  brand: Brand
+  accounts: Accounts
+  deployments: Deployments
+  setupSteps: SetupSteps
+  exchanges: Exchanges
+  now: () => number
+  log: Log
+}
+
+const readText = express.text({ type: "application/json", limit: "64kb" })
+
+/** The platform's API (spec 1 §7) below /sandbox/api: bearer token, JSON, refusals as `{error}`. */
+export function createApi(options: ApiOptions): Router {
+  const { exchanges, log } = options
+  const router = express.Router()
+
+  router.use((request, response, next) => {
+    if (exchanges.of(request).account) return next()
+    response.set("www-authenticate", bearerOf(request) ? 'Bearer error="invalid_token"' : "Bearer")
+    refusal(response, 401, "Sign in to use the API")
+  })
+  router.use(readText, (request, response, next) => {
+    if (typeof request.body !== "string") return next()
+    const { logged } = exchanges.of(request)
+    logged.body = parsed(request.body)
+    if (request.body !== "" && logged.body === request.body)
+      return refusal(response, 400, "The body is not JSON")
+    request.body = logged.body
+    next()
+  })
+  router.use(accountRoutes(options))
+  router.use(deploymentRoutes(options))
+  router.use("/admin", adminRoutes(options))
+  router.use((_request, response) => refusal(response, 404, "Not found"))
+  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error)
+    const status = statusOf(error)
+    if (status >= 500) log.error({ err: error }, "sandbox api failed")
+    refusal(
+      response,
+      status,
+      status === 413 ? "The body is too large" : status < 500 ? "Bad request" : "Internal error",
+    )
+  })
+  return router
+}
+
+/** Express and its parsers put the status that a malformed request deserves on the error. */
+function statusOf(error: unknown) {
+  const status = error instanceof Error && "status" in error ? Number(error.status) : 500
+  return status >= 400 && status < 600 ? status : 500
+}

@@ -1,0 +1,77 @@
+import { type Life, terminatesAt } from "./lifecycle"
+
+const hourMs = 3_600_000
+
+/** What billing needs to know about one deployment. */
+export interface Meter {
+  life: Life
+  hourlyCents: number
+  /** Hours that have been paid, counted from the creation. */
+  billedHours: number
+}
+
+/** What a settlement changed: meters that are not named stayed as they were. */
+export interface Settlement<T extends Meter> {
+  balanceCents: number
+  changed: Array<{ meter: T; billedHours: number; stoppedAt: number | null }>
+}
+
+/**
+ * Charges every hour that has started by `now`, in the order in which they started, from a prepaid balance.
+ * What cannot pay its next hour stops at that moment; what failed gets its money back.
+ */
+export function settle<T extends Meter>(balanceCents: number, meters: T[], now: number): Settlement<T> {
+  let balance = balanceCents
+  const open = meters.map((meter) => ({
+    meter,
+    billedHours: meter.billedHours,
+    stoppedAt: meter.life.stoppedAt,
+  }))
+
+  for (const account of open) {
+    if (!hasFailed(account.meter.life, now)) continue
+    balance += account.billedHours * account.meter.hourlyCents
+    account.billedHours = 0
+  }
+
+  const startOf = ({ meter, billedHours }: (typeof open)[number]) =>
+    meter.life.createdAt + billedHours * hourMs
+  const isDue = (account: (typeof open)[number]) =>
+    account.stoppedAt === null &&
+    startOf(account) <= now &&
+    startOf(account) < terminatesAt(account.meter.life) &&
+    !hasFailed(account.meter.life, now)
+
+  for (;;) {
+    const next = open
+      .filter(isDue)
+      .reduce<(typeof open)[number] | undefined>(
+        (first, other) => (first === undefined || startOf(other) < startOf(first) ? other : first),
+        undefined,
+      )
+    if (!next) break
+    if (balance >= next.meter.hourlyCents) {
+      balance -= next.meter.hourlyCents
+      next.billedHours += 1
+    } else {
+      next.stoppedAt = startOf(next)
+    }
+  }
+
+  return {
+    balanceCents: balance,
+    changed: open.filter(
+      ({ meter, billedHours, stoppedAt }) =>
+        billedHours !== meter.billedHours || stoppedAt !== meter.life.stoppedAt,
+    ),
+  }
+}
+
+function hasFailed({ failure, settledAt }: Life, now: number) {
+  return failure !== null && now >= settledAt
+}
+
+/** Hours that have started since then; at least the first, which is paid at the start. */
+export function hoursStarted(createdAt: number, now: number) {
+  return Math.max(1, Math.floor((now - createdAt) / hourMs) + 1)
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest"
+import { consoleLines, hostnameOf, printedBy } from "./boot-console"
+import type { Deployment } from "./deployments"
+import { planLife } from "./lifecycle"
+
+function deployment(configId: string, failure: { cause: string; reach: number } | null = null): Deployment {
+  const life = planLife({ now: 0, speed: 1, installSeconds: 20, timeoutMins: null, failure })
+  return {
+    id: "dep_1",
+    accountId: "usr_1",
+    name: "Research desk",
+    configId,
+    version: "2.1.4",
+    status: "installing",
+    ipv4: null,
+    errorMessage: null,
+    life,
+  }
+}
+
+const endsBoot = (text: string) => text.includes("Cloud-init") && text.includes("finished")
+
+test.each(["trial_vm_hetzner", "gpu_instance_civo"])(
+  "%s: only the last line says that cloud-init has finished",
+  (configId) => {
+    const lines = consoleLines(deployment(configId), "Hearth")
+    expect(lines.filter(({ text }) => endsBoot(text))).toEqual([lines.at(-1)])
+    expect(lines.at(-1)?.at).toBe(1)
+    expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted((a, b) => a - b))
+  },
+)
+
+test("the console prints in step with the installation", () => {
+  const machine = deployment("gpu_instance_civo")
+  const lines = consoleLines(machine, "Hearth")
+  expect(printedBy(lines, machine, 2_999)).toEqual([])
+  expect(
+    printedBy(lines, machine, 13_000)
+      .map(({ text }) => text)
+      .join("\n"),
+  ).toContain("GPU driver 550.90")
+  expect(printedBy(lines, machine, 22_999).some(({ text }) => endsBoot(text))).toBe(false)
+  expect(printedBy(lines, machine, 23_000)).toEqual(lines)
+})
+
+test("a failure is the end of it", () => {
+  const machine = deployment("gpu_instance_civo", { cause: "No capacity", reach: 0.3 })
+  const printed = printedBy(consoleLines(machine, "Hearth"), machine, 60_000).map(({ text }) => text)
+  expect(printed.at(-2)).toContain("No capacity")
+  expect(printed.some(endsBoot)).toBe(false)
+  expect(printed.join("\n")).not.toContain("runner image")
+})
+
+test.each([
+  ["claims-triage", "claims-triage"],
+  ["Ward Notes (2)", "ward-notes-2"],
+  ["Ångström", "angstrom"],
+  ["東京", "machine"],
+  ["x".repeat(60), "x".repeat(40)],
+])("%s is called %s", (name, hostname) => {
+  expect(hostnameOf(name)).toBe(hostname)
+})

@@ -1,0 +1,286 @@
+import { request as rawRequest } from "node:http"
+import { gunzipSync } from "node:zlib"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { createPerson, type Person } from "./testing/person"
+import { type RunningSandbox, startSandbox } from "./testing/running-sandbox"
+
+// Real servers on a machine that may be busy with other things.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let sandbox: RunningSandbox
+let ada: Person
+let token: string
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  ada = createPerson(sandbox)
+  token = (await ada.signIn("ada@example.com")).access_token
+})
+beforeEach(() => sandbox.control("POST", "reset"))
+afterAll(() => sandbox.stop())
+
+const balance = () => ada.api(token, "GET", "balance")
+const strike = (fault: object, more: object = {}) =>
+  sandbox.control("POST", "faults", { path: "/api/balance", fault, ...more })
+
+async function requests(): Promise<Array<Record<string, unknown>>> {
+  return await (await sandbox.control("GET", "requests")).json()
+}
+
+test.each([
+  ["without the header", {}],
+  ["with another value", { "x-sandbox-control": "yes" }],
+  ["through a proxy", { "x-sandbox-control": "1", "x-forwarded-for": "192.0.2.7" }],
+])("refuses control %s", async (_, headers) => {
+  const response = await fetch(`${sandbox.loopback}/sandbox/control/requests`, { headers: { ...headers } })
+  expect([response.status, await response.json()]).toEqual([403, { error: expect.any(String) }])
+})
+
+test("refuses control to a name that was pointed at this machine", async () => {
+  const status = await new Promise((resolve) => {
+    const headers = { host: "rebound.example", "x-sandbox-control": "1" }
+    rawRequest(`${sandbox.loopback}/sandbox/control/requests`, { headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    }).end()
+  })
+  expect(status).toBe(403)
+})
+
+test.each([
+  ["status", { kind: "status", status: 503 }, 503, { error: expect.any(String) }],
+  [
+    "status with a body",
+    { kind: "status", status: 400, body: { error: "invalid_grant" } },
+    400,
+    { error: "invalid_grant" },
+  ],
+  ["json", { kind: "json", body: { balance_cents: "much" } }, 200, { balance_cents: "much" }],
+  ["huge", { kind: "huge", bytes: 200_000 }, 200, "x".repeat(199_998)],
+])("a fault can answer with %s", async (_, fault, status, body) => {
+  await strike(fault)
+  const response = await balance()
+  expect([response.status, await response.json()]).toEqual([status, body])
+})
+
+test("a status can bring headers, and a text that is not JSON", async () => {
+  await strike({
+    kind: "status",
+    status: 502,
+    headers: { "content-type": "text/html", "retry-after": "3" },
+    body: "<h1>Bad",
+  })
+  const response = await balance()
+  expect([response.headers.get("content-type"), response.headers.get("retry-after")]).toEqual([
+    "text/html; charset=utf-8",
+    "3",
+  ])
+  expect(await response.text()).toBe("<h1>Bad")
+})
+
+test("a huge body can be small on the wire", async () => {
+  await strike({ kind: "huge", bytes: 5_000_000, gzip: true })
+  const wire = await new Promise<Buffer>((resolve) => {
+    rawRequest(
+      `${sandbox.loopback}/sandbox/api/balance`,
+      { headers: { authorization: `Bearer ${token}` } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on("data", (chunk) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks)))
+      },
+    ).end()
+  })
+  expect(wire.length).toBeLessThan(50_000)
+  expect(gunzipSync(wire).length).toBe(5_000_000)
+})
+
+test("a fault can cut the connection, and break the JSON", async () => {
+  await strike({ kind: "cut" }, { times: 1 })
+  await expect(balance()).rejects.toThrow("fetch failed")
+  await strike({ kind: "malformed" }, { times: 1 })
+  const broken = await balance()
+  expect(broken.status).toBe(200)
+  await expect(broken.json()).rejects.toThrow(SyntaxError)
+  expect(await (await balance()).json()).toEqual({ balance_cents: 4_120 })
+})
+
+test("a delay is kept, and ends with the caller's patience", async () => {
+  await strike({ kind: "delay", ms: 80 }, { times: 1 })
+  const start = performance.now()
+  expect(await (await balance()).json()).toEqual({ balance_cents: 4_120 })
+  expect(performance.now() - start).toBeGreaterThanOrEqual(79)
+
+  await sandbox.control("POST", "faults", {
+    path: "/api/deployments/*",
+    method: "DELETE",
+    fault: { kind: "delay", ms: 3_600_000 },
+  })
+  const list: Array<{ id: string }> = await (await ada.api(token, "GET", "deployments")).json()
+  const impatient = fetch(`${sandbox.loopback}/sandbox/api/deployments/${list[0]?.id}`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(50),
+  })
+  await expect(impatient).rejects.toThrow(/timeout/)
+})
+
+test("faults strike before the API asks who is there", async () => {
+  await strike({ kind: "status", status: 418 })
+  expect((await fetch(`${sandbox.loopback}/sandbox/api/balance`)).status).toBe(418)
+})
+
+test("faults reach the provider and the releases too, and can be cleared", async () => {
+  const paths = ["/oidc/token", "/oidc/jwks", "/oidc/.well-known/openid-configuration", "/releases"]
+  for (const path of paths)
+    await sandbox.control("POST", "faults", { path, fault: { kind: "status", status: 599 } })
+  const statuses = () =>
+    Promise.all(
+      paths.map(async (path) => {
+        const method = path === "/oidc/token" ? "POST" : "GET"
+        return (await fetch(`${sandbox.loopback}/sandbox${path}`, { method })).status
+      }),
+    )
+  expect(await statuses()).toEqual([599, 599, 599, 599])
+  await sandbox.control("DELETE", "faults")
+  expect(await statuses()).toEqual([400, 200, 200, 200])
+})
+
+test("a delayed exchange still gets its body", async () => {
+  await sandbox.control("POST", "faults", { path: "/oidc/token", fault: { kind: "delay", ms: 30 } })
+  expect((await createPerson(sandbox).signIn("ada@example.com")).access_token).toEqual(expect.any(String))
+})
+
+test("what arrived can be read afterwards, secrets left out", async () => {
+  const { refresh_token } = await createPerson(sandbox).signIn("ada@example.com")
+  await sandbox.control("DELETE", "requests")
+  await ada.token({ grant_type: "refresh_token", refresh_token })
+  await fetch(`${sandbox.loopback}/sandbox/api/user/meta?from=test`, {
+    method: "PUT",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "x-request-id": "req-7",
+    },
+    body: '{"huggingface_token":"hf_1"}',
+  })
+  await strike({ kind: "status", status: 500 })
+  await sandbox.control("POST", "faults", { path: "/oidc/token", fault: { kind: "status", status: 500 } })
+  await fetch(`${sandbox.loopback}/sandbox/api/balance`, { method: "POST", body: '{"a":1}' })
+  await ada.token({ grant_type: "refresh_token", refresh_token })
+
+  const log = await requests()
+  expect(log).toEqual([
+    {
+      method: "POST",
+      path: "/oidc/token",
+      query: {},
+      body: { grant_type: "refresh_token", refresh_token: "[secret]" },
+      account: "ada@example.com",
+      requestId: null,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    },
+    expect.objectContaining({
+      method: "PUT",
+      path: "/api/user/meta",
+      query: { from: "test" },
+      body: { huggingface_token: "hf_1" },
+      account: "ada@example.com",
+      requestId: "req-7",
+    }),
+    expect.objectContaining({ method: "POST", path: "/api/balance", body: { a: 1 }, account: null }),
+    expect.objectContaining({
+      path: "/oidc/token",
+      body: { grant_type: "refresh_token", refresh_token: "[secret]" },
+    }),
+  ])
+  expect(JSON.stringify(log)).not.toContain(refresh_token)
+})
+
+test("reset brings the sample data back and leaves people signed in", async () => {
+  await sandbox.control("POST", "settings", {
+    accessTokenTtl: 7,
+    balanceCents: { email: "ada@example.com", cents: 1 },
+  })
+  await strike({ kind: "cut" })
+  await ada.api(token, "PUT", "user/meta", { huggingface_token: "hf_1" })
+  await sandbox.control("POST", "deployments", {
+    email: "ada@example.com",
+    name: "x",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  await sandbox.control("POST", "reset")
+  expect(await requests()).toEqual([])
+  expect(await (await balance()).json()).toEqual({ balance_cents: 4_120 })
+  expect(await (await ada.api(token, "GET", "user/meta")).json()).toEqual({
+    meta: { huggingface_token: null },
+  })
+  expect(await (await ada.api(token, "GET", "deployments")).json()).toHaveLength(4)
+  expect((await createPerson(sandbox).signIn("ada@example.com")).expires_in).toBe(300)
+})
+
+test("a role can be given and taken", async () => {
+  const role = async () => (await ada.api(token, "GET", "auth/check-admin")).json()
+  await sandbox.control("POST", "settings", { admin: { email: "ada@example.com", isAdmin: true } })
+  expect(await role()).toEqual({ isAdmin: true })
+  expect((await ada.api(token, "GET", "admin/deployments")).status).toBe(200)
+  await sandbox.control("POST", "reset")
+  expect(await role()).toEqual({ isAdmin: false })
+})
+
+test.each(["pending", "installing", "running", "updating", "failed", "stopped", "terminating"])(
+  "a deployment can be put in as %s",
+  async (status) => {
+    const created = {
+      email: "ada@example.com",
+      name: "put",
+      configId: "gpu_instance_civo",
+      status,
+      errorMessage: "Because",
+    }
+    const { ids }: { ids: string[] } = await (await sandbox.control("POST", "deployments", created)).json()
+    const deployment = await (await ada.api(token, "GET", `deployments/${ids[0]}`)).json()
+    expect(deployment).toMatchObject({
+      status,
+      name: "put",
+      ipv4: status === "running" || status === "updating" ? expect.any(String) : null,
+      error_message: status === "failed" ? "Because" : null,
+    })
+  },
+)
+
+test("deployments can be put in by the hundred, with every field given", async () => {
+  const given = {
+    email: "ada@example.com",
+    name: "bulk",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    timeoutMins: 43_200,
+    version: "1.0.0",
+    ipv4: "192.0.2.9",
+    createdAt: "2026-01-02T03:04:05.000Z",
+    count: 3,
+  }
+  sandbox.clock.aheadMs = Date.parse("2026-01-10T00:00:00Z") - Date.now()
+  const { ids }: { ids: string[] } = await (await sandbox.control("POST", "deployments", given)).json()
+  const bulk = await (await ada.api(token, "GET", `deployments/${ids[1]}`)).json()
+  expect(bulk).toMatchObject({
+    name: "bulk-2",
+    hearth_version: "1.0.0",
+    ipv4: "192.0.2.9",
+    timeout_mins: 43_200,
+    created_at: "2026-01-02T03:04:05.000Z",
+  })
+  expect(await (await balance()).json()).toEqual({ balance_cents: 4_120 })
+  sandbox.clock.aheadMs = 0
+})
+
+test.each([
+  ["faults", { path: "/api" }],
+  ["settings", { speeed: 2 }],
+  ["settings", { balanceCents: { email: "nobody@example.com", cents: 1 } }],
+  ["deployments", { email: "ada@example.com", name: "x", configId: "y", status: "sleeping" }],
+])("a mistake in %s is told", async (path, body) => {
+  const response = await sandbox.control("POST", path, body)
+  expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }])
+})

@@ -1,0 +1,187 @@
+import { isIPv4 } from "node:net"
+import express, { type NextFunction, type Request, type Response, type Router } from "express"
+import { z } from "zod"
+import type { Accounts } from "./accounts"
+import { refusal } from "./api/answer"
+import type { Deployments } from "./deployments"
+import { parsed } from "./exchanges"
+import { type Faults, faultSchema } from "./faults"
+import type { Life, Status } from "./lifecycle"
+import { latestVersion } from "./releases"
+import type { RequestLog } from "./request-log"
+import { defaultSettings, type Settings } from "./settings"
+
+export interface ControlOptions {
+  origin: string
+  accounts: Accounts
+  deployments: Deployments
+  faults: Faults
+  requests: RequestLog
+  settings: Settings
+  now: () => number
+  /** Back to the sample data. */
+  reset(): void
+}
+
+const settingsSchema = z.strictObject({
+  accessTokenTtl: z.int().min(1).max(86_400).optional(),
+  speed: z.number().min(0.01).max(10_000).optional(),
+  failNext: z.string().min(1).max(500).optional(),
+  balanceCents: z.strictObject({ email: z.email(), cents: z.int() }).optional(),
+  admin: z.strictObject({ email: z.email(), isAdmin: z.boolean() }).optional(),
+})
+
+const statuses = [
+  "pending",
+  "installing",
+  "running",
+  "updating",
+  "failed",
+  "stopped",
+  "terminating",
+] as const satisfies Status[]
+
+const placedSchema = z.strictObject({
+  email: z.email(),
+  name: z.string().min(1),
+  configId: z.string().min(1),
+  status: z.enum(statuses),
+  timeoutMins: z.int().min(1).nullable().default(null),
+  version: z.string().min(1).default(latestVersion),
+  ipv4: z.string().refine(isIPv4).optional(),
+  errorMessage: z.string().optional(),
+  createdAt: z.iso.datetime({ offset: true }).optional(),
+  count: z.int().min(1).max(5_000).default(1),
+})
+
+/** For tests, over real HTTP: see the README beside this file. */
+export function createControl(options: ControlOptions): Router {
+  const { accounts, deployments, faults, requests, settings } = options
+  const router = express.Router()
+
+  router.use((request, response, next) => {
+    if (isTrusted(request, options.origin)) next()
+    else refusal(response, 403, "Control is for this machine's own callers, with x-sandbox-control: 1")
+  })
+  router.use(express.text({ type: () => true, limit: "8mb" }), (request, _response, next) => {
+    request.body = typeof request.body === "string" ? parsed(request.body) : undefined
+    next()
+  })
+
+  router.post("/reset", (_request, response) => {
+    Object.assign(settings, defaultSettings())
+    faults.clear()
+    options.reset()
+    requests.clear()
+    response.json({})
+  })
+  router.post("/faults", (request, response) => {
+    const fault = faultSchema.parse(request.body)
+    faults.add(fault)
+    response.json({})
+  })
+  router.delete("/faults", (_request, response) => {
+    faults.clear()
+    response.json({})
+  })
+  router.get("/requests", (_request, response) => {
+    response.json(requests.all())
+  })
+  router.delete("/requests", (_request, response) => {
+    requests.clear()
+    response.json({})
+  })
+  router.post("/settings", (request, response) => {
+    const { balanceCents, admin, ...changes } = settingsSchema.parse(request.body)
+    if (balanceCents) accounts.setBalanceCents(known(balanceCents.email).id, balanceCents.cents)
+    if (admin) accounts.setAdmin(known(admin.email).id, admin.isAdmin)
+    Object.assign(settings, changes)
+    response.json({})
+  })
+  router.post("/deployments", (request, response) => {
+    const { email, status, errorMessage, createdAt, count, timeoutMins, ...rest } = placedSchema.parse(
+      request.body,
+    )
+    const accountId = known(email).id
+    const created = createdAt === undefined ? undefined : Date.parse(createdAt)
+    const ids = Array.from({ length: count }, (_, index) =>
+      deployments.place({
+        ...rest,
+        accountId,
+        name: count === 1 ? rest.name : `${rest.name}-${index + 1}`,
+        life: lifeWith(status, { now: options.now(), created, timeoutMins, errorMessage }),
+      }),
+    )
+    response.json({ ids })
+  })
+  router.use((_request, response) => refusal(response, 404, "Not found"))
+  router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    refusal(response, 400, problem)
+  })
+
+  function known(email: string) {
+    const account = accounts.byEmail(email)
+    if (!account) throw new Error(`there is no account ${email}`)
+    return account
+  }
+  return router
+}
+
+/**
+ * A web page cannot set the header across origins, a stranger does not come from loopback, what a proxy on this
+ * machine hands on says so, and a name that somebody has pointed at 127.0.0.1 is not one of ours.
+ */
+function isTrusted(request: Request, origin: string) {
+  const from = request.socket.remoteAddress ?? ""
+  const isLoopback = from === "::1" || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(from)
+  const isForwarded = ["forwarded", "via", "x-forwarded-for"].some(
+    (name) => request.headers[name] !== undefined,
+  )
+  const host = request.headers.host ?? ""
+  const isOurs = host === new URL(origin).host || /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host)
+  return isLoopback && !isForwarded && isOurs && request.get("x-sandbox-control") === "1"
+}
+
+const hour = 3_600_000
+const minute = 60_000
+
+/** A life that is at that point now; what is on its way stays there for an hour. */
+function lifeWith(
+  status: Status,
+  given: {
+    now: number
+    created: number | undefined
+    timeoutMins: number | null
+    errorMessage: string | undefined
+  },
+): Life {
+  const { now, timeoutMins } = given
+  const createdAt = given.created ?? (status === "terminating" ? now - minute : now)
+  const life: Life = {
+    createdAt,
+    installingAt: createdAt,
+    settledAt: now,
+    reach: 1,
+    failure: null,
+    timeoutMins,
+    updatedAt: null,
+    stoppedAt: null,
+  }
+  switch (status) {
+    case "pending":
+      return { ...life, installingAt: now + hour, settledAt: now + 2 * hour }
+    case "installing":
+      return { ...life, installingAt: now - hour, settledAt: now + hour }
+    case "running":
+      return life
+    case "updating":
+      return { ...life, updatedAt: now + hour }
+    case "failed":
+      return { ...life, reach: 0.6, failure: given.errorMessage ?? "The machine did not come up" }
+    case "stopped":
+      return { ...life, stoppedAt: now }
+    case "terminating":
+      return { ...life, timeoutMins: Math.max(1, Math.floor((now - createdAt) / minute)) }
+  }
+}

@@ -1,0 +1,66 @@
+import { chmodSync, mkdirSync } from "node:fs"
+import { join } from "node:path"
+import Libsql from "libsql"
+import { schema } from "./schema"
+
+/** What may be bound: libsql aborts the whole process when it is handed a boolean. */
+export type Value = string | number | null
+
+/** The sandbox's one SQLite file. Statements are prepared once per text; values are bound by position. */
+export interface Database {
+  /** Returns how many rows were changed. */
+  run(sql: string, ...values: Value[]): number
+  get<Row>(sql: string, ...values: Value[]): Row | undefined
+  all<Row>(sql: string, ...values: Value[]): Row[]
+  /** All or nothing; one inside another is part of the outer one. */
+  transaction<T>(work: () => T): T
+  close(): void
+}
+
+export function openDatabase(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, "sandbox.db")
+  const connection = new Libsql(file)
+  // The file holds signing keys; the mode of an existing folder is its owner's business.
+  chmodSync(file, 0o600)
+  connection.pragma("journal_mode = WAL")
+  connection.pragma("synchronous = NORMAL")
+  connection.pragma("foreign_keys = ON")
+  connection.pragma("busy_timeout = 5000")
+  migrate(connection)
+
+  const prepared = new Map<string, Libsql.Statement<unknown[]>>()
+  function statement(sql: string) {
+    const known = prepared.get(sql)
+    if (known) return known
+    const fresh = connection.prepare(sql)
+    prepared.set(sql, fresh)
+    return fresh
+  }
+
+  return {
+    run: (sql, ...values) => statement(sql).run(...values).changes,
+    // Rows have the columns that the query names; the caller writes query and row type side by side.
+    get: <Row>(sql: string, ...values: Value[]) => statement(sql).get(...values) as Row | undefined,
+    all: <Row>(sql: string, ...values: Value[]) => statement(sql).all(...values) as Row[],
+    transaction: (work) =>
+      connection.inTransaction ? work() : connection.transaction(() => work()).immediate(),
+    close() {
+      prepared.clear()
+      connection.pragma("wal_checkpoint(TRUNCATE)")
+      connection.close()
+    },
+  }
+}
+
+/** Applies the steps that the file has not seen; their number is kept in the file itself. */
+function migrate(connection: Libsql.Database) {
+  const { user_version: seen } = connection.prepare("PRAGMA user_version").get() as { user_version: number }
+  if (seen > schema.length) {
+    throw new Error("sandbox.db was written by a newer version: delete it, or set another DATA_DIR")
+  }
+  for (const [index, step] of schema.entries()) {
+    if (index < seen) continue
+    connection.exec(`BEGIN; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`)
+  }
+}

@@ -1,0 +1,131 @@
+import { randomInt } from "node:crypto"
+import { addressOf } from "./addresses"
+import type { Database } from "./database"
+import { hourlyCents } from "./deployment-types"
+import type { Life } from "./lifecycle"
+
+export interface DeploymentRow {
+  id: string
+  account_id: string
+  name: string
+  config_id: string
+  version: string
+  ipv4: string
+  created_at: number
+  timeout_mins: number | null
+  installing_at: number
+  settled_at: number
+  reach: number
+  failure: string | null
+  next_version: string | null
+  updated_at: number | null
+  stopped_at: number | null
+  billed_hours: number
+}
+
+/** What a deployment is made of; the rest follows from time. */
+export interface NewDeployment {
+  accountId: string
+  name: string
+  configId: string
+  version: string
+  life: Life
+  billedHours: number
+  ipv4?: string | undefined
+}
+
+/** The table behind the deployments: no rules, only SQL. */
+export interface DeploymentRows {
+  ofAccount(accountId: string): DeploymentRow[]
+  byId(id: string): DeploymentRow | undefined
+  owners(): string[]
+  insert(deployment: NewDeployment): string
+  remove(id: string): void
+  setBilling(id: string, billing: { billedHours: number; stoppedAt: number | null }): void
+  setTimeout(id: string, timeoutMins: number | null): void
+  setUpdate(id: string, update: { from: string; to: string; at: number }): void
+}
+
+export function createDeploymentRows(database: Database): DeploymentRows {
+  return {
+    ofAccount: (accountId) =>
+      database.all<DeploymentRow>(
+        "SELECT * FROM deployments WHERE account_id = ? ORDER BY created_at DESC, rowid DESC",
+        accountId,
+      ),
+    byId: (id) => database.get<DeploymentRow>("SELECT * FROM deployments WHERE id = ?", id),
+    owners: () =>
+      database.all<{ id: string }>("SELECT DISTINCT account_id AS id FROM deployments").map(({ id }) => id),
+    insert({ accountId, name, configId, version, life, billedHours, ipv4 }) {
+      const id = `dep_${randomText(16)}`
+      const last = database.get<{ n: number | null }>("SELECT max(rowid) AS n FROM deployments")?.n ?? 0
+      database.run(
+        `INSERT INTO deployments (id, account_id, name, config_id, version, ipv4, created_at, timeout_mins,
+           installing_at, settled_at, reach, failure, updated_at, stopped_at, billed_hours)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        id,
+        accountId,
+        name,
+        configId,
+        version,
+        ipv4 ?? addressOf(last + 1),
+        life.createdAt,
+        life.timeoutMins,
+        life.installingAt,
+        life.settledAt,
+        life.reach,
+        life.failure,
+        life.updatedAt,
+        life.stoppedAt,
+        billedHours,
+      )
+      return id
+    },
+    remove(id) {
+      database.run("DELETE FROM deployments WHERE id = ?", id)
+    },
+    setBilling(id, { billedHours, stoppedAt }) {
+      database.run(
+        "UPDATE deployments SET billed_hours = ?, stopped_at = ? WHERE id = ?",
+        billedHours,
+        stoppedAt,
+        id,
+      )
+    },
+    setTimeout(id, timeoutMins) {
+      database.run("UPDATE deployments SET timeout_mins = ? WHERE id = ?", timeoutMins, id)
+    },
+    setUpdate(id, { from, to, at }) {
+      database.run(
+        "UPDATE deployments SET version = ?, next_version = ?, updated_at = ? WHERE id = ?",
+        from,
+        to,
+        at,
+        id,
+      )
+    },
+  }
+}
+
+export function lifeOf(row: DeploymentRow): Life {
+  return {
+    createdAt: row.created_at,
+    installingAt: row.installing_at,
+    settledAt: row.settled_at,
+    reach: row.reach,
+    failure: row.failure,
+    timeoutMins: row.timeout_mins,
+    updatedAt: row.updated_at,
+    stoppedAt: row.stopped_at,
+  }
+}
+
+export function meterOf(row: DeploymentRow) {
+  return { row, life: lifeOf(row), hourlyCents: hourlyCents(row.config_id), billedHours: row.billed_hours }
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+function randomText(length: number) {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join("")
+}

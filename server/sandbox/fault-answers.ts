@@ -1,0 +1,59 @@
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { createGzip } from "node:zlib"
+import type { Response } from "express"
+import type { FaultEffect } from "./faults"
+
+/** Answers in place of the sandbox; a delay is not an answer and is the caller's to keep. */
+export async function answerWithFault(response: Response, effect: Exclude<FaultEffect, { kind: "delay" }>) {
+  switch (effect.kind) {
+    case "cut":
+      // A reset, not a clean end: what a client sees when a machine dies.
+      response.socket?.resetAndDestroy()
+      return
+    case "malformed":
+      response.status(200).type("json").end('{"data": [{"id": "dep_')
+      return
+    case "json":
+      response.status(200).json(effect.body)
+      return
+    case "status": {
+      response.status(effect.status).set(effect.headers ?? {})
+      const { body } = effect
+      const isText = typeof body === "string" && response.get("content-type") !== undefined
+      if (isText) response.end(body)
+      else response.json(body ?? { error: `The sandbox was asked to answer ${effect.status}` })
+      return
+    }
+    case "huge": {
+      response.status(200).type("json")
+      const body = Readable.from(jsonOfBytes(effect.bytes))
+      if (effect.gzip) response.set("content-encoding", "gzip")
+      // The client hangs up in the middle: that is what this fault is for.
+      await (effect.gzip ? pipeline(body, createGzip(), response) : pipeline(body, response)).catch(() => {})
+    }
+  }
+}
+
+/** A JSON string that is exactly so long, in pieces. */
+export function* jsonOfBytes(bytes: number) {
+  const piece = Buffer.alloc(65_536, "x")
+  yield Buffer.from('"')
+  for (let left = bytes - 2; left > 0; left -= piece.length) yield piece.subarray(0, left)
+  yield Buffer.from('"')
+}
+
+/** Resolves early, with false, when the caller has gone. */
+export function delayed(response: Response, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const gone = () => {
+      clearTimeout(timer)
+      resolve(false)
+    }
+    const timer = setTimeout(() => {
+      response.off("close", gone)
+      resolve(true)
+    }, ms)
+    response.once("close", gone)
+  })
+}

@@ -1,0 +1,60 @@
+import express, { type Response, type Router } from "express"
+import type { Provider } from "oidc-provider/lib/provider.js"
+import type { Brand } from "../../../app/brand"
+import type { Accounts } from "../accounts"
+import { type Page, renderPage } from "../pages/page"
+import { accountPage, choicePage, errorPage } from "./pages"
+
+/** The pages that people see while they sign in; plain forms, no scripts. */
+export function createInteractions(options: {
+  provider: Provider
+  accounts: Accounts
+  brand: Brand
+  origin: string
+}): Router {
+  const { provider, accounts, brand, origin } = options
+  const router = express.Router()
+
+  function show(response: Response, page: Page, status = 200) {
+    const { headers, body } = renderPage(brand, page)
+    response.status(status).set(headers).send(body)
+  }
+
+  const choice = (uid: string) => choicePage(`/sandbox/oidc/interaction/${uid}`, accounts.all())
+
+  router.get("/interaction/:uid", async (request, response) => {
+    const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
+    if (!interaction) return show(response, errorPage(origin, "this sign-in is over or has expired"), 400)
+    show(response, choice(interaction.uid))
+  })
+
+  router.post(
+    "/interaction/:uid",
+    express.urlencoded({ extended: false, limit: "4kb" }),
+    async (request, response) => {
+      const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
+      if (!interaction) return show(response, errorPage(origin, "this sign-in is over or has expired"), 400)
+      const account = accounts.byId(String(request.body?.account ?? ""))
+      const cancelled = request.body?.cancel !== undefined
+      if (!account && !cancelled) return show(response, choice(interaction.uid), 400)
+      const result = account
+        ? { login: { accountId: account.id, remember: true } }
+        : { error: "access_denied", error_description: "the sign-in was cancelled" }
+      if (account && interaction.session && interaction.session.accountId !== account.id) {
+        // The provider would end the other person's session with a form that only a script submits.
+        await (await provider.Session.findByUid(interaction.session.uid))?.destroy()
+        interaction.session = undefined
+        await interaction.persist()
+      }
+      await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+    },
+  )
+
+  router.get("/account", async (request, response) => {
+    const session = await provider.Session.get(provider.createContext(request, response))
+    const account = session.accountId ? accounts.byId(session.accountId) : undefined
+    show(response, accountPage(origin, account))
+  })
+
+  return router
+}

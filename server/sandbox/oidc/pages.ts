@@ -1,0 +1,91 @@
+import type { Account } from "../accounts"
+import { html } from "../pages/html"
+import type { Page } from "../pages/page"
+
+const parts: Record<string, string> = {
+  "ada@example.com": "Customer with deployments",
+  "noor@example.com": "New customer, nothing yet",
+  "kim@example.com": "Administrator",
+}
+
+export function choicePage(action: string, accounts: Account[]): Page {
+  return {
+    title: "Choose an account",
+    body: html`<h1>Choose an account</h1>
+<p>Sample people without passwords. Each has data of their own.</p>
+<form method="post" action="${action}">
+<ul class="accounts">
+${accounts.map(
+  (account) => html`<li><button class="account" name="account" value="${account.id}">
+<span class="initials" aria-hidden="true">${initials(account.name)}</span>
+<span><span class="who">${account.name}</span> <span class="what">${account.email}</span></span>
+<span class="role">${parts[account.email] ?? "Customer"}</span>
+</button></li>`,
+)}
+</ul>
+<button class="act" name="cancel" value="yes">Cancel</button>
+</form>`,
+  }
+}
+
+export function confirmSignOutPage(form: string): Page {
+  return {
+    title: "Sign out",
+    body: html`<h1>Sign out of the sandbox?</h1>
+<p>You will be asked to choose an account the next time you sign in.</p>
+${{ html: form }}
+<div class="row">
+<button class="act primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button class="act" form="op.logoutForm">Stay signed in</button>
+</div>`,
+  }
+}
+
+export function signedOutPage(origin: string): Page {
+  return {
+    title: "Signed out",
+    body: html`<h1>You are signed out</h1>
+<p>The sandbox has forgotten this browser.</p>
+<a href="${origin}/">Back to the start page</a>`,
+  }
+}
+
+export function accountPage(origin: string, account: Account | undefined): Page {
+  if (!account) {
+    return {
+      title: "Account",
+      body: html`<h1>Nobody is signed in</h1>
+<p>Sign in from the launchpad to see an account here.</p>
+<a href="${origin}/home">Back to the launchpad</a>`,
+    }
+  }
+  return {
+    title: "Account",
+    body: html`<h1>Your account</h1>
+<p>This is the identity provider's side: the launchpad only ever sees these fields.</p>
+<dl>
+<dt>Name</dt><dd>${account.name}</dd>
+<dt>E-mail</dt><dd>${account.email}</dd>
+<dt>Role</dt><dd>${account.isAdmin ? "Administrator" : "Customer"}</dd>
+<dt>Subject</dt><dd><code>${account.id}</code></dd>
+</dl>
+<p class="row"><a href="${origin}/home">Back to the launchpad</a><a href="/sandbox/oidc/session/end">Sign out everywhere</a></p>`,
+  }
+}
+
+export function errorPage(origin: string, cause: string): Page {
+  return {
+    title: "Sign-in did not work",
+    body: html`<h1>Sign-in did not work</h1>
+<p>The identity provider says: ${cause}.</p>
+<p>Nothing was changed. Start again from the launchpad.</p>
+<a href="${origin}/home">Back to the launchpad</a>`,
+  }
+}
+
+function initials(name: string) {
+  return name
+    .split(" ")
+    .map((word) => word.charAt(0))
+    .join("")
+}

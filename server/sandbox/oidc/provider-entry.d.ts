@@ -1,0 +1,3 @@
+declare module "oidc-provider/lib/provider.js" {
+  export { default as Provider } from "oidc-provider"
+}

@@ -1,0 +1,161 @@
+import type { Configuration, KoaContextWithOIDC } from "oidc-provider"
+// The package's own entry prints to the console on Node 20, which it runs on well; this is the class behind it.
+import { Provider } from "oidc-provider/lib/provider.js"
+import type { Brand } from "../../../app/brand"
+import type { Log } from "../../../app/http/contexts"
+import type { Accounts } from "../accounts"
+import type { Database } from "../database"
+import { renderPage } from "../pages/page"
+import type { Secrets } from "../secrets"
+import type { Settings } from "../settings"
+import { createArtifacts } from "./artifacts"
+import { errorPage, signedOutPage } from "./pages"
+import { signOutPages, skipEmptySignOut } from "./sign-out"
+
+export interface ProviderOptions {
+  origin: string
+  loopback: string
+  brand: Brand
+  database: Database
+  accounts: Accounts
+  secrets: Secrets
+  settings: Settings
+  log: Log
+}
+
+export const clientId = "launchpad"
+const scopes = ["openid", "profile", "email", "offline_access"]
+const dayS = 86_400
+
+/** A certified OpenID provider with one first-party client: code flow, S256, rotating refresh tokens. */
+export function createProvider(options: ProviderOptions): Provider {
+  const { origin, loopback, brand, accounts, secrets, settings, log } = options
+  const cookies = {
+    httpOnly: true,
+    sameSite: "lax" as const,
+    secure: origin.startsWith("https:"),
+    signed: true,
+    overwrite: true,
+  }
+  const configuration: Configuration = {
+    adapter: createArtifacts(options.database),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: secrets.clientSecret,
+        client_name: brand.name,
+        token_endpoint_auth_method: "client_secret_basic",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        redirect_uris: [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`],
+        post_logout_redirect_uris: [`${origin}/`, `${origin}/home`],
+        backchannel_logout_uri: `${origin}/auth/back-channel-logout`,
+        backchannel_logout_session_required: true,
+      },
+    ],
+    jwks: { keys: [secrets.signingKey] },
+    cookies: {
+      names: { session: "sandbox_session", interaction: "sandbox_interaction", resume: "sandbox_resume" },
+      keys: [secrets.cookieKey],
+      long: { ...cookies, path: "/sandbox/oidc" },
+      short: cookies,
+    },
+    scopes,
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name", "preferred_username"],
+    },
+    responseTypes: ["code"],
+    clientAuthMethods: ["client_secret_basic"],
+    // The launchpad reads e-mail and name from the id token; without this they come from userinfo only.
+    conformIdTokenClaims: false,
+    // A token that has run out is refused at that second, so that tests of expiry are exact.
+    clockTolerance: 0,
+    clientBasedCORS: () => false,
+    pkce: { required: () => true },
+    issueRefreshToken: async () => true,
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    // The launchpad is this very process: its public origin may not be reachable from in here.
+    fetch(url, init) {
+      // Without the provider's dispatcher, which rightly refuses to reach loopback for anybody else.
+      const { dispatcher: _, ...request } = { dispatcher: undefined, ...init }
+      return fetch(loopback + url.toString().slice(origin.length), request)
+    },
+    features: {
+      backchannelLogout: { enabled: true },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: signOutPages(brand),
+        postLogoutSuccessSource: (ctx) => show(ctx, signedOutPage(origin)),
+      },
+      userinfo: { enabled: true },
+    },
+    findAccount(_ctx, id) {
+      const account = accounts.byId(id)
+      return (
+        account && {
+          accountId: account.id,
+          claims: async () => ({
+            sub: account.id,
+            email: account.email,
+            email_verified: true,
+            name: account.name,
+            preferred_username: account.email,
+          }),
+        }
+      )
+    },
+    loadExistingGrant: grantFirstParty,
+    interactions: { url: (_ctx, interaction) => `/sandbox/oidc/interaction/${interaction.uid}` },
+    renderError: (ctx, { error, error_description }) => {
+      log.warn({ error }, "sandbox sign-in refused")
+      show(ctx, errorPage(origin, error_description ?? error))
+    },
+    ttl: {
+      AccessToken: () => settings.accessTokenTtl,
+      AuthorizationCode: 60,
+      Grant: 14 * dayS,
+      IdToken: 3_600,
+      Interaction: 3_600,
+      RefreshToken: 14 * dayS,
+      Session: 14 * dayS,
+    },
+  }
+
+  function show(ctx: KoaContextWithOIDC, page: Parameters<typeof renderPage>[1]) {
+    const { headers, body } = renderPage(brand, page)
+    ctx.set(headers)
+    ctx.body = body
+  }
+
+  const provider = new Provider(`${origin}/sandbox/oidc`, configuration)
+  provider.proxy = true
+  provider.use(skipEmptySignOut)
+  provider.on("backchannel.error", (_ctx, error) =>
+    log.warn({ err: error }, "launchpad was not told of a sign-out"),
+  )
+  provider.on("server_error", (_ctx, error) => log.error({ err: error }, "sandbox provider failed"))
+  return provider
+}
+
+/** First-party scopes need nobody's consent. */
+async function grantFirstParty({ oidc }: KoaContextWithOIDC) {
+  const { client, session, provider } = oidc
+  if (!client || !session?.accountId) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const kept = known ? await provider.Grant.find(known) : undefined
+  const grant = kept ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+  grant.addOIDCScope(scopes.join(" "))
+  await grant.save()
+  return grant
+}

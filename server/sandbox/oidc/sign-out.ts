@@ -1,0 +1,73 @@
+import type { Client, KoaContextWithOIDC } from "oidc-provider"
+import type { Brand } from "../../../app/brand"
+import { renderPage } from "../pages/page"
+import { confirmSignOutPage } from "./pages"
+
+/**
+ * Asks before it signs out, except when the wish is known to be the person's own: the launchpad proves it with an id
+ * token of theirs (OpenID Connect RP-Initiated Logout, section 2), or the browser says that it comes from the launchpad's page.
+ */
+export function signOutPages(brand: Brand) {
+  return async (ctx: KoaContextWithOIDC, form: string) => {
+    if (isProved(ctx)) return await signOut(ctx)
+    const { headers, body } = renderPage(brand, confirmSignOutPage(form))
+    ctx.set(headers)
+    ctx.body = body
+  }
+}
+
+function isProved(ctx: KoaContextWithOIDC) {
+  const { client, entities, session } = ctx.oidc
+  const subject = entities.IdTokenHint?.payload.sub
+  if (subject !== undefined) return subject === session?.accountId
+  return client !== undefined && ctx.get("sec-fetch-site") === "same-origin"
+}
+
+/** Who is signed out already is sent on at once; the provider's own answer is a form that only a script submits. */
+export async function skipEmptySignOut(ctx: KoaContextWithOIDC, next: () => Promise<void>) {
+  await next()
+  // Set on the provider's own routes only, whatever its type says.
+  const oidc: KoaContextWithOIDC["oidc"] | undefined = ctx.oidc
+  if (oidc?.route === "end_session" && ctx.status === 200 && !oidc.session?.accountId) await signOut(ctx)
+}
+
+async function signOut(ctx: KoaContextWithOIDC) {
+  const { session, provider, client } = ctx.oidc
+  if (!session) return
+  const { state } = session
+  for (const [clientId, { grantId, sid }] of Object.entries(session.authorizations ?? {})) {
+    if (!grantId) continue
+    await tell(ctx, clientId, sid)
+    await provider.AccessToken.revokeByGrantId(grantId)
+    await provider.RefreshToken.revokeByGrantId(grantId)
+    await provider.AuthorizationCode.revokeByGrantId(grantId)
+    await (await provider.Grant.find(grantId))?.destroy()
+  }
+  await session.destroy()
+  ctx.cookies.set(provider.cookieName("session"), null, {
+    path: "/sandbox/oidc",
+    signed: true,
+    overwrite: true,
+  })
+  const target = typeof state?.postLogoutRedirectUri === "string" ? state.postLogoutRedirectUri : undefined
+  const next = new URL(target ?? ctx.oidc.urlFor("end_session_success"))
+  if (target && typeof state?.state === "string") next.searchParams.set("state", state.state)
+  if (!target && client) next.searchParams.set("client_id", client.clientId)
+  ctx.status = 303
+  ctx.redirect(next.href)
+}
+
+type LogoutClient = Client & { backchannelLogout(accountId: string, sid: string): Promise<void> }
+
+/** The launchpad's other sessions of this sign-in end too; one that does not answer cannot keep anybody signed in. */
+async function tell(ctx: KoaContextWithOIDC, clientId: string, sid: string | undefined) {
+  const { provider, session } = ctx.oidc
+  // The method is the one that the provider's own sign-out calls; its types leave it out.
+  const client = (await provider.Client.find(clientId)) as LogoutClient | undefined
+  if (!client?.backchannelLogoutUri || !session?.accountId || !sid) return
+  const { accountId } = session
+  await client.backchannelLogout(accountId, sid).then(
+    () => provider.emit("backchannel.success", ctx, client, accountId, sid),
+    (error: unknown) => provider.emit("backchannel.error", ctx, error, client, accountId, sid),
+  )
+}

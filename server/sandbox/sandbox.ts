@@ -1,0 +1,148 @@
+import type { IncomingMessage } from "node:http"
+import type { Duplex } from "node:stream"
+import express, { type RequestHandler } from "express"
+import type { Brand } from "../../app/brand"
+import type { Log } from "../../app/http/contexts"
+import type { OidcConfig } from "../config"
+import { createAccounts } from "./accounts"
+import { refusal } from "./api/answer"
+import { createApi } from "./api/api"
+import { createControl } from "./control"
+import { openDatabase } from "./database"
+import { createDeployments } from "./deployments"
+import { createExchanges } from "./exchanges"
+import { createFaults } from "./faults"
+import { createInteractions } from "./oidc/interactions"
+import { clientId, createProvider } from "./oidc/provider"
+import { addressPublicly } from "./oidc/public-address"
+import { createFonts } from "./pages/fonts"
+import { releaseFeed } from "./releases"
+import { createRequestLog, withoutSecrets } from "./request-log"
+import { loadSecrets } from "./secrets"
+import { isEmpty, seed } from "./seed"
+import { defaultSettings } from "./settings"
+import { createSetupSteps } from "./setup-steps"
+import { createTerminals } from "./terminal/terminals"
+
+/** The platform in the box, as server/app.ts sees it. */
+export interface Sandbox {
+  /** Everything under /sandbox; mounted at the root, it sees the whole path. */
+  handler: RequestHandler
+  /** Every upgrade whose path starts with /sandbox/. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** What a real platform's operator would have put into the environment. */
+  connection: { platformUrl: string; oidc: OidcConfig; releasesUrl: string; sessionSecret: string }
+  close(): Promise<void>
+}
+
+export interface SandboxOptions {
+  dataDir: string
+  /** Where browsers reach this process. */
+  origin: string
+  /** Where this process reaches itself: "http://127.0.0.1:3000". */
+  loopback: string
+  brand: Brand
+  log: Log
+  /** Epoch milliseconds of the platform's life and money; tests move it. */
+  now?: () => number
+}
+
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { dataDir, origin, loopback, brand, log, now = Date.now } = options
+  const database = openDatabase(dataDir)
+  const secrets = loadSecrets(database)
+  const settings = defaultSettings()
+  const accounts = createAccounts(database)
+  const deployments = createDeployments({ database, accounts, settings, now })
+  const setupSteps = createSetupSteps({ database, settings, now })
+  if (isEmpty(database)) seed(database, deployments, now())
+
+  const provider = createProvider({ origin, loopback, brand, database, accounts, secrets, settings, log })
+  const faults = createFaults()
+  const requests = createRequestLog()
+  const exchanges = createExchanges({ faults, log: requests, accountOf })
+
+  async function accountOf(token: string) {
+    const found = await provider.AccessToken.find(token)
+    return found?.accountId ? accounts.byId(found.accountId) : undefined
+  }
+
+  const terminals = createTerminals({
+    productName: brand.name,
+    deployments,
+    faults,
+    requests,
+    accountOf,
+    now,
+  })
+
+  provider.use(async (ctx, next) => {
+    await next()
+    const { logged } = exchanges.of(ctx.req)
+    // Set on the provider's own routes only, whatever its type says.
+    const oidc: typeof ctx.oidc | undefined = ctx.oidc
+    if (oidc?.body) logged.body = withoutSecrets(oidc.body)
+    if (oidc?.account) logged.account = accounts.byId(oidc.account.accountId)?.email ?? null
+  })
+  const provide = provider.callback()
+
+  const router = express.Router()
+  router.use((_request, response, next) => {
+    response.set({
+      "cache-control": "no-store",
+      // The empty script-src is where the provider adds the hash of its form_post page.
+      "content-security-policy": "default-src 'none'; script-src; form-action 'self'; frame-ancestors 'none'",
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    })
+    next()
+  })
+  router.use(
+    "/control",
+    createControl({
+      origin,
+      accounts,
+      deployments,
+      faults,
+      requests,
+      settings,
+      now,
+      reset: () => seed(database, deployments, now()),
+    }),
+  )
+  router.use("/fonts", createFonts())
+  router.use(exchanges.receive)
+  router.use("/oidc", (request, _response, next) => {
+    addressPublicly(request, new URL(origin))
+    next()
+  })
+  router.use("/oidc", createInteractions({ provider, accounts, brand, origin }))
+  router.use("/oidc", (request, response) => provide(request, response))
+  router.use("/api", createApi({ brand, accounts, deployments, setupSteps, exchanges, now, log }))
+  router.get("/releases", (_request, response) => {
+    response.json(releaseFeed(`${brand.slug}/${brand.slug}`, now()))
+  })
+  router.use((_request, response) => refusal(response, 404, "Not found"))
+
+  const handler = express.Router()
+  handler.use("/sandbox", router)
+
+  return {
+    handler,
+    upgrade: terminals.upgrade,
+    connection: {
+      platformUrl: `${loopback}/sandbox`,
+      oidc: {
+        issuer: `${origin}/sandbox/oidc`,
+        clientId,
+        clientSecret: secrets.clientSecret,
+      },
+      releasesUrl: `${loopback}/sandbox/releases`,
+      sessionSecret: secrets.sessionSecret,
+    },
+    async close() {
+      await terminals.close()
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from "node:crypto"
+import type { Database } from "./database"
+
+/** Made on the first start and kept in the file, so that sessions and sign-ins outlive a restart. */
+export interface Secrets {
+  /** Signs id tokens (RS256). */
+  signingKey: JsonWebKey
+  cookieKey: string
+  clientSecret: string
+  sessionSecret: string
+}
+
+export function loadSecrets(database: Database): Secrets {
+  function kept(name: string, make: () => string) {
+    const row = database.get<{ value: string }>("SELECT value FROM secrets WHERE name = ?", name)
+    if (row) return row.value
+    const value = make()
+    database.run("INSERT INTO secrets (name, value) VALUES (?, ?)", name, value)
+    return value
+  }
+  return {
+    signingKey: JSON.parse(kept("signing-key", () => JSON.stringify(newSigningKey()))),
+    cookieKey: kept("cookie-key", randomText),
+    clientSecret: kept("client-secret", randomText),
+    sessionSecret: kept("session-secret", randomText),
+  }
+}
+
+function newSigningKey() {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+  return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }
+}
+
+function randomText() {
+  return randomBytes(32).toString("base64url")
+}

@@ -1,0 +1,130 @@
+import type { Database } from "./database"
+import type { Deployments } from "./deployments"
+import type { Life } from "./lifecycle"
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const people = [
+  { id: "usr_ada7f3k2m9q1", email: "ada@example.com", name: "Ada Moreno", admin: 0, cents: 4_120 },
+  { id: "usr_noor4d8x0w2z", email: "noor@example.com", name: "Noor Haddad", admin: 0, cents: 400 },
+  { id: "usr_kim1b6t5h8r3", email: "kim@example.com", name: "Kim Admin", admin: 1, cents: 25_000 },
+]
+
+/** Whether the file has never been filled. */
+export function isEmpty(database: Database) {
+  return database.get("SELECT 1 FROM accounts LIMIT 1") === undefined
+}
+
+/** Puts the sample data back as on the first start; accounts keep their ids, so that nobody is signed out. */
+export function seed(database: Database, deployments: Deployments, now: number) {
+  database.transaction(() => {
+    database.run("DELETE FROM step_reruns")
+    database.run("DELETE FROM deployments")
+    for (const { id, email, name, admin, cents } of people) {
+      database.run(
+        `INSERT INTO accounts (id, email, name, is_admin, balance_cents) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET is_admin = excluded.is_admin, balance_cents = excluded.balance_cents,
+           huggingface_token = NULL, created_deployments = 0`,
+        id,
+        email,
+        name,
+        admin,
+        cents,
+      )
+    }
+    for (const { owner, ...sample } of samples(now)) {
+      deployments.place({ accountId: idOf(owner), ...sample })
+    }
+  })
+}
+
+function samples(now: number) {
+  const gpu = "gpu_instance_civo"
+  const trial = "trial_vm_hetzner"
+  return [
+    {
+      owner: "ada@example.com",
+      name: "gpu-prod",
+      configId: gpu,
+      version: "2.1.4",
+      life: settledLife({ createdAt: now - 21 * minute, timeoutMins: 1_440 }),
+    },
+    {
+      owner: "ada@example.com",
+      name: "claims-triage",
+      configId: gpu,
+      version: "2.1.4",
+      // Slow on purpose: whoever looks around first finds something that is being installed.
+      life: {
+        ...settledLife({ createdAt: now - 8 * minute, timeoutMins: 480 }),
+        installingAt: now - 8 * minute + 3_000,
+        settledAt: now + 9 * minute,
+      },
+    },
+    {
+      owner: "ada@example.com",
+      name: "research-desk",
+      configId: trial,
+      version: "2.0.9",
+      life: settledLife({ createdAt: now - 8 * day, timeoutMins: null }),
+    },
+    {
+      owner: "ada@example.com",
+      name: "ward-notes",
+      configId: gpu,
+      version: "2.1.4",
+      life: {
+        ...settledLife({ createdAt: now - 5 * minute, timeoutMins: null }),
+        settledAt: now - 4 * minute,
+        reach: 0.1,
+        failure: "No capacity for 2 × A100 in this region",
+      },
+    },
+    {
+      owner: "kim@example.com",
+      name: "release-check",
+      configId: trial,
+      version: "2.1.4",
+      life: settledLife({ createdAt: now - 3 * hour, timeoutMins: 1_440 }),
+    },
+    {
+      owner: "kim@example.com",
+      name: "workshop",
+      configId: trial,
+      version: "2.1.3",
+      life: settledLife({ createdAt: now - 2 * day, timeoutMins: 10_080 }),
+    },
+    {
+      owner: "kim@example.com",
+      name: "driver-trial",
+      configId: gpu,
+      version: "2.2.0-rc.1",
+      life: {
+        ...settledLife({ createdAt: now - 26 * hour, timeoutMins: null }),
+        stoppedAt: now - 2 * hour,
+      },
+    },
+  ]
+}
+
+/** A life whose installation is long over. */
+function settledLife({ createdAt, timeoutMins }: { createdAt: number; timeoutMins: number | null }): Life {
+  return {
+    createdAt,
+    installingAt: createdAt + 3_000,
+    settledAt: createdAt + 60_000,
+    reach: 1,
+    failure: null,
+    timeoutMins,
+    updatedAt: null,
+    stoppedAt: null,
+  }
+}
+
+function idOf(email: string) {
+  const person = people.find((known) => known.email === email)
+  if (!person) throw new Error(`no sample person ${email}`)
+  return person.id
+}

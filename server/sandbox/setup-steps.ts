@@ -1,0 +1,79 @@
+import type { Database } from "./database"
+import { isGpu } from "./deployment-types"
+import type { Deployment } from "./deployments"
+import { installProgress } from "./lifecycle"
+import { done, type Outcome, refuse } from "./outcome"
+import type { Settings } from "./settings"
+
+export interface SetupStep {
+  id: string
+  description: string
+  emoji: string
+  completed: boolean
+}
+
+export interface SetupSteps {
+  /** In order; none for what is not a GPU instance. */
+  of(deployment: Deployment): SetupStep[]
+  /** Only what has been completed can run again. */
+  rerun(deployment: Deployment, stepId: string): Outcome<SetupStep>
+}
+
+/** `until` is the share of the installation at which the step is complete. */
+const steps = [
+  { id: "base-packages", description: "Installing base packages", emoji: "📦", until: 0.12 },
+  { id: "container-runtime", description: "Setting up the container runtime", emoji: "🐳", until: 0.25 },
+  { id: "gpu-driver", description: "Loading the GPU driver", emoji: "🎛️", until: 0.4 },
+  { id: "runner-image", description: "Pulling the runner image", emoji: "🚚", until: 0.85 },
+  { id: "health-check", description: "Starting the server and checking its health", emoji: "🩺", until: 1 },
+]
+
+const rerunMs = 4_000
+
+export function createSetupSteps(options: {
+  database: Database
+  settings: Settings
+  now: () => number
+}): SetupSteps {
+  const { database, settings, now } = options
+
+  function of(deployment: Deployment): SetupStep[] {
+    if (!isGpu(deployment.configId)) return []
+    const progress = installProgress(deployment.life, now())
+    const running = new Set(
+      database
+        .all<{ id: string }>(
+          "SELECT step_id AS id FROM step_reruns WHERE deployment_id = ? AND done_at > ?",
+          deployment.id,
+          now(),
+        )
+        .map(({ id }) => id),
+    )
+    return steps.map(({ id, description, emoji, until }) => ({
+      id,
+      description,
+      emoji,
+      completed: progress >= until && !running.has(id),
+    }))
+  }
+
+  return {
+    of,
+    rerun(deployment, stepId) {
+      const step = of(deployment).find(({ id }) => id === stepId)
+      if (!step) return refuse(404, "Setup step not found")
+      if (!["installing", "running", "updating"].includes(deployment.status)) {
+        return refuse(409, `A step cannot run while the deployment is ${deployment.status}`)
+      }
+      if (!step.completed) return refuse(409, `"${step.description}" has not been completed yet`)
+      database.run(
+        `INSERT INTO step_reruns (deployment_id, step_id, done_at) VALUES (?, ?, ?)
+         ON CONFLICT (deployment_id, step_id) DO UPDATE SET done_at = excluded.done_at`,
+        deployment.id,
+        stepId,
+        now() + Math.round(rerunMs / settings.speed),
+      )
+      return done({ ...step, completed: false })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest"
+import { createLineEditor } from "./line-editor"
+
+const [up, down, right, left] = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"]
+
+function newEditor() {
+  const seen = { echoed: "", lines: [] as string[], events: [] as string[] }
+  const editor = createLineEditor({
+    echo: (text) => {
+      seen.echoed += text
+    },
+    onLine: (line) => seen.lines.push(line),
+    onInterrupt: () => seen.events.push("interrupt"),
+    onEnd: () => seen.events.push("end"),
+    onClear: () => seen.events.push("clear"),
+  })
+  /** Feeds everything, also what follows a line. */
+  function type(keys: string) {
+    for (let rest = keys; rest !== ""; ) rest = editor.feed(rest)
+    return seen
+  }
+  return { editor, type, seen }
+}
+
+test.each([
+  ["what is typed", "echo hi\r", "echo hi"],
+  ["Backspace", "echp\x7fo\r", "echo"],
+  ["Backspace at the start", "\x7f\x7fls\r", "ls"],
+  ["Ctrl-U", "wrong\x15ls\r", "ls"],
+  ["Ctrl-W over a word and the blanks after it", "cat one  two  \x17three\r", "cat one  three"],
+  ["Left and Right", `ac${left}b${right}d\r`, "abcd"],
+  ["Home and End", "bc\x01a\x05d\r", "abcd"],
+  ["Delete", `abc\x01\x1b[3~\r`, "bc"],
+  ["Ctrl-D in the middle", `abc${left}\x04\r`, "ab"],
+  ["Backspace in the middle", `abc${left}\x7f\r`, "ac"],
+  ["unknown sequences", "a\x1b[200~b\x1bOPc\r", "abc"],
+  ["an emoji as one character", "a👩‍💻\x7fb\r", "ab"],
+  ["accents and other scripts", "Ångström 東京\r", "Ångström 東京"],
+])("%s", (_, keys, line) => {
+  expect(newEditor().type(keys).lines).toEqual([line])
+})
+
+test("echoes as a terminal shows it: columns, not code units", () => {
+  expect(newEditor().type("東\x7f").echoed).toBe("東\x1b[2D  \x1b[2D")
+  expect(newEditor().type("ab\r").echoed).toBe("ab\r\n")
+})
+
+test("history goes back and forth, keeps the line that was being typed, and skips repeats", () => {
+  const { type, seen } = newEditor()
+  type("one\rtwo\rtwo\r \r")
+  type(`dra${up}${up}${up}\r`)
+  type(`dra${up}${up}${down}${down}ft\r`)
+  expect(seen.lines.slice(4)).toEqual(["one", "draft"])
+})
+
+test("Ctrl-C forgets the line, Ctrl-D on an empty one ends, Ctrl-L keeps what was typed", () => {
+  const { type, seen } = newEditor()
+  type("half\x03")
+  type("ls\x0c\r")
+  type("\x04")
+  expect(seen.events).toEqual(["interrupt", "clear", "end"])
+  expect(seen.lines).toEqual(["ls"])
+})
+
+test("keys may arrive in any pieces", () => {
+  const { editor, seen } = newEditor()
+  for (const key of `ac${left}b\r`) editor.feed(key)
+  expect(seen.lines).toEqual(["abc"])
+})
+
+test("stops after a line, so that what follows belongs to what it starts", () => {
+  const { editor, seen } = newEditor()
+  expect(editor.feed("sleep 1\recho hi\r")).toBe("echo hi\r")
+  expect(seen.lines).toEqual(["sleep 1"])
+})
+
+test("a line has a limit, and the bell rings at it", () => {
+  const { type, seen } = newEditor()
+  type("x".repeat(5_000))
+  type("y\r")
+  expect(seen.lines[0]).toHaveLength(4_096)
+  expect(seen.echoed).toContain("\x07")
+})
+
+test("an endless escape sequence is dropped", () => {
+  const { type, seen } = newEditor()
+  type(`\x1b[${"1;".repeat(100)}`)
+  type("ls\r")
+  expect(seen.lines).toEqual(["ls"])
+})

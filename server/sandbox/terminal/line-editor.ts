@@ -1,0 +1,178 @@
+import { graphemesOf, widthOf } from "./text-width"
+
+export interface LineEditorHost {
+  echo(text: string): void
+  onLine(line: string): void
+  /** Ctrl-C: what had been typed is forgotten. */
+  onInterrupt(): void
+  /** Ctrl-D on an empty line. */
+  onEnd(): void
+  /** Ctrl-L: the host clears the screen and prompts; the editor then shows its line again. */
+  onClear(): void
+}
+
+export interface LineEditor {
+  /** Works through keystrokes until a line is complete; returns what is left of them. */
+  feed(keys: string): string
+}
+
+/** The kernel's own limit for a line; what is typed beyond it rings the bell. */
+const lineLimit = 4_096
+const historyLimit = 500
+const escapeKey = "\x1b"
+
+/** Line editing as a terminal's user knows it: echo, erase, words, history, moving about. */
+export function createLineEditor(host: LineEditorHost): LineEditor {
+  let line: string[] = []
+  let cursor = 0
+  let unfinished = ""
+  let draft: string[] = []
+  const history: string[] = []
+  /** Where in the history the line comes from; its length stands for the line being typed. */
+  let position = 0
+
+  function insert(text: string) {
+    const room = Math.max(0, lineLimit - line.length)
+    // Cut twice: a paste of megabytes must not be taken apart before it is refused.
+    const added = graphemesOf(text.slice(0, 8 * room)).slice(0, room)
+    if (added.length === 0) return host.echo("\x07")
+    const tail = line.slice(cursor)
+    line.splice(cursor, 0, ...added)
+    cursor += added.length
+    host.echo(added.join("") + tail.join("") + left(tail))
+  }
+
+  /** Takes characters away before the cursor. */
+  function erase(count: number) {
+    if (count === 0) return
+    const gone = line.splice(cursor - count, count)
+    cursor -= count
+    const tail = line.slice(cursor)
+    const blank = " ".repeat(widthOf(gone))
+    host.echo(left(gone) + tail.join("") + blank + left([...tail, ...blank]))
+  }
+
+  function move(to: number) {
+    const target = Math.max(0, Math.min(line.length, to))
+    if (target < cursor) host.echo(left(line.slice(target, cursor)))
+    else host.echo(line.slice(cursor, target).join(""))
+    cursor = target
+  }
+
+  function replace(text: string[]) {
+    move(line.length)
+    erase(line.length)
+    line = [...text]
+    cursor = line.length
+    host.echo(line.join(""))
+  }
+
+  function recall(to: number) {
+    if (to < 0 || to > history.length || to === position) return
+    if (position === history.length) draft = [...line]
+    position = to
+    replace(to === history.length ? draft : graphemesOf(history[to] ?? ""))
+  }
+
+  function forget() {
+    line = []
+    cursor = 0
+    draft = []
+    position = history.length
+  }
+
+  function submit() {
+    const text = line.join("")
+    if (text.trim() !== "" && history.at(-1) !== text) history.push(text)
+    if (history.length > historyLimit) history.shift()
+    forget()
+    host.echo("\r\n")
+    host.onLine(text)
+  }
+
+  function wordBefore() {
+    let start = cursor
+    while (start > 0 && line[start - 1] === " ") start -= 1
+    while (start > 0 && line[start - 1] !== " ") start -= 1
+    return cursor - start
+  }
+
+  /** A key that sends a sequence, without its introducer. */
+  function press(sequence: string) {
+    if (sequence === "A") recall(position - 1)
+    else if (sequence === "B") recall(position + 1)
+    else if (sequence === "C") move(cursor + 1)
+    else if (sequence === "D") move(cursor - 1)
+    else if (sequence === "H" || sequence === "1~") move(0)
+    else if (sequence === "F" || sequence === "4~") move(line.length)
+    else if (sequence === "3~") eraseForward()
+  }
+
+  function eraseForward() {
+    if (cursor === line.length) return
+    move(cursor + 1)
+    erase(1)
+  }
+
+  /** True when the key ends a line, and the rest of the keys belong to what it starts. */
+  function control(key: string): boolean {
+    if (key === "\r" || key === "\n") {
+      submit()
+      return true
+    }
+    if (key === "\x7f" || key === "\b") erase(Math.min(1, cursor))
+    else if (key === "\x15") erase(cursor)
+    else if (key === "\x17") erase(wordBefore())
+    else if (key === "\x01") move(0)
+    else if (key === "\x05") move(line.length)
+    else if (key === "\x03") {
+      forget()
+      host.echo("^C\r\n")
+      host.onInterrupt()
+    } else if (key === "\x04") {
+      if (line.length > 0) eraseForward()
+      else {
+        host.onEnd()
+        return true
+      }
+    } else if (key === "\x0c") {
+      host.onClear()
+      host.echo(line.join("") + left(line.slice(cursor)))
+    }
+    return false
+  }
+
+  return {
+    feed(keys) {
+      let rest = unfinished + keys
+      unfinished = ""
+      while (rest !== "") {
+        const part = nextPart(rest)
+        if (part === undefined) {
+          // An escape sequence may arrive in pieces; it is bounded, so that garbage cannot pile up.
+          unfinished = rest.length < 32 ? rest : ""
+          return ""
+        }
+        rest = rest.slice(part.length)
+        if (part.startsWith(escapeKey)) press(part.slice(2))
+        else if (!/\p{Cc}/u.test(part)) insert(part)
+        else if (control(part)) return rest
+      }
+      return ""
+    },
+  }
+}
+
+/** The next control character, escape sequence or run of text; undefined while a sequence is incomplete. */
+function nextPart(keys: string): string | undefined {
+  if (!keys.startsWith(escapeKey)) return /^\P{Cc}+/u.exec(keys)?.[0] ?? keys.charAt(0)
+  if (keys.length === 1) return undefined
+  if (!"[O".includes(keys.charAt(1))) return keys.slice(0, 2)
+  const sequence = /^[0-9;]*[^0-9;]/.exec(keys.slice(2))?.[0]
+  return sequence && keys.slice(0, 2 + sequence.length)
+}
+
+function left(graphemes: string[]) {
+  const columns = widthOf(graphemes)
+  return columns > 0 ? `${escapeKey}[${columns}D` : ""
+}

@@ -1,0 +1,99 @@
+import { type CommandContext, commandOf } from "./commands"
+import { createLineEditor } from "./line-editor"
+import type { Machine } from "./machine"
+import { wordsOf } from "./words"
+
+export interface Shell {
+  /** Greets and prompts. */
+  start(): void
+  type(keys: string): void
+  /** Ends what is running. */
+  stop(): void
+}
+
+export type ShellHost = Pick<CommandContext, "send" | "size" | "stall" | "hangUp" | "now"> & {
+  print(text: string): void
+}
+
+/** What is typed while a command runs waits for the prompt; more than that is thrown away. */
+const typeAheadLimit = 65_536
+const interruptKey = "\x03"
+
+/** A login shell over a line editor; one command at a time. */
+export function createShell(machine: Machine, host: ShellHost): Shell {
+  const directory = { path: "/root" }
+  let running: AbortController | undefined
+  let waiting = ""
+  let stopped = false
+
+  const print = (text: string) => host.print(text.replace(/\r?\n/g, "\r\n"))
+  const editor = createLineEditor({
+    echo: host.print,
+    onLine: execute,
+    onInterrupt: prompt,
+    onEnd() {
+      print("logout\n")
+      host.hangUp(1_000)
+    },
+    onClear() {
+      host.print("\x1b[H\x1b[2J")
+      prompt()
+    },
+  })
+
+  function prompt() {
+    const place = directory.path === "/root" ? "~" : directory.path
+    host.print(`\x1b[1mroot@${machine.hostname}\x1b[0m:${place}# `)
+  }
+
+  function execute(line: string) {
+    const [name, ...args] = wordsOf(line)
+    if (name === undefined) return prompt()
+    const command = commandOf(name, machine)
+    if (!command) {
+      print(`sh: ${name}: not found\n`)
+      return prompt()
+    }
+    const abort = new AbortController()
+    running = abort
+    const context = { ...host, args, machine, print, directory, signal: abort.signal }
+    const work = command.run(context)
+    if (work === undefined) finish()
+    // The loop that fed this line has returned by then, and what was typed meanwhile waits for another.
+    else work.then(finish).then(pump)
+  }
+
+  function finish() {
+    running = undefined
+    if (!stopped) prompt()
+  }
+
+  function pump() {
+    while (waiting !== "" && !running && !stopped) waiting = editor.feed(waiting)
+  }
+
+  return {
+    start() {
+      print(`Ubuntu 24.04.1 LTS ${machine.hostname} ttyS0\n\n${machine.product} ${machine.version}. `)
+      print('Nothing here is real; type "help" to see what this shell can do.\n\n')
+      prompt()
+    },
+    type(keys) {
+      waiting += keys
+      pump()
+      if (!running) return
+      const interrupt = waiting.lastIndexOf(interruptKey)
+      if (interrupt < 0) {
+        waiting = waiting.slice(0, typeAheadLimit)
+        return
+      }
+      waiting = waiting.slice(interrupt + 1)
+      host.print("^C\r\n")
+      running.abort()
+    },
+    stop() {
+      stopped = true
+      running?.abort()
+    },
+  }
+}

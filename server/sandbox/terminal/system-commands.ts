@@ -1,0 +1,86 @@
+import type { Command } from "./commands"
+
+/** What a person asks a machine about itself. */
+export const systemCommands: Command[] = [
+  { name: "clear", about: "clear the screen", run: ({ print }) => print("\x1b[H\x1b[2J\x1b[3J") },
+  { name: "colors", about: "show the terminal's colors", run: ({ print }) => print(palette()) },
+  { name: "date", about: "print the time", run: ({ print, now }) => print(`${dateText(now())}\n`) },
+  {
+    name: "echo",
+    usage: "TEXT…",
+    about: "print its arguments",
+    run: ({ args, print }) => print(`${args.join(" ")}\n`),
+  },
+  {
+    name: "free",
+    about: "print memory use",
+    run: ({ print, machine }) => print(memoryReport(machine.gpu)),
+  },
+  {
+    name: "hostname",
+    about: "print the machine's name",
+    run: ({ print, machine }) => print(`${machine.hostname}\n`),
+  },
+  { name: "nvidia-smi", about: "show the graphics cards", run: ({ print, now }) => print(gpuReport(now())) },
+  {
+    name: "size",
+    about: "print the terminal's rows×columns",
+    run: ({ print, size }) => print(`${size().rows}×${size().columns}\n`),
+  },
+  {
+    name: "uname",
+    usage: "[-a]",
+    about: "print the system's name",
+    run({ args, print, machine }) {
+      const all = `Linux ${machine.hostname} 6.8.0-48-generic #48-Ubuntu SMP x86_64 GNU/Linux`
+      print(args[0] === "-a" ? `${all}\n` : "Linux\n")
+    },
+  },
+  {
+    name: "uptime",
+    about: "print how long the machine is up",
+    run({ print, machine, now }) {
+      const minutes = Math.max(0, Math.floor((now() - machine.bootedAt) / 60_000))
+      const days = Math.floor(minutes / 1_440)
+      const hours = Math.floor(minutes / 60) % 24
+      const up = `${days > 0 ? `${days} days, ` : ""}${hours}:${String(minutes % 60).padStart(2, "0")}`
+      const clock = new Date(now()).toISOString().slice(11, 19)
+      print(` ${clock} up ${up},  1 user,  load average: 0.08, 0.03, 0.01\n`)
+    },
+  },
+  { name: "whoami", about: "print the user's name", run: ({ print }) => print("root\n") },
+]
+
+function palette() {
+  const row = (codes: string[]) => `${codes.map((code) => `\x1b[${code}m  \x1b[0m`).join("")}\n`
+  const range = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `${from + index}`)
+  const styles = "\x1b[1mbold\x1b[0m \x1b[4munderlined\x1b[0m \x1b[7mreversed\x1b[0m\n"
+  return row(range(40, 8)) + row(range(100, 8)) + row(range(232, 24).map((shade) => `48;5;${shade}`)) + styles
+}
+
+function dateText(now: number) {
+  const [day, date, month, year, time] = new Date(now).toUTCString().replace(",", "").split(" ")
+  return `${day} ${month} ${date} ${time} UTC ${year}`
+}
+
+function memoryReport(gpu: boolean) {
+  const used = gpu
+    ? "Mem:       251658240     9183544   229912004       21004    12562692   240101236"
+    : "Mem:         8136872     1274360     5101220        3412     1761292     6593240"
+  return `               total        used        free      shared  buff/cache   available
+${used}
+Swap:              0           0           0
+`
+}
+
+function gpuReport(now: number) {
+  return `${new Date(now).toUTCString()}
++------------------------------------------------------------------------------+
+| NVIDIA-SMI 550.90.07     Driver Version: 550.90.07     CUDA Version: 12.4    |
++------------------------------+----------------------+------------------------+
+|   0  NVIDIA A100 80GB PCIe   | 00000000:17:00.0 Off |  30712MiB /  81920MiB  |
+|   1  NVIDIA A100 80GB PCIe   | 00000000:CA:00.0 Off |  30704MiB /  81920MiB  |
++------------------------------+----------------------+------------------------+
+`
+}

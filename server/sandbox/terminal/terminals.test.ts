@@ -1,0 +1,296 @@
+import { createHash } from "node:crypto"
+import { once } from "node:events"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import WebSocket from "ws"
+import { createPerson, type Person } from "../testing/person"
+import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+
+// Real servers on a machine that may be busy with other things.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const trial = "trial_vm_hetzner"
+const gpu = "gpu_instance_civo"
+let sandbox: RunningSandbox
+let ada: Person
+let token: string
+const open: WebSocket[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  ada = createPerson(sandbox)
+  token = (await ada.signIn("ada@example.com")).access_token
+})
+beforeEach(async () => {
+  for (const socket of open.splice(0)) socket.terminate()
+  sandbox.clock.aheadMs = 0
+  await sandbox.control("POST", "reset")
+})
+afterAll(async () => {
+  for (const socket of open) socket.terminate()
+  await sandbox.stop()
+})
+
+function eventually<T>(read: () => T) {
+  return expect.poll(read, { timeout: 20_000 })
+}
+
+async function placed(more: object = {}) {
+  const deployment = { email: "ada@example.com", name: "desk", configId: trial, status: "running", ...more }
+  const answer: { ids: string[] } = await (await sandbox.control("POST", "deployments", deployment)).json()
+  return answer.ids[0] ?? ""
+}
+
+function addressOf(id: string, bearer = token) {
+  return `${sandbox.loopback.replace("http", "ws")}/sandbox/api/deployments/${id}/terminal?token=${bearer}`
+}
+
+/** Connects, and gathers what is printed. */
+async function attach(id: string) {
+  // The frames may hold anything: a relay does not look inside either.
+  const socket = new WebSocket(addressOf(id), { skipUTF8Validation: true })
+  open.push(socket)
+  const seen = {
+    frames: [] as Buffer[],
+    closed: undefined as { code: number; reason: string } | undefined,
+    get text() {
+      return Buffer.concat(seen.frames).toString()
+    },
+  }
+  socket.on("message", (data: Buffer, isBinary) => {
+    if (isBinary) throw new Error("a terminal prints text frames only")
+    seen.frames.push(data)
+  })
+  socket.on("close", (code, reason) => {
+    seen.closed = { code, reason: reason.toString() }
+  })
+  await once(socket, "open")
+  return { socket, seen }
+}
+
+/** At the prompt of a running machine, with everything before it forgotten. */
+async function shell(more?: object) {
+  const { socket, seen } = await attach(await placed(more))
+  await eventually(() => seen.text).toMatch(/# $/)
+  seen.frames.length = 0
+  /** Types, waits for the next prompt, and returns what came in between. */
+  async function run(keys: string) {
+    seen.frames.length = 0
+    socket.send(keys)
+    await eventually(() => seen.text).toMatch(/:\S+# $/)
+    return seen.text
+  }
+  return { socket, seen, run }
+}
+
+async function refusal(address: string) {
+  const socket = new WebSocket(address)
+  socket.on("error", () => {})
+  const [, response] = await once(socket, "unexpected-response")
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return { status: response.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) }
+}
+
+test.each([
+  ["without a token", () => addressOf("dep_x", ""), 401],
+  ["with a wrong token", () => addressOf("dep_x", "wrong"), 401],
+  ["to a deployment that is not there", () => addressOf("dep_x"), 404],
+  ["anywhere else", () => addressOf("dep_x").replace("terminal", "console"), 404],
+])("a handshake %s is refused", async (_, address, status) => {
+  expect(await refusal(address())).toEqual({ status, body: { error: expect.any(String) } })
+})
+
+test("a handshake for another customer's deployment is a 404", async () => {
+  const id = await placed({ email: "kim@example.com" })
+  expect(await refusal(addressOf(id))).toMatchObject({ status: 404 })
+})
+
+test("the boot console prints on until cloud-init has finished, then the shell greets", async () => {
+  await sandbox.control("POST", "settings", { speed: 20 })
+  const created = await ada.api(token, "POST", "deployments", {
+    configId: trial,
+    name: "Fresh One",
+    timeoutMins: null,
+  })
+  const { id }: { id: string } = await created.json()
+  const { socket, seen } = await attach(id)
+  socket.send("typed into the void\r")
+  await eventually(() => seen.text).toMatch(/root@fresh-one\S*:~# $/)
+  expect(seen.text).toMatch(/Linux version[\s\S]*Cloud-init v\. .* finished at[\s\S]*Ubuntu 24\.04/)
+  expect(seen.text).not.toContain("void")
+})
+
+test("who attaches later gets what has been printed so far", async () => {
+  const { seen } = await attach(await placed({ status: "installing", configId: gpu }))
+  await eventually(() => seen.text).toContain("GPU driver 550.90")
+  expect(seen.text).not.toContain("finished")
+  expect(seen.closed).toBeUndefined()
+})
+
+test("a failed deployment prints its log up to the failure, and hangs up", async () => {
+  const { seen } = await attach(await placed({ status: "failed", errorMessage: "No room at the inn" }))
+  await eventually(() => seen.closed).toEqual({ code: 1_000, reason: "failed" })
+  expect(seen.text).toMatch(/Linux version[\s\S]*No room at the inn/)
+  expect(seen.text).not.toContain("root@")
+})
+
+test("deleting a deployment closes its terminals; so does its timeout", async () => {
+  const id = await placed()
+  const { seen } = await attach(id)
+  await ada.api(token, "DELETE", `deployments/${id}`)
+  await eventually(() => seen.closed).toMatchObject({ code: 1_000 })
+
+  const timed = await attach(await placed({ timeoutMins: 60 }))
+  sandbox.clock.aheadMs = 3_600_000
+  await eventually(() => timed.seen.closed).toMatchObject({ code: 1_000 })
+})
+
+test("the shell knows its machine", async () => {
+  const { run } = await shell({ name: "gpu-prod", configId: gpu, version: "2.1.3" })
+  expect(await run("whoami\r")).toContain("\r\nroot\r\n")
+  expect(await run("pwd\r")).toContain("/root\r\n")
+  expect(await run("hostname\r")).toContain("\r\ngpu-prod\r\n")
+  expect(await run("nvidia-smi\r")).toContain("NVIDIA A100 80GB PCIe")
+  expect(await run("ls\r")).toContain("\r\nREADME\r\n")
+  expect(await run("cat README\r")).toContain("Hearth 2.1.3 on gpu-prod")
+  expect(await run("cat /etc/os-release\r")).toContain("ID=ubuntu\r\n")
+  expect(await run("cat /nowhere\r")).toContain("No such file or directory")
+  expect(await run("cd /etc\r")).toMatch(/:\/etc# $/)
+  expect(await run("cat os-release ../root/README\r")).toMatch(/Ubuntu[\s\S]*Hearth/)
+  expect(await run('echo "a  b" c\\ d 東京\r')).toContain("\r\na  b c d 東京\r\n")
+  expect(await run("frobnicate now\r")).toContain("sh: frobnicate: not found")
+  expect(await run("help\r")).toContain("nvidia-smi")
+})
+
+test("a Trial VM has no graphics card", async () => {
+  const { run } = await shell()
+  expect(await run("nvidia-smi\r")).toContain("sh: nvidia-smi: not found")
+  expect(await run("help\r")).not.toContain("nvidia-smi")
+})
+
+test("size follows the last resize; a text of four characters is no resize", async () => {
+  const { socket, run } = await shell()
+  expect(await run("size\r")).toContain("24×80")
+  socket.send(Buffer.from([0, 40, 0, 120]))
+  expect(await run("size\r")).toContain("40×120")
+  expect(await run("echo\x7f\x7f\x7f\x7fsize\r")).toContain("40×120")
+})
+
+test("a binary frame that is no resize ends the session", async () => {
+  const { socket, seen } = await shell()
+  socket.send(Buffer.from([1, 2, 3]))
+  await eventually(() => seen.closed).toMatchObject({ code: 1_003 })
+})
+
+test("what is typed while a command runs waits for its end", async () => {
+  const { socket, seen } = await shell()
+  socket.send("sleep 0.05\recho after\r")
+  await eventually(() => seen.text).toMatch(/sleep 0\.05\r\n.*# echo after\r\nafter\r\n.*# $/s)
+})
+
+test.each([
+  ["together with the command", ["sleep 600\rlost\x03echo kept\r"]],
+  ["later", ["sleep 600\r", "lost", "\x03", "echo kept\r"]],
+])("Ctrl-C that is typed %s ends it, and what was typed before is lost", async (_, pieces) => {
+  const { socket, seen } = await shell()
+  for (const piece of pieces) socket.send(piece)
+  await eventually(() => seen.text).toMatch(/\^C\r\n.*# echo kept\r\nkept\r\n.*# $/s)
+  expect(seen.text).not.toContain("lost")
+})
+
+test("flood prints exactly what it promises, and stops at Ctrl-C", async () => {
+  const { run, seen, socket } = await shell()
+  const flooded = await run("flood 1000000\r")
+  const start = flooded.indexOf("\n") + 1
+  const body = Buffer.from(flooded).subarray(start, start + 1_000_000)
+  expect(body.subarray(0, 10).toString()).toBe("000000000 ")
+  const expected = Array.from(
+    { length: 15_625 },
+    (_, line) => `${String(line).padStart(9, "0")} abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\r\n`,
+  ).join("")
+  expect(createHash("sha256").update(body).digest("hex")).toBe(
+    createHash("sha256").update(expected).digest("hex"),
+  )
+
+  socket.send("yes\r")
+  await eventually(() => seen.text.length).toBeGreaterThan(100_000)
+  expect(await run("\x03")).toMatch(/\^C\r\n[^y]*# $/)
+})
+
+test("a flood waits for a reader that has stopped, and others are served meanwhile", async () => {
+  const { socket, seen } = await shell()
+  const other = await shell({ name: "other" })
+  const before = process.memoryUsage().rss
+  socket.pause()
+  socket.send("flood 4000000000\r")
+  for (let round = 0; round < 30; round++) expect(await other.run("echo alive\r")).toContain("\nalive\r\n")
+  expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
+  socket.resume()
+  socket.send("\x03")
+  await eventually(() => seen.frames.at(-1)?.toString()).toMatch(/# $/)
+})
+
+test("frames are sent as they are written, even through the middle of a character", async () => {
+  const { seen, run } = await shell()
+  expect(await run("frames f09f 9880 00 ff\r")).toContain("😀")
+  expect(seen.frames.some((frame) => frame.equals(Buffer.from("f09f", "hex")))).toBe(true)
+  expect(seen.frames.some((frame) => frame.equals(Buffer.from("ff", "hex")))).toBe(true)
+})
+
+test.each([
+  ["exit\r", 1_000],
+  ["\x04", 1_000],
+  ["hangup 4401\r", 4_401],
+  ["hangup\r", 1_006],
+])("%j closes with %i", async (keys, code) => {
+  const { socket, seen } = await shell()
+  socket.send(keys)
+  await eventually(() => seen.closed?.code).toBe(code)
+})
+
+test("a closing sandbox says goodbye", async () => {
+  const other = await startSandbox()
+  const person = createPerson(other)
+  const bearer = (await person.signIn("ada@example.com")).access_token
+  const list: Array<{ id: string; status: string }> = await (
+    await person.api(bearer, "GET", "deployments")
+  ).json()
+  const running = list.find(({ status }) => status === "running")
+  const socket = new WebSocket(
+    `${other.loopback.replace("http", "ws")}/sandbox/api/deployments/${running?.id}/terminal?token=${bearer}`,
+  )
+  await once(socket, "open")
+  const closed = once(socket, "close")
+  await other.stop()
+  expect((await closed)[0]).toBe(1_001)
+})
+
+test("an upgrade is logged without its token, and faults strike it", async () => {
+  const id = await placed()
+  await sandbox.control("DELETE", "requests")
+  const path = `/api/deployments/${id}/terminal`
+  const strike = (fault: object) =>
+    sandbox.control("POST", "faults", { path, method: "UPGRADE", times: 1, fault })
+
+  await strike({ kind: "status", status: 503 })
+  expect(await refusal(addressOf(id))).toMatchObject({ status: 503 })
+  await strike({ kind: "json", body: {} })
+  expect(await refusal(addressOf(id))).toMatchObject({ status: 200 })
+  for (const kind of ["cut", "malformed"]) {
+    await strike({ kind })
+    const socket = new WebSocket(addressOf(id))
+    const [error] = await once(socket, "error")
+    expect(String(error)).toMatch(kind === "cut" ? /hang up|reset/ : /Sec-WebSocket-Accept/)
+  }
+  const { seen } = await attach(id)
+  await eventually(() => seen.text).toMatch(/# $/)
+
+  const requests: unknown[] = await (await sandbox.control("GET", "requests")).json()
+  expect(requests).toHaveLength(5)
+  expect(requests[0]).toMatchObject({
+    method: "UPGRADE",
+    path,
+    query: { token: "[secret]" },
+    account: "ada@example.com",
+  })
+})

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from "node:crypto"
+import { type Cookies, createCookies } from "./cookies"
+import type { RunningSandbox } from "./running-sandbox"
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+  id_token: string
+  expires_in: number
+}
+
+/** A browser with a launchpad behind it: cookies, redirects seen one by one, and the client's own calls. */
+export interface Person {
+  cookies: Cookies
+  /** One request to a path or to a public address, over loopback; redirects are handed back. */
+  go(address: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+  /** The authorization request, with a fresh verifier; `more` overrides its parameters. */
+  authorize(more?: Record<string, string>): Promise<{ response: Response; verifier: string }>
+  /** The whole way from the authorization request to the tokens, choosing that account. */
+  signIn(email: string): Promise<Tokens>
+  token(parameters: Record<string, string>): Promise<Response>
+  revoke(token: string): Promise<Response>
+  /** A call to the API with that token. */
+  api(token: string, method: string, path: string, body?: unknown): Promise<Response>
+}
+
+const authorization = {
+  client_id: "launchpad",
+  response_type: "code",
+  scope: "openid profile email",
+  state: "a-state",
+  nonce: "a-nonce",
+  code_challenge_method: "S256",
+}
+
+export function createPerson(sandbox: RunningSandbox): Person {
+  const { origin, loopback, connection } = sandbox
+  const cookies = createCookies()
+  const { clientId, clientSecret } = connection.oidc
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`
+
+  async function go(address: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
+    const url = new URL(address, origin)
+    const response = await fetch(loopback + url.pathname + url.search, {
+      method: form ? "POST" : "GET",
+      headers: { accept: "text/html", cookie: cookies.header(url.pathname), ...headers },
+      body: form ? new URLSearchParams(form) : null,
+      redirect: "manual",
+    })
+    cookies.take(response.headers.getSetCookie())
+    return response
+  }
+
+  async function authorize(more: Record<string, string> = {}) {
+    const verifier = randomBytes(32).toString("base64url")
+    const parameters = new URLSearchParams({
+      ...authorization,
+      redirect_uri: `${origin}/auth/callback`,
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      ...more,
+    })
+    return { response: await go(`/sandbox/oidc/auth?${parameters}`), verifier }
+  }
+
+  function call(path: string, parameters: Record<string, string>) {
+    return fetch(`${loopback}/sandbox/oidc/${path}`, {
+      method: "POST",
+      headers: { authorization: basic },
+      body: new URLSearchParams(parameters),
+    })
+  }
+
+  return {
+    cookies,
+    go,
+    authorize,
+    async signIn(email) {
+      const { response, verifier } = await authorize()
+      const choice = locationOf(response)
+      const page = await (await go(choice)).text()
+      const chosen = await go(choice, { account: accountOn(page, email) })
+      const callback = new URL(locationOf(await go(locationOf(chosen))))
+      const answer = await call("token", {
+        grant_type: "authorization_code",
+        code: callback.searchParams.get("code") ?? "",
+        redirect_uri: `${origin}/auth/callback`,
+        code_verifier: verifier,
+      })
+      if (answer.status !== 200) throw new Error(`no tokens: ${await answer.text()}`)
+      // The provider's own answer, in the shape that the standard gives it.
+      return (await answer.json()) as Tokens
+    },
+    token: (parameters) => call("token", parameters),
+    revoke: (token) => call("token/revocation", { token }),
+    api: (token, method, path, body) =>
+      fetch(`${loopback}/sandbox/api/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+  }
+}
+
+export function locationOf(response: Response) {
+  const location = response.headers.get("location")
+  if (!location) throw new Error(`${response.status} leads nowhere`)
+  return location
+}
+
+/** The value of the button with that e-mail in its text. */
+export function accountOn(page: string, email: string) {
+  for (const [, value, text] of page.matchAll(
+    /<button[^>]*name="account" value="([^"]+)">(.*?)<\/button>/gs,
+  )) {
+    if (value && text?.includes(email)) return value
+  }
+  throw new Error(`the page offers no ${email}`)
+}

@@ -1,0 +1,84 @@
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import express from "express"
+import { loadBrand } from "../../../app/brand"
+import { createSandbox, type Sandbox } from "../sandbox"
+
+/** The sandbox alone, listening: real HTTP and WebSockets, no launchpad in front. */
+export interface RunningSandbox {
+  /** Where browsers would find it; nothing answers there when a test names an origin of its own. */
+  origin: string
+  loopback: string
+  connection: Sandbox["connection"]
+  dataDir: string
+  /** Bodies of what a launchpad's back-channel would have received. */
+  toldOfSignOut: string[]
+  /** Moves the platform's clock. */
+  clock: { aheadMs: number }
+  /** What it logged. */
+  logged: Array<{ level: string; fields: object; message: string }>
+  control(method: string, path: string, body?: unknown): Promise<Response>
+  stop(options?: { keepData: boolean }): Promise<void>
+}
+
+export async function startSandbox(
+  given: { dataDir?: string; origin?: string } = {},
+): Promise<RunningSandbox> {
+  const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), "sandbox-test-"))
+  // As the launchpad's host has it: the sandbox must not lean on Express to read queries.
+  const app = express().disable("x-powered-by").set("query parser", false)
+  const server = createServer(app).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  // A TCP server that listens has an address object.
+  const { port } = server.address() as AddressInfo
+  const loopback = `http://127.0.0.1:${port}`
+  const origin = given.origin ?? loopback
+  const branding = loadBrand({})
+  if (!branding.ok) throw new Error(branding.problems.join("\n"))
+  const toldOfSignOut: string[] = []
+  const clock = { aheadMs: 0 }
+  const logged: RunningSandbox["logged"] = []
+  const note = (level: string) => (fields: object, message: string) =>
+    void logged.push({ level, fields, message })
+
+  const sandbox = await createSandbox({
+    dataDir,
+    origin,
+    loopback,
+    brand: branding.brand,
+    log: { info: note("info"), warn: note("warn"), error: note("error") },
+    now: () => Date.now() + clock.aheadMs,
+  })
+  app.use(sandbox.handler)
+  app.post("/auth/back-channel-logout", express.text({ type: () => true }), (request, response) => {
+    toldOfSignOut.push(request.body)
+    response.end()
+  })
+  server.on("upgrade", sandbox.upgrade)
+
+  return {
+    origin,
+    loopback,
+    connection: sandbox.connection,
+    dataDir,
+    toldOfSignOut,
+    clock,
+    logged,
+    control: (method, path, body) =>
+      fetch(`${loopback}/sandbox/control/${path}`, {
+        method,
+        headers: { "x-sandbox-control": "1", "content-type": "application/json" },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+    async stop({ keepData } = { keepData: false }) {
+      await sandbox.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

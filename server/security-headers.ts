@@ -1,0 +1,61 @@
+import type { Config } from "./config"
+
+/** Pages that our own pages show in a hidden frame during silent sign-in (A19). */
+function isFramed(path: string) {
+  return path === "/silent-check-sso.html" || path.startsWith("/auth/silent")
+}
+
+/** Headers that every answer carries, whatever sends it (D1). */
+export function baselineHeaders(origin: string): Record<string, string> {
+  return {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    // `no-referrer` would make Chromium send `Origin: null` with forms posted without scripts (fact 5).
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Origin-Agent-Cluster": "?1",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    // Without includeSubDomains: hosts below this one may be other people's, and plain http.
+    ...(origin.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
+  }
+}
+
+export interface PagePolicy {
+  config: Pick<Config, "origin" | "upstream" | "production">
+  nonce: string
+  path: string
+}
+
+/** Headers of what a browser may show as a page: the baseline, and a policy with this answer's nonce (D2). */
+export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string, string> {
+  const framed = isFramed(path)
+  const policy = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", `'nonce-${nonce}'`],
+    // The terminal's renderer writes style elements (fact 23).
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
+    // Not every browser counts a WebSocket of the same host as 'self'. Vite's update socket has a port of its own.
+    "connect-src": ["'self'", config.origin.replace(/^http/, "ws"), ...(config.production ? [] : ["ws:"])],
+    "frame-src": ["'self'", ...issuerOrigin(config)],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    "frame-ancestors": [framed ? "'self'" : "'none'"],
+  }
+  return {
+    ...baselineHeaders(config.origin),
+    "Content-Security-Policy": Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
+      .join("; "),
+    "X-Frame-Options": framed ? "SAMEORIGIN" : "DENY",
+  }
+}
+
+/** The provider answers the silent check inside a frame; the sandbox's provider is 'self'. */
+function issuerOrigin({ upstream }: Pick<Config, "upstream">) {
+  return upstream === "sandbox" ? [] : [new URL(upstream.oidc.issuer).origin]
+}

@@ -1,0 +1,22 @@
+import type { SessionStore } from "../../app/auth/session-store"
+import { openRedisStore } from "./redis-store"
+import { openSqliteStore } from "./sqlite-store"
+
+export interface SessionStoreOptions {
+  dataDir: string
+  redisUrl: string | undefined
+  /** First key encrypts, all of them read (B20). */
+  secrets: string[]
+  idleMs: number
+  maxMs: number
+  /** Life of a lease that nobody renews any more. */
+  leaseMs?: number
+  now?: () => number
+}
+
+/** The store that the configuration asks for: Redis when it is named, else a SQLite file in the data folder. */
+export async function openSessionStore(options: SessionStoreOptions): Promise<SessionStore> {
+  const { redisUrl, leaseMs = 5_000, now = Date.now, ...rest } = options
+  if (redisUrl) return await openRedisStore({ ...rest, url: redisUrl, leaseMs, now })
+  return openSqliteStore({ ...rest, leaseMs, now })
+}

@@ -1,0 +1,73 @@
+import { once } from "node:events"
+import { type AddressInfo, createServer } from "node:net"
+import { afterEach, expect, test } from "vitest"
+import { SessionStoreError } from "../../app/auth/session-store"
+import { type RedisProcess, startRedis } from "../../tests/support/redis"
+import { openSessionStore } from "./open"
+
+// K6, B19: what Redis does to us, on top of the contract that both stores keep.
+
+const cleanups: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function open(url: string) {
+  const secrets = ["a key of thirty-two characters or more"]
+  const limits = { idleMs: 60_000, maxMs: 600_000 }
+  const store = await openSessionStore({ dataDir: "unused", redisUrl: url, secrets, ...limits })
+  cleanups.push(store.close)
+  return store
+}
+
+async function start(port?: number): Promise<RedisProcess> {
+  const redis = await startRedis(port)
+  cleanups.push(redis.stop)
+  return redis
+}
+
+async function unusedPort() {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  // A TCP server that listens has an address object.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+async function failsWithin(ms: number, work: Promise<unknown>) {
+  const started = performance.now()
+  await expect(work).rejects.toBeInstanceOf(SessionStoreError)
+  expect(performance.now() - started).toBeLessThan(ms)
+}
+
+test("a Redis that comes later is found", async () => {
+  const port = await unusedPort()
+  const store = await open(`redis://127.0.0.1:${port}`)
+  await failsWithin(1_000, store.ping())
+  await failsWithin(1_000, store.get("x"))
+  await start(port)
+  await expect.poll(() => store.ping().then(() => "there"), { timeout: 5_000 }).toBe("there")
+})
+
+test("a Redis that is stuck costs 3 s at most, and is good again afterwards", async () => {
+  const redis = await start()
+  const store = await open(redis.url)
+  expect(await store.get("x")).toBeNull()
+  redis.pause()
+  await failsWithin(3_000, store.get("x"))
+  redis.resume()
+  await expect.poll(() => store.get("x"), { timeout: 5_000 }).toBeNull()
+})
+
+test("a Redis that dies is an error, not a crash", async () => {
+  const redis = await start()
+  const store = await open(redis.url)
+  await store.ping()
+  await redis.stop()
+  await failsWithin(3_000, store.useOnce("x", 1_000))
+  await failsWithin(
+    3_000,
+    store.withLease("x", async () => "never"),
+  )
+})

@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from "node:crypto"
+import { Redis } from "ioredis"
+import { type SessionStore, SessionStoreError, sessionKey } from "../../app/auth/session-store"
+import { createLeases } from "./leases"
+import { createSealing } from "./sealing"
+
+export interface RedisStoreOptions {
+  url: string
+  secrets: string[]
+  idleMs: number
+  maxMs: number
+  leaseMs: number
+  now: () => number
+}
+
+/** With the command's own time this stays within the 3 s in which a page must be answered (B19). */
+const answerWithinMs = 2_000
+
+/* Each script is one step that nothing else can come between. Limits are compared with the caller's clock; Redis's own
+   expiry only takes away what has ended. */
+
+const replaceScript = `
+  local held = redis.call('HMGET', KEYS[1], 'generation', 'idleUntil', 'endsAt')
+  if held[1] ~= ARGV[1] or tonumber(held[2]) <= tonumber(ARGV[3]) or tonumber(held[3]) <= tonumber(ARGV[3]) then return 0 end
+  redis.call('HSET', KEYS[1], 'sealed', ARGV[2])
+  redis.call('HINCRBY', KEYS[1], 'generation', 1)
+  return 1`
+
+const touchScript = `
+  local held = redis.call('HMGET', KEYS[1], 'idleUntil', 'endsAt')
+  local now, idleUntil = tonumber(ARGV[1]), tonumber(ARGV[2])
+  if not held[1] or tonumber(held[1]) <= now or tonumber(held[2]) <= now then return 0 end
+  redis.call('HSET', KEYS[1], 'idleUntil', ARGV[2])
+  redis.call('PEXPIRE', KEYS[1], math.min(idleUntil, tonumber(held[2])) - now)
+  return 1`
+
+const renewScript = `
+  if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+  return 0`
+
+const releaseScript = `
+  if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+  return 0`
+
+/** Sessions in Redis or Valkey: the store for more than one process. */
+export async function openRedisStore(options: RedisStoreOptions): Promise<SessionStore> {
+  const { idleMs, maxMs, now } = options
+  const sealing = createSealing(options.secrets)
+  const redis = await connect(options.url)
+
+  const withLease = createLeases(
+    {
+      acquire: (name, owner, ttlMs) =>
+        asked(async () => (await redis.set(leaseOf(name), owner, "PX", ttlMs, "NX")) === "OK"),
+      renew: (name, owner, ttlMs) =>
+        asked(async () => void (await redis.eval(renewScript, 1, leaseOf(name), owner, ttlMs))),
+      release: (name, owner) =>
+        asked(async () => void (await redis.eval(releaseScript, 1, leaseOf(name), owner))),
+    },
+    options.leaseMs,
+  )
+
+  return {
+    create: (record) =>
+      asked(async () => {
+        const id = randomBytes(32).toString("base64url")
+        const key = sessionKey(id)
+        const idleUntil = now() + idleMs
+        const endsAt = record.startedAt + maxMs
+        const session = { generation: 1, idleUntil, endsAt, sealed: sealing.seal(id, record) }
+        const writes = redis.multi().hset(sessionOf(key), session)
+        writes.pexpire(sessionOf(key), Math.max(1, Math.min(idleUntil, endsAt) - now()))
+        if (record.providerSession) {
+          const group = providerOf(record.providerSession)
+          writes.sadd(group, key).pexpire(group, maxMs)
+        }
+        for (const [error] of (await writes.exec()) ?? []) if (error) throw error
+        return id
+      }),
+
+    get: (id) =>
+      asked(async () => {
+        const held = await redis.hgetall(sessionOf(sessionKey(id)))
+        if (!held.sealed || Number(held.idleUntil) <= now() || Number(held.endsAt) <= now()) return null
+        const record = sealing.open(id, held.sealed)
+        return record && { record, generation: Number(held.generation) }
+      }),
+
+    replace: (id, generation, record) =>
+      asked(async () => {
+        const sealed = sealing.seal(id, record)
+        const key = sessionOf(sessionKey(id))
+        return (await redis.eval(replaceScript, 1, key, generation, sealed, now())) === 1
+      }),
+
+    touch: (id) =>
+      asked(
+        async () => void (await redis.eval(touchScript, 1, sessionOf(sessionKey(id)), now(), now() + idleMs)),
+      ),
+
+    delete: (id) => asked(async () => void (await redis.del(sessionOf(sessionKey(id))))),
+
+    deleteByProviderSession: (providerSession) =>
+      asked(async () => {
+        if (!providerSession) return []
+        const keys = await redis.smembers(providerOf(providerSession))
+        const ended: string[] = []
+        for (const key of keys) if ((await redis.del(sessionOf(key))) === 1) ended.push(key)
+        if (keys.length > 0) await redis.srem(providerOf(providerSession), ...keys)
+        return ended
+      }),
+
+    useOnce: (key, ttlMs) =>
+      asked(async () => (await redis.set(`used:${hashed(key)}`, 1, "PX", ttlMs, "NX")) === "OK"),
+
+    withLease,
+
+    ping: () => asked(async () => void (await redis.ping())),
+
+    async close() {
+      redis.disconnect()
+    },
+  }
+}
+
+/** Resolves also when Redis is away: the app starts, answers its public pages, and recovers by itself (K6). */
+async function connect(url: string) {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: answerWithinMs,
+    commandTimeout: answerWithinMs,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+  })
+  // Each command reports its own failure; without a listener the client would print them all again.
+  redis.on("error", () => {})
+  await redis.connect().catch(() => {})
+  return redis
+}
+
+function sessionOf(key: string) {
+  return `session:${key}`
+}
+
+function providerOf(providerSession: string) {
+  return `provider-session:${hashed(providerSession)}`
+}
+
+function leaseOf(name: string) {
+  return `lease:${hashed(name)}`
+}
+
+function hashed(text: string) {
+  return createHash("sha256").update(text).digest("hex")
+}
+
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new SessionStoreError("Redis did not answer as it should", { cause })
+  }
+}

@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from "node:crypto"
+import { chmodSync, mkdirSync } from "node:fs"
+import { join } from "node:path"
+import Database from "libsql"
+import { type SessionStore, SessionStoreError, sessionKey } from "../../app/auth/session-store"
+import { createLeases } from "./leases"
+import { createSealing } from "./sealing"
+
+export interface SqliteStoreOptions {
+  dataDir: string
+  secrets: string[]
+  idleMs: number
+  maxMs: number
+  leaseMs: number
+  now: () => number
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS sessions (
+    key TEXT PRIMARY KEY,
+    provider_session TEXT NOT NULL,
+    generation INTEGER NOT NULL,
+    idle_until INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL,
+    sealed TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS sessions_by_provider ON sessions (provider_session);
+  CREATE TABLE IF NOT EXISTS used (key TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS leases (name TEXT PRIMARY KEY, owner TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+`
+
+const sweepEveryMs = 60_000
+
+/** Sessions in one SQLite file: the store of a single container with a volume. */
+export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
+  const { idleMs, maxMs, now } = options
+  const sealing = createSealing(options.secrets)
+  const db = openFile(options.dataDir)
+
+  const insert = db.prepare(
+    "INSERT INTO sessions (key, provider_session, generation, idle_until, ends_at, sealed) VALUES (?, ?, 1, ?, ?, ?)",
+  )
+  const select = db.prepare(
+    "SELECT generation, sealed FROM sessions WHERE key = ? AND idle_until > ? AND ends_at > ?",
+  )
+  const update = db.prepare(
+    "UPDATE sessions SET sealed = ?, generation = generation + 1 WHERE key = ? AND generation = ? AND idle_until > ? AND ends_at > ?",
+  )
+  const extend = db.prepare(
+    "UPDATE sessions SET idle_until = ? WHERE key = ? AND idle_until > ? AND ends_at > ?",
+  )
+  const remove = db.prepare("DELETE FROM sessions WHERE key = ?")
+  const removeByProvider = db.prepare("DELETE FROM sessions WHERE provider_session = ? RETURNING key")
+  const use = db.prepare(
+    "INSERT INTO used (key, until) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE used.until <= ?",
+  )
+  const acquire = db.prepare(
+    "INSERT INTO leases (name, owner, until) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE leases.until <= ?",
+  )
+  const renew = db.prepare("UPDATE leases SET until = ? WHERE name = ? AND owner = ?")
+  const release = db.prepare("DELETE FROM leases WHERE name = ? AND owner = ?")
+  const probe = db.prepare("SELECT count(*) AS leases FROM leases")
+  const sweeps = [
+    db.prepare("DELETE FROM sessions WHERE idle_until <= ?1 OR ends_at <= ?1"),
+    db.prepare("DELETE FROM used WHERE until <= ?1"),
+    db.prepare("DELETE FROM leases WHERE until <= ?1"),
+  ]
+
+  async function asked<T>(work: () => T): Promise<T> {
+    // A statement outlives its closed file without a word.
+    if (!db.open) throw new SessionStoreError("the session file is closed")
+    try {
+      return work()
+    } catch (cause) {
+      throw new SessionStoreError("the session file could not be used", { cause })
+    }
+  }
+
+  function sweep() {
+    for (const statement of sweeps) statement.run(now())
+  }
+  // A sweep that fails (a full disk, say) is made up by the next one.
+  const sweeper = setInterval(() => void asked(sweep).catch(() => {}), sweepEveryMs)
+  sweeper.unref()
+
+  const withLease = createLeases(
+    {
+      acquire: (name, owner, ttlMs) =>
+        asked(() => acquire.run(name, owner, now() + ttlMs, now()).changes === 1),
+      renew: (name, owner, ttlMs) => asked(() => void renew.run(now() + ttlMs, name, owner)),
+      release: (name, owner) => asked(() => void release.run(name, owner)),
+    },
+    options.leaseMs,
+  )
+
+  return {
+    create: (record) =>
+      asked(() => {
+        const id = randomBytes(32).toString("base64url")
+        const provider = record.providerSession && hashed(record.providerSession)
+        const endsAt = record.startedAt + maxMs
+        insert.run(sessionKey(id), provider, now() + idleMs, endsAt, sealing.seal(id, record))
+        return id
+      }),
+
+    get: (id) =>
+      asked(() => {
+        // The columns are those that `select` names.
+        const row = select.get(sessionKey(id), now(), now()) as
+          | { generation: number; sealed: string }
+          | undefined
+        const record = row && sealing.open(id, row.sealed)
+        return record ? { record, generation: row.generation } : null
+      }),
+
+    replace: (id, generation, record) =>
+      asked(() => {
+        const sealed = sealing.seal(id, record)
+        return update.run(sealed, sessionKey(id), generation, now(), now()).changes === 1
+      }),
+
+    touch: (id) => asked(() => void extend.run(now() + idleMs, sessionKey(id), now(), now())),
+
+    delete: (id) => asked(() => void remove.run(sessionKey(id))),
+
+    deleteByProviderSession: (providerSession) =>
+      asked(() => {
+        if (!providerSession) return []
+        // The column is the one that the statement returns.
+        const rows = removeByProvider.all(hashed(providerSession)) as Array<{ key: string }>
+        return rows.map((row) => row.key)
+      }),
+
+    useOnce: (key, ttlMs) => asked(() => use.run(hashed(key), now() + ttlMs, now()).changes === 1),
+
+    withLease,
+
+    ping: () => asked(() => void probe.get()),
+
+    async close() {
+      clearInterval(sweeper)
+      if (db.open) db.close()
+    },
+  }
+}
+
+function openFile(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, "sessions.db")
+  const db = new Database(path)
+  chmodSync(path, 0o600)
+  db.exec("PRAGMA journal_mode = WAL")
+  db.exec("PRAGMA synchronous = NORMAL")
+  // Calls are synchronous, so a wait for another process's write holds everybody up: keep it short.
+  db.exec("PRAGMA busy_timeout = 1000")
+  db.exec(schema)
+  return db
+}
+
+/** Nothing that the provider or a request chose is kept as it came. */
+function hashed(text: string) {
+  return createHash("sha256").update(text).digest("hex")
+}

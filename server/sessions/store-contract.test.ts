@@ -1,0 +1,250 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import Redis from "ioredis"
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { type SessionRecord, type SessionStore, sessionKey } from "../../app/auth/session-store"
+import { type RedisProcess, startRedis } from "../../tests/support/redis"
+import { openSessionStore, type SessionStoreOptions } from "./open"
+
+// Leases take their real time.
+vi.setConfig({ testTimeout: 20_000 })
+
+const hour = 3_600_000
+const key = "a first key of thirty-two characters"
+const newerKey = "a newer key of thirty-two characters"
+
+/** What differs between the two: where a store's data is, and how all of it is read as bytes. */
+interface Place {
+  options: Pick<SessionStoreOptions, "dataDir" | "redisUrl">
+  dump(): Promise<string>
+  clear(): Promise<void>
+  leave(): Promise<void>
+}
+
+const places: Record<string, () => Promise<Place>> = {
+  async SQLite() {
+    const dataDir = mkdtempSync(join(tmpdir(), "sessions-"))
+    const leave = async () => rmSync(dataDir, { recursive: true, force: true })
+    const dump = async () =>
+      readdirSync(dataDir)
+        .map((file) => readFileSync(join(dataDir, file), "latin1"))
+        .join("\n")
+    return { options: { dataDir, redisUrl: undefined }, dump, clear: leave, leave }
+  },
+  async Redis() {
+    const server: RedisProcess = await startRedis()
+    const client = new Redis(server.url)
+    return {
+      options: { dataDir: "unused", redisUrl: server.url },
+      async dump() {
+        const values: string[] = []
+        for (const name of await client.keys("*")) {
+          const kind = await client.type(name)
+          values.push(name)
+          if (kind === "hash") values.push(JSON.stringify(await client.hgetall(name)))
+          if (kind === "set") values.push(...(await client.smembers(name)))
+          if (kind === "string") values.push((await client.get(name)) ?? "")
+        }
+        return values.join("\n")
+      },
+      clear: async () => void (await client.flushall()),
+      async leave() {
+        client.disconnect()
+        await server.stop()
+      },
+    }
+  },
+}
+
+/** Stands for a token endpoint that takes its time. */
+function workOf(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+describe.each(Object.keys(places))("sessions in %s", (name) => {
+  let place: Place
+  let clock = 0
+  const opened: SessionStore[] = []
+
+  beforeAll(async () => {
+    const make = places[name]
+    if (!make) throw new Error(`no place is named ${name}`)
+    place = await make()
+  })
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close()
+    await place.clear()
+    clock = 0
+  })
+  afterAll(async () => await place.leave())
+
+  async function open(options: Partial<SessionStoreOptions> = {}) {
+    const now = () => Date.now() + clock
+    const limits = { secrets: [key], idleMs: 2 * hour, maxMs: 12 * hour, leaseMs: 5_000 }
+    const store = await openSessionStore({ ...place.options, ...limits, now, ...options })
+    opened.push(store)
+    return store
+  }
+
+  function ada(change: Partial<SessionRecord> = {}): SessionRecord {
+    return {
+      subject: "ada",
+      email: "ada@example.com",
+      name: "Ada Moreno",
+      providerSession: "provider-session-1",
+      accessToken: "CANARY_AT",
+      refreshToken: "CANARY_RT",
+      accessExpiresAt: 1,
+      startedAt: Date.now() + clock,
+      refreshedAt: null,
+      ...change,
+    }
+  }
+
+  test("gives back what was stored, under an id of 32 random bytes", async () => {
+    const store = await open()
+    const record = ada()
+    const id = await store.create(record)
+    expect(id).toMatch(/^[\w-]{43}$/)
+    expect(await store.get(id)).toEqual({ record, generation: 1 })
+    expect(await store.create(record)).not.toBe(id)
+  })
+
+  test("knows nothing of an id it did not give out", async () => {
+    const store = await open()
+    for (const id of ["", "x", "A".repeat(43), "\0", "a".repeat(10_000)]) {
+      expect(await store.get(id)).toBeNull()
+      expect(await store.replace(id, 1, ada())).toBe(false)
+    }
+  })
+
+  test("replaces only at the generation that was read (B12)", async () => {
+    const store = await open()
+    const id = await store.create(ada())
+    expect(await store.replace(id, 1, ada({ accessToken: "second" }))).toBe(true)
+    expect(await store.replace(id, 1, ada({ accessToken: "stale" }))).toBe(false)
+    expect((await store.get(id))?.record.accessToken).toBe("second")
+    expect((await store.get(id))?.generation).toBe(2)
+  })
+
+  test("a late write does not bring an ended session back (B11)", async () => {
+    const store = await open()
+    const id = await store.create(ada())
+    await store.delete(id)
+    expect(await store.replace(id, 1, ada())).toBe(false)
+    await store.touch(id)
+    expect(await store.get(id)).toBeNull()
+  })
+
+  test("ends after the idle limit, which touching pushes out (B16)", async () => {
+    const store = await open()
+    const id = await store.create(ada())
+    clock = 1.9 * hour
+    expect(await store.get(id)).not.toBeNull()
+    await store.touch(id)
+    clock = 3.8 * hour
+    expect(await store.get(id)).not.toBeNull()
+    clock = 3.95 * hour
+    expect(await store.get(id)).toBeNull()
+    await store.touch(id)
+    expect(await store.get(id)).toBeNull()
+    expect(await store.replace(id, 1, ada())).toBe(false)
+  })
+
+  test("ends at the absolute limit, however active (B16)", async () => {
+    const store = await open()
+    const id = await store.create(ada())
+    for (clock = hour; clock < 12 * hour; clock += hour) await store.touch(id)
+    clock = 11.9 * hour
+    expect(await store.get(id)).not.toBeNull()
+    clock = 12.1 * hour
+    expect(await store.get(id)).toBeNull()
+  })
+
+  test("ends every session of a provider session and names them (B15)", async () => {
+    const store = await open()
+    const mine = [await store.create(ada()), await store.create(ada())]
+    const other = await store.create(ada({ providerSession: "provider-session-2" }))
+    const none = await store.create(ada({ providerSession: "" }))
+    const ended = await store.deleteByProviderSession("provider-session-1")
+    expect(ended.sort()).toEqual(mine.map(sessionKey).sort())
+    for (const id of mine) expect(await store.get(id)).toBeNull()
+    expect(await store.deleteByProviderSession("provider-session-1")).toEqual([])
+    expect(await store.deleteByProviderSession("")).toEqual([])
+    for (const id of [other, none]) expect(await store.get(id)).not.toBeNull()
+  })
+
+  test("survives a restart, and the rotation of its keys (B20)", async () => {
+    const first = await open()
+    const id = await first.create(ada())
+    await first.close()
+    const rotated = await open({ secrets: [newerKey, key] })
+    expect((await rotated.get(id))?.record.email).toBe("ada@example.com")
+    expect(await rotated.replace(id, 1, ada({ name: "Ada" }))).toBe(true)
+    const later = await open({ secrets: [newerKey] })
+    expect((await later.get(id))?.record.name).toBe("Ada")
+    const stranger = await open({ secrets: ["a key that never saw this session at all"] })
+    expect(await stranger.get(id)).toBeNull()
+  })
+
+  test("a copy of its data reveals neither ids nor tokens (B18)", async () => {
+    const store = await open()
+    const id = await store.create(ada({ providerSession: "CANARY_SID" }))
+    await store.replace(id, 1, ada({ providerSession: "CANARY_SID" }))
+    await store.useOnce("CANARY_STATE", hour)
+    const dump = await place.dump()
+    expect(dump).toContain(sessionKey(id))
+    expect(dump).not.toContain(id)
+    expect(dump).not.toMatch(/CANARY|ada@example\.com/)
+  })
+
+  test("a key can be used once within its time", async () => {
+    const store = await open()
+    const tries = await Promise.all(Array.from({ length: 20 }, () => store.useOnce("state", 60_000)))
+    expect(tries.filter(Boolean)).toHaveLength(1)
+    expect(await store.useOnce("another", 50)).toBe(true)
+    await expect.poll(() => store.useOnce("another", 60_000), { interval: 20 }).toBe(true)
+  })
+
+  test("leases are held by one at a time, over two processes' stores", async () => {
+    const stores = [await open(), await open()]
+    let inside = 0
+    let most = 0
+    const work = async () => {
+      inside++
+      most = Math.max(most, inside)
+      await workOf(5)
+      inside--
+    }
+    await Promise.all(stores.flatMap((store) => [1, 2, 3].map(() => store.withLease("refresh", work))))
+    expect(most).toBe(1)
+  })
+
+  test("a lease outlives its time to live while its work goes on (fact 15)", async () => {
+    const [first, second] = [await open({ leaseMs: 900 }), await open({ leaseMs: 900 })]
+    const order: string[] = []
+    const long = first.withLease("refresh", async () => {
+      order.push("first in")
+      await workOf(2_000)
+      order.push("first out")
+    })
+    await expect.poll(() => order).toEqual(["first in"])
+    await Promise.all([long, second.withLease("refresh", async () => void order.push("second in"))])
+    expect(order).toEqual(["first in", "first out", "second in"])
+  })
+
+  test("a lease is free again after work that failed", async () => {
+    const store = await open()
+    await expect(store.withLease("refresh", () => Promise.reject(new Error("no")))).rejects.toThrow("no")
+    expect(await store.withLease("refresh", async () => "in")).toBe("in")
+  })
+
+  test("says so when it is gone", async () => {
+    const store = await open()
+    await store.ping()
+    await store.close()
+    await expect(store.ping()).rejects.toMatchObject({ name: "SessionStoreError" })
+    await expect(store.get("x")).rejects.toMatchObject({ name: "SessionStoreError" })
+  })
+})

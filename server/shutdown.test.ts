@@ -1,0 +1,169 @@
+import { EventEmitter, once } from "node:events"
+import { Agent, createServer, get, type IncomingMessage, type RequestListener } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { text } from "node:stream/consumers"
+import { expect, test, vi } from "vitest"
+import { createLog } from "./log"
+import { createShutdown, endOnSignals, type ShutdownOptions } from "./shutdown"
+
+const log = createLog({ logLevel: "silent" })
+
+/** A server that knows how many answers it owes, and its shutdown with short limits. */
+async function running(handler: RequestListener, options: Partial<ShutdownOptions> = {}) {
+  let inFlight = 0
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    inFlight += 1
+    response.once("close", () => {
+      inFlight -= 1
+    })
+    handler(request, response)
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  // An http server on a TCP port has an address with a port.
+  const { port } = server.address() as AddressInfo
+  const events: string[] = []
+  const stop = createShutdown({
+    server,
+    log,
+    drain: () => events.push("drain"),
+    watched: () => true,
+    inFlight: () => inFlight,
+    farewells: [async () => void events.push("farewell")],
+    closers: [async () => void events.push("store"), async () => void events.push("sandbox")],
+    ...options,
+    limits: { drainMs: 50, finishMs: 2_000, closeMs: 200, ...options.limits },
+  })
+  return { server, port, stop, events, inFlight: () => inFlight }
+}
+
+async function answered(port: number, agent: Agent | false = false): Promise<string> {
+  const [response]: IncomingMessage[] = await once(get({ port, host: "127.0.0.1", agent }), "response")
+  return response ? await text(response) : ""
+}
+
+test("drains first, says goodbye, closes the stores in their order, and does it once", async () => {
+  const { stop, events } = await running((_request, response) => response.end())
+  await Promise.all([stop(), stop(), stop({ drain: false })])
+  expect(events).toEqual(["drain", "farewell", "store", "sandbox"])
+})
+
+test("still serves while draining; requests in flight are finished, then nobody is let in", async () => {
+  let finish = () => {}
+  const { port, stop, events, inFlight } = await running((request, response) => {
+    if (request.url === "/") response.end("quick")
+    else finish = () => response.end("slow")
+  })
+  const slow = once(get({ port, host: "127.0.0.1", path: "/slow" }), "response")
+  await expect.poll(inFlight).toBe(1)
+
+  const stopped = stop()
+  await expect.poll(() => events).toContain("drain")
+  expect(await answered(port)).toBe("quick")
+  expect(events).not.toContain("store")
+
+  finish()
+  const [response] = await slow
+  expect(await text(response)).toBe("slow")
+  await stopped
+  expect(events).toContain("store")
+  await expect(answered(port)).rejects.toThrow("ECONNREFUSED")
+})
+
+test("with nobody who asks for readiness it does not wait", async () => {
+  const { stop } = await running(() => {}, { watched: () => false, limits: { drainMs: 60_000 } })
+  await stop()
+})
+
+test("kept connections do not hold it up", async () => {
+  const { port, stop } = await running((_request, response) => response.end("ok"))
+  const agent = new Agent({ keepAlive: true })
+  expect(await answered(port, agent)).toBe("ok")
+  const start = performance.now()
+  await stop()
+  expect(performance.now() - start).toBeLessThan(1_000)
+  agent.destroy()
+})
+
+test("an answer that never comes is cut off at the limit", async () => {
+  const { port, stop, events } = await running(() => {}, { limits: { finishMs: 100 } })
+  const asked = answered(port)
+  const outcome = expect(asked).rejects.toThrow("socket hang up")
+  await stop()
+  await outcome
+  expect(events).toContain("sandbox")
+})
+
+test("sockets that were upgraded and never close are cut off (K2)", async () => {
+  const { server, port, stop } = await running(() => {})
+  const opened = new Promise((resolve) =>
+    server.on("upgrade", (_request, socket) => {
+      socket.on("error", () => {})
+      socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n")
+      resolve(socket)
+    }),
+  )
+  const client = connect(port, "127.0.0.1")
+  client.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n")
+  await opened
+  const closed = once(client.resume(), "close")
+  await stop()
+  await closed
+})
+
+test("a store that fails or hangs does not keep the next one from being closed", async () => {
+  const closed = vi.fn(async () => {})
+  const { stop } = await running(() => {}, {
+    farewells: [() => Promise.reject(new Error("no goodbye"))],
+    closers: [() => Promise.reject(new Error("disk full")), () => new Promise(() => {}), closed],
+  })
+  await stop()
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+function signalled(stop: () => Promise<void>) {
+  const source = new EventEmitter()
+  const exit = vi.fn()
+  const asked = vi.fn(stop)
+  endOnSignals({ source, exit, stop: asked, log })
+  return { source, exit, asked }
+}
+
+test.each([
+  ["SIGTERM", { drain: true }],
+  ["SIGINT", { drain: false }],
+])("%s ends with code 0", async (signal, options) => {
+  const { source, exit, asked } = signalled(async () => {})
+  source.emit(signal)
+  await expect.poll(() => exit.mock.calls).toEqual([[0]])
+  expect(asked).toHaveBeenCalledExactlyOnceWith(options)
+})
+
+test("one Ctrl-C that arrives twice is one signal; a second one exits at once", async () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000)
+  const { source, exit } = signalled(() => new Promise(() => {}))
+  source.emit("SIGINT")
+  clock.mockReturnValue(1_010)
+  source.emit("SIGINT")
+  expect(exit).not.toHaveBeenCalled()
+  clock.mockReturnValue(2_000)
+  source.emit("SIGTERM")
+  expect(exit.mock.calls).toEqual([[1]])
+  clock.mockRestore()
+})
+
+test.each(["uncaughtException", "unhandledRejection"])(
+  "%s ends it in order, with code 1 (K5)",
+  async (kind) => {
+    const { source, exit, asked } = signalled(async () => {})
+    source.emit(kind, new Error("nobody caught this"))
+    source.emit(kind, new Error("nor this, on the way out"))
+    await expect.poll(() => exit.mock.calls).toEqual([[1]])
+    expect(asked).toHaveBeenCalledOnce()
+  },
+)
+
+test("a shutdown that fails still ends the process", async () => {
+  const { source, exit } = signalled(() => Promise.reject(new Error("stuck")))
+  source.emit("SIGTERM")
+  await expect.poll(() => exit.mock.calls).toEqual([[1]])
+})

@@ -1,0 +1,30 @@
+import express, { type RequestHandler, type Response } from "express"
+import { refuse } from "./refusal"
+
+/** The built files: those with a hash in their name for a year, the rest of public/ for an hour. */
+export function createStaticFiles(folder: string): RequestHandler {
+  const files = express.static(folder, {
+    index: false,
+    redirect: false,
+    dotfiles: "ignore",
+    setHeaders: (response: Response) => {
+      response.removeHeader("Vary")
+      const immutable = response.req.path.startsWith("/assets/")
+      response.set(
+        "Cache-Control",
+        immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      )
+    },
+  })
+  return (request, response, next) => {
+    // Source maps show the source to everybody (J6); only error reports need them.
+    if (request.path.endsWith(".map")) return next()
+    files(request, response, (error?: unknown) => {
+      const missing = error === undefined && request.path.startsWith("/assets/")
+      // A chunk of an older build: a page in its place would be run as a script, and rendered for nothing.
+      if (missing)
+        refuse(response, 404, "This file is not part of the current version. Please reload the page.")
+      else next(error)
+    })
+  }
+}

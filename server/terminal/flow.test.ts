@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto"
+import { expect, test } from "vitest"
+import { creditFrame, paceFrame } from "../../app/domain/terminal-frames"
+import { createBench, createTestClock, type Line, type Tab } from "./test-bench"
+
+const kib = 1024
+const mib = 1024 * kib
+
+async function openShell(bench: Awaited<ReturnType<typeof createBench>>, id = "dep_1") {
+  const before = bench.upstream.lines.length
+  const tab = bench.browse(id)
+  await expect.poll(() => tab.connected).toBe(true)
+  const line = bench.upstream.lines[before]
+  if (!line) throw new Error("the upstream saw no connection")
+  return { tab, line }
+}
+
+/** Writes `total` bytes as fast as they are taken, in frames of many sizes; counts and hashes what has been taken. */
+function flood(line: Line, total: number) {
+  const hash = createHash("sha256")
+  const sizes = [64 * kib, 10, 200 * kib, 1, mib, 4000]
+  const state = { sent: 0, movedAt: Date.now(), digest: "" }
+  let frame = 0
+  function next() {
+    const chunk = Buffer.alloc(Math.min(sizes[frame % sizes.length] ?? 1, total - state.sent), `${frame++} `)
+    hash.update(chunk)
+    line.socket.send(chunk, (error) => {
+      if (error) return
+      state.sent += chunk.length
+      state.movedAt = Date.now()
+      if (state.sent < total) next()
+      else state.digest = hash.digest("hex")
+    })
+  }
+  next()
+  return state
+}
+
+/** Counts and hashes what a tab receives, without keeping it. */
+function measure(tab: Tab) {
+  const hash = createHash("sha256")
+  const state = { received: 0, digest: () => hash.copy().digest("hex") }
+  tab.forget()
+  tab.socket.on("message", (data, isBinary) => {
+    if (!isBinary || !Buffer.isBuffer(data)) return
+    hash.update(data)
+    state.received += data.length
+  })
+  return state
+}
+
+const stopped = (flow: { movedAt: number }) => Date.now() - flow.movedAt > 250
+
+/** The milliseconds that a keystroke takes to the machine and back. */
+async function echo({ tab, line }: { tab: Tab; line: Line }, text: string) {
+  const began = performance.now()
+  await new Promise<void>((resolve) => {
+    line.socket.once("message", (data) => line.socket.send(data))
+    tab.socket.on("message", function listen(data, isBinary) {
+      if (!isBinary || String(data) !== text) return
+      tab.socket.off("message", listen)
+      resolve()
+    })
+    tab.socket.send(text)
+  })
+  return performance.now() - began
+}
+
+test("a browser that stops reading stops the machine, costs little memory and nobody else anything, and loses nothing (G7)", async () => {
+  await using bench = await createBench()
+  const stalled = await openShell(bench, "dep_1")
+  const other = await openShell(bench, "dep_2")
+  const received = measure(stalled.tab)
+  const before = process.memoryUsage().arrayBuffers
+  stalled.tab.socket.pause()
+  const total = 100 * mib
+  const sent = flood(stalled.line, total)
+  const delays: number[] = []
+  for (let i = 0; !stopped(sent); i++) delays.push(await echo(other, `during ${i}`))
+  // What the kernel takes for both connections, and what we do.
+  expect(sent.sent).toBeLessThan(30 * mib)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * mib)
+
+  const typed = performance.now()
+  stalled.tab.socket.send("\x03")
+  await expect.poll(() => stalled.line.received).toEqual([{ text: "\x03" }])
+  expect(performance.now() - typed).toBeLessThan(1000)
+
+  stalled.tab.socket.resume()
+  for (let i = 0; received.received < total; i++) delays.push(await echo(other, `after ${i}`))
+  expect(received.digest()).toBe(sent.digest)
+  // Nine of ten: the machine that runs the tests has other work too.
+  expect(delays.sort((a, b) => a - b)[Math.floor(delays.length * 0.9)]).toBeLessThan(150)
+}, 20_000)
+
+test("a machine that must wait hears that we are still there", async () => {
+  using clock = createTestClock()
+  await using bench = await createBench({ now: clock.now })
+  const { tab, line } = await openShell(bench)
+  const other = await openShell(bench, "dep_2")
+  tab.socket.pause()
+  const sent = flood(line, 40 * mib)
+  await expect.poll(() => stopped(sent)).toBe(true)
+  let pongs = 0
+  line.socket.on("pong", () => pongs++)
+  clock.advance(20)
+  await expect.poll(() => pongs).toBe(4)
+  await echo(other, "still here")
+  expect(line.closed).toBeUndefined()
+}, 20_000)
+
+test("a viewer that takes nothing is left behind while another keeps up, and comes back with the newest output", async () => {
+  await using bench = await createBench({ limits: { grace: 100 } })
+  const { tab, line } = await openShell(bench)
+  const lazy = bench.browse("dep_1")
+  await expect.poll(() => lazy.connected).toBe(true)
+  lazy.socket.pause()
+  const received = measure(tab)
+  const total = 40 * mib
+  const sent = flood(line, total)
+  await expect.poll(() => received.received, { timeout: 10_000 }).toBe(total)
+  expect(received.digest()).toBe(sent.digest)
+
+  lazy.socket.resume()
+  await expect.poll(() => lazy.position, { timeout: 5000 }).toBe(total)
+  const start = lazy.last("replay-start")
+  expect(start?.from).toBeGreaterThan(total - 4 * mib)
+  expect(lazy.closed).toBeUndefined()
+  line.socket.send("and on")
+  await expect.poll(() => lazy.bytes.subarray(-6).toString()).toBe("and on")
+}, 20_000)
+
+test("a browser that gives credit is sent no more than it can draw (G9)", async () => {
+  await using bench = await createBench()
+  const { tab, line } = await openShell(bench)
+  const received = measure(tab)
+  tab.socket.send(creditFrame(0))
+  tab.socket.send("ready")
+  await expect.poll(() => line.received).toHaveLength(1)
+  const total = 20 * mib
+  const sent = flood(line, total)
+  await expect.poll(() => stopped(sent)).toBe(true)
+  expect(received.received).toBeGreaterThan(300 * kib)
+  expect(received.received).toBeLessThan(512 * kib)
+
+  const draw = setInterval(() => tab.socket.send(creditFrame(200 * kib)), 1)
+  await expect.poll(() => received.received, { timeout: 10_000 }).toBe(total)
+  clearInterval(draw)
+  expect(received.digest()).toBe(sent.digest)
+}, 20_000)
+
+test("nobody waits for a hidden tab", async () => {
+  await using bench = await createBench()
+  const { tab, line } = await openShell(bench)
+  tab.socket.send(creditFrame(0))
+  tab.socket.send(paceFrame(false))
+  tab.socket.send("ready")
+  await expect.poll(() => line.received).toHaveLength(1)
+  const total = 20 * mib
+  const sent = flood(line, total)
+  await expect.poll(() => sent.sent, { timeout: 5000 }).toBe(total)
+  expect(tab.bytes.length).toBeLessThan(512 * kib)
+
+  tab.socket.send(paceFrame(true))
+  const draw = setInterval(() => tab.socket.send(creditFrame(200 * kib)), 1)
+  await expect.poll(() => tab.position, { timeout: 5000 }).toBe(total)
+  expect(tab.bytes.length).toBeLessThan(10 * mib)
+  clearInterval(draw)
+}, 20_000)
+
+test("a shell that nobody watches is read at a modest speed, and at full speed again for who comes back", async () => {
+  using clock = createTestClock()
+  await using bench = await createBench({ now: clock.now, limits: { unwatchedBytes: 256 * kib } })
+  const { tab, line } = await openShell(bench)
+  tab.socket.terminate()
+  await expect.poll(() => bench.log.at(-1)?.message).toBe("terminal closed")
+  const total = 60 * mib
+  const sent = flood(line, total)
+  await expect.poll(() => stopped(sent), { timeout: 3000 }).toBe(true)
+  expect(sent.sent).toBeLessThan(20 * mib)
+  const back = bench.browse("dep_1")
+  const received = measure(back)
+  await expect.poll(() => sent.sent, { timeout: 10_000 }).toBe(total)
+  await expect.poll(() => received.received).toBeGreaterThan(40 * mib)
+}, 20_000)
+
+test("a machine that takes nothing stops the browser; what was typed arrives in order once it takes some (G8)", async () => {
+  await using bench = await createBench()
+  const { tab, line } = await openShell(bench)
+  const before = process.memoryUsage().arrayBuffers
+  line.socket.pause()
+  const total = 50 * mib
+  const typed = { sent: 0, movedAt: Date.now() }
+  const piece = "k".repeat(16 * kib)
+  function type() {
+    tab.socket.send(piece, () => {
+      typed.sent += piece.length
+      typed.movedAt = Date.now()
+      if (typed.sent < total) type()
+    })
+  }
+  type()
+  await expect.poll(() => stopped(typed), { timeout: 5000 }).toBe(true)
+  expect(typed.sent).toBeLessThan(30 * mib)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * mib)
+
+  line.socket.resume()
+  await expect.poll(() => line.received.length, { timeout: 10_000 }).toBe(total / piece.length)
+  expect(line.received.every((message) => "text" in message && message.text === piece)).toBe(true)
+  expect(tab.closed).toBeUndefined()
+}, 20_000)
+
+test("a machine that goes on taking nothing ends the view with 1013, a frame too large with 1009 (G8)", async () => {
+  using clock = createTestClock()
+  await using bench = await createBench({ now: clock.now })
+  const { tab, line } = await openShell(bench)
+  line.socket.pause()
+  const typed = { sent: 0, movedAt: Date.now() }
+  function type() {
+    tab.socket.send("k".repeat(60 * kib), (error) => {
+      typed.sent += 60 * kib
+      typed.movedAt = Date.now()
+      if (!error && typed.sent < 100 * mib) type()
+    })
+  }
+  type()
+  await expect.poll(() => stopped(typed), { timeout: 5000 }).toBe(true)
+  clock.advance(35)
+  await expect.poll(() => tab.closed).toBe(1013)
+
+  const { tab: paster } = await openShell(bench, "dep_2")
+  paster.socket.send("k".repeat(65 * kib))
+  await expect.poll(() => paster.closed).toBe(1009)
+}, 20_000)

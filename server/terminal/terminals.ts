@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import type { Duplex } from "node:stream"
+import { setTimeout as delay } from "node:timers/promises"
+import { type WebSocket, WebSocketServer } from "ws"
+import type { Auth } from "../../app/auth/context"
+import { terminalClose } from "../../app/domain/terminal-close"
+import type { Log } from "../../app/http/contexts"
+import { refuseSocket } from "../socket-refusal"
+import { sayGoodbye } from "./goodbye"
+import { type TerminalLimits, terminalLimits } from "./limits"
+import { createShells } from "./shells"
+import { isTerminalPath, readTarget } from "./target"
+import { createUpgradeRate } from "./upgrade-rate"
+
+/** The browser's side of every terminal: `/deployments/{id}/terminal/socket`. */
+export interface Terminals {
+  /** Whether an upgrade's path is a terminal's; any other path is refused by the caller with 404. */
+  handles(path: string): boolean
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Closes every socket with 1001 and resolves when all are gone. */
+  close(): Promise<void>
+}
+
+export interface TerminalsOptions {
+  auth: Pick<Auth, "open" | "onSessionEnd">
+  platformUrl: string
+  origin: string
+  log: Log
+  limits?: Partial<TerminalLimits>
+  /** Epoch milliseconds; tests move it. */
+  now?: () => number
+}
+
+export function createTerminals({ auth, platformUrl, origin, log, ...options }: TerminalsOptions): Terminals {
+  const limits = { ...terminalLimits, ...options.limits }
+  const now = options.now ?? Date.now
+  const shells = createShells({ auth, platformUrl, limits, now, log })
+  const rate = createUpgradeRate(limits.upgradesPerSecond, now)
+  const sockets = new Set<WebSocket>()
+  const cookies = new WeakMap<IncomingMessage, string[]>()
+  let pending = 0
+  let closing = false
+
+  const acceptor = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.browserPayload,
+  })
+  acceptor.on("headers", (headers, request) => {
+    for (const cookie of cookies.get(request) ?? []) headers.push(`Set-Cookie: ${cookie}`)
+  })
+  acceptor.on("wsClientError", (_error, socket) => refuseSocket(socket, 400, origin))
+
+  const unsubscribe = auth.onSessionEnd((sessionKey) => shells.endSession(sessionKey))
+  const clock = setInterval(() => {
+    shells.tick()
+    rate.sweep()
+  }, limits.tick)
+  clock.unref()
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    // Before anything that waits: a reset while nobody listens would end the process (fact 17).
+    socket.on("error", () => socket.destroy())
+    const requestId = randomUUID()
+    const target = readTarget(request.url ?? "")
+
+    function refuse(status: number, why: string, fields: object = {}) {
+      log.warn({ requestId, status, why, ...fields }, "terminal refused")
+      refuseSocket(socket, status, origin)
+    }
+
+    if (closing || pending >= limits.pendingUpgrades) return refuse(503, "busy")
+    // A browser sends a cookie with a socket of any page: only Origin tells whose page it is (G1).
+    if (request.headers.origin !== origin) return refuse(403, "origin")
+    if (target === null) return refuse(400, "id")
+
+    const cookie = request.headers.cookie ?? null
+    pending++
+    const opened = await within(limits.handshake, auth.open(cookie, { activity: false })).finally(() => {
+      pending--
+    })
+    if (socket.destroyed) return
+    if (opened === null || closing) return refuse(503, "no session store")
+    const { session, setCookies } = opened
+    if (session && !rate.take(session.key)) return refuse(429, "rate", { session: session.key })
+
+    cookies.set(request, setCookies)
+    acceptor.handleUpgrade(request, socket, head, (browser) => {
+      // "close" follows; without a listener the error would end the process.
+      browser.on("error", () => {})
+      sockets.add(browser)
+      browser.once("close", () => sockets.delete(browser))
+      if (session) return shells.attach(browser, { session, cookie, requestId, target })
+      // Scripts cannot see an HTTP status; of a close code they can tell that trying again is of no use (G2).
+      log.warn({ requestId, status: 101, why: "session" }, "terminal refused")
+      sayGoodbye(browser, terminalClose.sessionEnded, limits.goodbye)
+    })
+  }
+
+  async function close() {
+    closing = true
+    clearInterval(clock)
+    unsubscribe()
+    const gone = [...sockets].map((socket) => new Promise((resolve) => socket.once("close", resolve)))
+    shells.endAll(terminalClose.shutdown)
+    await Promise.all(gone)
+  }
+
+  return {
+    handles: isTerminalPath,
+    upgrade(request, socket, head) {
+      upgrade(request, socket, head).catch((error: unknown) => {
+        log.error({ err: error }, "terminal upgrade failed")
+        socket.destroy()
+      })
+    },
+    close,
+  }
+}
+
+/** Null when it fails, or takes longer than `ms`: a client must not wait for ever for a store that hangs. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const late = new AbortController()
+  const patience = delay(ms, null, { signal: late.signal })
+  return await Promise.race([work, patience])
+    .catch(() => null)
+    .finally(() => late.abort())
+}

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+test.beforeEach(async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.goto("/deployments")
+  await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
+  await expect(page.getByRole("heading", { name: "gpu-prod", level: 1 })).toBeVisible()
+})
+
+function nextPoll(page: Page) {
+  return page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
+}
+
+test("the page says what its deployment is, and deleting it leads to the list", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await expect(page).toHaveURL(/\/deployments\/dep_\w+$/)
+  await expect(page).toHaveTitle("Hearth — gpu-prod")
+  await expect(page.getByRole("region", { name: "Details" })).toContainText("GPU Instance")
+  page.on("dialog", (dialog) => dialog.accept())
+  await page.getByRole("link", { name: "Delete gpu-prod" }).click()
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Delete Deployment" }).click()
+  await expect(page).toHaveURL("/deployments")
+  await expect(page.getByRole("status").filter({ hasText: "Deleted gpu-prod" })).toBeVisible()
+  await expect(page.getByRole("article", { name: "gpu-prod" })).toBeHidden()
+})
+
+test("another device of the same person shows the same page", async ({ page, browser, signedIn: _ }) => {
+  const cookies = await page.context().cookies()
+  const other = await browser.newContext()
+  await other.addCookies(cookies)
+  const same = await other.newPage()
+  await same.goto(page.url())
+  await expect(same.getByRole("heading", { name: "gpu-prod", level: 1 })).toBeVisible()
+  await other.close()
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("it refreshes by itself, and outlives a platform that is away", async ({ page, server }) => {
+    await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 503 } })
+    const stale = page.getByRole("status").filter({ hasText: /Last updated .* · retrying/ })
+    await expect(stale).toBeVisible()
+    await expect(page.getByRole("article")).toContainText("running")
+    await server.control.clearFaults()
+    await expect(stale).toBeHidden()
+  })
+
+  test("a terminal opens there, and survives the refreshes", async ({ page }) => {
+    await page.getByRole("button", { name: /Open Terminal/ }).click()
+    const terminal = page.getByRole("region", { name: /Terminal/ })
+    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+    const screen = await terminal.elementHandle()
+    await nextPoll(page)
+    expect(await terminal.evaluate((now, before) => now === before, screen)).toBe(true)
+  })
+
+  test("when it is deleted elsewhere, the page says so", async ({ page, server }) => {
+    await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: [] } })
+    await expect(page.getByText("This deployment is no longer there")).toBeVisible()
+    await server.control.clearFaults()
+    await page.getByRole("main").getByRole("link", { name: "Hosted Deployments" }).last().click()
+    await expect(page.getByRole("article", { name: "gpu-prod" })).toBeVisible()
+  })
+})

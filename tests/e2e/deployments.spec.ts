@@ -1,0 +1,327 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+function rowNamed(page: Page, name: string) {
+  return page.getByRole("article", { name, exact: true })
+}
+
+/** The next list that the page reads by itself. */
+function nextPoll(page: Page) {
+  return page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
+}
+
+test("create, come up, delete", async ({ page, server, signedIn, javaScriptEnabled }) => {
+  await signedIn("noor@example.com")
+  await server.control.settings({ speed: 20 })
+  await page.goto("/deployments")
+  await expect(page.getByRole("heading", { name: "No deployments yet" })).toBeVisible()
+  await expect(page.getByLabel("Deployment name")).toBeHidden()
+
+  await page.getByRole("radio", { name: /Trial VM/ }).check()
+  await page.getByLabel("Deployment name").fill("research-desk")
+  await page.getByLabel("Stops after").selectOption("8 hours")
+  await page.getByLabel("Deployment name").press("Enter")
+  await expect(page.getByRole("status").filter({ hasText: "Creating research-desk" })).toBeVisible()
+
+  const row = rowNamed(page, "research-desk")
+  await expect(async () => {
+    if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).click()
+    await expect(row).toContainText("running", { timeout: 500 })
+  }).toPass()
+  await expect(row).toContainText("Trial VM")
+  await expect(row.getByRole("link", { name: /Launch UI/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/[\d-]+\.apps\.hearth\.example$/,
+  )
+
+  const warning =
+    'WARNING: Are you sure you want to delete deployment "research-desk"? This will DESTROY ALL DATA associated with this deployment! This action cannot be undone.'
+  let asked = ""
+  page.on("dialog", (dialog) => {
+    asked = dialog.message()
+    return dialog.accept()
+  })
+  await row.getByRole("link", { name: "Delete" }).click()
+  if (!javaScriptEnabled) {
+    asked = (await page.getByText("WARNING").textContent()) ?? ""
+    await page.getByRole("button", { name: "Delete Deployment" }).click()
+  }
+  await expect(page.getByRole("status").filter({ hasText: "Deleted research-desk" })).toBeVisible()
+  await expect(row).toBeHidden()
+  expect(asked).toBe(warning)
+  const writes = (await server.control.requests()).filter(
+    ({ method, path }) => ["POST", "PUT", "DELETE"].includes(method) && path.startsWith("/api/"),
+  )
+  expect(writes.map(({ method, body }) => [method, body])).toEqual([
+    ["POST", { configId: "trial_vm_hetzner", name: "research-desk", timeoutMins: 480 }],
+    ["DELETE", null],
+  ])
+})
+
+test("the button says what the chosen card is, and the cloud's leads away", async ({ page, signedIn }) => {
+  await signedIn("noor@example.com")
+  await page.goto("/deployments/type/trial-vm")
+  await expect(page.getByRole("button", { name: "Create Trial VM" })).toBeVisible()
+  await page.getByRole("radio", { name: /GPU Instance/ }).check()
+  await expect(page.getByRole("button", { name: "Create GPU Instance" })).toBeVisible()
+  await page.getByRole("radio", { name: /Hearth Cloud/ }).check()
+  await expect(page.getByRole("button", { name: /^Create/ })).toBeHidden()
+  await expect(page.getByRole("link", { name: /Open Hearth Cloud/ })).toHaveAttribute(
+    "href",
+    "https://cloud.hearth.example",
+  )
+})
+
+test("402 keeps the form, and the words lead to the balance", async ({ page, server, signedIn }) => {
+  await signedIn("noor@example.com")
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
+  await page.goto("/deployments/type/gpu-instance")
+  await page.getByLabel("Deployment name").fill("big-one")
+  await page.getByLabel("Stops after").selectOption("4 hours")
+  await page.getByRole("button", { name: "Create GPU Instance" }).click()
+  const alert = page.getByRole("main").getByRole("alert")
+  await expect(alert).toHaveText(/\. Please add funds to your balance to continue\.$/)
+  await expect(page.getByLabel("Deployment name")).toHaveValue("big-one")
+  await expect(page.getByLabel("Stops after")).toHaveValue("240")
+  await expect(page.locator(":focus").getByRole("alert")).toBeVisible()
+  await alert.getByRole("link").click()
+  await expect(page).toHaveURL("/balance")
+})
+
+test("a failed list leaves the form, and Retry brings the list back", async ({ page, server, signedIn }) => {
+  await signedIn("ada@example.com")
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
+  await page.goto("/deployments/type/trial-vm")
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Your deployments could not be read")
+  await expect(page.getByLabel("Deployment name")).toBeVisible()
+  await server.control.clearFaults()
+  await page.getByRole("link", { name: "Retry" }).click()
+  await expect(rowNamed(page, "gpu-prod")).toBeVisible()
+})
+
+test("visitors are invited", async ({ page, server }) => {
+  await page.goto("/deployments")
+  await page.getByRole("link", { name: /GPU Instance/ }).click()
+  await expect(page).toHaveURL("/deployments/type/gpu-instance")
+  await page.getByRole("link", { name: "Register to Deploy" }).click()
+  await page.getByRole("button", { name: /ada@example.com/ }).click()
+  await expect(page).toHaveURL("/deployments/type/gpu-instance")
+  await expect(page.getByRole("radio", { name: /GPU Instance/ })).toBeChecked()
+  const before = (await server.control.requests()).filter(({ account }) => account === null)
+  expect(before.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("a name of spaces cannot be sent, and one that was typed can", async ({ page, signedIn }) => {
+    await signedIn("noor@example.com")
+    await page.goto("/deployments/type/trial-vm")
+    const create = page.getByRole("button", { name: "Create Trial VM" })
+    await expect(create).toBeDisabled()
+    await page.getByLabel("Deployment name").fill("   ")
+    await expect(create).toBeDisabled()
+    await page.getByLabel("Deployment name").fill("desk")
+    await expect(create).toBeEnabled()
+  })
+
+  test("a double click creates one deployment", async ({ page, server, signedIn }) => {
+    await signedIn("noor@example.com")
+    await server.control.fault({
+      method: "POST",
+      path: "/api/deployments",
+      fault: { kind: "delay", ms: 200 },
+    })
+    await page.goto("/deployments/type/trial-vm")
+    await page.getByLabel("Deployment name").fill("once")
+    await page.getByRole("button", { name: "Create Trial VM" }).dblclick()
+    await expect(rowNamed(page, "once")).toBeVisible()
+    await expect(page.getByRole("article")).toHaveCount(1)
+    const posts = (await server.control.requests()).filter(
+      ({ method, path }) => method === "POST" && path === "/api/deployments",
+    )
+    expect(posts).toHaveLength(1)
+  })
+
+  test("a new deployment is asked after every 2 s until it comes up, and the form is empty again", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await signedIn("noor@example.com")
+    await page.goto("/deployments")
+    await page.getByRole("radio", { name: /Trial VM/ }).check()
+    await page.getByLabel("Deployment name").fill("desk")
+    await page.getByRole("button", { name: "Create Trial VM" }).click()
+    await expect(rowNamed(page, "desk")).toContainText("Starting...")
+    await expect(page.getByRole("radio", { name: /Trial VM/ })).not.toBeChecked()
+    await server.control.clearRequests()
+    await expect(rowNamed(page, "desk")).toContainText("installing")
+    const asked = (await server.control.requests()).filter(({ path }) => path === "/api/deployments")
+    const times = asked.map(({ at }) => Date.parse(at))
+    expect(times.length).toBeGreaterThanOrEqual(1)
+    for (const [place, time] of times.slice(1).entries())
+      expect(time - (times[place] ?? 0)).toBeLessThan(3_500)
+  })
+
+  test("the list refreshes by a request of its own, and disturbs nothing", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.goto("/deployments/type/trial-vm")
+    const name = page.getByLabel("Deployment name")
+    await name.fill("half a na")
+    await name.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5))
+    await nextPoll(page)
+    await server.control.clearRequests()
+    await server.control.deployments({
+      email: "ada@example.com",
+      name: "newcomer",
+      configId: "trial_vm_hetzner",
+      status: "running",
+    })
+    await nextPoll(page)
+    await expect(rowNamed(page, "newcomer")).toBeVisible()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue("half a na")
+    expect(
+      await name.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]),
+    ).toEqual([2, 5])
+    const asked = (await server.control.requests()).map(({ path }) => path)
+    expect(asked.filter((path) => path === "/api/deployments")).toHaveLength(1)
+    expect(asked).not.toContain("/api/deployments/types")
+    expect(asked).not.toContain("/api/auth/check-admin")
+  })
+
+  test("selected text in the list survives a refresh", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    await page.goto("/deployments")
+    await rowNamed(page, "gpu-prod").getByRole("heading").selectText()
+    await nextPoll(page)
+    await nextPoll(page)
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("gpu-prod")
+  })
+
+  test("while the platform fails the last list stays, with its age", async ({ page, server, signedIn }) => {
+    await signedIn("ada@example.com")
+    await page.goto("/deployments")
+    await expect(rowNamed(page, "gpu-prod")).toBeVisible()
+    await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
+    const stale = page.getByRole("status").filter({ hasText: /Last updated .* · retrying/ })
+    await expect(stale).toBeVisible()
+    await expect(rowNamed(page, "gpu-prod")).toBeVisible()
+    await server.control.clearFaults()
+    await expect(stale).toBeHidden()
+  })
+
+  test("while this server cannot be reached the page stays as well", async ({ page, signedIn, tolerate }) => {
+    tolerate(/net::ERR_FAILED/)
+    await signedIn("ada@example.com")
+    await page.goto("/deployments")
+    await page.route("**/deployments/list.data*", (route) => route.abort())
+    await expect(page.getByRole("status").filter({ hasText: /Last updated .* · retrying/ })).toBeVisible()
+    await page.unroute("**/deployments/list.data*")
+    await expect(page.getByRole("status").filter({ hasText: /Last updated/ })).toBeHidden()
+    await expect(rowNamed(page, "gpu-prod")).toBeVisible()
+  })
+
+  test("when the session ends, what was typed stays and the rest goes", async ({
+    page,
+    context,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.goto("/deployments/type/trial-vm")
+    await page.getByLabel("Deployment name").fill("half a na")
+    await context.clearCookies()
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Your session has ended.")
+    await expect(page.getByLabel("Deployment name")).toHaveValue("half a na")
+    await expect(rowNamed(page, "gpu-prod")).toBeHidden()
+  })
+
+  test("a refused deletion leaves the row and says so", async ({ page, server, signedIn }) => {
+    await signedIn("ada@example.com")
+    await server.control.fault({
+      method: "DELETE",
+      path: "/api/deployments/*",
+      fault: { kind: "status", status: 500 },
+    })
+    await page.goto("/deployments")
+    page.on("dialog", (dialog) => dialog.accept())
+    await rowNamed(page, "gpu-prod").getByRole("link", { name: "Delete" }).click()
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to delete deployment")
+    await expect(rowNamed(page, "gpu-prod")).toBeVisible()
+  })
+
+  test("a deletion that is not confirmed does nothing, and one that is leaves typed text alone", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.goto("/deployments/type/trial-vm")
+    await page.getByLabel("Deployment name").fill("half a na")
+    const remove = rowNamed(page, "gpu-prod").getByRole("link", { name: "Delete" })
+    page.once("dialog", (dialog) => dialog.dismiss())
+    await remove.click()
+    page.once("dialog", (dialog) => dialog.accept())
+    await remove.click()
+    await expect(rowNamed(page, "gpu-prod")).toBeHidden()
+    await expect(page.getByLabel("Deployment name")).toHaveValue("half a na")
+    await expect(page).toHaveURL("/deployments/type/trial-vm")
+    const deletions = (await server.control.requests()).filter(({ method }) => method === "DELETE")
+    expect(deletions).toHaveLength(1)
+  })
+
+  test("the countdown ticks, and an id is copied whole", async ({ page, context, signedIn }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await signedIn("ada@example.com")
+    await page.goto("/deployments")
+    const countdown = rowNamed(page, "gpu-prod").getByText(/^in \d+ h/)
+    const first = (await countdown.textContent()) ?? ""
+    await expect(countdown).not.toHaveText(first)
+    const copy = rowNamed(page, "gpu-prod").getByRole("button", { name: /^Copy id/ })
+    await copy.click()
+    await expect(copy).toContainText("Copied")
+    const id = await page.evaluate(() => navigator.clipboard.readText())
+    expect(id).toMatch(/^dep_[a-z0-9]{16}$/)
+    await expect(copy).toHaveAccessibleName(`Copy id ${id}`)
+  })
+
+  test("the terminal of a new deployment opens by itself, and closes when it is set up", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await signedIn("noor@example.com")
+    await server.control.settings({ speed: 4 })
+    await page.goto("/deployments/type/trial-vm")
+    await page.getByLabel("Deployment name").fill("desk")
+    await page.getByRole("button", { name: "Create Trial VM" }).click()
+    const terminal = page.getByRole("region", { name: /Terminal/ })
+    await expect(terminal).toBeVisible()
+    await expect(rowNamed(page, "desk").getByRole("button", { name: /Close Terminal/ })).toBeVisible()
+    await expect(terminal).toBeHidden({ timeout: 20_000 })
+    await expect(rowNamed(page, "desk").getByRole("button", { name: /Open Terminal/ })).toBeVisible()
+  })
+
+  test("a terminal survives the refreshes of the list, and closing it gives the focus back", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.goto("/deployments")
+    const toggle = rowNamed(page, "gpu-prod").getByRole("button", { name: / Terminal/ })
+    await toggle.click()
+    const terminal = page.getByRole("region", { name: /Terminal/ })
+    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+    const screen = await terminal.elementHandle()
+    await nextPoll(page)
+    await nextPoll(page)
+    expect(await terminal.evaluate((now, before) => now === before, screen)).toBe(true)
+    await terminal.getByRole("button", { name: "Close" }).click()
+    await expect(terminal).toBeHidden()
+    await expect(toggle).toBeFocused()
+    await expect(toggle).toHaveAttribute("aria-expanded", "false")
+  })
+})

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+test.beforeEach(async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.goto("/deployments")
+})
+
+/** Without scripts a form is sent by Enter or its button. */
+async function send(page: Page, scripts: boolean | undefined) {
+  if (!scripts) await page.getByRole("button", { name: "Apply" }).click()
+}
+
+test("search, narrow down, sort, clear", async ({ page, javaScriptEnabled }) => {
+  const rows = page.getByRole("article")
+  const all = await rows.count()
+  await page.getByRole("searchbox", { name: "Search deployments" }).fill("gpu-prod")
+  await send(page, javaScriptEnabled)
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/\/deployments\?q=gpu-prod/)
+  await expect(page.getByRole("status").filter({ hasText: `1 of ${all}` })).toBeVisible()
+
+  await page.getByLabel("Status").selectOption("failed")
+  await send(page, javaScriptEnabled)
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
+  await page.getByRole("link", { name: "Clear filters" }).click()
+  await expect(rows).toHaveCount(all)
+  await expect(page.getByRole("searchbox")).toHaveValue("")
+  await expect(page.getByLabel("Status")).toHaveValue("")
+
+  await page.getByLabel("Sort by").selectOption("Name")
+  await send(page, javaScriptEnabled)
+  await expect(page).toHaveURL(/sort=name/)
+  const names = await rows.getByRole("heading").allTextContents()
+  expect(names).toEqual(names.toSorted())
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("typing finds at once, asks the server nothing, and makes no history", async ({ page, server }) => {
+    await page.goto("/deployments/type/gpu-instance")
+    const search = page.getByRole("searchbox")
+    const length = await page.evaluate(() => history.length)
+    await server.control.clearRequests()
+    const pages: string[] = []
+    page.on("request", (request) => {
+      if (/type\/gpu-instance/.test(request.url())) pages.push(request.url())
+    })
+    await search.pressSequentially("ward", { delay: 20 })
+    await expect(page).toHaveURL("/deployments/type/gpu-instance?q=ward")
+    await expect(page.getByRole("article")).toHaveCount(1)
+    await expect(search).toBeFocused()
+    await search.press("Enter")
+    await expect(search).toHaveValue("ward")
+    expect(pages).toEqual([])
+    expect(await page.evaluate(() => history.length)).toBe(length)
+    await page.reload()
+    await expect(page.getByRole("article")).toHaveCount(1)
+  })
+
+  test("slash leads to the search, but not out of a field", async ({ page }) => {
+    await page.getByRole("heading", { name: "Hosted Deployments", level: 1 }).click()
+    await page.keyboard.press("/")
+    const search = page.getByRole("searchbox")
+    await expect(search).toBeFocused()
+    await page.keyboard.type("a/b")
+    await expect(search).toHaveValue("a/b")
+    await page.getByRole("radio", { name: /Trial VM/ }).check()
+    await page.getByLabel("Deployment name").fill("x")
+    await page.getByLabel("Deployment name").press("/")
+    await expect(page.getByLabel("Deployment name")).toHaveValue("x/")
+  })
+
+  test("a refresh keeps what is found, and what is half typed", async ({ page, server }) => {
+    const search = page.getByRole("searchbox")
+    await page.getByLabel("Sort by").selectOption("Name")
+    await search.fill("load")
+    await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
+    await server.control.deployments({
+      email: "ada@example.com",
+      name: "load",
+      configId: "trial_vm_hetzner",
+      status: "running",
+      count: 3,
+    })
+    await expect(page.getByRole("article")).toHaveCount(3)
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue("load")
+    await expect(page).toHaveURL(/\?q=load&sort=name$/)
+  })
+
+  test("Back leads to what was looked for before it was cleared", async ({ page }) => {
+    const search = page.getByRole("searchbox")
+    await search.fill("no-such-thing")
+    await page.getByRole("link", { name: "Clear filters" }).click()
+    await expect(search).toHaveValue("")
+    await page.goBack()
+    await expect(search).toHaveValue("no-such-thing")
+    await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
+  })
+
+  test("an open terminal stays, whatever is looked for", async ({ page }) => {
+    await page
+      .getByRole("article", { name: "gpu-prod" })
+      .getByRole("button", { name: /Open Terminal/ })
+      .click()
+    const terminal = page.getByRole("region", { name: /Terminal/ })
+    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+    await page.getByRole("searchbox").fill("ward")
+    await expect(page.getByRole("article")).toHaveCount(2)
+    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+  })
+
+  test("a search does not undo what the create form was told", async ({ page, server }) => {
+    await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } })
+    await page.getByRole("radio", { name: /Trial VM/ }).check()
+    await page.getByLabel("Deployment name").fill("later")
+    await page.getByRole("button", { name: /^Create/ }).click()
+    const alert = page.getByRole("main").getByRole("alert")
+    await expect(alert).toContainText("Please add funds")
+    await page.getByRole("searchbox").fill("gpu")
+    await expect(page).toHaveURL(/q=gpu/)
+    await expect(alert).toContainText("Please add funds")
+    await expect(page.getByLabel("Deployment name")).toHaveValue("later")
+  })
+})

@@ -1,0 +1,86 @@
+import type { Locator, Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+import { confirmation, deploymentRow, showsStatus } from "../support/launchpad"
+
+const name = "field-notes"
+
+test("a newcomer signs in, creates a Trial VM, watches it come up and deletes it", async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
+  await server.control.settings({ speed: 4 })
+
+  await page.goto("/")
+  await page.getByRole("banner").getByRole("link", { name: "Launchpad" }).click()
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
+  await page.getByRole("button", { name: /noor@example\.com/ }).click()
+  await expect(page).toHaveURL("/home")
+  await expect(page.getByRole("banner")).toContainText("noor@example.com")
+  await expect(page.getByRole("banner")).toContainText("$4.00")
+
+  await page.getByRole("navigation").getByRole("link", { name: "Hosted Deployments" }).click()
+  await expect(page.getByText("No deployments yet")).toBeVisible()
+  await page.getByRole("radio", { name: /Trial VM/ }).check()
+  await page.getByLabel("Deployment name").fill(name)
+  await page.getByLabel("Stops after").selectOption("60")
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+
+  await expect(page.getByText(`Creating ${name}`, { exact: true })).toBeVisible()
+  const row = deploymentRow(page, name)
+  await showsStatus(page, row, "running", javaScriptEnabled)
+  await expect(row).toContainText("Trial VM")
+  await expect(row.getByRole("link", { name: /Launch UI/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/\d+-\d+-\d+-\d+\.[\w.]+$/,
+  )
+
+  // The terminal needs scripts, and is all that does.
+  if (javaScriptEnabled) await typeIntoTerminal(page, row)
+
+  await deleteIt(page, row, javaScriptEnabled)
+  await expect(page.getByText(`Deleted ${name}`, { exact: true })).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  const requests = await server.control.requests()
+  const changes = requests.filter(
+    ({ method, path }) => path.startsWith("/api/") && !["GET", "UPGRADE"].includes(method),
+  )
+  expect(changes).toMatchObject([
+    { method: "POST", path: "/api/deployments", account: "noor@example.com" },
+    {
+      method: "DELETE",
+      path: expect.stringMatching(/^\/api\/deployments\/[^/]+$/),
+      account: "noor@example.com",
+    },
+  ])
+  expect(changes[0]?.body).toEqual({ configId: "trial_vm_hetzner", name, timeoutMins: 60 })
+})
+
+/** The one that opened by itself closes when the machine is set up; this one stays. */
+async function typeIntoTerminal(page: Page, row: Locator) {
+  await row.getByRole("button", { name: /Open Terminal/ }).click({ timeout: 20_000 })
+  const terminal = page.getByRole("region", { name: /Terminal/ })
+  await expect(terminal.getByText(`root@${name}`)).toBeVisible()
+  await expect(terminal.getByRole("textbox", { name: "Terminal input" })).toBeFocused()
+  await page.keyboard.type("echo the hearth is lit")
+  await page.keyboard.press("Enter")
+  await expect(terminal.getByText("the hearth is lit", { exact: true })).toBeVisible()
+  await terminal.getByRole("button", { name: "Close", exact: true }).click()
+  await expect(terminal).toBeHidden()
+}
+
+async function deleteIt(page: Page, row: Locator, javaScriptEnabled: boolean) {
+  if (javaScriptEnabled) {
+    const asked = page.waitForEvent("dialog")
+    const clicked = row.getByRole("link", { name: `Delete ${name}` }).click()
+    const dialog = await asked
+    expect(dialog.message()).toBe(confirmation(name))
+    await dialog.accept()
+    await clicked
+    return
+  }
+  await row.getByRole("link", { name: `Delete ${name}` }).click()
+  await expect(page.getByText(confirmation(name))).toBeVisible()
+  await page.getByRole("button", { name: "Delete Deployment" }).click()
+}

@@ -1,0 +1,340 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+// No hidden frame: these tests look at visitors as they are.
+test.use({ serverEnv: { SILENT_SSO: "off" } })
+
+const phone = { width: 390, height: 844 }
+
+function sidebar(page: Page) {
+  return page.getByRole("navigation", { name: "Main" })
+}
+
+test("a visitor sees what would be here, is invited to sign in, and nothing is asked upstream", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/home")
+  await expect(page).toHaveTitle("Hearth — Home")
+  await expect(sidebar(page).getByRole("link")).toHaveText([
+    "Home",
+    "Hosted Deployments",
+    "Balance & Billing",
+  ])
+  await expect(page.getByText("Sign in to see what runs for you")).toBeVisible()
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveAttribute(
+    "href",
+    "/auth/sign-in?returnTo=%2Fhome",
+  )
+  await expect(page.getByText("System Operational")).toHaveCount(0)
+  await page.goto("/balance")
+  await expect(page.getByRole("link", { name: "Register for Free Credits" })).toHaveAttribute(
+    "href",
+    "/auth/sign-in?returnTo=%2Fbalance",
+  )
+  expect(await server.control.requests()).toEqual([])
+})
+
+test("a customer sees her balance, her account and what runs for her", async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.goto("/home")
+  const header = page.getByRole("banner")
+  await expect(header.getByRole("link", { name: "Balance $41.20" })).toHaveAttribute("href", "/balance")
+  await expect(header.getByText("System Operational")).toBeVisible()
+  const account = header.getByRole("link", { name: /ada@example\.com/ })
+  await expect(account).toHaveAttribute("href", /\/sandbox\/oidc\/account$/)
+  await expect(account).toHaveAttribute("rel", "noopener")
+  await expect(header.getByText("Admin", { exact: true })).toHaveCount(0)
+  await expect(page.getByRole("heading", { name: "Hosted Deployments 4" })).toBeVisible()
+  await expect(page.getByRole("listitem").filter({ hasText: "ward-notes" })).toContainText("failed")
+  await expect(page.getByRole("link", { name: "Start Free" })).toHaveAttribute(
+    "href",
+    "/deployments/type/trial-vm",
+  )
+})
+
+test("an admin is told that she is one", async ({ page, signedIn }) => {
+  await signedIn("kim@example.com")
+  await page.goto("/home")
+  await expect(page.getByRole("banner").getByText("Admin", { exact: true })).toBeVisible()
+})
+
+test("a new customer is offered a first machine", async ({ page, signedIn }) => {
+  await signedIn("noor@example.com")
+  await page.goto("/home")
+  await expect(page.getByText("Nothing runs for you yet")).toBeVisible()
+  await page.getByRole("link", { name: "Start Free" }).click()
+  await expect(page).toHaveURL("/deployments/type/trial-vm")
+})
+
+for (const [path, title, current] of [
+  ["/home", "Hearth — Home", "Home"],
+  ["/deployments", "Hearth — Hosted Deployments", "Hosted Deployments"],
+  ["/app", "Hearth — Hosted Deployments", "Hosted Deployments"],
+  ["/deployments/type/trial-vm", "Hearth — Hosted Deployments", "Hosted Deployments"],
+  ["/balance", "Hearth — Balance & Billing", "Balance & Billing"],
+] as const) {
+  test(`${path} has its title and its mark in the sidebar`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(sidebar(page).locator("[aria-current=page]")).toHaveText([current])
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
+  })
+}
+
+test("the public home makes its claim and leads on", async ({ page }) => {
+  await page.goto("/")
+  await expect(page).toHaveTitle("Hearth — AI Agents on a Private GenAI Stack")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Private AI agents, at home on your own machines.",
+  )
+  await expect(page.getByRole("list", { name: "Compliance" }).getByRole("listitem")).toHaveText([
+    "SOC 2 Type II",
+    "ISO 27001",
+    "HIPAA Ready",
+    "FedRAMP In Progress",
+    "Air-Gap Ready",
+  ])
+  const picture = page.getByRole("img", { name: /Hosted Deployments/ })
+  await expect(picture).toHaveJSProperty("complete", true)
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0)
+  await page.getByRole("link", { name: "Launchpad" }).click()
+  await expect(page).toHaveURL("/home")
+})
+
+test("the public home is the same for who is signed in", async ({ page, server, signedIn }) => {
+  await signedIn("ada@example.com")
+  await server.control.clearRequests()
+  await page.goto("/")
+  await expect(page.getByText("ada@example.com")).toHaveCount(0)
+  expect(await server.control.requests()).toEqual([])
+})
+
+for (const [path, heading] of [
+  ["/nowhere", "Private AI agents, at home on your own machines."],
+  ["/pricing/nowhere", "Private AI agents, at home on your own machines."],
+  ["/home/nowhere", "AI Agent Command Center"],
+  ["/deployments/a/b/c", "AI Agent Command Center"],
+  ["/balance/nowhere", "AI Agent Command Center"],
+] as const) {
+  test(`${path} is a real 404 on a home page`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page).toHaveTitle("Hearth — Page not found")
+    await expect(page.getByRole("status").filter({ hasText: "Page not found" })).toBeVisible()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+  })
+}
+
+test("the header says when the platform does not answer, and the page lives", async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await server.control.fault({ path: "/api/balance", fault: { kind: "status", status: 503 } })
+  await page.goto("/home")
+  const header = page.getByRole("banner")
+  await expect(header.getByText("Platform not answering")).toBeVisible()
+  await expect(header.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
+  await expect(page.getByText("gpu-prod")).toBeVisible()
+  await page.goto("/balance")
+  await expect(page.getByRole("alert")).toContainText("Error: The platform does not answer.")
+  await server.control.clearFaults()
+  await page.getByRole("alert").getByRole("link", { name: "Retry" }).click()
+  await expect(page.getByRole("region", { name: "Current Balance" })).toContainText("$41.20")
+})
+
+test("a broken deployment list leaves the rest of the page", async ({ page, server, signedIn }) => {
+  await signedIn("ada@example.com")
+  await server.control.fault({ path: "/api/deployments", method: "GET", fault: { kind: "malformed" } })
+  await page.goto("/home")
+  await expect(page.getByRole("alert")).toContainText("Your deployments cannot be read")
+  await expect(page.getByRole("banner")).toContainText("$41.20")
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone })
+
+  test("the menu slides in, and goes on Escape, on a press outside and on navigation", async ({ page }) => {
+    await page.goto("/home")
+    const toggle = page.getByRole("button", { name: "Menu" })
+    const entry = sidebar(page).getByRole("link", { name: "Balance & Billing" })
+    await expect(entry).toBeHidden()
+    await toggle.click()
+    await expect(entry).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press("Escape")
+    await expect(entry).toBeHidden()
+    await toggle.click()
+    await expect(entry).toBeInViewport({ ratio: 1 })
+    await page.mouse.click(phone.width - 10, phone.height / 2)
+    await expect(entry).toBeHidden()
+    await toggle.click()
+    await entry.click()
+    await expect(page).toHaveURL("/balance")
+    await expect(entry).toBeHidden()
+  })
+
+  test("the menu is opened and walked by keyboard", async ({ page }) => {
+    await page.goto("/home")
+    await page.getByRole("button", { name: "Menu" }).focus()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("complementary").getByRole("link", { name: "Launchpad" })).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("button", { name: "Menu" })).toBeFocused()
+  })
+
+  test("nothing is wider than the screen", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    for (const path of ["/", "/home", "/balance"]) {
+      await page.goto(path)
+      const width = await page.getByRole("document").evaluate(() => document.documentElement.scrollWidth)
+      expect(width, path).toBeLessThanOrEqual(phone.width)
+    }
+  })
+})
+
+test("the first Tab leads past the navigation", async ({ page }) => {
+  await page.goto("/home")
+  await page.keyboard.press("Tab")
+  const skip = page.getByRole("link", { name: "Skip to content" })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/home#content")
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1)
+})
+
+test("the theme is chosen by a form, kept, and brings the reader back to the page", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.goto("/balance?from=here")
+  const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor)
+  const light = await ground()
+  await page.getByRole("button", { name: "Dark theme" }).click()
+  await expect(page.getByRole("button", { name: "Dark theme" })).toHaveAttribute("aria-pressed", "true")
+  await expect(page).toHaveURL("/balance?from=here")
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  expect(await ground()).not.toBe(light)
+  await page.goto("/")
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await page.getByRole("button", { name: "System theme" }).click()
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", /./)
+  expect(await ground()).toBe(light)
+})
+
+test("a theme that does not exist is refused with a page that names the request", async ({
+  request,
+  server,
+}) => {
+  const refused = await request.post("/theme", {
+    form: { theme: "purple" },
+    headers: { Origin: server.origin },
+  })
+  expect(refused.status()).toBe(400)
+  expect(await refused.text()).toContain("<title>Hearth — That could not be read</title>")
+  expect(await refused.text()).toMatch(/Reference <code[^>]*>[\w-]+<\/code>/)
+})
+
+test("a theme's form never leads to another site", async ({ request, server }) => {
+  const answer = await request.post("/theme", {
+    form: { theme: "dark", returnTo: "//evil.example/" },
+    headers: { Origin: server.origin },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+  expect(answer.headers().location).toBe("/")
+})
+
+test("signing out is said once, on the page that follows", async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.goto("/home")
+  await page.getByRole("button", { name: "Sign Out" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "You are signed out" })).toBeVisible()
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
+  await page.goto("/home")
+  await expect(page.getByText("You are signed out")).toHaveCount(0)
+})
+
+test.describe("a toast", { tag: "@js" }, () => {
+  const toast = (page: Page) => page.getByText("You are signed out", { exact: true })
+  const dismiss = (page: Page) => page.getByRole("button", { name: "Dismiss: You are signed out" })
+
+  test.beforeEach(async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    const start = Date.now()
+    await page.clock.install({ time: start })
+    await page.clock.pauseAt(start + 1000)
+    await page.goto("/home")
+    await page.getByRole("button", { name: "Sign Out" }).click()
+    await expect(dismiss(page)).toBeVisible()
+  })
+
+  test("goes after five seconds", async ({ page }) => {
+    await page.clock.runFor(4_900)
+    await expect(toast(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(toast(page)).toHaveCount(0)
+  })
+
+  test("waits under the pointer and under the focus", async ({ page }) => {
+    await toast(page).hover()
+    await page.clock.runFor(20_000)
+    await expect(toast(page)).toBeVisible()
+    await dismiss(page).focus()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(20_000)
+    await expect(toast(page)).toBeVisible()
+    await page.keyboard.press("Enter")
+    await expect(toast(page)).toHaveCount(0)
+    await expect(page.getByRole("main")).toBeFocused()
+  })
+})
+
+test("the balance in the header follows the platform", { tag: "@js" }, async ({ page, server, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await page.goto("/balance")
+  const header = page.getByRole("banner")
+  await expect(header.getByRole("link", { name: "Balance $41.20" })).toBeVisible()
+  await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 9_950 } })
+  await page.clock.runFor(11_000)
+  await expect(header.getByRole("link", { name: "Balance $99.50" })).toBeVisible()
+  await expect(page.getByRole("region", { name: "Current Balance" })).toContainText("$99.50")
+
+  await server.control.fault({ path: "/api/balance", fault: { kind: "cut" } })
+  await page.clock.runFor(11_000)
+  await expect(header.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
+})
+
+test("a session that ends elsewhere shows the page as visitors see it", { tag: "@js" }, async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await page.goto("/home")
+  await expect(page.getByRole("banner")).toContainText("ada@example.com")
+  await context.clearCookies()
+  await page.clock.runFor(11_000)
+  await expect(page.getByText("Sign in to see what runs for you")).toBeVisible()
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
+})
+
+test("a server that is away does not take the page down", { tag: "@js" }, async ({
+  page,
+  signedIn,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await page.goto("/home")
+  await expect(page.getByRole("banner")).toContainText("$41.20")
+  await page.route("**/balance/now.data*", (route) => route.abort())
+  await page.clock.runFor(11_000)
+  await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()
+})

@@ -1,0 +1,332 @@
+import type { Page } from "@playwright/test"
+import { accessibilityFindings } from "../support/axe"
+import { expect, test } from "../support/e2e"
+
+// A live terminal needs scripts; without them its button is not there (deployments.spec.ts).
+test.describe("terminal", { tag: "@js" }, () => {
+  test("type, read, resize, full screen, close", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await expect(terminal.getByRole("heading", { name: /^Terminal/ })).toBeVisible()
+    await expect.poll(() => textOn(page)).toContain("*** Connected ***")
+    await page.keyboard.type("echo hi\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo hi\s+hi/)
+
+    const wide = await sizeSeenByTheMachine(page)
+    await page.setViewportSize({ width: 900, height: 700 })
+    const narrow = await sizeSeenByTheMachine(page)
+    expect(narrow.columns).toBeLessThan(wide.columns)
+    await page.setViewportSize({ width: 1280, height: 720 })
+
+    await terminal.getByRole("button", { name: "Fullscreen", exact: true }).click()
+    const whole = await terminal.boundingBox()
+    expect(whole).toEqual({ x: 0, y: 0, width: 1280, height: 720 })
+    const full = await sizeSeenByTheMachine(page)
+    expect(full.rows).toBeGreaterThan(wide.rows)
+    await terminal.getByRole("button", { name: "Exit Fullscreen" }).click()
+    expect(await sizeSeenByTheMachine(page)).toEqual(wide)
+
+    await terminal.getByRole("button", { name: "Close", exact: true }).click()
+    await expect(terminal).toBeHidden()
+  })
+
+  test("opening leads into the terminal; Ctrl+Shift+. leads out, Tab goes past, Enter leads in", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    const input = terminal.getByRole("textbox", { name: "Terminal input" })
+    await expect(input).toBeFocused()
+    await page.keyboard.press("Tab")
+    await expect(input).toBeFocused()
+
+    await page.keyboard.press("Control+Shift+.")
+    const frame = terminal.getByRole("group", { name: "Terminal screen" })
+    await expect(frame).toBeFocused()
+    await page.keyboard.press("Shift+Tab")
+    await expect(terminal.getByRole("button", { name: "Close", exact: true })).toBeFocused()
+    await page.keyboard.press("Tab")
+    await expect(frame).toBeFocused()
+    await page.keyboard.press("Tab")
+    await expect(frame).not.toBeFocused()
+    await expect(input).not.toBeFocused()
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Enter")
+    await expect(input).toBeFocused()
+  })
+
+  test("a reload in the middle of output shows the same screen as a window that stayed", async ({
+    page,
+    context,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await openTerminal(page)
+    const other = await context.newPage()
+    await openTerminal(other)
+    // More than the server keeps: what is left begins in the middle.
+    await other.keyboard.type("flood 10000000\n")
+    await expect.poll(() => textOn(other)).toContain("abcdefghij")
+    await page.reload()
+    await openTerminal(page)
+    await other.keyboard.type("echo the end\n")
+    await expect.poll(() => textOn(other), { timeout: 20_000 }).toMatch(/the end\s+the end/)
+    await expect.poll(() => textOn(page), { timeout: 20_000 }).toMatch(/the end\s+the end/)
+    expect(await textOn(page)).toBe(await textOn(other))
+  })
+
+  test("what output asks of the terminal is answered once, and never again by a replay", async ({
+    page,
+    context,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    const typed = typedInto(page)
+    await openTerminal(page)
+    const other = await context.newPage()
+    const typedThere = typedInto(other)
+    await openTerminal(other)
+    // Device attributes, cursor position, a mode, a colour, a setting.
+    await page.keyboard.type("frames 1b5b63 1b5b366e 1b5b3f313b2470 1b5d31313b3f07 1b502471221b5c\n")
+    await expect.poll(() => replies(typed).length).toBeGreaterThan(3)
+    const answers = replies(typed).length
+    await page.keyboard.press("Control+c")
+    await page.reload()
+    await openTerminal(page)
+    await page.keyboard.type("echo done\n")
+    await expect.poll(() => textOn(page)).toMatch(/\bdone\s/)
+    expect(replies(typed)).toHaveLength(answers)
+    expect(replies(typedThere)).toHaveLength(0)
+  })
+
+  test("output opens nothing, copies nothing and renames nothing", async ({ page, context, signedIn }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await signedIn("ada@example.com")
+    await openTerminal(page)
+    await page.evaluate(() => navigator.clipboard.writeText("mine"))
+    const title = await page.title()
+    const hex = (text: string) => Buffer.from(text).toString("hex")
+    const attacks = [
+      "\x1b]8;;javascript:document.title='owned'\x07click\x1b]8;;\x07",
+      `\x1b]52;c;${btoa("stolen")}\x07`,
+      "\x1b]0;<img src=x onerror=alert(1)>\x07",
+      "\x1b[21t\x1b[18t",
+      `\x1b[${"1;".repeat(400)}m`,
+    ]
+    await page.keyboard.type(`frames ${attacks.map(hex).join(" ")}\n`)
+    await expect.poll(() => textOn(page)).toContain("click")
+    // The rows lie below a sheet that takes the mouse for all of them.
+    await screenOf(page).getByText("click", { exact: true }).last().click({ force: true })
+    await page.keyboard.type("echo after\n")
+    await expect.poll(() => textOn(page)).toContain("after")
+    expect(await page.title()).toBe(title)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("mine")
+    expect(context.pages()).toHaveLength(1)
+  })
+
+  test("Ctrl-C stops a flood: only what was under way still comes, and the page stays responsive", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    let received = 0
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        received += payload.length
+      }),
+    )
+    await openTerminal(page)
+    await page.keyboard.type("yes hearth\n")
+    await expect.poll(() => received).toBeGreaterThan(30_000_000)
+    await page.keyboard.press("Control+c")
+    const pressed = received
+    await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
+    // A megabyte for each of the two sockets, less than that here, and what the system keeps for both.
+    expect(received - pressed).toBeLessThan(16_000_000)
+    await page.keyboard.type("echo awake\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo awake\s+awake/)
+  })
+
+  test("a shell that ends says so, and another can be started", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await page.keyboard.type("exit\n")
+    await expect.poll(() => textOn(page)).toContain("*** Disconnected ***")
+    await expect(terminal.getByRole("status")).toHaveText("The shell has ended.")
+    await terminal.getByRole("button", { name: "Start a new shell" }).click()
+    await expect(terminal.getByRole("status")).toHaveText("Connected")
+    await expect.poll(() => textOn(page)).toMatch(/Disconnected[\s\S]*\*\*\* Connected \*\*\*[\s\S]*[$#]$/)
+    await page.keyboard.type("echo new\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo new\s+new/)
+  })
+
+  test("a machine that cannot be reached is tried again, at once when asked to", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await server.control.fault({
+      method: "UPGRADE",
+      path: "/api/deployments/*/terminal",
+      fault: { kind: "status", status: 503 },
+    })
+    const terminal = await openTerminal(page, "waiting")
+    await expect.poll(() => textOn(page)).toContain("*** Error: Connection failed ***")
+    await expect(terminal.getByRole("status")).toContainText("cannot be reached")
+    await expect(terminal.getByText(/Reconnecting in \d+ s/)).toBeVisible()
+    await server.control.clearFaults()
+    await terminal.getByRole("button", { name: "Retry now" }).click()
+    await expect.poll(() => textOn(page)).toContain("*** Connected ***")
+  })
+
+  test("a lost connection comes back to the same shell; what is typed meanwhile is not sent", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    const cut = await cuttable(page)
+    const terminal = await openTerminal(page)
+    await page.keyboard.type("echo before\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo before\s+before/)
+    const before = await textOn(page)
+    cut.down()
+    await expect(terminal.getByRole("status")).toContainText("*** Disconnected ***")
+    await page.keyboard.type("echo lost\n")
+    await expect(terminal.getByRole("status")).toContainText("nothing typed is sent")
+    cut.up()
+    await terminal.getByRole("button", { name: "Retry now" }).click()
+    await expect(terminal.getByRole("status")).toHaveText("Connected")
+    await expect.poll(() => textOn(page)).toBe(before)
+    await page.keyboard.type("echo after\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo after\s+after/)
+    expect(await textOn(page)).not.toContain("lost")
+  })
+
+  test("the network's return ends the waiting", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    const cut = await cuttable(page)
+    const terminal = await openTerminal(page)
+    cut.down()
+    await expect(terminal.getByText(/Reconnecting in (?:[5-9]|\d\d) s/)).toBeVisible({ timeout: 30_000 })
+    cut.up()
+    await page.evaluate(() => window.dispatchEvent(new Event("online")))
+    await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 2000 })
+  })
+
+  test("of two windows the one that was used last sets the size", async ({ page, context, signedIn }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    const mine = await sizeSeenByTheMachine(page)
+    const phone = await context.newPage()
+    await phone.setViewportSize({ width: 390, height: 800 })
+    await openTerminal(phone)
+    expect((await sizeSeenByTheMachine(phone)).columns).toBeLessThan(50)
+    await expect(terminal.getByRole("status")).toContainText("Another window sets the size")
+    await page.bringToFront()
+    await terminal.getByRole("group", { name: "Terminal screen" }).click()
+    expect(await sizeSeenByTheMachine(page)).toEqual(mine)
+    await expect(terminal.getByRole("status")).toHaveText("Connected")
+  })
+
+  test("signing out ends the terminals of every window", async ({ page, context, signedIn }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    const other = await context.newPage()
+    await other.goto("/balance")
+    await other.getByRole("button", { name: "Sign Out" }).click()
+    await expect(terminal.getByRole("status")).toHaveText("You are signed out.")
+    await expect(terminal.getByRole("link", { name: "Sign In" })).toHaveAttribute(
+      "href",
+      /returnTo=%2Fdeployments/,
+    )
+  })
+
+  // An open one is among the views that accessibility.spec.ts examines.
+  test("a terminal that has ended is accessible", async ({ page, signedIn }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await page.keyboard.type("exit\n")
+    await expect(terminal.getByRole("status")).toHaveText("The shell has ended.")
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+})
+
+function screenOf(page: Page) {
+  return page.locator(".xterm-rows")
+}
+
+/** What a person reads on the screen, line by line. */
+async function textOn(page: Page) {
+  const rows = await screenOf(page).locator("> div").allTextContents()
+  return rows
+    .map((row) => row.replaceAll("\u00a0", " ").trimEnd())
+    .join("\n")
+    .trimEnd()
+}
+
+/** Opens the terminal of Ada's first running deployment and waits for its prompt. */
+async function openTerminal(page: Page, until: "prompt" | "waiting" = "prompt") {
+  if (page.url() === "about:blank") await page.goto("/deployments")
+  const row = page.getByRole("article", { name: "gpu-prod", exact: true })
+  await row.getByRole("button", { name: /Open Terminal/ }).click()
+  const terminal = page.getByRole("region", { name: /Terminal/ })
+  if (until === "prompt") await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
+  return terminal
+}
+
+/** Asks the machine, as a program there would, until it says what this window has come to. */
+async function sizeSeenByTheMachine(page: Page) {
+  // A terminal out of sight is not drawn.
+  await screenOf(page).scrollIntoViewIfNeeded()
+  // A new size is noticed when the next frame is drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.keyboard.type("clear\n")
+  await expect.poll(() => textOn(page)).toMatch(/^\S+[$#]$/)
+  await page.keyboard.type("size\n")
+  await expect.poll(() => textOn(page)).toMatch(/\d+×\d+/)
+  const [, rows, columns] = /(\d+)×(\d+)/.exec(await textOn(page)) ?? []
+  return { rows: Number(rows), columns: Number(columns) }
+}
+
+/** Everything that a page types into its terminals. */
+function typedInto(page: Page) {
+  const typed: string[] = []
+  page.on("websocket", (socket) => {
+    if (!socket.url().endsWith("/socket") && !socket.url().includes("/terminal/socket")) return
+    socket.on("framesent", ({ payload }) => {
+      if (typeof payload === "string") typed.push(payload)
+    })
+  })
+  return typed
+}
+
+function replies(typed: string[]) {
+  return typed.filter((text) => text.length > 1 && text.startsWith("\x1b"))
+}
+
+/** A network that can be taken away from the page's terminal. */
+async function cuttable(page: Page) {
+  const open = new Set<() => Promise<void>>()
+  let connected = true
+  await page.routeWebSocket(/\/terminal\/socket/, (socket) => {
+    if (!connected) return void socket.close({ code: 3999 })
+    const server = socket.connectToServer()
+    open.add(async () => {
+      await socket.close({ code: 3999 })
+      await server.close()
+    })
+  })
+  return {
+    down() {
+      connected = false
+      for (const close of open) void close()
+      open.clear()
+    },
+    up() {
+      connected = true
+    },
+  }
+}

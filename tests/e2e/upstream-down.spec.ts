@@ -1,0 +1,57 @@
+import { expect, test } from "../support/e2e"
+import { deploymentRow } from "../support/launchpad"
+import type { Fault } from "../support/sandbox-control"
+
+const faults: Array<[name: string, fault: Fault]> = [
+  ["answers 503", { kind: "status", status: 503 }],
+  ["answers 500 with a page", { kind: "status", status: 500, body: "<html>gateway</html>" }],
+  ["cuts every connection", { kind: "cut" }],
+  ["sends broken JSON", { kind: "malformed" }],
+  ["sends 20 MB", { kind: "huge", bytes: 20_000_000 }],
+  ["sends another shape", { kind: "json", body: { data: "none" } }],
+]
+
+for (const [name, fault] of faults) {
+  test(`the pages stand, and say so, when the platform ${name}`, async ({ page, server, signedIn }) => {
+    await signedIn("ada@example.com")
+    for (const path of ["/api/*", "/api/*/*"]) await server.control.fault({ path, fault })
+
+    await page.goto("/deployments")
+    await expect(page.getByText("Failed to fetch required data")).toBeVisible()
+    await expect(page.getByText("Your deployments could not be read")).toBeVisible()
+    await expect(page.getByText("System Operational")).toHaveCount(0)
+    await expect(page.getByRole("banner").getByRole("link", { name: /Balance/ })).toContainText("unavailable")
+
+    await page.goto("/balance")
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/^Error: /)
+        .first(),
+    ).toBeVisible()
+
+    await server.control.clearFaults()
+    await page.getByRole("link", { name: "Retry" }).first().click()
+    await expect(page.getByRole("main").getByText("$41.20")).toBeVisible()
+    await expect(page.getByText("System Operational")).toBeVisible()
+  })
+}
+
+test("a list that was read stays, with its age, until the platform is back", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.goto("/deployments")
+  const row = deploymentRow(page, "gpu-prod")
+  await expect(row).toContainText("running")
+
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 503 } })
+  await expect(page.getByText(/^Last updated .* retrying$/)).toBeVisible({ timeout: 20_000 })
+  await expect(row).toContainText("running")
+
+  await server.control.clearFaults()
+  await expect(page.getByText(/^Last updated/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(row).toContainText("running")
+})

@@ -1,0 +1,473 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let ada: Visitor
+let noor: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await signIn(server, "ada@example.com")
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+/** Calls that change data, as the upstream received them. */
+async function writes() {
+  const requests = await server.control.requests()
+  return requests
+    .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/"))
+    .map(({ method, path, body }) => ({ method, path, body }))
+}
+
+function rowOf(page: Page, name: string) {
+  return page.document.querySelectorAll("li").find((row) => row.querySelector("h3")?.text.trim() === name)
+}
+
+/** What is announced at once; the region of the toasts is there also when it is empty. */
+function alertIn(page: Page) {
+  return page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")
+}
+
+const create = /^Create/
+
+async function sendTwice(visitor: Visitor, body: string) {
+  const post = () =>
+    visitor.send("/deployments", {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: server.origin,
+        "sec-fetch-site": "same-origin",
+      },
+      body,
+    })
+  const first = post()
+  const second = new Promise<Awaited<typeof first>>((resolve) => setTimeout(() => resolve(post()), 5))
+  return await Promise.all([first, second])
+}
+
+test("without scripts: create, come up, delete", async () => {
+  await server.control.settings({ speed: 100 })
+  const form = await noor.open("/deployments/type/trial-vm")
+  const created = await noor.submit(form, "Create Trial VM", { name: " research-desk ", timeout: "480" })
+  expect(created.status).toBe(200)
+  expect(created.hops.map(({ status, method }) => [status, method])).toEqual([[303, "POST"]])
+  expect(created.text).toContain("Creating research-desk")
+  expect(await writes()).toEqual([
+    {
+      method: "POST",
+      path: "/api/deployments",
+      body: { configId: "trial_vm_hetzner", name: "research-desk", timeoutMins: 480 },
+    },
+  ])
+
+  await expect
+    .poll(async () => rowOf(await noor.follow(created, "Refresh"), "research-desk")?.text)
+    .toContain("running")
+  const list = await noor.follow(created, "Refresh")
+  expect(list.text).not.toContain("Creating research-desk")
+  const launch = rowOf(list, "research-desk")?.querySelector('a[target="_blank"]')
+  expect(launch?.getAttribute("href")).toMatch(/^https:\/\/\d+-\d+-\d+-\d+\.apps\.hearth\.example$/)
+  expect(launch?.getAttribute("rel")).toContain("noopener")
+
+  const asked = await noor.follow(list, "Delete research-desk")
+  expect(asked.text).toContain(
+    'WARNING: Are you sure you want to delete deployment "research-desk"? This will DESTROY ALL DATA associated with this deployment! This action cannot be undone.',
+  )
+  expect(asked.document.querySelector("[autofocus]")?.text).toBe("Cancel")
+  const left = await noor.submit(asked, "Delete Deployment")
+  expect(left.url.pathname).toBe("/deployments")
+  expect(left.text).toContain("Deleted research-desk")
+  expect((await writes()).at(-1)).toMatchObject({
+    method: "DELETE",
+    path: expect.stringMatching(/^\/api\/deployments\/dep_/),
+  })
+  const gone = await noor.open("/deployments")
+  expect(rowOf(gone, "research-desk")).toBeUndefined()
+  expect(gone.text).toContain("No deployments yet")
+})
+
+test.each([
+  ["trial_vm_hetzner", "forever", null],
+  ["trial_vm_hetzner", "60", 60],
+  ["gpu_instance_civo", "240", 240],
+  ["gpu_instance_civo", "1440", 1440],
+])("%s for %s minutes is asked for with the exact body", async (configId, timeout, timeoutMins) => {
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
+  const form = await noor.open("/deployments")
+  await noor.submit(form, create, { configId, name: "a", timeout })
+  expect(await writes()).toEqual([
+    { method: "POST", path: "/api/deployments", body: { configId, name: "a", timeoutMins } },
+  ])
+})
+
+test("the address preselects a card, and an unknown one none", async () => {
+  for (const [type, value] of [
+    ["hearth-cloud", "hearth_cloud"],
+    ["trial-vm", "trial_vm_hetzner"],
+    ["gpu-instance", "gpu_instance_civo"],
+    ["nonsense", undefined],
+    ["%F0%9F%94%A5", undefined],
+  ]) {
+    const page = await noor.open(`/deployments/type/${type}`)
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector("input[type=radio][checked]")?.getAttribute("value")).toBe(value)
+  }
+})
+
+test("/app shows the same page", async () => {
+  const page = await ada.open("/app")
+  expect(page.document.querySelector("h1")?.text).toBe("Hosted Deployments")
+  expect(rowOf(page, "gpu-prod")?.text).toContain("running")
+})
+
+test("the hosted cloud creates nothing and leads to the provider's site", async () => {
+  const form = await noor.open("/deployments")
+  const page = await noor.submit(form, create, { configId: "hearth_cloud", name: "x" })
+  expect(page.url.pathname).toBe("/deployments/type/hearth-cloud")
+  expect(page.document.querySelector('a[href="https://cloud.hearth.example"]')?.text).toContain(
+    "Open Hearth Cloud",
+  )
+  expect(await writes()).toEqual([])
+})
+
+test("a blank name comes back beside the field, with everything else kept", async () => {
+  const form = await noor.open("/deployments")
+  const page = await noor.submit(form, create, { configId: "gpu_instance_civo", name: "  ", timeout: "240" })
+  expect(page.status).toBe(400)
+  const field = page.document.querySelector("input[name=name]")
+  expect(field?.getAttribute("aria-invalid")).toBe("true")
+  expect(field?.hasAttribute("autofocus")).toBe(true)
+  const error = page.document.querySelector(`[id="${field?.getAttribute("aria-describedby")}"]`)
+  expect(error?.text).toContain("Give the deployment a name")
+  expect(alertIn(page)?.text).toContain("Give the deployment a name")
+  expect(page.document.querySelector("input[type=radio][checked]")?.getAttribute("value")).toBe(
+    "gpu_instance_civo",
+  )
+  expect(page.document.querySelector("option[selected]")?.getAttribute("value")).toBe("240")
+  expect(await writes()).toEqual([])
+})
+
+test("no choice is an error beside the cards", async () => {
+  const page = await noor.submit(await noor.open("/deployments"), create, { name: "desk" })
+  expect(page.status).toBe(400)
+  expect(page.text).toContain("Choose what to deploy")
+  expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("desk")
+})
+
+test.each([
+  "configId=nonsense&name=a&timeout=60",
+  "configId=trial_vm_hetzner&name=a&timeout=61",
+  "configId=trial_vm_hetzner&name=a&timeout=-1",
+  "configId=trial_vm_hetzner&name=a&timeout=1e3",
+  "configId=trial_vm_hetzner&name=a&timeout=%D9%A6%D9%A0",
+  "configId=trial_vm_hetzner&name=a",
+  `configId=trial_vm_hetzner&timeout=60&name=${"x".repeat(129)}`,
+  "",
+])("%s is refused with 400 and not sent on", async (body) => {
+  const [first, second] = await sendTwice(noor, body)
+  expect([first.status, second.status]).toEqual([400, 400])
+  expect(await writes()).toEqual([])
+})
+
+test("fields that nobody asked for are dropped", async () => {
+  const body =
+    "configId=trial_vm_hetzner&configId=gpu_instance_civo&name=a&name=b&timeout=60&hearthVersion=9&__proto__=1&__proto__.x=1&admin=1&__intent__={"
+  await sendTwice(noor, `${body}&formKey=1`)
+  expect(await writes()).toEqual([
+    {
+      method: "POST",
+      path: "/api/deployments",
+      body: { configId: "trial_vm_hetzner", name: "a", timeoutMins: 60 },
+    },
+  ])
+})
+
+test.each([
+  "🦜 \"quoted\" 'name' <b>&amp;",
+  "\u202egnp.exe",
+  "a\nb",
+  "</script><img src=x onerror=alert(1)>",
+])("a name like %j arrives as it was typed, and stays a text", async (name) => {
+  const form = await noor.open("/deployments/type/trial-vm")
+  const page = await noor.submit(form, create, { name })
+  expect((await writes())[0]?.body).toMatchObject({ name })
+  expect(page.document.querySelectorAll("h3").map((title) => title.text)).toContain(name)
+  expect(page.document.querySelector("img, b")).toBeNull()
+})
+
+test("two submissions 5 ms apart create one deployment and end on the same page", async () => {
+  await server.control.fault({
+    method: "POST",
+    path: "/api/deployments",
+    fault: { kind: "delay", ms: 100 },
+  })
+  const form = await noor.open("/deployments")
+  const key = form.document.querySelector("input[name=formKey]")?.getAttribute("value")
+  const answers = await sendTwice(noor, `configId=trial_vm_hetzner&name=once&timeout=60&formKey=${key}`)
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location)
+  expect(await writes()).toHaveLength(1)
+})
+
+test("a form that was refused can be sent again", async () => {
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
+  const form = await noor.open("/deployments/type/trial-vm")
+  const refused = await noor.submit(form, create, { name: "later" })
+  expect(refused.status).toBe(402)
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_000 } })
+  const page = await noor.submit(refused, "Create Trial VM")
+  expect(page.url.search).toMatch(/^\?created=dep_/)
+  expect(rowOf(page, "later")).toBeDefined()
+})
+
+test("402: the platform's words, the way to the balance, and the form as it was", async () => {
+  await server.control.fault({
+    method: "POST",
+    path: "/api/deployments",
+    fault: { kind: "status", status: 402, body: { error: "Insufficient <b>balance</b>" } },
+  })
+  const form = await noor.open("/deployments")
+  const page = await noor.submit(form, create, { configId: "gpu_instance_civo", name: "big", timeout: "480" })
+  expect(page.status).toBe(402)
+  const alert = alertIn(page)
+  expect(alert?.text.replace(/\s+/g, " ")).toBe(
+    "Insufficient <b>balance</b>. Please add funds to your balance to continue.",
+  )
+  expect(alert?.querySelector("a")?.getAttribute("href")).toBe("/balance")
+  expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("big")
+  expect(page.document.querySelector("option[selected]")?.getAttribute("value")).toBe("480")
+})
+
+test.each([
+  { kind: "status", status: 400, body: { error: "secret detail" } },
+  { kind: "status", status: 403 },
+  { kind: "status", status: 500, body: { error: "secret detail" } },
+  { kind: "cut" },
+  { kind: "malformed" },
+  { kind: "huge", bytes: 6_000_000 },
+  { kind: "json", body: { id: "" } },
+  { kind: "json", body: [] },
+] as const)("create against %j fails in the catalogue's words, once", async (fault) => {
+  await server.control.fault({ method: "POST", path: "/api/deployments", fault })
+  const form = await noor.open("/deployments/type/trial-vm")
+  const page = await noor.submit(form, create, { name: "desk" })
+  expect(page.status).toBe(400)
+  expect(alertIn(page)?.text).toBe("Failed to create deployment. Please try again later.")
+  expect(page.text).not.toContain("secret detail")
+  expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("desk")
+  expect(await writes()).toHaveLength(1)
+})
+
+test.each([
+  { kind: "status", status: 500 },
+  { kind: "status", status: 403 },
+  { kind: "cut" },
+  { kind: "malformed" },
+  { kind: "json", body: { data: null } },
+] as const)("types that fail with %j leave the list alone", async (fault) => {
+  await server.control.fault({ path: "/api/deployments/types", fault })
+  const page = await ada.open("/deployments")
+  expect(page.status).toBe(200)
+  expect(alertIn(page)?.text).toContain("Failed to fetch required data")
+  expect(rowOf(page, "gpu-prod")).toBeDefined()
+})
+
+test.each([
+  { kind: "status", status: 500 },
+  { kind: "cut" },
+  { kind: "malformed" },
+  { kind: "huge", bytes: 6_000_000 },
+  { kind: "json", body: [{ id: 7 }] },
+] as const)("a list that fails with %j leaves the form alone", async (fault) => {
+  await server.control.fault({ method: "GET", path: "/api/deployments", fault })
+  const page = await ada.open("/deployments/type/trial-vm")
+  expect(page.status).toBe(200)
+  expect(alertIn(page)?.text).toContain("Your deployments could not be read")
+  expect(page.document.querySelector("input[name=name]")).not.toBeNull()
+})
+
+test("a null list is an empty one", async () => {
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: null } })
+  expect((await ada.open("/deployments")).text).toContain("No deployments yet")
+})
+
+test("what is not offered cannot be chosen", async () => {
+  await server.control.fault({
+    path: "/api/deployments/types",
+    fault: { kind: "json", body: { data: [{ id: "trial_vm_hetzner" }] } },
+  })
+  const page = await noor.open("/deployments/type/gpu-instance")
+  expect(page.document.querySelector("input[value=gpu_instance_civo]")?.hasAttribute("disabled")).toBe(true)
+  expect(page.document.querySelector("input[type=radio][checked]")).toBeNull()
+  expect(page.text).toContain("Not offered at the moment.")
+})
+
+test("rows say what they are, what they cost and when they end", async () => {
+  const createdAt = new Date(Date.now() - 60.5 * 60_000)
+  await server.control.deployments({
+    email: "noor@example.com",
+    name: "lab",
+    configId: "gpu_instance_civo",
+    status: "running",
+    timeoutMins: 240,
+    version: "2.0.1",
+    ipv4: "10.1.2.3",
+    createdAt: createdAt.toISOString(),
+  })
+  await server.control.deployments({
+    email: "noor@example.com",
+    name: "broken",
+    configId: "trial_vm_hetzner",
+    status: "failed",
+    errorMessage: "No capacity <script>",
+  })
+  await server.control.deployments({
+    email: "noor@example.com",
+    name: "paused",
+    configId: "trial_vm_hetzner",
+    status: "stopped",
+  })
+  const page = await noor.open("/deployments")
+  const lab = rowOf(page, "lab")
+  expect(lab?.text).toMatch(/GPUPrivate/)
+  expect(lab?.text).toContain("2.0.1")
+  expect(lab?.text).toMatch(/\$5\.00 \/h/)
+  expect(lab?.text).toMatch(/in 2 h 59 m \d+ s/)
+  expect(lab?.querySelector("time")?.getAttribute("datetime")).toBe(
+    new Date(createdAt.getTime() + 240 * 60_000).toISOString(),
+  )
+  expect(lab?.querySelector("a[target]")?.getAttribute("href")).toBe("https://10-1-2-3.apps.hearth.example")
+  const broken = rowOf(page, "broken")
+  expect(broken?.text).toMatch(/failed.*Trial VM.*No capacity <script>/s)
+  expect(broken?.text).toContain("Never expires")
+  expect(rowOf(page, "paused")?.text).toContain("stopped")
+})
+
+test.each(["1.2.3.4@evil", 'a"onclick=', "::1", "", "01.2.3.4"])(
+  "an address like %j is nowhere in the page",
+  async (ipv4) => {
+    const row = {
+      id: "d1",
+      name: "odd",
+      status: "running",
+      deployment_config_id: "trial_vm_hetzner",
+      hearth_version: "</script><script>alert(1)</script>",
+      created_at: "2026-01-01T00:00:00Z",
+      timeout_mins: null,
+      ipv4,
+    }
+    await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: [row] } })
+    const page = await ada.open("/deployments")
+    expect(rowOf(page, "odd")?.text).toContain("</script><script>alert(1)</script>")
+    expect(rowOf(page, "odd")?.querySelector("a[target]")).toBeNull()
+    if (ipv4) expect(page.body).not.toContain(ipv4)
+  },
+)
+
+test("visitors see the cards and the call to action, and the platform is not asked", async () => {
+  const visitor = createVisitor(server.origin)
+  for (const path of ["/deployments", "/deployments/type/trial-vm", "/app", "/deployments/dep_1/delete"]) {
+    const page = await visitor.open(path)
+    expect(page.status).toBe(200)
+  }
+  const page = await visitor.open("/deployments/type/gpu-instance")
+  const call = page.document.querySelectorAll("main a").find(({ text }) => text === "Register to Deploy")
+  expect(call?.getAttribute("href")).toBe("/auth/sign-in?returnTo=%2Fdeployments%2Ftype%2Fgpu-instance")
+  expect(page.text).toContain("$75/month per user")
+  expect(page.document.querySelector("form[method=post] input[name=name]")).toBeNull()
+  const asked = (await server.control.requests()).filter(({ path }) => path.startsWith("/api/"))
+  expect(asked).toEqual([])
+})
+
+test("a form that is sent after the session has ended is not carried out, and keeps what was typed", async () => {
+  const leaving = await signIn(server, "noor@example.com")
+  const form = await leaving.open("/deployments/type/trial-vm")
+  leaving.cookies.clear()
+  const page = await leaving.submit(form, create, { name: "kept" })
+  expect(page.status).toBe(401)
+  expect(await writes()).toEqual([])
+  // Nobody is signed in: the page is the visitors' page, and it says what has happened.
+  expect(page.text).toContain("Your session has ended.")
+  expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("kept")
+  const signInLink = alertIn(page)?.querySelector("a")
+  expect(signInLink?.getAttribute("href")).toBe("/auth/sign-in?returnTo=%2Fdeployments%2Ftype%2Ftrial-vm")
+})
+
+test("a token that the platform refuses is renewed once, and the form goes through", async () => {
+  await server.control.fault({
+    method: "POST",
+    path: "/api/deployments",
+    times: 1,
+    fault: { kind: "status", status: 401 },
+  })
+  const form = await noor.open("/deployments/type/trial-vm")
+  const page = await noor.submit(form, create, { name: "renewed" })
+  expect(rowOf(page, "renewed")).toBeDefined()
+  expect(await writes()).toHaveLength(2)
+})
+
+test.each([
+  "..",
+  "%2e%2e",
+  "%2e%2e%2fterminal",
+  "a%3Ftoken=x",
+  "a%23b",
+  "%00",
+  "a%2f..%2fb",
+  `${"x".repeat(129)}`,
+])("an id like %s is a 404 of ours, for reading and for deleting", async (id) => {
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: server.origin,
+    "sec-fetch-site": "same-origin",
+  }
+  const path = `/deployments/${id}/delete`
+  const answers = [
+    await noor.send(path),
+    await noor.send(path, { method: "POST", headers, body: "name=x" }),
+    await noor.send(`${path}.data`, { method: "POST", headers, body: "name=x" }),
+  ]
+  for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(400)
+  for (const { status } of answers) expect(status).toBeLessThan(500)
+  expect(await writes()).toEqual([])
+})
+
+test("a deployment of somebody else, or none, is a 404", async () => {
+  expect((await noor.open("/deployments/dep_unknown/delete")).status).toBe(404)
+})
+
+test("a deletion that the platform refuses says so and keeps the deployment", async () => {
+  const list = await ada.open("/deployments")
+  const asked = await ada.follow(list, "Delete gpu-prod")
+  await server.control.fault({
+    method: "DELETE",
+    path: "/api/deployments/*",
+    fault: { kind: "status", status: 500 },
+  })
+  const page = await ada.submit(asked, "Delete Deployment")
+  expect(page.status).toBe(400)
+  expect(alertIn(page)?.text).toContain("Failed to delete deployment")
+  expect(rowOf(await ada.open("/deployments"), "gpu-prod")).toBeDefined()
+})
+
+test("deleting what is gone already ends like deleting it", async () => {
+  const asked = await ada.follow(await ada.open("/deployments"), "Delete gpu-prod")
+  await ada.submit(asked, "Delete Deployment")
+  const again = await ada.submit(asked, "Delete Deployment")
+  expect(again.url.pathname).toBe("/deployments")
+  expect(again.text).toContain("Deleted gpu-prod")
+})
+
+test("opening pages changes nothing upstream", async () => {
+  const page = await ada.open("/deployments")
+  const links = page.document
+    .querySelectorAll("main a[href^='/']")
+    .map((link) => link.getAttribute("href") ?? "")
+  for (const link of new Set(links)) await ada.open(link)
+  expect(links.length).toBeGreaterThan(3)
+  expect(await writes()).toEqual([])
+})

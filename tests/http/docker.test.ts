@@ -1,0 +1,139 @@
+import { execFile, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { isBuiltin } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { expect, onTestFinished, test } from "vitest"
+import { freePort } from "../support/server"
+
+// There may be no engine here to build the image, so the Dockerfile is read, and its last stage is put together by hand.
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), "utf8")
+const instructions = read("Dockerfile")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => ({ name: line.split(" ", 1)[0] ?? "", rest: line.slice(line.indexOf(" ") + 1) }))
+const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === "FROM"))
+
+function copiesOf(stage: typeof instructions) {
+  return stage
+    .filter(({ name }) => name === "COPY")
+    .map(({ rest }) => {
+      const words = rest.split(" ")
+      const from = words[0]?.startsWith("--from=") ? words.shift()?.slice("--from=".length) : undefined
+      return { from, sources: words.slice(0, -1), target: words.at(-1) ?? "" }
+    })
+}
+
+/** The JSON form of CMD and HEALTHCHECK: no shell stands between the engine and the program. */
+function commandOf(name: string): string[] {
+  const line = lastStage.find((one) => one.name === name)?.rest ?? ""
+  return JSON.parse(line.slice(line.indexOf("[")))
+}
+
+test("every file that the Dockerfile copies is in the repository and in the build context", () => {
+  const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n")
+  const context = read(".dockerignore")
+    .split("\n")
+    .filter((line) => line.startsWith("!"))
+    .map((line) => line.slice(1))
+  const sources = copiesOf(instructions).flatMap(({ from, sources }) => (from ? [] : sources))
+  expect(sources).toContain("package-lock.json")
+  for (const source of sources) {
+    expect(
+      tracked.some((file) => file === source || file.startsWith(`${source}/`)),
+      source,
+    ).toBe(true)
+    expect(context, source).toContain(source.split("/")[0])
+  }
+})
+
+test("it runs as another user than root, as PID 1, with a volume for the data", () => {
+  const said = (name: string) => lastStage.filter((one) => one.name === name).map(({ rest }) => rest)
+  expect(said("FROM")).toEqual(["node:24-slim"])
+  expect(said("USER")).toEqual(["node"])
+  expect(said("VOLUME")).toEqual(["/data"])
+  expect(said("ENV")).toContain("DATA_DIR=/data")
+  expect(commandOf("CMD")).toEqual(["node", "server/index.js"])
+  expect(commandOf("HEALTHCHECK").join(" ")).toContain("/readyz")
+})
+
+test("whatever the bundle imports is a production dependency", () => {
+  // npm writes it.
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> }
+  const files = readdirSync(join(root, "build/server"), { recursive: true, encoding: "utf8" })
+  const imported = files
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => [
+      ...read(join("build/server", file)).matchAll(/(?:from|import) ?\(?"((?:@[\w-]+\/)?[a-z][\w.:-]*)/g),
+    ])
+    .map((match) => match[1] ?? "")
+    .filter((name) => !isBuiltin(name))
+  expect(imported).toContain("express")
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...new Set(imported)]))
+})
+
+test("the last stage, installed without development dependencies, serves and stops", async () => {
+  const image = mkdtempSync(join(tmpdir(), "hearth-image-"))
+  const data = mkdtempSync(join(tmpdir(), "hearth-data-"))
+  onTestFinished(() => {
+    for (const folder of [image, data]) rmSync(folder, { recursive: true, force: true })
+  })
+  for (const { from, sources, target } of copiesOf(lastStage)) {
+    if (from === "dependencies") await install(image)
+    for (const source of from === "dependencies" ? [] : sources) {
+      // What an earlier stage has in /app lies in this folder: it builds the same way.
+      const to = target.endsWith("/") ? join(target, source) : target
+      mkdirSync(dirname(join(image, to)), { recursive: true })
+      cpSync(join(root, source.replace(/^\/app\//, "")), join(image, to), { recursive: true })
+    }
+  }
+  expect(existsSync(join(image, "node_modules/vite"))).toBe(false)
+
+  const set = lastStage.filter(({ name }) => name === "ENV").map(({ rest }) => rest.split(/=(.*)/, 2))
+  const port = String(await freePort())
+  const env = { PATH: process.env.PATH, ...Object.fromEntries(set), PORT: port, DATA_DIR: data }
+  const [, ...args] = commandOf("CMD")
+  const server = spawn(process.execPath, args, { cwd: image, env, stdio: ["ignore", "pipe", "pipe"] })
+  onTestFinished(() => void server.kill("SIGKILL"))
+  const ended = once(server, "exit")
+  let output = ""
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text
+    })
+  }
+
+  const origin = `http://127.0.0.1:${port}`
+  const status = (path: string) =>
+    fetch(origin + path).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  await expect.poll(() => status("/readyz").then((code) => code || output), { timeout: 20_000 }).toBe(200)
+  expect(await status("/")).toBe(200)
+  expect(await status("/sandbox/oidc/.well-known/openid-configuration")).toBe(200)
+
+  const [, ...health] = commandOf("HEALTHCHECK")
+  await promisify(execFile)(process.execPath, health, { env })
+  server.kill("SIGTERM")
+  expect(await ended, output).toEqual([0, null])
+  await expect(promisify(execFile)(process.execPath, health, { env })).rejects.toMatchObject({ code: 1 })
+}, 180_000)
+
+/** The stage "dependencies", with the commands of the Dockerfile. */
+async function install(folder: string) {
+  for (const file of ["package.json", "package-lock.json", ".npmrc"])
+    cpSync(join(root, file), join(folder, file))
+  expect(instructions).toContainEqual({ name: "RUN", rest: "npm ci --omit=dev" })
+  const args = ["ci", "--omit=dev", "--prefer-offline"]
+  // Started by npm, tests inherit settings of the run around them; this install must see none of them.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/i.test(name)),
+  )
+  await promisify(execFile)("npm", args, { cwd: folder, env, shell: process.platform === "win32" })
+}

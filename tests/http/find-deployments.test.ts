@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { type Page, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let noor: Visitor
+
+const hour = 3_600_000
+
+beforeAll(async () => {
+  server = await startServer()
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.control.reset()
+  const mine = { email: "noor@example.com", configId: "trial_vm_hetzner", version: "2.0.9" }
+  const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+  await server.control.deployments({
+    ...mine,
+    name: "claims-triage",
+    configId: "gpu_instance_civo",
+    status: "running",
+    version: "2.1.4",
+    ipv4: "10.1.2.3",
+    createdAt: ago(3),
+  })
+  await server.control.deployments({
+    ...mine,
+    name: "atlas",
+    status: "failed",
+    createdAt: ago(2),
+    timeoutMins: 240,
+  })
+  await server.control.deployments({
+    ...mine,
+    name: "Research desk",
+    status: "running",
+    createdAt: ago(1),
+    timeoutMins: 120,
+  })
+})
+
+function names(page: Page) {
+  return page.document.querySelectorAll("main li article h3").map(({ text }) => text.trim())
+}
+
+test.each([
+  ["", ["Research desk", "atlas", "claims-triage"]],
+  ["?q=TRIAGE", ["claims-triage"]],
+  ["?q=10.1.2.3", ["claims-triage"]],
+  ["?q=2.0.9", ["Research desk", "atlas"]],
+  ["?q=dep_&sort=name", ["atlas", "claims-triage", "Research desk"]],
+  ["?status=failed", ["atlas"]],
+  ["?status=RUNNING&q=desk", ["Research desk"]],
+  ["?sort=oldest", ["claims-triage", "atlas", "Research desk"]],
+  ["?sort=status", ["atlas", "Research desk", "claims-triage"]],
+  ["?sort=stops", ["Research desk", "atlas", "claims-triage"]],
+  ["?sort=cost", ["claims-triage", "Research desk", "atlas"]],
+  ["?sort=nonsense&q=&status=", ["Research desk", "atlas", "claims-triage"]],
+  ["?q=a&q=claims", ["Research desk", "atlas", "claims-triage"]],
+])("/deployments%s shows what it asks for", async (query, expected) => {
+  const page = await noor.open(`/deployments${query}`)
+  expect(page.status).toBe(200)
+  expect(names(page)).toEqual(expected)
+})
+
+test("the form asks for the same page, and shows what was asked", async () => {
+  const start = await noor.open("/deployments/type/trial-vm?created=dep_x")
+  const page = await noor.submit(start, "Apply", { q: " desk ", status: "running", sort: "cost" })
+  expect(page.url.pathname).toBe("/deployments/type/trial-vm")
+  expect(page.url.searchParams.get("created")).toBe("dep_x")
+  expect(names(page)).toEqual(["Research desk"])
+  expect(page.text).toContain("1 of 3")
+  expect(page.document.querySelector("search input[name=q]")?.getAttribute("value")).toBe("desk")
+  const chosen = page.document.querySelectorAll("search option[selected]")
+  expect(chosen.map((option) => option.getAttribute("value"))).toEqual(["running", "cost"])
+})
+
+test("no results say so, and filters are cleared with the order kept", async () => {
+  const page = await noor.open("/deployments?q=%3Cimg%20src=x%3E&status=failed&sort=name")
+  expect(names(page)).toEqual([])
+  expect(page.text).toContain("No results")
+  expect(page.text).toContain("None of your 3 deployments matches “<img src=x>” and the status failed.")
+  expect(page.document.querySelector("main img")).toBeNull()
+  const cleared = await noor.follow(page, "Clear filters")
+  expect(cleared.url.search).toBe("?sort=name")
+  expect(names(cleared)).toHaveLength(3)
+})
+
+test("a status that nobody knows can be asked for and is offered back", async () => {
+  const page = await noor.open("/deployments?status=archived")
+  expect(page.text).toContain("No results")
+  expect(page.document.querySelector("search option[selected]")?.getAttribute("value")).toBe("archived")
+})
+
+test("an account without deployments is not offered a search", async () => {
+  await server.control.reset()
+  const page = await noor.open("/deployments?q=desk")
+  expect(page.text).toContain("No deployments yet")
+  expect(page.document.querySelector("search")).toBeNull()
+})
+
+test("a new deployment is listed in the order chosen, and nothing hides it", async () => {
+  const form = await noor.open("/deployments?q=atlas&status=failed&sort=name")
+  const page = await noor.submit(form, /^Create/, { configId: "trial_vm_hetzner", name: "new-one" })
+  expect(page.url.search).toMatch(/^\?sort=name&created=dep_\w+$/)
+  expect(names(page)).toEqual(["atlas", "claims-triage", "new-one", "Research desk"])
+})
+
+test("a refused form leaves the list as it was asked for", async () => {
+  const form = await noor.open("/deployments?q=atlas")
+  const page = await noor.submit(form, /^Create/, { configId: "trial_vm_hetzner", name: " " })
+  expect(page.status).toBe(400)
+  expect(names(page)).toEqual(["atlas"])
+})
+
+test("deleting, or thinking better of it, leads back to the list as it was", async () => {
+  const list = await noor.open("/deployments?q=a&sort=name")
+  const asked = await noor.follow(list, "Delete atlas")
+  const back = await noor.follow(asked, "Cancel")
+  expect(back.url.href).toBe(list.url.href)
+  const left = await noor.submit(asked, "Delete Deployment")
+  expect(left.url.href).toBe(list.url.href)
+  expect(names(left)).toEqual(["claims-triage", "Research desk"])
+})

@@ -1,0 +1,272 @@
+import { readdirSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { builtRoutes } from "../support/built-routes"
+import { exchangeRaw, statusesIn } from "../support/raw-http"
+import { startServer, type TestServer } from "../support/server"
+import { type Answer, createVisitor, signIn } from "../support/visitor"
+
+// D1, D2, D5, D6, D7, A19 and J6: what every answer carries, and what none gives away.
+
+const origin = "https://app.example"
+const assets = readdirSync(fileURLToPath(new URL("../../build/client/assets/", import.meta.url)))
+const asset = assets.find((name) => name.startsWith("entry.client")) ?? ""
+
+let plain: TestServer
+let secure: TestServer
+
+beforeAll(async () => {
+  const env = { TRUSTED_PROXY_HOPS: "1" }
+  ;[plain, secure] = await Promise.all([startServer(env), startServer({ ...env, APP_ORIGIN: origin })])
+})
+afterAll(() => Promise.all([plain.stop(), secure.stop()]))
+
+let strangers = 0
+
+/** One request of somebody who was never here: sweeps of all pages would otherwise meet the sign-in limit. */
+function ask(
+  server: TestServer,
+  path: string,
+  { method, headers }: { method?: string; headers?: Record<string, string> } = {},
+) {
+  strangers += 1
+  const address = `203.0.${strangers >> 8}.${strangers & 255}`
+  return createVisitor(server.origin).send(path, {
+    ...(method && { method }),
+    headers: { "x-forwarded-for": address, ...headers },
+  })
+}
+
+function expectBaseline(headers: Record<string, string>, what: string) {
+  expect(headers, what).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  })
+  expect(headers, what).not.toHaveProperty("x-powered-by")
+  expect(headers, what).not.toHaveProperty("server")
+}
+
+const everything: Array<[path: string, method: string, status: number]> = [
+  ["/", "GET", 200],
+  ["/", "HEAD", 200],
+  ["/_.data", "GET", 200],
+  ["/no/such/page", "GET", 404],
+  ["/no/such/page.data", "GET", 404],
+  [`/assets/${asset}`, "GET", 200],
+  ["/assets/gone-12345678.js", "GET", 404],
+  ["/livez", "GET", 200],
+  ["/readyz", "GET", 200],
+  ["/__manifest?paths=%2F&version=0", "GET", 204],
+  ["/auth/sign-in", "GET", 302],
+  ["/sandbox/oidc/.well-known/openid-configuration", "GET", 200],
+  ["/sandbox/api/deployments", "GET", 401],
+  ["/sandbox/none", "GET", 404],
+  ["/%", "GET", 400],
+  ["/auth/sign-out", "POST", 403],
+  ["/", "DELETE", 405],
+  [`/${"a".repeat(9000)}`, "GET", 414],
+]
+
+test.each(everything)("%s by %s answers %i with every header", async (path, method, status) => {
+  for (const server of [plain, secure]) {
+    const answer = await ask(server, path, { method })
+    expect(answer.status).toBe(status)
+    expectBaseline(answer.headers, path)
+    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/)
+    const hsts = server === secure ? "max-age=31536000" : undefined
+    expect(answer.headers["strict-transport-security"]).toBe(hsts)
+  }
+})
+
+test.each<[string, string, number]>([
+  [
+    "an upgrade to nowhere",
+    "GET /no/such/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    404,
+  ],
+  [
+    "a damaged upgrade",
+    "GET /%2e%2e/x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    400,
+  ],
+  ["no HTTP at all", "hello\r\n\r\n", 400],
+  ["a header too large", `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${"a".repeat(40_000)}\r\n\r\n`, 431],
+  [
+    "an expectation that nobody knows",
+    "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n",
+    200,
+  ],
+  ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 200],
+  ["HTTP/1.0", "GET / HTTP/1.0\r\n\r\n", 200],
+])("%s is answered with the headers too", async (_name, bytes, status) => {
+  const received = await exchangeRaw(secure.port, [bytes])
+  expect(statusesIn(received)).toEqual([status])
+  const [head = ""] = received.split("\r\n\r\n", 1)
+  const headers = head
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(/: (.*)/, 2))
+  const named = Object.fromEntries(headers.map(([name = "", value = ""]) => [name.toLowerCase(), value]))
+  expectBaseline(named, head)
+  expect(named["strict-transport-security"]).toBe("max-age=31536000")
+})
+
+describe("the content security policy (D2)", () => {
+  test("a hundred pages, a hundred nonces, each on the scripts of its own page", async () => {
+    const nonces = new Set<string>()
+    for (let count = 0; count < 100; count++) {
+      const { headers, body } = await ask(plain, "/")
+      const nonce = /script-src 'self' 'nonce-([\w-]{22})'/.exec(
+        headers["content-security-policy"] ?? "",
+      )?.[1]
+      if (!nonce) throw new Error(`no nonce in ${headers["content-security-policy"]}`)
+      nonces.add(nonce)
+      const inline = [...body.matchAll(/<script\b([^>]*)>/g)].filter(
+        ([, attributes]) => !attributes?.includes("src="),
+      )
+      expect(inline.length).toBeGreaterThan(1)
+      for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`)
+    }
+    expect(nonces.size).toBe(100)
+  })
+
+  test("no route loosens it, and only the silent check may be framed, by us (A19)", async () => {
+    for (const route of builtRoutes()) {
+      const { headers } = await ask(plain, route)
+      const policy = headers["content-security-policy"] ?? ""
+      const framed = route === "/silent-check-sso.html" || route.startsWith("/auth/silent")
+      expect(policy, route).toContain(`frame-ancestors ${framed ? "'self'" : "'none'"}`)
+      expect(policy, route).toContain("form-action 'self'; base-uri 'none'; object-src 'none'")
+      expect(policy, route).not.toMatch(/unsafe-eval|script-src[^;]*(?:unsafe-inline|\*|https?:|data:)/)
+      expect(headers["x-frame-options"], route).toBe(framed ? "SAMEORIGIN" : "DENY")
+    }
+  })
+})
+
+describe("caching (D5)", () => {
+  test("no page and no data is kept by anybody, signed in or not", async () => {
+    const ada = await signIn(plain, "ada@example.com")
+    for (const cookie of [ada.cookies.header("/") ?? "", ""]) {
+      for (const route of builtRoutes()) {
+        for (const path of [route, route === "/" ? "/_.data" : `${route}.data`]) {
+          const { headers } = await ask(plain, path, { headers: { cookie } })
+          expect(headers["cache-control"], path).toBe("no-store")
+          expect(headers.vary?.split(/, ?/), path).toContain("Cookie")
+          expect(headers.etag, path).toBeUndefined()
+        }
+      }
+    }
+  })
+
+  test("files with a hash in their name are kept for a year, other files for an hour", async () => {
+    const hashed = await ask(plain, `/assets/${asset}`)
+    expect(hashed.headers["cache-control"]).toBe("public, max-age=31536000, immutable")
+    const icon = await ask(plain, "/favicon.svg")
+    expect(icon.headers["cache-control"]).toBe("public, max-age=3600")
+    const again = await ask(plain, "/favicon.svg", {
+      headers: { "if-none-match": icon.headers.etag ?? "" },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test("text is compressed for whoever can read it", async () => {
+    const headers = { "accept-encoding": "gzip" }
+    for (const path of ["/", `/assets/${asset}`]) {
+      const answer = await ask(plain, path, { headers })
+      expect(answer.headers["content-encoding"], path).toBe("gzip")
+      expect(answer.headers.vary, path).toContain("Accept-Encoding")
+    }
+  })
+})
+
+test.each([
+  ["x-react-router-spa-mode", "yes"],
+  ["x-react-router-prerender-data", encodeURIComponent('[{"_1":2},"poison"]')],
+  ["x-forwarded-host", "evil.example"],
+  ["x-forwarded-proto", "ftp"],
+  ["x-forwarded-prefix", "/evil"],
+  ["x-forwarded-port", "1"],
+  ["forwarded", "host=evil.example;proto=ftp"],
+  ["x-original-url", "/no/such/page"],
+  ["x-rewrite-url", "/no/such/page"],
+  ["x-http-method-override", "DELETE"],
+  ["host", "evil.example"],
+])("the header %s has no effect (D6)", async (name, value) => {
+  for (const path of ["/", "/_.data", "/no/such/page", "/auth/sign-in?returnTo=/home"]) {
+    const bare = await ask(plain, path)
+    const steered = await ask(plain, path, { headers: { [name]: value } })
+    expect(comparable(steered), path).toEqual(comparable(bare))
+  }
+})
+
+/** An answer without what is different each time. */
+function comparable({ status, headers, body }: Answer) {
+  const steady = (text: string) =>
+    text
+      .replace(/\b(nonce|state|code_challenge)(=|-)"?[\w.-]+"?/g, "$1")
+      .replace(/\b1[78]\d{11}\b/g, "now")
+      .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "reference")
+  const { date, "x-request-id": id, "set-cookie": cookie, ...rest } = headers
+  return {
+    status,
+    body: steady(body),
+    headers: steady(JSON.stringify(rest)),
+    dated: Boolean(date && id),
+    cookie: Boolean(cookie),
+  }
+}
+
+test.each([
+  "/%",
+  "/no/such/page",
+  "/auth/callback?error=server_error",
+  "/auth/callback?code=x&state=y",
+  "/assets/none.js",
+])("%s: an error page with no stack, no version, no path of the machine (D7)", async (path) => {
+  const { status, body } = await ask(plain, path)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(body).not.toMatch(/\n\s+at |node_modules|node:internal|\/build\/server|react-router@|Express/)
+})
+
+test.each([
+  "/.env",
+  "/.git/config",
+  "/.vite/manifest.json",
+  "/assets/.vite/manifest.json",
+  `/assets/${asset}.map`,
+  "/package.json",
+  "/server/index.js",
+  "/build/server/index.js",
+  "/assets/..%2f..%2fserver%2findex.js",
+  "/assets/%2e%2e/%2e%2e/package.json",
+  "/assets/",
+  "/assets",
+  "/index.html",
+])("%s is not served (J6)", async (path) => {
+  const received = await exchangeRaw(plain.port, [
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  ])
+  expect([400, 404]).toContain(statusesIn(received)[0])
+  expect(received).not.toMatch(/"dependencies"|"sources"|createServer|\[core\]/)
+})
+
+describe("typed as another name of this machine", () => {
+  const navigation = { "sec-fetch-mode": "navigate" }
+
+  test("a navigation goes on to the configured origin, where its cookies will be", async () => {
+    const headers = { ...navigation, host: `127.0.0.1:${plain.port}` }
+    const answer = await ask(plain, "/auth/sign-in?returnTo=/home", { headers })
+    expect(answer.status).toBe(307)
+    expect(answer.headers.location).toBe(`${plain.origin}/auth/sign-in?returnTo=/home`)
+  })
+
+  test.each([
+    ["another port: a proxy on this machine", { ...navigation, host: "127.0.0.1:1" }],
+    ["a host elsewhere", { ...navigation, host: "evil.example" }],
+    ["no navigation", { host: "127.0.0.1" }],
+  ])("%s is served as it is", async (_name, headers) => {
+    expect((await ask(plain, "/", { headers })).status).toBe(200)
+  })
+})

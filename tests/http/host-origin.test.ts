@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { builtRoutes } from "../support/built-routes"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, signIn, type Visitor } from "../support/visitor"
+
+// C1 to C4 and C9: where an unsafe request must come from, whatever route it is sent to.
+
+let server: TestServer
+let ada: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await signIn(server, "ada@example.com")
+  await server.control.reset()
+})
+afterAll(() => server.stop())
+
+const routes = builtRoutes()
+const form = { "content-type": "application/x-www-form-urlencoded" }
+const serverToServer = "/auth/back-channel-logout"
+
+const foreign: Array<[string, Record<string, string>]> = [
+  ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+  ["another site, in a browser without fetch metadata", { origin: "https://evil.example" }],
+  ["a neighbour", { origin: "http://evil.localhost", "sec-fetch-site": "same-site" }],
+  ["another port", { origin: "http://localhost:1", "sec-fetch-site": "same-site" }],
+  ["the same host by https", { origin: "https://localhost" }],
+  ["an opaque origin", { origin: "null" }],
+  ["an opaque origin that claims to be ours", { origin: "null", "sec-fetch-site": "same-origin" }],
+  [
+    "another site that claims to be ours",
+    { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
+  ],
+  ["fetch metadata alone", { "sec-fetch-site": "cross-site" }],
+  ["the address bar", { "sec-fetch-site": "none" }],
+  ["nobody", {}],
+]
+
+describe("a signed-in person's browser, made to send by", () => {
+  test.each(foreign)("%s: refused at every route, and nothing goes upstream", async (_name, headers) => {
+    expect(routes).toContain("/auth/sign-out")
+    for (const route of routes) {
+      for (const path of [route, `${route === "/" ? "/_" : route}.data`, `${route}?index`]) {
+        for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+          if (method === "POST" && path.startsWith(serverToServer)) continue
+          const answer = await ada.send(path, { method, headers: { ...headers, ...form }, body: "a=1" })
+          expect([403, 405], `${method} ${path}`).toContain(answer.status)
+          expect(answer.setCookies, `${method} ${path}`).toEqual([])
+        }
+      }
+    }
+    expect(await server.control.requests()).toEqual([])
+  })
+
+  test.each(["text/plain", "application/json", "multipart/form-data; boundary=x", ""])(
+    "another site with the content type %j: refused (C3)",
+    async (type) => {
+      const headers = { origin: "https://evil.example", ...(type && { "content-type": type }) }
+      const answer = await ada.send("/auth/sign-out", { method: "POST", headers, body: "a=1" })
+      expect(answer.status).toBe(403)
+      expect(answer.setCookies).toEqual([])
+    },
+  )
+})
+
+test("the refusal is a page with a reference, and a line in the log", async () => {
+  const headers = { origin: "https://evil.example", ...form }
+  const { headers: sent, body } = await ada.send("/auth/sign-out?token=x", {
+    method: "POST",
+    headers,
+    body: "a=1",
+  })
+  expect(body).toContain("not sent from a page of this site")
+  expect(body).toContain(`<code>${sent["x-request-id"]}</code>`)
+  const line = server.log.find(
+    (one) => one.requestId === sent["x-request-id"] && one.msg === "origin refused",
+  )
+  expect(line).toMatchObject({ method: "POST", path: "/auth/sign-out", sender: "https://evil.example" })
+})
+
+test("a server's own call is not refused for having no origin; what it says decides", async () => {
+  const headers = { origin: "https://evil.example", ...form }
+  const answer = await ada.send(serverToServer, { method: "POST", headers, body: "logout_token=nonsense" })
+  expect(answer.status).toBe(400)
+})
+
+test("GET and HEAD change nothing upstream at any route (C4)", async () => {
+  for (const route of routes) {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await ada.send(route, { method })
+      expect(answer.status, `${method} ${route}`).toBeLessThan(500)
+    }
+  }
+  const unsafe = (await server.control.requests()).filter(
+    ({ method }) => method !== "GET" && method !== "HEAD",
+  )
+  expect(unsafe).toEqual([])
+})
+
+test("methods that no page has are refused with those that are there", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
+    const answer = await ada.send("/", { method, headers: { origin: server.origin } })
+    expect(answer.status, method).toBe(405)
+    expect(answer.headers.allow).toBe("GET, HEAD, POST")
+  }
+})
+
+describe("behind a TLS proxy (C9)", () => {
+  const origin = "https://app.example"
+  let proxied: TestServer
+
+  beforeAll(async () => {
+    proxied = await startServer({ APP_ORIGIN: origin, TRUSTED_PROXY_HOPS: "1" })
+  })
+  afterAll(() => proxied.stop())
+
+  const ways: Array<[string, Record<string, string>]> = [
+    ["Host kept", { host: "app.example", "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" }],
+    [
+      "Host rewritten",
+      {
+        host: "web:3000",
+        "x-forwarded-host": "app.example",
+        "x-forwarded-proto": "https",
+        "x-forwarded-port": "443",
+      },
+    ],
+    ["Host rewritten, nothing said about it", { host: "web:3000" }],
+  ]
+
+  test.each(ways)("%s: a form of ours acts, one of another site does not", async (_name, headers) => {
+    const visitor = createVisitor(proxied.origin)
+    const post = (more: Record<string, string>) =>
+      visitor.send("/auth/sign-out", {
+        method: "POST",
+        headers: { ...headers, ...form, ...more },
+        body: "a=1",
+      })
+
+    const accepted = await post({ origin, "sec-fetch-site": "same-origin" })
+    expect(accepted.status).toBe(200)
+    expect(accepted.body).toContain("You are signed out here")
+    for (const sender of ["https://evil.example", "http://web:3000", "http://app.example", proxied.origin]) {
+      expect((await post({ origin: sender })).status, sender).toBe(403)
+    }
+  })
+})

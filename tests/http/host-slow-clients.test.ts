@@ -1,0 +1,59 @@
+import { connect } from "node:net"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { exchangeRaw, statusesIn } from "../support/raw-http"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor } from "../support/visitor"
+
+// I6 and K7: clients that take their time. Side by side, since waiting is most of what these tests do.
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const unfinished = "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "
+
+test.concurrent("500 clients that never finish their headers hold nobody up, and are let go", async () => {
+  const slow = Array.from({ length: 500 }, () => exchangeRaw(server.port, [unfinished], { limitMs: 50_000 }))
+  for (let count = 0; count < 20; count++) {
+    const start = performance.now()
+    expect((await createVisitor(server.origin).send("/")).status).toBe(200)
+    expect(performance.now() - start).toBeLessThan(2_000)
+  }
+  const answers = await Promise.all(slow)
+  expect(new Set(answers.map((received) => statusesIn(received).join()))).toEqual(new Set(["408"]))
+}, 60_000)
+
+test.concurrent("a form that is never finished is let go", async () => {
+  const request = [
+    "POST /auth/sign-out HTTP/1.1",
+    "Host: x",
+    `Origin: ${server.origin}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    "Content-Length: 100",
+    "",
+    "a=",
+  ]
+  const received = await exchangeRaw(server.port, [request.join("\r\n")], { limitMs: 50_000 })
+  expect(statusesIn(received)).toEqual([408])
+}, 60_000)
+
+test.concurrent("a connection kept by a proxy outlives the limit for headers (K7)", async () => {
+  const request = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n"
+  const kept = connect(server.port, "127.0.0.1").setEncoding("latin1")
+  let received = ""
+  kept.on("data", (text: string) => {
+    received += text
+  })
+  kept.write(request)
+  await expect.poll(() => statusesIn(received)).toEqual([200])
+  expect(received).toMatch(/^keep-alive: timeout=75\r$/im)
+
+  await exchangeRaw(server.port, [unfinished], { limitMs: 50_000 })
+  expect(kept.readyState).toBe("open")
+  kept.write(request)
+  await expect.poll(() => statusesIn(received)).toEqual([200, 200])
+  kept.destroy()
+}, 60_000)

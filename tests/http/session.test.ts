@@ -1,0 +1,171 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { createVisitor, signIn, type Visitor } from "../support/visitor"
+
+// B3, B5, B6, B7, B13, B16, B21 and K3 through the built server: what a session is to the person who has it.
+
+const server = await startServer()
+beforeEach(() => server.control.reset())
+afterAll(() => server.stop())
+
+async function refreshes() {
+  const requests = await server.control.requests()
+  return requests.filter(({ path, body }) => path === "/oidc/token" && isRefresh(body))
+}
+
+function isRefresh(body: unknown) {
+  return typeof body === "object" && body !== null && Object.entries(body).flat().includes("refresh_token")
+}
+
+/** Signs in with an access token that lives that long. */
+async function signInFor(seconds: number, email = "ada@example.com") {
+  await server.control.settings({ accessTokenTtl: seconds })
+  return await signIn(server, email)
+}
+
+function tick(visitor: Visitor) {
+  return visitor.send("/auth/keepalive", { method: "POST", headers: { origin: server.origin } })
+}
+
+test("a hundred requests with a token that expires in 69 s cause one refresh (B3)", async () => {
+  const ada = await signInFor(69)
+  await server.control.settings({ accessTokenTtl: 300 })
+  const [pages, ticks] = await Promise.all([
+    Promise.all(Array.from({ length: 40 }, () => ada.send("/home"))),
+    Promise.all(Array.from({ length: 60 }, () => tick(ada))),
+  ])
+  for (const { status, body } of pages) {
+    expect(status).toBe(200)
+    expect(body).toContain("ada@example.com")
+  }
+  expect(ticks.map(({ status }) => status)).toEqual(Array(60).fill(204))
+  expect(await refreshes()).toHaveLength(1)
+})
+
+test("a token with more than 70 s to live is left alone (B5)", async () => {
+  // 71 s exactly are for the clock of the unit tests; a busy machine may take some from the sign-in to the request.
+  const ada = await signInFor(95)
+  expect((await ada.send("/home")).body).toContain("ada@example.com")
+  expect(await refreshes()).toHaveLength(0)
+})
+
+test("the page's tick refreshes too, and says when the session is over (spec 1 §4)", async () => {
+  const ada = await signInFor(60)
+  expect((await tick(ada)).status).toBe(204)
+  expect(await refreshes()).toHaveLength(1)
+  expect((await tick(createVisitor(server.origin))).status).toBe(401)
+  expect((await ada.send("/auth/keepalive")).status).toBe(405)
+})
+
+test.each(["invalid_grant", "invalid_token"])(
+  "a refresh refused with %s ends the session (B6)",
+  async (error) => {
+    const ada = await signInFor(60)
+    const copy = ada.cookies.copy()
+    await server.control.fault({
+      path: "/oidc/token",
+      fault: { kind: "status", status: 400, body: { error } },
+    })
+    const page = await ada.open("/balance")
+    expect(page.status).toBe(200)
+    expect(page.text).not.toContain("ada@example.com")
+    expect(page.text).toContain("Sign In")
+    expect(ada.cookies.get("session")).toBeFalsy()
+    await server.control.clearFaults()
+    expect((await createVisitor(server.origin, copy).send("/home")).body).not.toContain("ada@example.com")
+    const told = server.log.filter(({ msg }) => msg === "token refresh failed")
+    expect(told.at(-1)).toMatchObject({ level: "warn", failure: error })
+  },
+)
+
+test("a provider that fails leaves the session alone while the token works (B7)", async () => {
+  const ada = await signInFor(60)
+  await server.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 500 } })
+  for (let request = 0; request < 3; request++) {
+    expect((await ada.open("/home")).text).toContain("ada@example.com")
+  }
+  expect(await refreshes()).toHaveLength(1)
+})
+
+test("a provider that fails when the token has run out is a page that says so, not a sign-out (B7)", async () => {
+  const ada = await signInFor(1)
+  await server.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 503 } })
+  await expect.poll(async () => (await ada.open("/balance")).status).toBe(503)
+  expect(ada.cookies.get("session")).toMatch(/^[\w-]{43}$/)
+  const page = await ada.open("/balance")
+  expect(page.document.querySelectorAll("h1").map(({ text }) => text)).toEqual(["Not available right now"])
+  // The public site does not depend on it.
+  expect((await ada.open("/")).status).toBe(200)
+  await server.control.clearFaults()
+  await server.control.settings({ accessTokenTtl: 300 })
+  await expect.poll(async () => (await ada.open("/balance")).status, { timeout: 10_000 }).toBe(200)
+})
+
+test("two people's pages never mix (B21)", async () => {
+  const [ada, noor] = await Promise.all([
+    signIn(server, "ada@example.com"),
+    signIn(server, "noor@example.com"),
+  ])
+  const pages = await Promise.all(
+    Array.from({ length: 50 }, () => [ada.send("/home"), noor.send("/home")]).flat(),
+  )
+  pages.forEach(({ body }, index) => {
+    const [own, other] = index % 2 === 0 ? ["ada", "noor"] : ["noor", "ada"]
+    expect(body).toContain(`${own}@example.com`)
+    expect(body).not.toContain(`${other}@example.com`)
+  })
+})
+
+test("a cookie that is not ours belongs to a visitor (B17)", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const id = ada.cookies.get("session") ?? ""
+  const stranger = createVisitor(server.origin)
+  for (const cookie of [
+    "session=",
+    "session=%00",
+    `session=${id}; session=${id}`,
+    `session=${"A".repeat(8000)}`,
+  ]) {
+    const answer = await stranger.send("/home", { headers: { cookie } })
+    expect([cookie.slice(0, 20), answer.status]).toEqual([cookie.slice(0, 20), 200])
+    expect(answer.body).not.toContain("ada@example.com")
+  }
+  expect((await stranger.send("/home", { headers: { cookie: `a=b; session=${id}` } })).body).toContain("ada@")
+})
+
+test("a logout token that nobody signed is refused, without an origin to check (B15)", async () => {
+  const headers = { "content-type": "application/x-www-form-urlencoded" }
+  const answer = await createVisitor(server.origin).send("/auth/back-channel-logout", {
+    method: "POST",
+    headers,
+    body: "logout_token=e30.e30.e30",
+  })
+  expect(answer.status).toBe(400)
+})
+
+describe("a restart", () => {
+  test("keeps sessions, and the file they are in gives nothing away (K3, B18)", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "hearth-restart-"))
+    const first = await startServer({ DATA_DIR: dataDir })
+    const ada = await signIn(first, "ada@example.com")
+    const id = ada.cookies.get("session") ?? ""
+    const port = String(first.port)
+    await first.stop()
+
+    const files = readdirSync(dataDir).filter((name) => name.startsWith("sessions.db"))
+    expect(files).toContain("sessions.db")
+    for (const file of files) {
+      const bytes = readFileSync(join(dataDir, file), "latin1")
+      expect(bytes).not.toContain(id)
+      expect(bytes).not.toMatch(/eyJ[\w-]{10,}\.|ada@example\.com/)
+    }
+
+    const second = await startServer({ DATA_DIR: dataDir, PORT: port })
+    expect((await ada.open("/home")).text).toContain("ada@example.com")
+    await second.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+})

@@ -1,0 +1,101 @@
+import { once } from "node:events"
+import { Agent, request } from "undici"
+import { expect, onTestFinished, test } from "vitest"
+import { WebSocket } from "ws"
+import { startServer, type TestServer } from "../support/server"
+import { signIn } from "../support/visitor"
+
+// K1 and K2, with the real process and its real limits.
+
+async function running() {
+  const server = await startServer()
+  onTestFinished(() => server.stop())
+  return server
+}
+
+async function isReady({ origin }: TestServer) {
+  const { statusCode, body } = await request(`${origin}/readyz`)
+  await body.dump()
+  return statusCode === 200
+}
+
+test("behind a proxy that watches readiness no request is lost, and the process ends in time", async () => {
+  const server = await running()
+  const dispatcher = new Agent({ connections: 20 })
+  const answers: number[] = []
+  let routed = true
+
+  async function visit() {
+    while (routed) {
+      const { statusCode, body } = await request(`${server.origin}/`, { dispatcher })
+      await body.dump()
+      answers.push(statusCode)
+    }
+  }
+  async function watch() {
+    while (await isReady(server)) await new Promise((resolve) => setTimeout(resolve, 200))
+    routed = false
+  }
+  const load = Promise.all([watch(), ...Array.from({ length: 20 }, visit)])
+  await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThan(60)
+
+  const start = performance.now()
+  const stopped = server.stop({ drain: true })
+  await load
+  await stopped
+  expect(performance.now() - start).toBeLessThan(25_000)
+  expect(new Set(answers)).toEqual(new Set([200]))
+  await dispatcher.close()
+}, 90_000)
+
+test("what is in flight is finished; while draining every probe but liveness says so", async () => {
+  const server = await running()
+  const ada = await signIn(server, "ada@example.com")
+  await server.control.reset()
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 2_000 } })
+  const page = ada.open("/deployments")
+  await expect
+    .poll(async () => (await server.control.requests()).map(({ path }) => path))
+    .toContain("/api/deployments")
+
+  // Asked twice by now, so somebody watches: there is time to see what the probes say.
+  await isReady(server)
+  const stopped = server.stop({ drain: true })
+  await expect.poll(() => isReady(server), { interval: 20 }).toBe(false)
+  const alive = await request(`${server.origin}/livez`)
+  expect(alive.statusCode).toBe(200)
+  expect(alive.headers.connection).toBe("close")
+  await alive.body.dump()
+
+  const { status, text } = await page
+  expect(status).toBe(200)
+  expect(text).toContain("Your Deployments")
+  await stopped
+  expect(server.log.map(({ msg }) => msg)).toEqual(expect.arrayContaining(["draining", "stopped"]))
+})
+
+test("50 open terminals are told that we leave, and do not hold it up", async () => {
+  const server = await running()
+  const seeded = { email: "ada@example.com", name: "desk", configId: "trial_vm_hetzner", status: "running" }
+  const ids = await server.control.deployments({ ...seeded, ipv4: "192.0.2.10", count: 7 })
+  const opened: Array<Promise<unknown>> = []
+  const closed: Array<Promise<number[]>> = []
+  while (opened.length < 50) {
+    // A session may have eight shells, hence the several sessions.
+    const ada = await signIn(server, "ada@example.com")
+    const headers = { cookie: ada.cookies.header("/") ?? "", origin: server.origin }
+    for (const id of ids) {
+      const url = `${server.origin.replace("http", "ws")}/deployments/${id}/terminal/socket`
+      const socket = new WebSocket(url, { headers })
+      opened.push(once(socket, "open"))
+      closed.push(once(socket, "close"))
+    }
+  }
+  await Promise.all(opened)
+
+  const start = performance.now()
+  await server.stop()
+  expect(performance.now() - start).toBeLessThan(10_000)
+  const codes = (await Promise.all(closed)).map(([code]) => code)
+  expect(codes).toEqual(closed.map(() => 1001))
+}, 90_000)

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test"
+import { browserArguments, findBrowser } from "./support/browser.js"
+
+const executablePath = findBrowser()
+if (!executablePath) throw new Error("No Chromium was found; `npm test` installs one.")
+
+export default defineConfig({
+  globalSetup: "./support/prepare.ts",
+  outputDir: "../.test-output/e2e",
+  // Two cores, and every worker runs a server and a browser of its own.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    launchOptions: { executablePath, args: browserArguments },
+    locale: "en-US",
+    // Not the server's: a date that is rendered differently on both sides shows up as a hydration error.
+    timezoneId: "America/New_York",
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    // A test runs in both, unless its tag says what it needs.
+    { name: "js", testDir: "e2e", grepInvert: /@no-js\b/ },
+    { name: "no-js", testDir: "e2e", grepInvert: /@js\b/, use: { javaScriptEnabled: false } },
+  ],
+})

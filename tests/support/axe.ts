@@ -1,0 +1,48 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+
+export const widths = [390, 1280]
+
+/**
+ * What axe finds on the page at phone and desktop width and in both themes, one line a finding; empty when all is well.
+ * All rules, the best practices among them; in the dark only those that colours can break, since the document is the same.
+ */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  const findings: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    findings.push(
+      ...(await examine(page, "light", width)),
+      ...(await examine(page, "dark", width, ["color-contrast", "link-in-text-block"])),
+    )
+  }
+  return findings
+}
+
+/** The same on a page without scripts: once, since its looks are those of the page with them. */
+export async function findingsWithoutScripts(page: Page): Promise<string[]> {
+  // Timers never fire here, and axe waits for one of no length: it gets a microtask in its place.
+  await page.evaluate(() => {
+    const soon = (run: () => void) => Number(void Promise.resolve().then(run))
+    Object.assign(window, { setTimeout: soon })
+  })
+  const [width = 390] = widths
+  await page.setViewportSize({ width, height: 900 })
+  return await examine(page, "light", width)
+}
+
+async function examine(page: Page, colorScheme: "light" | "dark", width: number, rules?: string[]) {
+  await page.emulateMedia({ colorScheme })
+  // Half-way through a transition, however short, a colour is neither the one nor the other.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  // Otherwise it gathers its results in a page of its own, where scripts may be off again; we have no frames to gather from.
+  // What it would load beforehand arrives by timers too.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ preload: false })
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) =>
+        `${width} px, ${colorScheme}: ${id} (${help}) at ${node.target.join(" ")}: ${node.failureSummary}`,
+    ),
+  )
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+interface ManifestRoute {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+  hasDefaultExport: boolean
+}
+
+/** The address of every route of the build, parameters filled in: what a test of all answers goes through. */
+export function builtRoutes(): string[] {
+  const patterns = readRoutes()
+    .filter(({ route }) => route.index || route.path)
+    .map(({ pattern }) => pattern)
+  return unique(patterns.map((pattern) => pattern.replace(/:\w+\??/g, "sample").replace("*", "no/such/page")))
+}
+
+/** The address pattern of every page, as in routes.ts: "/deployments/:id/delete". */
+export function builtPages(): string[] {
+  const routes = readRoutes()
+  const frames = new Set(routes.map(({ route }) => route.parentId))
+  // What has no component answers with something else than a page; what has children is a frame around pages.
+  const pages = routes.filter(({ route }) => route.hasDefaultExport && !frames.has(route.id))
+  return unique(pages.map(({ pattern }) => pattern)).sort()
+}
+
+function readRoutes() {
+  const folder = fileURLToPath(new URL("../../build/client/assets/", import.meta.url))
+  const file = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name))
+  if (!file) throw new Error("There is no build: run `npm run build` first (`npm test` does).")
+  const script = readFileSync(join(folder, file), "utf8")
+  // The framework writes this file; every route, also one without a page, has an entry.
+  const { routes } = JSON.parse(script.replace(/^[^{]*|;\s*$/g, "")) as {
+    routes: Record<string, ManifestRoute>
+  }
+
+  function pathOf(route: ManifestRoute): string {
+    const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+    return [parent ? pathOf(parent) : "", route.path ?? ""].filter((part) => part !== "").join("/")
+  }
+  return Object.values(routes).map((route) => ({ route, pattern: `/${pathOf(route)}` }))
+}
+
+function unique(values: string[]) {
+  return [...new Set(values)]
+}

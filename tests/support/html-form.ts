@@ -1,0 +1,118 @@
+import type { HTMLElement } from "node-html-parser"
+
+/** Values by control name; a list for several ticked boxes or chosen options, an empty list for none. */
+export type Fields = Record<string, string | string[]>
+
+/** A request as the form would send it. */
+export interface FormRequest {
+  method: "GET" | "POST"
+  url: URL
+  multipart: boolean
+  entries: Array<[name: string, value: string]>
+}
+
+/**
+ * What a browser without scripts sends when that button is pressed (HTML §4.10.21), with `fields` typed or chosen before.
+ * Throws where the browser would not let the visitor: a field that the form does not have, an option that is not offered,
+ * an empty required field, a disabled button.
+ */
+export function formRequest(button: HTMLElement, page: URL, fields: Fields = {}): FormRequest {
+  const form = formOf(button)
+  if (!form) throw new Error(`The button belongs to no form: ${button.outerHTML}`)
+  if (isDisabled(button)) throw new Error(`The button is disabled: ${button.outerHTML}`)
+
+  const controls = rootOf(button)
+    .querySelectorAll("input, select, textarea, button")
+    .filter((control) => formOf(control) === form && !isDisabled(control) && control.getAttribute("name"))
+  const unknown = Object.keys(fields).filter((name) => !controls.some((control) => nameOf(control) === name))
+  if (unknown.length > 0) throw new Error(`The form has no field ${unknown.join(", ")}:\n${form.outerHTML}`)
+
+  const validates = !form.hasAttribute("novalidate") && !button.hasAttribute("formnovalidate")
+  if (validates) refuseEmptyRequired(controls, fields)
+  return {
+    method:
+      (button.getAttribute("formmethod") ?? form.getAttribute("method"))?.toUpperCase() === "POST"
+        ? "POST"
+        : "GET",
+    url: new URL(button.getAttribute("formaction") ?? (form.getAttribute("action") || page.href), page),
+    multipart: (button.getAttribute("formenctype") ?? form.getAttribute("enctype")) === "multipart/form-data",
+    entries: controls.flatMap((control) =>
+      valuesOf(control, button, fields).map((value): [string, string] => [nameOf(control), value]),
+    ),
+  }
+}
+
+function valuesOf(control: HTMLElement, button: HTMLElement, fields: Fields): string[] {
+  const type = control.getAttribute("type")?.toLowerCase()
+  if (control.tagName === "BUTTON" || type === "submit")
+    return control === button ? [valueAttribute(control)] : []
+  if (type === "button" || type === "reset" || type === "image" || type === "file") return []
+
+  const given = fields[nameOf(control)]
+  const wanted = given === undefined ? undefined : [given].flat()
+  if (type === "checkbox" || type === "radio") {
+    refuseUnoffered(control, wanted)
+    const value = control.getAttribute("value") ?? "on"
+    return (wanted?.includes(value) ?? control.hasAttribute("checked")) ? [value] : []
+  }
+  if (control.tagName === "SELECT") return wanted ?? chosen(control)
+  return (
+    wanted ?? [control.tagName === "TEXTAREA" ? control.text.replace(/^\n/, "") : valueAttribute(control)]
+  )
+}
+
+function chosen(select: HTMLElement) {
+  const options = select.querySelectorAll("option")
+  const marked = options.filter((option) => option.hasAttribute("selected"))
+  if (marked.length > 0 || select.hasAttribute("multiple")) return marked.map(optionValue)
+  const first = options.find((option) => !option.hasAttribute("disabled"))
+  return first ? [optionValue(first)] : []
+}
+
+function refuseUnoffered(control: HTMLElement, wanted: string[] | undefined) {
+  if (!wanted) return
+  const offered = rootOf(control)
+    .querySelectorAll("input")
+    .filter((other) => nameOf(other) === nameOf(control) && formOf(other) === formOf(control))
+    .map((other) => other.getAttribute("value") ?? "on")
+  const missing = wanted.filter((value) => !offered.includes(value))
+  if (missing.length > 0)
+    throw new Error(`${nameOf(control)} offers ${offered.join(", ")}, not ${missing.join(", ")}`)
+}
+
+function refuseEmptyRequired(controls: HTMLElement[], fields: Fields) {
+  for (const control of controls) {
+    if (!control.hasAttribute("required")) continue
+    const sameName = controls.filter((other) => nameOf(other) === nameOf(control))
+    const values = sameName.flatMap((other) => valuesOf(other, other, fields))
+    if (values.every((value) => value === ""))
+      throw new Error(`The browser asks for ${nameOf(control)} first`)
+  }
+}
+
+function formOf(control: HTMLElement): HTMLElement | null {
+  const id = control.getAttribute("form")
+  return id ? rootOf(control).querySelector(`form[id="${id}"]`) : control.closest("form")
+}
+
+function rootOf(element: HTMLElement): HTMLElement {
+  let root = element
+  while (root.parentNode) root = root.parentNode
+  return root
+}
+
+function isDisabled(control: HTMLElement) {
+  return control.hasAttribute("disabled") || control.closest("fieldset[disabled]") !== null
+}
+
+function nameOf(control: HTMLElement) {
+  return control.getAttribute("name") ?? ""
+}
+
+function valueAttribute(control: HTMLElement) {
+  return control.getAttribute("value") ?? ""
+}
+
+function optionValue(option: HTMLElement) {
+  return option.getAttribute("value") ?? option.text.trim()
+}

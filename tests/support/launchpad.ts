@@ -1,0 +1,21 @@
+import type { Locator, Page } from "@playwright/test"
+import { expect } from "./e2e"
+
+/** The sentence that must be confirmed, word for word (spec 1 §5). */
+export function confirmation(name: string) {
+  return `WARNING: Are you sure you want to delete deployment "${name}"? This will DESTROY ALL DATA associated with this deployment! This action cannot be undone.`
+}
+
+/** A deployment's row in "Your Deployments". */
+export function deploymentRow(page: Page, name: string) {
+  return page.getByRole("article", { name, exact: true })
+}
+
+/** Waits until the row says so: with scripts it changes by itself, without them the visitor asks again. */
+export async function showsStatus(page: Page, row: Locator, status: string, javaScriptEnabled: boolean) {
+  if (javaScriptEnabled) return expect(row).toContainText(status, { timeout: 20_000 })
+  await expect(async () => {
+    await page.getByRole("link", { name: "Refresh" }).click()
+    await expect(row).toContainText(status, { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { createSandboxControl, type SandboxControl } from "./sandbox-control"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const startLimitMs = 20_000
+/** The product promises 25 s (K1). */
+const stopLimitMs = 27_000
+
+export type LogLine = Record<string, unknown> & { msg: string; level: string }
+
+/** A running product: the built server in a process of its own, with a data folder of its own. */
+export interface TestServer {
+  /** "http://localhost:41234", without a trailing slash. */
+  origin: string
+  port: number
+  pid: number
+  dataDir: string
+  control: SandboxControl
+  /** Every line logged so far. Throws when something that is not JSON was written among them. */
+  readonly log: LogLine[]
+  /** All that the process wrote so far, both streams: for tests that look for what must not be there. */
+  readonly output: string
+  /**
+   * Ctrl-C, or with `drain` the SIGTERM of an orchestrator, which first gives proxies time to notice.
+   * Resolves once the process has ended with code 0, and throws when it ends otherwise or not in time.
+   */
+  stop(options?: { drain?: boolean }): Promise<void>
+}
+
+/**
+ * Starts the built server on a free port and waits until it is ready.
+ * `env` is all it sees besides PATH, HOME and a log level: what the developer's shell has set must not decide a test.
+ * With a DATA_DIR in `env` that folder is used and kept; otherwise a new one is made, and removed by stop().
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  if (!existsSync(join(root, "build", "server", "index.js"))) {
+    throw new Error("There is no build: run `npm run build` first (`npm test` does).")
+  }
+  const temporary = env.DATA_DIR === undefined
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "hearth-test-"))
+  const clean = () => {
+    if (temporary) rmSync(dataDir, { recursive: true, force: true })
+  }
+  // Between finding a free port and listening on it somebody else may take it.
+  for (let attempt = 1; ; attempt++) {
+    const port = env.PORT ? Number(env.PORT) : await freePort()
+    const running = launch(
+      { HOST: "127.0.0.1", LOG_LEVEL: "info", ...env, PORT: String(port), DATA_DIR: dataDir },
+      clean,
+    )
+    const problem = await untilReady(running, port)
+    if (problem === undefined) return testServer(running, port, dataDir, clean)
+
+    running.process.kill("SIGKILL")
+    await running.ended
+    if (attempt < 5 && !env.PORT && running.output().includes("EADDRINUSE")) continue
+    clean()
+    throw new Error(`The server did not start: ${problem}\n${running.output()}`)
+  }
+}
+
+interface Running {
+  process: ChildProcess
+  stdout(): string
+  output(): string
+  /** "code 0", "signal SIGKILL". */
+  ended: Promise<string>
+  hasEnded(): boolean
+}
+
+function launch(env: Record<string, string>, clean: () => void): Running {
+  const child = spawn(process.execPath, ["server/index.js"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  // A test run that is cut off must leave neither servers nor their data behind.
+  const abandon = () => {
+    child.kill("SIGKILL")
+    clean()
+  }
+  process.once("exit", abandon)
+
+  let stdout = ""
+  let output = ""
+  let over = false
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text
+    output += text
+  })
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output += text
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message))
+    child.once("close", (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`))
+  }).then((how) => {
+    over = true
+    process.off("exit", abandon)
+    return how
+  })
+  return { process: child, stdout: () => stdout, output: () => output, ended, hasEnded: () => over }
+}
+
+/** Undefined once it is ready, or what went wrong. */
+async function untilReady(running: Running, port: number) {
+  const limit = Date.now() + startLimitMs
+  while (Date.now() < limit) {
+    if (running.hasEnded()) return `it ended with ${await running.ended}`
+    // Its own word first: on a port that was taken meanwhile, somebody else would answer /readyz.
+    if (running.stdout().includes('"listening"') && (await isReady(port))) return undefined
+    await Promise.race([pause(50), running.ended])
+  }
+  return `/readyz did not answer 200 within ${startLimitMs / 1000} s`
+}
+
+async function isReady(port: number) {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}
+
+function testServer(running: Running, port: number, dataDir: string, clean: () => void): TestServer {
+  const origin = `http://localhost:${port}`
+  let stopped: Promise<void> | undefined
+
+  async function stop(drain: boolean) {
+    running.process.kill(drain ? "SIGTERM" : "SIGINT")
+    const how = await Promise.race([running.ended, pause(stopLimitMs).then(() => undefined)])
+    if (how === undefined) {
+      running.process.kill("SIGKILL")
+      await running.ended
+    }
+    clean()
+    if (how !== "code 0") {
+      const outcome = how ? `ended with ${how}` : `was still there after ${stopLimitMs / 1000} s`
+      throw new Error(`The server was asked to stop and ${outcome}:\n${running.output().slice(-5_000)}`)
+    }
+  }
+
+  return {
+    origin,
+    port,
+    pid: running.process.pid ?? 0,
+    dataDir,
+    control: createSandboxControl(origin),
+    get log() {
+      return running
+        .stdout()
+        .split("\n")
+        .slice(0, -1)
+        .map((line) => parseLogLine(line))
+    },
+    get output() {
+      return running.output()
+    },
+    stop({ drain = false } = {}) {
+      stopped ??= stop(drain)
+      return stopped
+    },
+  }
+}
+
+function parseLogLine(line: string) {
+  try {
+    // One JSON object a line is what the log promises; what is in it is for the test to say.
+    return JSON.parse(line) as LogLine
+  } catch {
+    throw new Error(`The log holds a line that is not JSON: ${line}`)
+  }
+}
+
+/** A port of this machine on which nobody listens just now. */
+export function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", reject)
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0))
+    })
+  })
+}
+
+function pause(ms: number) {
+  return new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+}

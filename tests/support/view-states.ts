@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test"
+import type { SandboxControl } from "./sandbox-control"
+
+const ada = "ada@example.com"
+export const trial = "trial_vm_hetzner"
+const gpu = "gpu_instance_civo"
+
+/** Nothing of the upstream answers, however deep the path. */
+export async function upstreamDown(control: SandboxControl) {
+  for (const path of ["/api/*", "/api/*/*", "/api/*/*/*", "/api/*/*/*/*"]) {
+    await control.fault({ path, fault: { kind: "status", status: 503 } })
+  }
+}
+
+/** Ada has some of everything: each status, every kind, long and strange names. */
+export async function fullList(control: SandboxControl) {
+  const kinds = ["pending", "installing", "running", "updating", "failed", "stopped", "terminating"]
+  for (const status of kinds) {
+    await control.deployments({
+      email: ada,
+      name: `${status}-of-many`,
+      configId: trial,
+      status,
+      timeoutMins: 43_200,
+      ipv4: "203.0.113.25",
+      errorMessage: "The image could not be pulled: manifest for hearth:9.9.9 not found",
+    })
+  }
+  const longest = "a-name-of-a-hundred-and-twenty-eight-characters-".repeat(3).slice(0, 128)
+  await control.deployments({ email: ada, name: longest, configId: gpu, status: "running" })
+  await control.deployments({ email: ada, name: "خادم التجارب <b>1</b>", configId: gpu, status: "running" })
+}
+
+async function fillCreateForm(page: Page, name = "field-notes") {
+  await page.getByRole("radio", { name: /Trial VM/ }).check()
+  await page.getByLabel("Deployment name").fill(name)
+  await page.getByLabel("Stops after").selectOption("60")
+}
+
+/** Fills in the form, sends it, and waits until the answer is there. */
+export async function tryToCreate(page: Page) {
+  await fillCreateForm(page)
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await page.getByRole("alert").waitFor()
+}
+
+export async function create(page: Page) {
+  await fillCreateForm(page)
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await page.waitForURL(/created=/)
+}
+
+export async function openTerminal(page: Page) {
+  await page
+    .getByRole("article", { name: "gpu-prod" })
+    .getByRole("button", { name: /Open Terminal/ })
+    .click()
+  await page.getByText("*** Connected ***").waitFor()
+}
+
+export async function openMenu(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole("button", { name: "Menu" }).click()
+}

@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test"
+import { builtPages } from "./built-routes"
+import type { SandboxControl } from "./sandbox-control"
+import { create, fullList, openMenu, openTerminal, trial, tryToCreate, upstreamDown } from "./view-states"
+
+/** Who looks: nobody signed in, a customer with data, one without any, an admin. */
+export const people = {
+  nobody: undefined,
+  ada: "ada@example.com",
+  noor: "noor@example.com",
+  kim: "kim@example.com",
+}
+export type Person = keyof typeof people
+const everybody: Person[] = ["nobody", "ada", "noor", "kim"]
+
+/** One page in one state, to be photographed by the tour and examined by the accessibility tests. */
+export interface View {
+  /** Sorts the pictures: "deployments", "deployments upstream down". */
+  name: string
+  /** Where it is; what is made for the visit alone is made here. */
+  path: string | ((control: SandboxControl) => Promise<string>)
+  people: Person[]
+  /** Brings the sandbox into the state to be seen. */
+  prepare?(control: SandboxControl): Promise<void>
+  /** What a visitor does before the state is to be seen. */
+  act?(page: Page): Promise<void>
+  /** Console errors that this state has to cause. */
+  tolerate?: RegExp
+  /** The state shows only on a server that nobody has used before. */
+  newServer?: boolean
+  /** The state exists only with scripts, or only without; with both when absent. */
+  scripts?: boolean
+}
+
+type State = Partial<View> & { name: string }
+type Entry = Pick<View, "path"> & Partial<View> & { states?: State[] }
+
+/** Every page of routes.ts by its address pattern. Missing or left-over entries fail the tour and the tests. */
+const pages: Record<string, Entry> = {
+  "/": { path: "/", people: ["nobody"] },
+  "/*": { path: "/no-such-page", people: ["nobody"] },
+
+  "/home": {
+    path: "/home",
+    states: [
+      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
+      { name: "full", people: ["ada"], prepare: fullList },
+      { name: "menu", people: ["nobody", "kim"], act: openMenu },
+      {
+        name: "signed out",
+        people: ["ada"],
+        async act(page) {
+          await page.getByRole("button", { name: "Sign Out" }).click()
+          await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor()
+        },
+      },
+    ],
+  },
+  "/home/*": { path: "/home/no-such-page" },
+
+  "/deployments": {
+    path: "/deployments",
+    states: [
+      { name: "full", people: ["ada"], prepare: fullList },
+      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
+      { name: "found", people: ["ada"], path: "/deployments?q=gpu&status=running&sort=stops" },
+      { name: "nothing found", people: ["ada"], path: "/deployments?q=no-such-machine&status=failed" },
+      {
+        name: "types unknown",
+        people: ["ada"],
+        prepare: (control) => control.fault({ path: "/api/deployments/types", fault: { kind: "malformed" } }),
+      },
+      { name: "terminal", people: ["ada"], scripts: true, act: openTerminal },
+      { name: "created", people: ["noor"], act: create },
+      {
+        name: "not paid",
+        people: ["ada"],
+        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } }),
+        act: tryToCreate,
+      },
+      {
+        name: "not created",
+        people: ["ada"],
+        prepare: (control) =>
+          control.fault({ path: "/api/deployments", method: "POST", fault: { kind: "status", status: 500 } }),
+        act: tryToCreate,
+      },
+      {
+        name: "nameless",
+        people: ["noor"],
+        // With scripts the button waits for a name.
+        scripts: false,
+        async act(page) {
+          await page.getByRole("radio", { name: /Trial VM/ }).check()
+          await page.getByLabel("Deployment name").fill("   ")
+          await page.getByRole("button", { name: "Create Trial VM" }).click()
+          await page.getByText("Give the deployment a name").first().waitFor()
+        },
+      },
+      {
+        name: "session ended",
+        people: ["ada"],
+        async act(page) {
+          await page.context().clearCookies()
+          await tryToCreate(page)
+        },
+      },
+    ],
+  },
+  "/deployments/type/:type": {
+    path: "/deployments/type/trial-vm",
+    people: ["nobody", "ada"],
+    states: [
+      { name: "gpu", path: "/deployments/type/gpu-instance", people: ["ada"] },
+      { name: "cloud", path: "/deployments/type/hearth-cloud", people: ["ada"] },
+    ],
+  },
+  "/deployments/:id": {
+    path: (control) => newDeployment(control, "field-notes"),
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      { name: "unknown", path: "/deployments/dep_unknown" },
+    ],
+  },
+  "/deployments/:id/delete": {
+    path: async (control) => `${await newDeployment(control, "field-notes")}/delete`,
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      {
+        name: "not deleted",
+        prepare: (control) =>
+          control.fault({
+            path: "/api/deployments/*",
+            method: "DELETE",
+            fault: { kind: "status", status: 500 },
+          }),
+        async act(page) {
+          await page.getByRole("button", { name: "Delete Deployment" }).click()
+          await page.getByRole("alert").waitFor()
+        },
+      },
+      { name: "unknown", path: "/deployments/dep_unknown/delete" },
+    ],
+  },
+  "/deployments/*": { path: "/deployments/no/such/page", people: ["ada"] },
+  "/app": { path: "/app", people: ["nobody", "ada"] },
+  "/app/*": { path: "/app/no-such-page", people: ["ada"] },
+
+  "/balance": {
+    path: "/balance",
+    states: [
+      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
+      {
+        name: "used up",
+        people: ["ada"],
+        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: -125 } }),
+      },
+    ],
+  },
+  "/balance/*": { path: "/balance/no-such-page", people: ["ada"] },
+
+  "/auth/sign-in": {
+    path: "/auth/sign-in?returnTo=/home",
+    people: ["nobody"],
+    states: [
+      {
+        name: "provider down",
+        newServer: true,
+        prepare: (control) =>
+          control.fault({
+            path: "/oidc/.well-known/openid-configuration",
+            fault: { kind: "status", status: 503 },
+          }),
+        tolerate: /^503 for GET .*\/auth\/sign-in/,
+      },
+      { name: "cancelled", act: (page) => page.getByRole("button", { name: "Cancel" }).click() },
+    ],
+  },
+  "/auth/callback": { path: "/auth/callback?code=1&state=unknown", people: ["nobody"] },
+  "/auth/sign-out": { path: "/auth/sign-out", people: ["ada"] },
+  "/theme": { path: "/theme", people: ["nobody"] },
+
+  // The sandbox's own pages; they are in no manifest.
+  "/sandbox/oidc/account": { path: "/sandbox/oidc/account", people: ["nobody", "ada"] },
+}
+
+export function allViews(): View[] {
+  return Object.entries(pages).flatMap(([pattern, { states = [], ...entry }]) => {
+    const name = pattern === "/" ? "site" : pattern.slice(1).replace(/[/:]+/g, " ").replace("*", "not-found")
+    const view = { name, people: everybody, ...entry }
+    return [view, ...states.map((state) => ({ ...view, ...state, name: `${name} ${state.name}` }))]
+  })
+}
+
+/** What keeps the table and routes.ts from telling the same story; empty when they do. */
+export function viewProblems() {
+  const built = builtPages()
+  const listed = Object.keys(pages).filter((page) => !page.startsWith("/sandbox/"))
+  return [
+    ...built
+      .filter((page) => !listed.includes(page))
+      .map((page) => `${page} has no entry in tests/support/views.ts`),
+    ...listed
+      .filter((page) => !built.includes(page))
+      .map((page) => `${page} is in tests/support/views.ts only`),
+  ]
+}
+
+async function newDeployment(control: SandboxControl, name: string) {
+  const [id] = await control.deployments({
+    email: "ada@example.com",
+    name,
+    configId: trial,
+    status: "running",
+  })
+  return `/deployments/${id}`
+}

@@ -1,0 +1,204 @@
+import { type HTMLElement, parse } from "node-html-parser"
+import { FormData, request as send } from "undici"
+import { type CookieJar, createCookieJar } from "./cookie-jar"
+import { type Fields, type FormRequest, formRequest } from "./html-form"
+import type { TestServer } from "./server"
+
+export interface Answer {
+  status: number
+  /** Names in lower case; several Set-Cookie headers are in `setCookies`. */
+  headers: Record<string, string>
+  setCookies: string[]
+  body: string
+}
+
+/** Where a visitor has come to rest. */
+export interface Page extends Answer {
+  url: URL
+  document: HTMLElement
+  /** The words in the body, white space collapsed. */
+  text: string
+  /** What was passed through on the way here: redirects and pages that send on by themselves. */
+  hops: Array<{ status: number; method: string; url: string }>
+}
+
+/** A person with a browser in which scripts are switched off: cookies, links, forms, redirects. */
+export interface Visitor {
+  cookies: CookieJar
+  /** Types an address. */
+  open(path: string): Promise<Page>
+  /** Clicks the link with that accessible name. */
+  follow(page: Page, name: string | RegExp, within?: string): Promise<Page>
+  /** Presses the button with that accessible name, after filling in `fields`; `within` narrows where it is looked for. */
+  submit(page: Page, name: string | RegExp, fields?: Fields, within?: string): Promise<Page>
+  /** One request with exactly these headers and the cookies; redirects are handed back, not followed. */
+  send(
+    path: string,
+    init?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<Answer>
+}
+
+export function createVisitor(origin: string, cookies = createCookieJar()): Visitor {
+  async function exchange(
+    url: URL,
+    method: string,
+    headers: Record<string, string>,
+    body?: string | FormData,
+  ): Promise<Answer> {
+    const cookie = url.origin === origin ? cookies.header(url.pathname) : undefined
+    const response = await send(url, {
+      // A method in these tests is whatever the test asks for; undici's type lists the common ones.
+      method: method as "GET",
+      headers: { ...(cookie ? { cookie } : {}), ...headers },
+      body: body ?? null,
+    })
+    const setCookies = [response.headers["set-cookie"] ?? []].flat()
+    if (url.origin === origin) cookies.take(setCookies, url.pathname)
+    const plain = Object.entries(response.headers).map(([name, value]) => [
+      name,
+      [value ?? ""].flat().join(", "),
+    ])
+    return {
+      status: response.statusCode,
+      headers: Object.fromEntries(plain),
+      setCookies,
+      body: await response.body.text(),
+    }
+  }
+
+  async function navigate(first: FormRequest, from: URL | undefined): Promise<Page> {
+    const hops: Page["hops"] = []
+    let { method, url }: { method: string; url: URL } = first
+    let payload = method === "POST" ? encode(first) : undefined
+    if (method === "GET" && first.entries.length > 0)
+      url.search = new URLSearchParams(first.entries).toString()
+
+    for (;;) {
+      const answer = await exchange(
+        url,
+        method,
+        { ...navigationHeaders(url, method, from), ...payload?.headers },
+        payload?.body,
+      )
+      const { location } = answer.headers
+      const redirect = answer.status >= 300 && answer.status < 400 && location
+      const onwards = redirect ? location : refreshTarget(answer, url)
+      if (!onwards) return pageOf(answer, url, hops)
+
+      hops.push({ status: answer.status, method, url: url.href })
+      if (hops.length > 20)
+        throw new Error(`Sent on more than 20 times:\n${hops.map((hop) => hop.url).join("\n")}`)
+      const keepsMethod = answer.status === 307 || answer.status === 308
+      if (!keepsMethod) {
+        method = "GET"
+        payload = undefined
+      }
+      if (!redirect) from = url
+      url = new URL(onwards, url)
+    }
+  }
+
+  const get = (url: URL): FormRequest => ({ method: "GET", url, multipart: false, entries: [] })
+
+  return {
+    cookies,
+    open: (path) => navigate(get(new URL(path, origin)), undefined),
+    follow(page, name, within) {
+      const link = named(page, "a[href]", name, within)
+      return navigate(get(new URL(link.getAttribute("href") ?? "", page.url)), page.url)
+    },
+    submit(page, name, fields, within) {
+      const button = named(page, "button, input[type=submit]", name, within)
+      return navigate(formRequest(button, page.url, fields), page.url)
+    },
+    send: (path, init = {}) =>
+      exchange(new URL(path, origin), init.method ?? "GET", init.headers ?? {}, init.body),
+  }
+}
+
+/** Signs in through the real pages, as the sample account of that e-mail. */
+export async function signIn({ origin }: Pick<TestServer, "origin">, email: string): Promise<Visitor> {
+  const visitor = createVisitor(origin)
+  const choice = await visitor.open("/auth/sign-in?returnTo=/")
+  const landed = await visitor.submit(choice, new RegExp(email.replace(/[.+]/g, "\\$&")))
+  const cameBack = landed.hops.some(({ url }) => new URL(url).pathname === "/auth/callback")
+  if (!cameBack || landed.status !== 200 || landed.url.href !== `${origin}/`) {
+    throw new Error(
+      `Signing in as ${email} ended at ${landed.url} with ${landed.status}: ${landed.text.slice(0, 500)}`,
+    )
+  }
+  return visitor
+}
+
+function encode({ entries, multipart }: FormRequest): {
+  body: string | FormData
+  headers: Record<string, string>
+} {
+  if (!multipart) {
+    return {
+      body: new URLSearchParams(entries).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    }
+  }
+  const body = new FormData()
+  for (const [name, value] of entries) body.append(name, value)
+  return { body, headers: {} }
+}
+
+/** What Chromium sends with a navigation under `Referrer-Policy: same-origin`. */
+function navigationHeaders(url: URL, method: string, from: URL | undefined): Record<string, string> {
+  const sameOrigin = from?.origin === url.origin
+  return {
+    accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    "accept-language": "en-US,en;q=0.9",
+    "user-agent":
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36",
+    "sec-fetch-site": from ? (sameOrigin ? "same-origin" : "cross-site") : "none",
+    "sec-fetch-mode": "navigate",
+    "sec-fetch-dest": "document",
+    "sec-fetch-user": "?1",
+    ...(from && sameOrigin ? { referer: from.href.replace(/#.*/, "") } : {}),
+    ...(method === "POST" ? { origin: from?.origin ?? "null" } : {}),
+  }
+}
+
+/** Where `<meta http-equiv="refresh">` leads; a page that only renews itself leads nowhere. */
+function refreshTarget(answer: Answer, url: URL) {
+  if (!answer.headers["content-type"]?.startsWith("text/html")) return undefined
+  const content = read(answer.body).querySelector('meta[http-equiv="refresh" i]')?.getAttribute("content")
+  const target = content?.match(/^\s*\d+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)["']?\s*$/i)?.[1]
+  return target && new URL(target, url).href !== url.href ? target : undefined
+}
+
+function pageOf(answer: Answer, url: URL, hops: Page["hops"]): Page {
+  const document = read(answer.body)
+  const body = read((document.querySelector("body") ?? document).innerHTML)
+  for (const unseen of body.querySelectorAll("script, style, template, [hidden]")) unseen.remove()
+  return { ...answer, url, document, text: body.text.replace(/\s+/g, " ").trim(), hops }
+}
+
+/** Scripts are off, so what `<noscript>` holds is part of the page. */
+function read(html: string) {
+  return parse(html, { blockTextElements: { script: true, style: true } })
+}
+
+function named(page: Page, selector: string, name: string | RegExp, within = "body") {
+  const area = page.document.querySelector(within)
+  if (!area) throw new Error(`${page.url} has no ${within}`)
+  const all = area.querySelectorAll(selector)
+  const found = all.filter((element) => {
+    const label = accessibleName(element)
+    return typeof name === "string" ? label === name : name.test(label)
+  })
+  const [first] = found
+  if (first && found.length === 1) return first
+  const seen = all.map((element) => `"${accessibleName(element)}"`).join(", ")
+  throw new Error(
+    `${found.length} matches for ${name} on ${page.url} (${page.status}); there are: ${seen || page.text}`,
+  )
+}
+
+function accessibleName(element: HTMLElement) {
+  const label = element.getAttribute("aria-label") ?? (element.text.trim() || element.getAttribute("value"))
+  return (label ?? "").replace(/\s+/g, " ").trim()
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "@playwright/test"
+import base from "./playwright.config"
+
+export default defineConfig({
+  ...base,
+  outputDir: "../.test-output/tour",
+  testDir: ".",
+  testMatch: "tour.spec.ts",
+  projects: [
+    { name: "tour", grepInvert: /@no-js\b/ },
+    // What only those without scripts ever see.
+    { name: "tour-no-js", grep: /@no-js\b/, use: { javaScriptEnabled: false } },
+  ],
+})
