@@ -14,12 +14,19 @@ function ticks(page: Page) {
   return seen
 }
 
-/** The page once its scripts run, which take the lock of the one tab that ticks. */
-async function openWithScripts(page: Page, path: string) {
+/** The page once its scripts run: one of the `tabs` then open holds the lock of the tab that ticks, the others wait for it. */
+async function openWithScripts(page: Page, path: string, tabs = 1) {
   await page.clock.install()
   await page.goto(path)
   await expect(page.getByRole("banner").getByText("ada@example.com")).toBeAttached()
-  await page.waitForFunction(() => navigator.locks.query().then(({ held }) => (held?.length ?? 0) > 0))
+  await locksTaken(page, { held: 1, pending: tabs - 1 })
+}
+
+async function locksTaken(page: Page, expected: { held: number; pending: number }) {
+  await page.waitForFunction(async ({ held, pending }) => {
+    const locks = await navigator.locks.query()
+    return locks.held?.length === held && locks.pending?.length === pending
+  }, expected)
 }
 
 test("a tick a minute renews the token, and says whether somebody was there", { tag: "@js" }, async ({
@@ -51,13 +58,13 @@ test("of two tabs one ticks, and the other takes over when it is closed", { tag:
   const other = await context.newPage()
   const [first, second] = [ticks(page), ticks(other)]
   await openWithScripts(page, "/home")
-  await openWithScripts(other, "/balance")
+  await openWithScripts(other, "/balance", 2)
   // One clock for every tab of the context.
   await page.clock.fastForward(61_000)
   await expect.poll(() => first.length).toBe(1)
   expect(second).toHaveLength(0)
   await page.close()
-  await other.waitForFunction(() => navigator.locks.query().then(({ pending }) => pending?.length === 0))
+  await locksTaken(other, { held: 1, pending: 0 })
   await other.clock.fastForward(61_000)
   await expect.poll(() => second.length).toBe(1)
 })
@@ -71,7 +78,7 @@ test("a session that ended elsewhere is seen by every tab", { tag: "@js" }, asyn
   await signedIn("ada@example.com")
   const other = await context.newPage()
   await openWithScripts(page, "/home")
-  await openWithScripts(other, "/balance")
+  await openWithScripts(other, "/balance", 2)
   const cookies = await context.cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
   const headers = { cookie, origin: server.origin }
