@@ -6,8 +6,10 @@ import { createAuth } from "../app/auth/auth"
 import { authContext } from "../app/auth/context"
 import { brandContext, cookieSecrets, requestInfo, sandboxed } from "../app/http/contexts"
 import { createFormKeys, formKeys } from "../app/http/form-keys"
-import { type PlatformFactory, platformFactory } from "../app/platform/context"
+import { type PlatformFactory, platformFactory, releasesContext } from "../app/platform/context"
 import { createPlatform } from "../app/platform/platform"
+import { createReleases } from "../app/platform/releases"
+import { createSharedCalls } from "../app/platform/shared-calls"
 import { type Config, loadConfig } from "./config"
 import { createHost } from "./host"
 import { createListener } from "./listener"
@@ -69,9 +71,21 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     log,
   })
   const terminals = createTerminals({ auth, platformUrl, origin: config.origin, log })
-  const newPlatform: PlatformFactory = (caller) =>
-    createPlatform({ baseUrl: platformUrl, slug: config.brand.slug, fetch, ...caller })
+  const callsOf = createSharedCalls()
+  const newPlatform: PlatformFactory = ({ session, ...caller }) =>
+    createPlatform({
+      baseUrl: platformUrl,
+      slug: config.brand.slug,
+      fetch,
+      calls: callsOf(session),
+      ...caller,
+    })
 
+  const releases = createReleases({
+    url: config.releasesUrl ?? sandbox?.connection.releasesUrl,
+    fetch,
+    log,
+  })
   const submissions = createFormKeys({ useOnce: sessions.useOnce })
   const metrics = config.metricsPort ? await openMetrics(config.metricsPort, config.host) : undefined
   const host = createHost({
@@ -101,6 +115,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(sandboxed, sandbox !== undefined)
         context.set(authContext, auth)
         context.set(platformFactory, newPlatform)
+        context.set(releasesContext, releases)
         context.set(formKeys, submissions)
         return context
       },

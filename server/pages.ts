@@ -1,4 +1,4 @@
-import { writeReadableStreamToWritable } from "@react-router/node"
+import { pipeline } from "node:stream/promises"
 import type { Request as IncomingRequest, Response as OutgoingResponse, RequestHandler } from "express"
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router"
 import type { RequestInfo } from "../app/http/contexts"
@@ -69,8 +69,17 @@ async function send(response: OutgoingResponse, page: Response) {
     return
   }
   try {
-    await writeReadableStreamToWritable(page.body, response)
+    // Not @react-router/node's writer: it keeps every chunk until the end, so that a download grows the process.
+    await pipeline(page.body, (chunks: AsyncIterable<Uint8Array>) => flushed(chunks, response), response)
   } catch (error) {
     if (!response.destroyed) throw error
+  }
+}
+
+/** What is written leaves at once, compressed or not: the page's first part must not wait for its last. */
+async function* flushed(chunks: AsyncIterable<Uint8Array>, response: OutgoingResponse) {
+  for await (const chunk of chunks) {
+    yield chunk
+    response.flush()
   }
 }

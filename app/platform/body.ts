@@ -1,6 +1,26 @@
 import { z } from "zod"
 import { failure, type Outcome } from "./outcome"
 
+/** A file that the platform hands out, unread. */
+export interface Download {
+  body: ReadableStream<Uint8Array>
+  /** Bytes, when the platform has said how many. */
+  length: number | null
+}
+
+/** The archive that was asked for; what came may be none, such as a page that explains an error (F9). */
+export async function openDownload(response: Response): Promise<Outcome<Download>> {
+  const { body, headers } = response
+  const type = headers.get("content-type") ?? ""
+  if (!body || !/^application\/(zip|x-zip-compressed|octet-stream)\s*(;|$)/i.test(type)) {
+    await discard(response)
+    return failure("malformed")
+  }
+  // The length of a packed body is not that of what will be read.
+  const declared = headers.has("content-encoding") ? "" : (headers.get("content-length") ?? "")
+  return { ok: true, value: { body, length: /^\d{1,15}$/.test(declared) ? Number(declared) : null } }
+}
+
 const limit = 5 * 1024 * 1024
 const errorLimit = 16 * 1024
 const told = z.object({ error: z.string() })

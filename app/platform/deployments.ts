@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Download } from "./body"
 import type { Outcome } from "./outcome"
 import type { Transport } from "./transport"
 
@@ -26,6 +27,8 @@ export interface NewDeployment {
   name: string
   /** Minutes, or null to run forever. */
   timeoutMins: number | null
+  /** Null is the latest, and is left out of the request (spec 1 §5). */
+  version: string | null
 }
 
 /** The caller's hosted deployments (spec 1 §7). */
@@ -37,6 +40,9 @@ export interface Deployments {
   remove(id: string): Promise<Outcome<null>>
   /** Minutes from creation, or null to run forever. */
   setTimeout(id: string, timeoutMins: number | null): Promise<Outcome<null>>
+  updateVersion(id: string, version: string): Promise<Outcome<null>>
+  /** A zip, as it arrives. */
+  logs(id: string): Promise<Outcome<Download>>
 }
 
 const absentAsNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
@@ -76,7 +82,7 @@ function deploymentShape(slug: string) {
     )
 }
 
-export function createDeployments({ ask, send }: Transport, slug: string): Deployments {
+export function createDeployments({ ask, send, open }: Transport, slug: string): Deployments {
   const list = z
     .array(deploymentShape(slug))
     .nullable()
@@ -84,13 +90,15 @@ export function createDeployments({ ask, send }: Transport, slug: string): Deplo
 
   return {
     list: () => ask({ method: "GET", path: ["deployments"] }, list),
-    create: ({ configId, name, timeoutMins }) =>
-      ask(
-        { method: "POST", path: ["deployments"], body: { configId, name, timeoutMins }, tells: [402] },
-        created,
-      ),
+    create: ({ configId, name, timeoutMins, version }) => {
+      const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }
+      return ask({ method: "POST", path: ["deployments"], body, tells: [402] }, created)
+    },
     remove: (id) => send({ method: "DELETE", path: ["deployments", id] }),
     setTimeout: (id, timeoutMins) =>
       send({ method: "PUT", path: ["deployments", id], body: { timeoutMins } }),
+    updateVersion: (id, version) =>
+      send({ method: "PUT", path: ["deployments", id, "update-version"], body: { version } }),
+    logs: (id) => open({ method: "GET", path: ["deployments", id, "logs"] }),
   }
 }

@@ -11,6 +11,7 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
   const { id, log } = context.get(requestInfo)
   const showsPage = (request.method === "GET" || request.method === "HEAD") && !isPoll(request)
   const platform = context.get(platformFactory)({
+    session: session.key,
     token: session.token,
     renew: session.renew,
     requestId: id,

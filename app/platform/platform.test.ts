@@ -98,6 +98,7 @@ test("create sends the exact body and returns the id", async () => {
     configId: "trial_vm_hetzner",
     name: "desk",
     timeoutMins: null,
+    version: null,
   })
   expect(created).toEqual({ ok: true, value: { id: "dep_2" } })
   expect(calls).toEqual([
@@ -111,7 +112,12 @@ test("create sends the exact body and returns the id", async () => {
 
 test("create without balance carries the platform's words", async () => {
   const { platform } = platformAnswering({ error: "Insufficient balance" }, 402)
-  const created = await platform.deployments.create({ configId: "c", name: "n", timeoutMins: 60 })
+  const created = await platform.deployments.create({
+    configId: "c",
+    name: "n",
+    timeoutMins: 60,
+    version: null,
+  })
   expect(created).toEqual({
     ok: false,
     problem: { kind: "payment-required", text: "Insufficient balance" },
@@ -178,4 +184,55 @@ test.each([
 ])("%j with status %i makes no admin", async (body, status) => {
   const { platform } = platformAnswering(body, status)
   expect(await platform.account.isAdmin()).toBe(false)
+})
+
+test("a chosen version is sent under the product's name", async () => {
+  const { platform, calls } = platformAnswering({ id: "dep_2" }, 201)
+  await platform.deployments.create({ configId: "c", name: "n", timeoutMins: null, version: "2.1.3" })
+  expect(calls[0]?.body).toEqual({ configId: "c", name: "n", timeoutMins: null, hearthVersion: "2.1.3" })
+})
+
+test("a version is updated with the version alone", async () => {
+  const { platform, calls } = platformAnswering({})
+  expect(await platform.deployments.updateVersion("dep_1", "2.1.3")).toEqual({ ok: true, value: null })
+  expect(calls).toEqual([
+    { method: "PUT", path: "/api/deployments/dep_1/update-version", body: { version: "2.1.3" } },
+  ])
+})
+
+test("setup steps are read in their order, and a refusal to rerun one comes with its words", async () => {
+  const steps = [
+    { id: "driver", description: "Loading the GPU driver", emoji: "🎛️", completed: true },
+    { id: "health", description: "Checking its health", completed: false },
+  ]
+  const { platform } = platformAnswering(steps)
+  expect(await platform.setupSteps.list("dep_1")).toEqual({
+    ok: true,
+    value: [steps[0], { ...steps[1], emoji: null }],
+  })
+  const refused = platformAnswering({ error: "Not while it is stopped" }, 409)
+  expect(await refused.platform.setupSteps.rerun("dep_1", "driver")).toEqual({
+    ok: false,
+    problem: { kind: "rejected", text: "Not while it is stopped" },
+  })
+  expect(refused.calls).toEqual([
+    { method: "POST", path: "/api/deployments/dep_1/setup-steps/driver/rerun", body: null },
+  ])
+})
+
+test.each([
+  [{ meta: { huggingface_token: "hf_secret" } }, true],
+  [{ meta: { huggingface_token: "" } }, false],
+  [{ meta: { huggingface_token: null } }, false],
+  [{ meta: null }, false],
+  [{}, false],
+])("of the hub token in %j only whether there is one is told", async (body, known) => {
+  const { platform } = platformAnswering(body)
+  expect(await platform.userMeta.hasHubToken()).toEqual({ ok: true, value: known })
+})
+
+test("the hub token is saved under its name", async () => {
+  const { platform, calls } = platformAnswering({})
+  await platform.userMeta.saveHubToken("hf_new")
+  expect(calls).toEqual([{ method: "PUT", path: "/api/user/meta", body: { huggingface_token: "hf_new" } }])
 })

@@ -2,7 +2,9 @@ import { type Account, createAccount } from "./account"
 import { type Balance, createBalance } from "./balance"
 import { createDeploymentTypes, type DeploymentTypes } from "./deployment-types"
 import { createDeployments, type Deployments } from "./deployments"
+import { createSetupSteps, type SetupSteps } from "./setup-steps"
 import { createTransport, type TransportOptions } from "./transport"
+import { createUserMeta, type UserMeta } from "./user-meta"
 
 export interface PlatformOptions extends TransportOptions {
   /** Product slug: shapes `{slug}Version` and `{slug}_version` (decision 1). */
@@ -13,6 +15,8 @@ export interface PlatformOptions extends TransportOptions {
 export interface Platform {
   deployments: Deployments
   deploymentTypes: DeploymentTypes
+  setupSteps: SetupSteps
+  userMeta: UserMeta
   balance: Balance
   account: Account
 }
@@ -22,6 +26,8 @@ export function createPlatform({ slug, ...options }: PlatformOptions): Platform 
   return {
     deployments: createDeployments(transport, slug),
     deploymentTypes: createDeploymentTypes(transport),
+    setupSteps: createSetupSteps(transport),
+    userMeta: createUserMeta(transport),
     balance: createBalance(transport),
     account: createAccount(transport),
   }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { z } from "zod"
+import { createSharedCalls } from "./shared-calls"
 import { createTransport, type TransportOptions } from "./transport"
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
@@ -381,4 +382,87 @@ test("a provider that cannot be reached does not end the session", async () => {
   expect(await transport.send({ method: "DELETE", path: ["things"] })).toMatchObject({
     problem: { kind: "unavailable" },
   })
+})
+
+test("the requests of one session share calls and slots, those of two do not", async () => {
+  answering((response, request) => setTimeout(() => json([1])(response, request), 20))
+  const callsOf = createSharedCalls()
+  const [one, same, other] = ["ada", "ada", "noor"].map((session) => transportTo({ calls: callsOf(session) }))
+  await Promise.all([one?.ask(things, anything), same?.ask(things, anything), other?.ask(things, anything)])
+  expect(seen).toHaveLength(2)
+})
+
+test("a call that others wait for goes on when the first browser leaves", async () => {
+  const leaving = new AbortController()
+  const callsOf = createSharedCalls()
+  answering((response, request) => {
+    leaving.abort()
+    setTimeout(() => json([1])(response, request), 20)
+  })
+  const first = transportTo({ calls: callsOf("ada"), signal: leaving.signal })
+  const second = transportTo({ calls: callsOf("ada") })
+  const [, answer] = await Promise.all([first.ask(things, anything), second.ask(things, anything)])
+  expect(answer).toEqual({ ok: true, value: [1] })
+  expect(seen).toHaveLength(1)
+})
+
+test("what is asked after a change does not join a call from before it", async () => {
+  let version = 0
+  const held: Array<() => void> = []
+  answering((response, request) => {
+    if (request.method === "POST") {
+      version = 1
+      return json({})(response, request)
+    }
+    const known = version
+    held.push(() => json([known])(response, request))
+    if (held.length === 2) for (const answer of held) answer()
+  })
+  const calls = createSharedCalls()("ada")
+  const [before, change, after] = [transportTo({ calls }), transportTo({ calls }), transportTo({ calls })]
+  const earlier = before.ask(things, anything)
+  await change.send(makeThing)
+  expect(await after.ask(things, anything)).toEqual({ ok: true, value: [1] })
+  expect(await earlier).toEqual({ ok: true, value: [0] })
+})
+
+const zip: Answer = (response) => {
+  response.writeHead(200, { "content-type": "application/zip", "content-length": 4 })
+  response.end("PK\u0003\u0004")
+}
+
+test("a file comes as it arrives, with its length", async () => {
+  answering(zip)
+  const answer = await transportTo().open(things)
+  if (!answer.ok) throw new Error(answer.problem.kind)
+  expect(answer.value.length).toBe(4)
+  expect(await new Response(answer.value.body).text()).toBe("PK\u0003\u0004")
+})
+
+test("a page in place of a file is refused unread", async () => {
+  answering((response) => {
+    response.writeHead(200, { "content-type": "text/html" })
+    response.end("<p>Sorry</p>")
+  })
+  expect(await transportTo().open(things)).toMatchObject({ ok: false, problem: { kind: "malformed" } })
+})
+
+test("the time limit of a file ends with its headers, and the upstream is let go when the browser leaves", async () => {
+  const browser = new AbortController()
+  const closed = new Promise<void>((resolve) => {
+    answering((response) => {
+      response.on("close", resolve)
+      response.writeHead(200, { "content-type": "application/zip" })
+      response.write("PK")
+      setTimeout(() => response.write("later"), 120)
+    })
+  })
+  const answer = await transportTo({ signal: browser.signal, totalMs: 60 }).open(things)
+  if (!answer.ok) throw new Error(answer.problem.kind)
+  const reader = answer.value.body.getReader()
+  const text = async () => new TextDecoder().decode((await reader.read()).value)
+  expect(await text()).toBe("PK")
+  expect(await text()).toBe("later")
+  browser.abort()
+  await closed
 })

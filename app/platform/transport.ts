@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
 import { isOpaqueId } from "../domain/opaque-id"
 import type { Log } from "../http/contexts"
-import { discard, readError, readJson } from "./body"
+import { type Download, discard, openDownload, readError, readJson } from "./body"
 import { failure, kindOf, type Outcome } from "./outcome"
 import { retryDelay } from "./retry"
-import { createSlots } from "./slots"
+import { createSharedCalls, type Delivered, type SharedCalls } from "./shared-calls"
 
 export interface TransportOptions {
   /** Upstream base without a trailing slash; "/api/..." is appended. */
@@ -20,6 +20,8 @@ export interface TransportOptions {
   signal: AbortSignal
   fetch: typeof fetch
   log: Log
+  /** What this client shares with the others of the same session; its own when absent. */
+  calls?: SharedCalls
   /** The whole budget of one call: waiting for a slot, every attempt, the body. */
   totalMs?: number
 }
@@ -39,21 +41,20 @@ export interface Transport {
   ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>>
   /** A call whose answer's body the specification does not show: the status alone counts. */
   send(operation: Operation): Promise<Outcome<null>>
+  /** A file as it arrives: the time limit ends with the headers, and it stops when the browser goes. */
+  open(operation: Operation): Promise<Outcome<Download>>
 }
 
-const parallelCalls = 6
-
-type Attempt = { outcome: Outcome<unknown>; passing: boolean; retryAfter: string | null }
+type Read<T> = (response: Response) => Promise<Outcome<T>>
+type Attempt<T> = { outcome: Outcome<T>; passing: boolean; retryAfter: string | null }
 
 export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, log, requestId, totalMs = 15_000 } = options
-  const inSlot = createSlots(parallelCalls)
-  const inFlight = new Map<string, Promise<Outcome<unknown>>>()
+  const { baseUrl, log, requestId, totalMs = 15_000, calls = createSharedCalls()(requestId) } = options
   let token: string | null = options.token
   let renewal: Promise<string | null> | undefined
 
   async function ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>> {
-    const answer = await (operation.method === "GET" ? shared(operation) : deliver(operation, true))
+    const answer = await (operation.method === "GET" ? shared(operation) : changed(operation, readJson))
     if (!answer.ok) return answer
     const parsed = shape.safeParse(answer.value)
     if (parsed.success) return { ok: true, value: parsed.data }
@@ -63,37 +64,49 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   async function send(operation: Operation): Promise<Outcome<null>> {
-    const answer = await deliver(operation, false)
-    return answer.ok ? { ok: true, value: null } : answer
+    return await changed(operation, leaveUnread)
   }
 
-  /** Identical GETs in flight are one call: loaders of one page run in parallel and often need the same. */
-  function shared(operation: Operation) {
-    const key = nameOf(operation)
-    const known = inFlight.get(key)
-    if (known) return known
-    const call = deliver(operation, true).finally(() => inFlight.delete(key))
-    inFlight.set(key, call)
-    return call
+  async function open(operation: Operation): Promise<Outcome<Download>> {
+    return settled(await deliver(operation, openDownload, options.signal))
   }
 
-  async function deliver(operation: Operation, reads: boolean): Promise<Outcome<unknown>> {
-    if (!operation.path.every(isOpaqueId)) return failure("not-found")
-    const budget = new AbortController()
-    const timer = setTimeout(() => budget.abort(), totalMs)
-    // What changes data goes on when the browser leaves: half of a double click must not undo the other half (C6).
-    const reading = operation.method === "GET"
-    const signal = reading ? AbortSignal.any([options.signal, budget.signal]) : budget.signal
-    const outcome = await inSlot(() => persist(operation, reads, signal)).finally(() => clearTimeout(timer))
-    if (!outcome.ok && token === null) options.sessionEnded()
+  /** Identical GETs in flight are one call: loaders of one page run in parallel, and so do the tabs of a session. */
+  async function shared(operation: Operation) {
+    const name = nameOf(operation)
+    return settled(await calls.share(name, options.signal, (signal) => deliver(operation, readJson, signal)))
+  }
+
+  /** What changes data goes on when the browser leaves: half of a double click must not undo the other half (C6). */
+  async function changed<T>(operation: Operation, read: Read<T>) {
+    return settled(await deliver(operation, read).finally(calls.forget))
+  }
+
+  function settled<T>({ outcome, sessionOver }: Delivered<T>) {
+    if (sessionOver) options.sessionEnded()
     return outcome
   }
 
+  async function deliver<T>(
+    operation: Operation,
+    read: Read<T>,
+    abandoned?: AbortSignal,
+  ): Promise<Delivered<T>> {
+    if (!operation.path.every(isOpaqueId)) return { outcome: failure("not-found"), sessionOver: false }
+    const budget = new AbortController()
+    const timer = setTimeout(() => budget.abort(), totalMs)
+    const signal = abandoned ? AbortSignal.any([abandoned, budget.signal]) : budget.signal
+    const outcome = await calls
+      .inSlot(() => persist(operation, read, signal))
+      .finally(() => clearTimeout(timer))
+    return { outcome, sessionOver: !outcome.ok && token === null }
+  }
+
   /** Tries again where that is safe: a GET that met a passing failure (F7). Nothing that changes data is repeated. */
-  async function persist(operation: Operation, reads: boolean, signal: AbortSignal) {
+  async function persist<T>(operation: Operation, read: Read<T>, signal: AbortSignal) {
     for (let tries = 1; ; tries++) {
       const started = Date.now()
-      const { outcome, passing, retryAfter } = await attempt(operation, reads, signal)
+      const { outcome, passing, retryAfter } = await attempt(operation, read, signal)
       const tookMs = Date.now() - started
       if (outcome.ok) return outcome
       const { kind } = outcome.problem
@@ -107,7 +120,7 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function attempt(operation: Operation, reads: boolean, signal: AbortSignal): Promise<Attempt> {
+  async function attempt<T>(operation: Operation, read: Read<T>, signal: AbortSignal): Promise<Attempt<T>> {
     try {
       const response = await exchange(operation, signal)
       if (!response) return lasting(failure("session-ended"))
@@ -118,9 +131,7 @@ export function createTransport(options: TransportOptions): Transport {
         const passing = status === 502 || status === 503 || status === 504
         return { outcome: failure(kindOf(status), text), passing, retryAfter: headers.get("retry-after") }
       }
-      if (reads) return lasting(await readJson(response))
-      await discard(response)
-      return lasting({ ok: true, value: null })
+      return lasting(await read(response))
     } catch {
       // Refused, reset, cut, or out of time; the signal tells the last from the others.
       return { outcome: failure("unavailable"), passing: true, retryAfter: null }
@@ -160,11 +171,16 @@ export function createTransport(options: TransportOptions): Transport {
     })
   }
 
-  return { ask, send }
+  return { ask, send, open }
+}
+
+async function leaveUnread(response: Response): Promise<Outcome<null>> {
+  await discard(response)
+  return { ok: true, value: null }
 }
 
 /** An outcome that another attempt would not change. */
-function lasting(outcome: Outcome<unknown>): Attempt {
+function lasting<T>(outcome: Outcome<T>): Attempt<T> {
   return { outcome, passing: false, retryAfter: null }
 }
 

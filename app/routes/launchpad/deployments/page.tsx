@@ -59,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const session = context.get(sessionContext)
   const platform = context.get(platformContext)
   if (!session || !platform) return form.reject(failure("session-ended").problem)
-  const deployment = { configId, name, timeoutMins }
+  const deployment = { configId, name, timeoutMins, version: null }
   const created = await context
     .get(formKeys)
     .once({ owner: session.key, key: formKey, content: deployment }, () =>

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest"
+import { isDevBuild, typedVersion, versionsOf } from "./versions"
+
+const day = 86_400_000
+
+function release(tag: string, daysAgo: number, draft = false) {
+  return { tag, draft, publishedAt: 1_000 * day - daysAgo * day }
+}
+
+test("versions are offered newest first, without drafts, prefixes and odd tags", () => {
+  const releases = [
+    release("v2.2.0", 0, true),
+    release("v2.1.3", 9),
+    release("nightly", 1),
+    release("v2.1.4", 2),
+    release("2.1.4", 3),
+    release("v2.2.0-rc.1", 1),
+    release("v2.1", 4),
+    release("latest", 4),
+    release("V1.9.0", 40),
+  ]
+  expect(versionsOf(releases)).toEqual(["2.2.0-rc.1", "2.1.4", "2.1.3", "1.9.0"])
+})
+
+test("what has no date comes last, in the order it was told", () => {
+  const unknown = (tag: string) => ({ tag, draft: false, publishedAt: null })
+  expect(versionsOf([unknown("1.0.1"), unknown("1.0.0"), release("1.0.2", 1)])).toEqual([
+    "1.0.2",
+    "1.0.1",
+    "1.0.0",
+  ])
+})
+
+test.each(["2.2.0-rc.1", "2.2.0-alpha.1", "2.2.0-beta.2", "2.1.5-dev.3", "3.0.0-RC1"])(
+  "%s is a development build",
+  (version) => {
+    expect(isDevBuild(version)).toBe(true)
+  },
+)
+
+test("a plain version is none", () => {
+  expect(isDevBuild("2.1.4")).toBe(false)
+})
+
+test.each([
+  [" v2.1.4 ", "2.1.4"],
+  ["2.2.0-rc.1", "2.2.0-rc.1"],
+  ["nightly", "nightly"],
+  ["vanilla", "vanilla"],
+  ["1.0.0+build.5", "1.0.0+build.5"],
+])("%j is taken as %j", (text, version) => {
+  expect(typedVersion(text)).toBe(version)
+})
+
+test.each(["", " ", "../1", "2 1", "-1", "2.1.4;ls", "é", "x".repeat(65)])("%j is no version", (text) => {
+  expect(typedVersion(text)).toBeNull()
+})

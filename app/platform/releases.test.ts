@@ -1,0 +1,81 @@
+import { expect, test } from "vitest"
+import { createReleases } from "./releases"
+
+const silent = { info() {}, warn() {}, error() {} }
+const url = "http://releases.example/list"
+
+function releasesAnswering(...answers: Array<() => Response | Promise<Response>>) {
+  let time = 0
+  let asked = 0
+  const releases = createReleases({
+    url,
+    log: silent,
+    now: () => time,
+    fetch: async () => {
+      const answer = answers[Math.min(asked, answers.length - 1)]
+      asked++
+      if (!answer) throw new Error("nothing to answer")
+      return await answer()
+    },
+  })
+  return {
+    releases,
+    asked: () => asked,
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+const tags =
+  (...names: string[]) =>
+  () =>
+    Response.json(names.map((tag_name) => ({ tag_name })))
+
+test("the list is read once for all who ask within ten minutes", async () => {
+  const { releases, asked, pass } = releasesAnswering(tags("v2.1.4", "nightly"))
+  expect(await Promise.all([releases.versions(), releases.versions()])).toEqual([["2.1.4"], ["2.1.4"]])
+  pass(599_000)
+  await releases.versions()
+  expect(asked()).toBe(1)
+})
+
+test("what was read last serves while a new list is on its way, and when it does not come", async () => {
+  const { releases, asked, pass } = releasesAnswering(
+    tags("v2.1.4"),
+    () => new Response(null, { status: 500 }),
+  )
+  await releases.versions()
+  pass(600_000)
+  expect(await releases.versions()).toEqual(["2.1.4"])
+  expect(asked()).toBe(2)
+  expect(await releases.versions()).toEqual(["2.1.4"])
+})
+
+test.each([
+  ["a refusal", () => new Response(null, { status: 403 })],
+  ["a page", () => new Response("<p>Moved</p>", { headers: { "content-type": "text/html" } })],
+  ["another shape", () => Response.json({ releases: [] })],
+  [
+    "no connection",
+    () => {
+      throw new Error("refused")
+    },
+  ],
+])("%s is no list, and is not asked for again at once", async (_, answer) => {
+  const { releases, asked, pass } = releasesAnswering(answer, tags("v2.1.4"))
+  expect(await releases.versions()).toBeNull()
+  expect(await releases.versions()).toBeNull()
+  expect(asked()).toBe(1)
+  pass(30_000)
+  expect(await releases.versions()).toEqual(["2.1.4"])
+})
+
+test("without an address nothing is asked", async () => {
+  const releases = createReleases({
+    url: undefined,
+    log: silent,
+    fetch: () => Promise.reject(new Error("asked")),
+  })
+  expect(await releases.versions()).toBeNull()
+})

@@ -1,0 +1,78 @@
+import { z } from "zod"
+import { type Release, versionsOf } from "../domain/versions"
+import type { Log } from "../http/contexts"
+import { readJson } from "./body"
+
+/** The public release list of the product (spec 1 §7). */
+export interface Releases {
+  /** Versions, newest first; null while the list cannot be read: the caller knows what to offer instead (decision 13). */
+  versions(): Promise<string[] | null>
+}
+
+export interface ReleasesOptions {
+  /** In the shape of GitHub's list; undefined when nobody has configured one. */
+  url: string | undefined
+  fetch: typeof fetch
+  log: Log
+  /** Epoch milliseconds. */
+  now?: () => number
+}
+
+const patienceMs = 2_000
+const keptMs = 10 * 60_000
+const retriedAfterMs = 30_000
+
+const list = z.array(
+  z
+    .object({
+      tag_name: z.string(),
+      draft: z.boolean().default(false),
+      published_at: z.string().nullish(),
+    })
+    .transform(({ tag_name, draft, published_at }): Release => {
+      const publishedAt = Date.parse(published_at ?? "")
+      return { tag: tag_name, draft, publishedAt: Number.isNaN(publishedAt) ? null : publishedAt }
+    }),
+)
+
+/** One list for everybody, read at most once in ten minutes; what was read last serves while the source is away (F11). */
+export function createReleases({ url, fetch, log, now = Date.now }: ReleasesOptions): Releases {
+  let known: string[] | null = null
+  let due = 0
+  let reading: Promise<void> | undefined
+
+  async function read(address: string) {
+    const versions = await fetchVersions(address).catch(() => null)
+    if (!versions) log.warn({ source: address }, "the release list cannot be read")
+    known = versions ?? known
+    due = now() + (versions ? keptMs : retriedAfterMs)
+  }
+
+  async function fetchVersions(address: string) {
+    const response = await fetch(address, {
+      headers: { accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return null
+    }
+    const body = await readJson(response)
+    const parsed = list.safeParse(body.ok ? body.value : null)
+    return parsed.success ? versionsOf(parsed.data) : null
+  }
+
+  return {
+    async versions() {
+      if (url !== undefined && now() >= due) {
+        reading ??= read(url).finally(() => {
+          reading = undefined
+        })
+        // An old list is better than waiting for a new one.
+        if (known === null) await reading
+      }
+      return known
+    },
+  }
+}

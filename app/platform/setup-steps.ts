@@ -1,0 +1,46 @@
+import { z } from "zod"
+import type { Outcome } from "./outcome"
+import type { Transport } from "./transport"
+
+/** One step of a GPU instance's setup (spec 1 §3). */
+export interface SetupStep {
+  id: string
+  description: string
+  /** A picture for the eye; null when there is none. */
+  emoji: string | null
+  completed: boolean
+}
+
+/** The setup of GPU instances (spec 1 §7). */
+export interface SetupSteps {
+  /** In the platform's order. */
+  list(deploymentId: string): Promise<Outcome<SetupStep[]>>
+  /** A refusal comes with the platform's text (spec 1 §8). */
+  rerun(deploymentId: string, stepId: string): Promise<Outcome<null>>
+}
+
+const steps = z
+  .array(
+    z.object({
+      id: z.string().min(1),
+      description: z.string(),
+      emoji: z
+        .string()
+        .nullish()
+        .transform((emoji) => emoji || null),
+      completed: z.boolean(),
+    }),
+  )
+  .nullable()
+  .transform((rows): SetupStep[] => rows ?? [])
+
+const refusals = [400, 402, 403, 404, 409, 422, 429, 500, 502, 503, 504]
+
+export function createSetupSteps({ ask, send }: Transport): SetupSteps {
+  const pathOf = (deploymentId: string) => ["deployments", deploymentId, "setup-steps"]
+  return {
+    list: (deploymentId) => ask({ method: "GET", path: pathOf(deploymentId) }, steps),
+    rerun: (deploymentId, stepId) =>
+      send({ method: "POST", path: [...pathOf(deploymentId), stepId, "rerun"], tells: refusals }),
+  }
+}
