@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { accessibilityFindings } from "../support/axe"
 import { expect, test } from "../support/e2e"
+import { openTerminal, screenOf, textOn, typedInto } from "../support/terminal"
 
 // A live terminal needs scripts; without them its button is not there (deployments.spec.ts).
 test.describe("terminal", { tag: "@js" }, () => {
@@ -254,29 +255,6 @@ test.describe("terminal", { tag: "@js" }, () => {
   })
 })
 
-function screenOf(page: Page) {
-  return page.locator(".xterm-rows")
-}
-
-/** What a person reads on the screen, line by line. */
-async function textOn(page: Page) {
-  const rows = await screenOf(page).locator("> div").allTextContents()
-  return rows
-    .map((row) => row.replaceAll("\u00a0", " ").trimEnd())
-    .join("\n")
-    .trimEnd()
-}
-
-/** Opens the terminal of Ada's first running deployment and waits for its prompt. */
-async function openTerminal(page: Page, until: "prompt" | "waiting" = "prompt") {
-  if (page.url() === "about:blank") await page.goto("/deployments")
-  const row = page.getByRole("article", { name: "gpu-prod", exact: true })
-  await row.getByRole("button", { name: /Open Terminal/ }).click()
-  const terminal = page.getByRole("region", { name: /Terminal/ })
-  if (until === "prompt") await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
-  return terminal
-}
-
 /** Asks the machine, as a program there would, until it says what this window has come to. */
 async function sizeSeenByTheMachine(page: Page) {
   // A terminal out of sight is not drawn.
@@ -289,18 +267,6 @@ async function sizeSeenByTheMachine(page: Page) {
   await expect.poll(() => textOn(page)).toMatch(/\d+×\d+/)
   const [, rows, columns] = /(\d+)×(\d+)/.exec(await textOn(page)) ?? []
   return { rows: Number(rows), columns: Number(columns) }
-}
-
-/** Everything that a page types into its terminals. */
-function typedInto(page: Page) {
-  const typed: string[] = []
-  page.on("websocket", (socket) => {
-    if (!socket.url().endsWith("/socket") && !socket.url().includes("/terminal/socket")) return
-    socket.on("framesent", ({ payload }) => {
-      if (typeof payload === "string") typed.push(payload)
-    })
-  })
-  return typed
 }
 
 function replies(typed: string[]) {

@@ -58,6 +58,16 @@ export async function openTerminal(page: Page) {
   await page.getByText("*** Connected ***").waitFor()
 }
 
+export async function findInTerminal(page: Page) {
+  await openTerminal(page)
+  await page.keyboard.type("cat README\n")
+  await page.getByText("this shell belongs to the sandbox", { exact: false }).first().waitFor()
+  const terminal = page.getByRole("region", { name: /Terminal/ })
+  await terminal.getByRole("button", { name: "Find", exact: true }).click()
+  await terminal.getByRole("searchbox", { name: "Find" }).fill("sandbox")
+  await terminal.getByText(/^\d of \d$/).waitFor()
+}
+
 export async function openMenu(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole("button", { name: "Menu" }).click()

@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test"
 import { builtPages } from "./built-routes"
 import type { SandboxControl } from "./sandbox-control"
-import { create, fullList, openMenu, openTerminal, trial, tryToCreate, upstreamDown } from "./view-states"
+import {
+  create,
+  findInTerminal,
+  fullList,
+  openMenu,
+  openTerminal,
+  trial,
+  tryToCreate,
+  upstreamDown,
+} from "./view-states"
 
 /** Who looks: nobody signed in, a customer with data, one without any, an admin. */
 export const people = {
@@ -71,6 +80,7 @@ const pages: Record<string, Entry> = {
         prepare: (control) => control.fault({ path: "/api/deployments/types", fault: { kind: "malformed" } }),
       },
       { name: "terminal", people: ["ada"], scripts: true, act: openTerminal },
+      { name: "terminal search", people: ["ada"], scripts: true, act: findInTerminal },
       { name: "created", people: ["noor"], act: create },
       {
         name: "not paid",

@@ -1,4 +1,5 @@
 import { terminalClose } from "~/domain/terminal-close"
+import type { ClipboardOutcome } from "./screen-clipboard"
 import type { ConnectionState, TerminalLine } from "./terminal-connection"
 
 /** The exact lines of spec 1 §2. */
@@ -9,7 +10,7 @@ export const terminalLines: Record<TerminalLine, string> = {
 }
 
 /** Something to say beside the state. */
-export type TerminalNote = "shared" | "finished" | "offline" | "too long"
+export type TerminalNote = "shared" | "finished" | "offline" | "too long" | ClipboardOutcome
 
 /** What a panel says of its connection, and what the person can do about it. */
 export interface ConnectionWords {
@@ -19,6 +20,13 @@ export interface ConnectionWords {
 }
 
 export function connectionWords(state: ConnectionState, note: TerminalNote | null): ConnectionWords {
+  const words = ofState(state, note)
+  const said = note && ofClipboard(note)
+  // Copying works on a screen without a connection too.
+  return said ? { ...words, text: said } : words
+}
+
+function ofState(state: ConnectionState, note: TerminalNote | null): ConnectionWords {
   switch (state.phase) {
     case "connecting":
       return { tone: "busy", text: note === "offline" ? offline : "Connecting…", act: null }
@@ -28,6 +36,21 @@ export function connectionWords(state: ConnectionState, note: TerminalNote | nul
       return { tone: "busy", text: note === "offline" ? offline : whyWaiting(state), act: "Retry now" }
     case "ended":
       return { tone: "bad", ...whyEnded(state.code) }
+  }
+}
+
+function ofClipboard(note: TerminalNote) {
+  switch (note) {
+    case "copied":
+      return "Copied."
+    case "nothing selected":
+      return "Nothing is selected."
+    case "copy refused":
+      return "The browser refused to copy."
+    case "paste refused":
+      return "The browser refused to read the clipboard. Paste with Ctrl+Shift+V, or Cmd+V on a Mac."
+    default:
+      return null
   }
 }
 

@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
-import { Button } from "~/ui/button"
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef } from "react"
 import { ConnectionBar } from "./connection-bar"
-import type { TerminalNote } from "./connection-words"
-import type { ConnectionState } from "./terminal-connection"
-import { createTerminalSession, type TerminalSession } from "./terminal-session"
+import { FindBar } from "./find-bar"
+import { shortcutOf } from "./keys"
+import { TerminalTools } from "./terminal-tools"
+import { useFind } from "./use-find"
 import { useFullscreen } from "./use-fullscreen"
+import { useTerminalSession } from "./use-terminal-session"
 
 /** How long an auto-opened terminal goes on showing that cloud-init has finished (spec 1 §4). */
 const autoCloseMs = 2000
-const noteMs = 4000
 
 interface TerminalPanelProps {
   deploymentId: string
@@ -31,45 +31,12 @@ export default function TerminalPanel({
   const panel = useRef<HTMLElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const screen = useRef<HTMLDivElement>(null)
-  const session = useRef<TerminalSession>(null)
-  const [state, setState] = useState<ConnectionState>({ phase: "connecting" })
-  const [shared, setShared] = useState(false)
-  const [finished, setFinished] = useState(false)
-  const [note, setNote] = useState<TerminalNote | null>(null)
+  const { session, state, finished, found, note, say } = useTerminalSession(screen, deploymentId, autoOpened)
   const [fullscreen, toggleFullscreen] = useFullscreen(panel)
+  const find = useFind(session)
   const titleId = useId()
   const hintId = useId()
   const close = useEffectEvent(onClose)
-  const opened = useEffectEvent(() => ({ watchSetup: autoOpened, focus: !autoOpened }))
-
-  useEffect(() => {
-    const host = screen.current
-    if (!host) return
-    let gone = false
-    const { watchSetup, focus } = opened()
-    // Cells are measured once: with the face that they will be drawn in.
-    document.fonts.load(`14px ${getComputedStyle(host).fontFamily}`).finally(() => {
-      if (gone) return
-      session.current = createTerminalSession({
-        host,
-        deploymentId,
-        watchSetup,
-        on: {
-          state: setState,
-          shared: setShared,
-          setUp: () => setFinished(true),
-          unsent: setNote,
-          leave: () => frame.current?.focus(),
-        },
-      })
-      if (focus) session.current.focus()
-    })
-    return () => {
-      gone = true
-      session.current?.close()
-      session.current = null
-    }
-  }, [deploymentId])
 
   useEffect(() => {
     if (!finished) return
@@ -77,23 +44,45 @@ export default function TerminalPanel({
     return () => clearTimeout(timer)
   }, [finished])
 
-  useEffect(() => {
-    if (note === null) return
-    const timer = setTimeout(() => setNote(null), noteMs)
-    return () => clearTimeout(timer)
-  }, [note])
-
   function retry() {
     session.current?.retry()
     session.current?.focus()
   }
 
-  const toSay = finished ? "finished" : (note ?? (shared ? "shared" : null))
+  async function copy() {
+    const outcome = await session.current?.clipboard.copy()
+    if (outcome) say(outcome)
+  }
+
+  async function paste() {
+    const outcome = await session.current?.clipboard.paste()
+    if (outcome) say(outcome)
+  }
+
+  function obeyShortcut(event: KeyboardEvent) {
+    const shortcut = shortcutOf(event)
+    const inScreen = event.target instanceof Node && screen.current?.contains(event.target)
+    if (shortcut === null || (shortcut === "copy" && !inScreen)) return
+    event.preventDefault()
+    if (shortcut === "leave") frame.current?.focus()
+    else if (shortcut === "find") find.open()
+    else void copy()
+  }
+
+  /** Who pointed at a button wants to go on typing; who came by keyboard stays where the key was pressed. */
+  function andBack(act: () => void) {
+    return (event: MouseEvent) => {
+      act()
+      if (event.detail > 0) session.current?.focus()
+    }
+  }
+
   return (
     <section
       ref={panel}
       aria-labelledby={titleId}
-      className="mt-4 flex max-h-none w-full max-w-none flex-col overflow-hidden rounded-card border border-line-strong bg-terminal p-0 text-ink scheme-dark open:inset-0 open:mt-0 open:h-full open:rounded-none open:border-0"
+      onKeyDown={obeyShortcut}
+      className="mt-4 flex max-h-none w-full max-w-none [contain:inline-size] flex-col overflow-hidden rounded-card border border-line-strong bg-terminal p-0 text-ink scheme-dark open:inset-0 open:mt-0 open:h-full open:rounded-none open:border-0"
     >
       <header className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-3.5">
         <h4 id={titleId} className="mr-auto flex min-w-0 gap-2 text-sm font-semibold">
@@ -103,20 +92,16 @@ export default function TerminalPanel({
             <bdi>{deploymentName}</bdi>
           </span>
         </h4>
-        <Button
-          size="sm"
-          onClick={(event) => {
-            toggleFullscreen()
-            // Who pointed at it wants to go on typing; who came by keyboard stays where the key was pressed.
-            if (event.detail > 0) session.current?.focus()
-          }}
-        >
-          {fullscreen ? "Exit Fullscreen" : "Fullscreen"}
-        </Button>
-        <Button size="sm" onClick={onClose}>
-          Close
-        </Button>
+        <TerminalTools
+          fullscreen={fullscreen}
+          onFind={find.open}
+          onCopy={andBack(copy)}
+          onPaste={andBack(paste)}
+          onFullscreen={andBack(toggleFullscreen)}
+          onClose={onClose}
+        />
       </header>
+      {find.isOpen && <FindBar session={session} input={find.input} found={found} onClose={find.close} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
         ref={frame}
@@ -130,12 +115,12 @@ export default function TerminalPanel({
           event.preventDefault()
           session.current?.focus()
         }}
-        className={`min-h-32 overflow-auto [contain:inline-size] px-3.5 py-2.5 -outline-offset-2 ${fullscreen ? "grow" : "h-80 resize-y"}`}
+        className={`min-h-32 overflow-auto px-3.5 py-2.5 -outline-offset-2 ${fullscreen ? "grow" : "h-80 resize-y"}`}
       >
         <div ref={screen} className="size-full font-mono motion-reduce:[&_.xterm-cursor]:animate-none!" />
       </div>
       <footer className="flex min-h-11 items-center gap-2.5 border-t border-line px-3.5 py-1 text-sm text-ink-2 max-md:min-h-13 pointer-coarse:min-h-13">
-        <ConnectionBar state={state} note={toSay} onRetry={retry} />
+        <ConnectionBar state={state} note={note} onRetry={retry} />
         <p id={hintId} className="ml-auto whitespace-nowrap text-ink-3 pointer-coarse:sr-only max-lg:sr-only">
           Enter types, <kbd className="font-mono">Ctrl+Shift+.</kbd> leaves
         </p>

@@ -3,9 +3,11 @@ import { Terminal } from "@xterm/xterm"
 import "@xterm/xterm/css/xterm.css"
 import type { TerminalSize } from "~/domain/terminal-frames"
 import { terminalLines } from "./connection-words"
-import { isLeaveKey } from "./keys"
-import { openLink } from "./links"
+import { shortcutOf } from "./keys"
+import { connectLinks } from "./links"
 import { guardReplies } from "./replies"
+import { connectClipboard, type ScreenClipboard } from "./screen-clipboard"
+import { createScreenSearch, type Found, type ScreenSearch } from "./screen-search"
 import type { TerminalLine } from "./terminal-connection"
 import { terminalTheme } from "./terminal-theme"
 import { createWriteQueue } from "./write-queue"
@@ -20,16 +22,24 @@ export interface TerminalScreen {
   setReplaying(replaying: boolean): void
   /** The shell's size, and whether this panel sets it. */
   follow(size: TerminalSize, leads: boolean): void
-  focus(): void
+  tools: ScreenTools
   dispose(): void
+}
+
+/** What a person does with a screen beside typing. */
+export interface ScreenTools {
+  focus(): void
+  /** What is selected: by hand, or as the current match of a search. */
+  selection(): string
+  search: ScreenSearch
+  clipboard: ScreenClipboard
 }
 
 export interface ScreenEvents {
   input(text: string): void
   /** The panel's own size has changed, or somebody has clicked into it. */
   claim(): void
-  /** The person wants out, by keyboard. */
-  leave(): void
+  found(found: Found | null): void
 }
 
 /** Ends what a program that is gone has left switched on: colours, character sets, mouse, focus and paste reports. */
@@ -45,7 +55,8 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
     // Programs choose colours for grounds that are not ours; all of them stay readable.
     minimumContrastRatio: 4.5,
     theme: terminalTheme,
-    linkHandler: { activate: (_event, address) => openLink(address) },
+    // The marks of a search are decorations, which xterm still counts among what may change.
+    allowProposedApi: true,
   })
   const fit = new FitAddon()
   const queue = createWriteQueue(terminal)
@@ -59,12 +70,11 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
   // The panel is one stop of the Tab key, and Enter leads in: Tab itself belongs to the shell.
   if (terminal.textarea) terminal.textarea.tabIndex = -1
   guardReplies(terminal, () => leads && !replaying)
-  terminal.attachCustomKeyEventHandler((event) => {
-    if (!isLeaveKey(event)) return true
-    event.preventDefault()
-    if (event.type === "keydown") on.leave()
-    return false
-  })
+  connectLinks(terminal, host)
+  const search = createScreenSearch(terminal, host, on.found)
+  const clipboard = connectClipboard(terminal, host)
+  // The panel answers these; the shell never sees them.
+  terminal.attachCustomKeyEventHandler((event) => shortcutOf(event) === null)
   terminal.onData((text) => {
     // A replay answers questions that were answered long ago.
     if (replaying) return
@@ -128,7 +138,12 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
       const next = leads && fitted ? fitted : size
       queue.act(() => terminal.resize(next.cols, next.rows))
     },
-    focus: () => terminal.focus(),
+    tools: {
+      focus: () => terminal.focus(),
+      selection: () => terminal.getSelection(),
+      search,
+      clipboard,
+    },
     dispose() {
       observer.disconnect()
       terminal.dispose()

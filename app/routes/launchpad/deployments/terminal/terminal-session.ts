@@ -1,15 +1,15 @@
 import { createCloudInitScanner } from "~/domain/cloud-init-scanner"
 import { onAttention } from "./page-attention"
+import type { Found } from "./screen-search"
 import {
   type ConnectionState,
   createTerminalConnection,
   type TerminalConnection,
 } from "./terminal-connection"
-import { createTerminalScreen } from "./terminal-screen"
+import { createTerminalScreen, type ScreenTools } from "./terminal-screen"
 
 /** A screen with its connection: one open panel. */
-export interface TerminalSession {
-  focus(): void
+export interface TerminalSession extends ScreenTools {
   retry(): void
   /** Gives the shell the size of this window. */
   claimSize(): void
@@ -28,7 +28,8 @@ export interface SessionOptions {
     setUp(): void
     /** Something typed or pasted went nowhere. */
     unsent(why: "offline" | "too long"): void
-    leave(): void
+    /** What a search has come to; null when there is none. */
+    found(found: Found | null): void
   }
 }
 
@@ -48,7 +49,7 @@ export function createTerminalSession({
       if (outcome !== "sent") on.unsent(outcome)
     },
     claim: () => connection?.claimSize(),
-    leave: on.leave,
+    found: on.found,
   })
 
   connection = createTerminalConnection({
@@ -76,7 +77,7 @@ export function createTerminalSession({
   })
 
   return {
-    focus: screen.focus,
+    ...screen.tools,
     retry: connection.retry,
     claimSize: connection.claimSize,
     close() {

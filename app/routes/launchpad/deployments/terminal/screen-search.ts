@@ -1,0 +1,78 @@
+import { SearchAddon } from "@xterm/addon-search"
+import type { Terminal } from "@xterm/xterm"
+
+/** Matches that are marked and counted; what is beyond them is found all the same. */
+export const mostMatches = 1000
+
+/** `index` counts from 0 and is -1 when the current match is none of those that were counted. */
+export interface Found {
+  index: number
+  count: number
+}
+
+export interface SearchRequest {
+  term: string
+  matchCase: boolean
+  /** "here" stays at the current match while it still is one, and else takes the newest before it. */
+  to: "here" | "next" | "previous"
+}
+
+/** Looks through the screen and all that has scrolled off it. */
+export interface ScreenSearch {
+  find(request: SearchRequest): void
+  /** Takes the marks away; the current match stays selected. */
+  end(): void
+}
+
+// Opaque and dark: the text on them keeps its colour. The current match has the selection's ground beside its edge.
+const decorations = {
+  matchBackground: "#4d3c17",
+  matchOverviewRuler: "#eebb5e",
+  activeMatchBackground: "#8a4420",
+  activeMatchBorder: "#eebb5e",
+  activeMatchColorOverviewRuler: "#eb7b44",
+}
+
+/** `onFound` is told again when output brings or takes away matches; null when nothing is searched for. */
+export function createScreenSearch(
+  terminal: Terminal,
+  host: HTMLElement,
+  onFound: (found: Found | null) => void,
+): ScreenSearch {
+  const addon = new SearchAddon({ highlightLimit: mostMatches })
+  let pointing = false
+  terminal.loadAddon(addon)
+  addon.onDidChangeResults(({ resultIndex, resultCount }) =>
+    onFound({ index: resultIndex, count: resultCount }),
+  )
+
+  // New output moves the selection back to the current match: what a person selects meanwhile must stay.
+  host.addEventListener("mousedown", () => {
+    pointing = true
+    window.addEventListener("mouseup", released, { once: true })
+  })
+  terminal.onSelectionChange(() => {
+    if (pointing && terminal.hasSelection()) end()
+  })
+
+  function released() {
+    pointing = false
+  }
+
+  function end() {
+    addon.clearDecorations()
+    onFound(null)
+  }
+
+  return {
+    find({ term, matchCase, to }) {
+      if (term === "") return end()
+      const options = { caseSensitive: matchCase, decorations }
+      // Forgets what was searched for before: else the same word would move on to another match.
+      if (to === "here") addon.clearDecorations()
+      if (to === "next") addon.findNext(term, options)
+      else addon.findPrevious(term, options)
+    },
+    end,
+  }
+}

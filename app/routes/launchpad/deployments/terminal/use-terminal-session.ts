@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
+import type { TerminalNote } from "./connection-words"
+import type { Found } from "./screen-search"
+import type { ConnectionState } from "./terminal-connection"
+import { createTerminalSession, type TerminalSession } from "./terminal-session"
+
+const noteMs = 4000
+
+/** A terminal in `host`, from the first render to the last, and what is to be shown of it. */
+export function useTerminalSession(
+  host: RefObject<HTMLElement | null>,
+  deploymentId: string,
+  autoOpened: boolean,
+) {
+  const session = useRef<TerminalSession>(null)
+  const [state, setState] = useState<ConnectionState>({ phase: "connecting" })
+  const [shared, setShared] = useState(false)
+  const [finished, setFinished] = useState(false)
+  const [note, setNote] = useState<TerminalNote | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
+  const opened = useEffectEvent(() => ({ watchSetup: autoOpened, focus: !autoOpened }))
+
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    let gone = false
+    const { watchSetup, focus } = opened()
+    // Cells are measured once: with the face that they will be drawn in.
+    document.fonts.load(`14px ${getComputedStyle(element).fontFamily}`).finally(() => {
+      if (gone) return
+      session.current = createTerminalSession({
+        host: element,
+        deploymentId,
+        watchSetup,
+        on: {
+          state: setState,
+          shared: setShared,
+          setUp: () => setFinished(true),
+          unsent: setNote,
+          found: setFound,
+        },
+      })
+      if (focus) session.current.focus()
+    })
+    return () => {
+      gone = true
+      session.current?.close()
+      session.current = null
+    }
+  }, [host, deploymentId])
+
+  useEffect(() => {
+    if (note === null) return
+    const timer = setTimeout(() => setNote(null), noteMs)
+    return () => clearTimeout(timer)
+  }, [note])
+
+  return {
+    session,
+    state,
+    finished,
+    found,
+    /** What is to be said beside the state. */
+    note: finished ? ("finished" as const) : (note ?? (shared ? ("shared" as const) : null)),
+    say: setNote,
+  }
+}

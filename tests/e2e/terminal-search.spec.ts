@@ -1,0 +1,134 @@
+import type { Locator, Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+import { openTerminal, printOn, selectWord, textOn, typedInto } from "../support/terminal"
+
+test.describe("search in a terminal", { tag: "@js" }, () => {
+  test("finds what has scrolled away, counts, goes on and back, and gives the focus back", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await printOn(page, "the Needle is first\r\n")
+    await printOn(page, "and a needle is second\r\n")
+    await page.keyboard.type("flood 6400\n")
+    await printOn(page, "needle needle, last\r\n")
+    await expect.poll(() => textOn(page)).toMatch(/needle needle, last[\s\S]*[$#]$/)
+
+    await page.keyboard.press("Control+Shift+F")
+    const find = terminal.getByRole("searchbox", { name: "Find" })
+    await expect(find).toBeFocused()
+    await find.fill("needle")
+    await expect(countIn(terminal)).toHaveText("4 of 4")
+    // Going on from the newest begins at the oldest, and shows it.
+    await find.press("Enter")
+    await expect(countIn(terminal)).toHaveText("1 of 4")
+    await expect.poll(() => textOn(page)).toContain("the Needle is first")
+    await find.press("Enter")
+    await expect(countIn(terminal)).toHaveText("2 of 4")
+    await find.press("Shift+Enter")
+    await find.press("Shift+Enter")
+    await expect(countIn(terminal)).toHaveText("4 of 4")
+    await expect.poll(() => textOn(page)).toContain("needle needle, last")
+    await terminal.getByRole("button", { name: "Previous match" }).click()
+    await expect(countIn(terminal)).toHaveText("3 of 4")
+    await terminal.getByRole("button", { name: "Next match" }).click()
+    await expect(countIn(terminal)).toHaveText("4 of 4")
+
+    await find.press("Escape")
+    await expect(find).toBeHidden()
+    await expect(terminal.getByRole("textbox", { name: "Terminal input" })).toBeFocused()
+    await expect(marks(page)).toHaveCount(0)
+    await page.keyboard.type("echo typing again\n")
+    await expect.poll(() => textOn(page)).toMatch(/typing again\s+typing again/)
+  })
+
+  test("tells upper case from lower on request, and says when there is nothing", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await printOn(page, "Error: one\r\nerror: two\r\n")
+    await expect.poll(() => textOn(page)).toMatch(/error: two[\s\S]*[$#]$/)
+    await terminal.getByRole("button", { name: "Find", exact: true }).click()
+    const find = terminal.getByRole("searchbox", { name: "Find" })
+    await find.fill("Error:")
+    await expect(countIn(terminal)).toHaveText("2 of 2")
+    const matchCase = terminal.getByRole("button", { name: "Match case" })
+    await matchCase.click()
+    await expect(matchCase).toHaveAttribute("aria-pressed", "true")
+    await expect(countIn(terminal)).toHaveText("1 of 1")
+    await matchCase.click()
+    await expect(countIn(terminal)).toHaveText("1 of 2")
+    await find.fill("Error: three")
+    await expect(countIn(terminal)).toHaveText("No match")
+    await find.fill("")
+    await expect(countIn(terminal)).toHaveText("")
+    // A regular expression is text like any other.
+    await find.fill("(")
+    await expect(countIn(terminal)).toHaveText("No match")
+    await terminal.getByRole("button", { name: "Close find" }).click()
+    await expect(terminal.getByRole("button", { name: "Find", exact: true })).toBeFocused()
+  })
+
+  test("keeps up with new output, types nothing, and leaves alone what is selected meanwhile", async ({
+    page,
+    context,
+    signedIn,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await signedIn("ada@example.com")
+    const typed = typedInto(page)
+    const terminal = await openTerminal(page)
+    await page.keyboard.type("echo typed\n")
+    await expect.poll(() => typed.join("")).toBe("echo typed\r")
+    const other = await context.newPage()
+    await openTerminal(other)
+    await page.bringToFront()
+    await terminal.getByRole("button", { name: "Find", exact: true }).click()
+    const find = terminal.getByRole("searchbox", { name: "Find" })
+    await find.fill("beacon")
+    await expect(countIn(terminal)).toHaveText("No match")
+    await printOn(other, "beacon one\r\n")
+    await expect(countIn(terminal)).toHaveText("1 of 1")
+    await printOn(other, "beacon two\r\n")
+    await expect(countIn(terminal)).toHaveText("1 of 2")
+    await expect(marks(page)).not.toHaveCount(0)
+    expect(typed.join("")).toBe("echo typed\r")
+
+    // A word is selected by hand: output must not take the selection to a match.
+    await selectWord(page, /^beacon two/, "beacon t".length)
+    await expect(countIn(terminal)).toHaveText("")
+    await printOn(other, "beacon three\r\n")
+    await expect.poll(() => textOn(page)).toContain("beacon three")
+    await page.keyboard.press("Control+Shift+C")
+    await expect(terminal.getByText("Copied.")).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("two")
+  })
+
+  test("what is selected is what is looked for, and the count says when there are too many to count", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await page.keyboard.type("flood 128000\n")
+    await expect.poll(() => textOn(page)).toMatch(/000001999[\s\S]*[$#]$/)
+    await selectWord(page, /^000001990/)
+    await page.keyboard.press("Control+Shift+F")
+    const find = terminal.getByRole("searchbox", { name: "Find" })
+    await expect(find).toHaveValue("000001990")
+    await expect(countIn(terminal)).toHaveText("1 of 1")
+    await find.fill("abcdef")
+    await expect(countIn(terminal)).toHaveText(/1000\+/)
+  })
+})
+
+function countIn(terminal: Locator) {
+  return terminal.getByRole("search").getByRole("status")
+}
+
+function marks(page: Page) {
+  return page.locator(".xterm-find-result-decoration")
+}
