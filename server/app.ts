@@ -4,7 +4,7 @@ import { Agent, setGlobalDispatcher } from "undici"
 import type { ViteDevServer } from "vite"
 import { createAuth } from "../app/auth/auth"
 import { authContext } from "../app/auth/context"
-import { brandContext, cookieSecrets, requestInfo, sandboxed } from "../app/http/contexts"
+import { brandContext, checkoutRules, cookieSecrets, requestInfo, sandboxed } from "../app/http/contexts"
 import { createFormKeys, formKeys } from "../app/http/form-keys"
 import { type PlatformFactory, platformFactory, releasesContext } from "../app/platform/context"
 import { createPlatform } from "../app/platform/platform"
@@ -113,6 +113,11 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(brandContext, config.brand)
         context.set(cookieSecrets, secrets)
         context.set(sandboxed, sandbox !== undefined)
+        context.set(checkoutRules, {
+          hosts: config.checkoutHosts,
+          // The sandbox's payment page has this origin, which may be plain http.
+          origins: sandbox ? [config.origin] : [],
+        })
         context.set(authContext, auth)
         context.set(platformFactory, newPlatform)
         context.set(releasesContext, releases)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { hostedRates, runCents } from "./pricing"
+import { exampleLicense, hostedRates, type LicenseSize, licensePrice, runCents } from "./pricing"
 
 test.each([
   [hostedRates.hourly.trial, 480, 80],
@@ -9,4 +9,33 @@ test.each([
   [hostedRates.hourly.trial, -5, 0],
 ])("%i cents an hour for %i minutes are %i cents", (rate, minutes, cents) => {
   expect(runCents(rate, minutes)).toBe(cents)
+})
+
+const smallest: LicenseSize = { users: 10, gpus: 0, hostedGpus: 0, support: "none" }
+const dollars = 100
+
+test.each<[Partial<LicenseSize>, number]>([
+  [{}, 12_000],
+  [{ users: 1 }, 12_000],
+  [{ users: 11 }, 24_000],
+  [{ users: 20 }, 24_000],
+  [{ users: 21 }, 36_000],
+  [{ users: 90 }, 108_000],
+  [{ gpus: 1 }, 15_600],
+  [{ hostedGpus: 1 }, 55_800],
+  [{ support: "email" }, 24_000],
+  [{ support: "premium" }, 132_000],
+])("a license for 10 users with %j costs $%i a year", (more, price) => {
+  expect(licensePrice({ ...smallest, ...more }).total).toBe(price * dollars)
+})
+
+test("the example is the specification's, part by part", () => {
+  expect(licensePrice(exampleLicense)).toEqual({
+    base: 12_000 * dollars,
+    additionalUsers: 108_000 * dollars,
+    gpus: 72_000 * dollars,
+    hostedGpus: 0,
+    support: 120_000 * dollars,
+    total: 312_000 * dollars,
+  })
 })

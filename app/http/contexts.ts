@@ -1,5 +1,6 @@
 import { createContext } from "react-router"
 import type { Brand } from "../brand"
+import type { CheckoutRules } from "../domain/checkout-address"
 
 /** The few log calls that app/ makes; the server hands in its redacting logger. */
 export interface Log {
@@ -25,3 +26,5 @@ export const brandContext = createContext<Brand>()
 export const cookieSecrets = createContext<string[]>()
 /** Whether the platform behind this app is the sandbox: pages then say that nothing here is real. */
 export const sandboxed = createContext<boolean>()
+/** Where payment pages may be; what the platform says is checked against it. */
+export const checkoutRules = createContext<CheckoutRules>()

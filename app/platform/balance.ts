@@ -6,10 +6,18 @@ import type { Transport } from "./transport"
 export interface Balance {
   /** Cents; below zero when charges have outrun it. */
   get(): Promise<Outcome<{ cents: number }>>
+  /** The address of a payment page for so many cents, unchecked: see domain/checkout-address. */
+  checkout(cents: number): Promise<Outcome<{ address: string }>>
 }
 
 const balance = z.object({ balance_cents: z.int() }).transform((body) => ({ cents: body.balance_cents }))
 
+const leaving = z.object({ url: z.string() }).transform(({ url }) => ({ address: url }))
+
 export function createBalance({ ask }: Transport): Balance {
-  return { get: () => ask({ method: "GET", path: ["balance"] }, balance) }
+  return {
+    get: () => ask({ method: "GET", path: ["balance"] }, balance),
+    checkout: (cents) =>
+      ask({ method: "POST", path: ["balance", "checkout"], body: { amount_cents: cents } }, leaving),
+  }
 }

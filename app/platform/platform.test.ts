@@ -236,3 +236,107 @@ test("the hub token is saved under its name", async () => {
   await platform.userMeta.saveHubToken("hf_new")
   expect(calls).toEqual([{ method: "PUT", path: "/api/user/meta", body: { huggingface_token: "hf_new" } }])
 })
+
+const licenseRow = {
+  id: "lic_abcdefghijkl",
+  type: "enterprise",
+  organization_name: "Moreno Clinics",
+  created: "2026-01-24T12:00:00Z",
+  license_key: "key",
+  status: "active",
+  payment_status: "paid",
+  users_limit: 100,
+  gpus_limit: 20,
+  support_level: "premium",
+  expires: "2027-01-24T12:00:00Z",
+}
+
+test("a license is read from the platform's row", async () => {
+  const bare = {
+    id: "lic_2",
+    type: "community",
+    status: "active",
+    payment_status: "pending",
+    license_key: "",
+  }
+  const { platform, calls } = platformAnswering([licenseRow, bare])
+  expect(await platform.licenses.list()).toEqual({
+    ok: true,
+    value: [
+      {
+        id: "lic_abcdefghijkl",
+        type: "enterprise",
+        organizationName: "Moreno Clinics",
+        createdAt: Date.UTC(2026, 0, 24, 12),
+        key: "key",
+        status: "active",
+        paymentPending: false,
+        usersLimit: 100,
+        gpusLimit: 20,
+        supportLevel: "premium",
+        expiresAt: Date.UTC(2027, 0, 24, 12),
+      },
+      {
+        id: "lic_2",
+        type: "community",
+        organizationName: "",
+        createdAt: null,
+        key: null,
+        status: "active",
+        paymentPending: true,
+        usersLimit: null,
+        gpusLimit: null,
+        supportLevel: null,
+        expiresAt: null,
+      },
+    ],
+  })
+  expect(calls).toEqual([{ method: "GET", path: "/api/licenses", body: null }])
+})
+
+test("limits are sent for an enterprise license only", async () => {
+  const { platform, calls } = platformAnswering({})
+  const limits = { usersLimit: 20, gpusLimit: 1, supportLevel: "email" } as const
+  await platform.licenses.create({ type: "trial", organizationName: "A" })
+  await platform.licenses.create({ type: "enterprise", organizationName: "B", ...limits })
+  expect(calls.map(({ body }) => body)).toEqual([
+    { type: "trial", organization_name: "A" },
+    { type: "enterprise", organization_name: "B", users_limit: 20, gpus_limit: 1, support_level: "email" },
+  ])
+})
+
+test.each([
+  [true, { ok: true, value: null }],
+  [false, { ok: false, problem: { kind: "rejected", text: null } }],
+  [{ success: true }, { ok: false, problem: { kind: "rejected", text: null } }],
+])("a deletion that is answered with %j comes to %j", async (body, outcome) => {
+  const { platform } = platformAnswering(body)
+  expect(await platform.licenses.remove("lic_1")).toEqual(outcome)
+})
+
+test("payment pages and terms are asked for with the exact bodies", async () => {
+  const { platform, calls } = platformAnswering({
+    checkout_url: "https://pay.example/1",
+    url: "https://pay.example/2",
+    content: "Terms",
+  })
+  const limits = { usersLimit: 10, gpusLimit: 0, supportLevel: "none" } as const
+  expect(await platform.licenses.checkout("lic_1", limits)).toEqual({
+    ok: true,
+    value: { address: "https://pay.example/1" },
+  })
+  expect(await platform.balance.checkout(5_000)).toEqual({
+    ok: true,
+    value: { address: "https://pay.example/2" },
+  })
+  expect(await platform.licenses.terms()).toEqual({ ok: true, value: "Terms" })
+  expect(calls).toEqual([
+    {
+      method: "POST",
+      path: "/api/license/checkout",
+      body: { license_id: "lic_1", users_limit: 10, gpus_limit: 0, support_level: "none" },
+    },
+    { method: "POST", path: "/api/balance/checkout", body: { amount_cents: 5_000 } },
+    { method: "GET", path: "/api/terms/license", body: null },
+  ])
+})

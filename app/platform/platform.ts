@@ -2,6 +2,7 @@ import { type Account, createAccount } from "./account"
 import { type Balance, createBalance } from "./balance"
 import { createDeploymentTypes, type DeploymentTypes } from "./deployment-types"
 import { createDeployments, type Deployments } from "./deployments"
+import { createLicenses, type Licenses } from "./licenses"
 import { createSetupSteps, type SetupSteps } from "./setup-steps"
 import { createTransport, type TransportOptions } from "./transport"
 import { createUserMeta, type UserMeta } from "./user-meta"
@@ -17,6 +18,7 @@ export interface Platform {
   deploymentTypes: DeploymentTypes
   setupSteps: SetupSteps
   userMeta: UserMeta
+  licenses: Licenses
   balance: Balance
   account: Account
 }
@@ -28,6 +30,7 @@ export function createPlatform({ slug, ...options }: PlatformOptions): Platform 
     deploymentTypes: createDeploymentTypes(transport),
     setupSteps: createSetupSteps(transport),
     userMeta: createUserMeta(transport),
+    licenses: createLicenses(transport),
     balance: createBalance(transport),
     account: createAccount(transport),
   }

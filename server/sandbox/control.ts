@@ -6,6 +6,7 @@ import { refusal } from "./api/answer"
 import type { Deployments } from "./deployments"
 import { parsed } from "./exchanges"
 import { type Faults, faultSchema } from "./faults"
+import { type Licenses, licenseTypes, supportLevels } from "./licenses"
 import type { Life, Status } from "./lifecycle"
 import { latestVersion } from "./releases"
 import type { RequestLog } from "./request-log"
@@ -15,6 +16,7 @@ export interface ControlOptions {
   origin: string
   accounts: Accounts
   deployments: Deployments
+  licenses: Licenses
   faults: Faults
   requests: RequestLog
   settings: Settings
@@ -54,9 +56,22 @@ const placedSchema = z.strictObject({
   count: z.int().min(1).max(5_000).default(1),
 })
 
+const placedLicenseSchema = z.strictObject({
+  email: z.email(),
+  type: z.enum(licenseTypes),
+  organizationName: z.string().min(1),
+  payment: z.enum(["not_required", "pending", "paid"]).default("not_required"),
+  usersLimit: z.int().nullable().default(null),
+  gpusLimit: z.int().nullable().default(null),
+  supportLevel: z.enum(supportLevels).default("none"),
+  /** From now; below zero it has ended, null means never. */
+  expiresInDays: z.number().nullable().default(null),
+  count: z.int().min(1).max(5_000).default(1),
+})
+
 /** For tests, over real HTTP: see the README beside this file. */
 export function createControl(options: ControlOptions): Router {
-  const { accounts, deployments, faults, requests, settings } = options
+  const { accounts, deployments, licenses, faults, requests, settings } = options
   const router = express.Router()
 
   router.use((request, response, next) => {
@@ -111,6 +126,16 @@ export function createControl(options: ControlOptions): Router {
         name: count === 1 ? rest.name : `${rest.name}-${index + 1}`,
         life: lifeWith(status, { now: options.now(), created, timeoutMins, errorMessage }),
       }),
+    )
+    response.json({ ids })
+  })
+  router.post("/licenses", (request, response) => {
+    const { email, expiresInDays, count, ...rest } = placedLicenseSchema.parse(request.body)
+    const accountId = known(email).id
+    const createdAt = options.now()
+    const expiresAt = expiresInDays === null ? null : createdAt + Math.round(expiresInDays * 24 * hour)
+    const ids = Array.from({ length: count }, () =>
+      licenses.place({ ...rest, accountId, createdAt, expiresAt }),
     )
     response.json({ ids })
   })

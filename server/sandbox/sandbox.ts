@@ -7,14 +7,17 @@ import type { OidcConfig } from "../config"
 import { createAccounts } from "./accounts"
 import { refusal } from "./api/answer"
 import { createApi } from "./api/api"
+import { createCheckouts } from "./checkouts"
 import { createControl } from "./control"
 import { openDatabase } from "./database"
 import { createDeployments } from "./deployments"
 import { createExchanges } from "./exchanges"
 import { createFaults } from "./faults"
+import { createLicenses } from "./licenses"
 import { createInteractions } from "./oidc/interactions"
 import { clientId, createProvider } from "./oidc/provider"
 import { addressPublicly } from "./oidc/public-address"
+import { createCheckoutPages } from "./pages/checkout"
 import { createFonts } from "./pages/fonts"
 import { releaseFeed } from "./releases"
 import { createRequestLog, withoutSecrets } from "./request-log"
@@ -55,7 +58,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const accounts = createAccounts(database)
   const deployments = createDeployments({ database, accounts, settings, now })
   const setupSteps = createSetupSteps({ database, settings, now })
-  if (isEmpty(database)) seed(database, deployments, now())
+  const licenses = createLicenses({ database, now })
+  const checkouts = createCheckouts({ database, accounts, licenses, settings, now })
+  const fill = () => seed({ database, deployments, licenses, now: now() })
+  if (isEmpty(database)) fill()
 
   const provider = createProvider({ origin, loopback, brand, database, accounts, secrets, settings, log })
   const faults = createFaults()
@@ -103,11 +109,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       origin,
       accounts,
       deployments,
+      licenses,
       faults,
       requests,
       settings,
       now,
-      reset: () => seed(database, deployments, now()),
+      reset: fill,
     }),
   )
   router.use("/fonts", createFonts())
@@ -118,7 +125,22 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   router.use("/oidc", createInteractions({ provider, accounts, brand, origin }))
   router.use("/oidc", (request, response) => provide(request, response))
-  router.use("/api", createApi({ brand, accounts, deployments, setupSteps, exchanges, now, log }))
+  router.use("/checkout", createCheckoutPages({ checkouts, licenses, brand, origin }))
+  router.use(
+    "/api",
+    createApi({
+      brand,
+      origin,
+      accounts,
+      deployments,
+      setupSteps,
+      licenses,
+      checkouts,
+      exchanges,
+      now,
+      log,
+    }),
+  )
   router.get("/releases", (_request, response) => {
     response.json(releaseFeed(`${brand.slug}/${brand.slug}`, now()))
   })

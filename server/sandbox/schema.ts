@@ -57,4 +57,30 @@ export const schema = [
   CREATE INDEX oidc_artifacts_by_uid ON oidc_artifacts (uid) WHERE uid IS NOT NULL;
   CREATE INDEX oidc_artifacts_by_end ON oidc_artifacts (expires_at) WHERE expires_at IS NOT NULL;
   `,
+  `
+  CREATE TABLE licenses (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    type TEXT NOT NULL,
+    organization_name TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    license_key TEXT NOT NULL,
+    payment TEXT NOT NULL,
+    users_limit INTEGER,
+    gpus_limit INTEGER,
+    support_level TEXT NOT NULL,
+    expires_at INTEGER,
+    removed_at INTEGER
+  ) STRICT;
+  CREATE INDEX licenses_by_account ON licenses (account_id, created_at DESC);
+
+  CREATE TABLE checkouts (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    license_id TEXT REFERENCES licenses (id),
+    cents INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    settles_at INTEGER
+  ) STRICT;
+  `,
 ]

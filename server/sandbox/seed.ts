@@ -1,5 +1,6 @@
 import type { Database } from "./database"
 import type { Deployments } from "./deployments"
+import type { License, Licenses } from "./licenses"
 import type { Life } from "./lifecycle"
 
 const minute = 60_000
@@ -18,10 +19,22 @@ export function isEmpty(database: Database) {
 }
 
 /** Puts the sample data back as on the first start; accounts keep their ids, so that nobody is signed out. */
-export function seed(database: Database, deployments: Deployments, now: number) {
+export function seed({
+  database,
+  deployments,
+  licenses,
+  now,
+}: {
+  database: Database
+  deployments: Deployments
+  licenses: Licenses
+  now: number
+}) {
   database.transaction(() => {
     database.run("DELETE FROM step_reruns")
     database.run("DELETE FROM deployments")
+    database.run("DELETE FROM checkouts")
+    database.run("DELETE FROM licenses")
     for (const { id, email, name, admin, cents } of people) {
       database.run(
         `INSERT INTO accounts (id, email, name, is_admin, balance_cents) VALUES (?, ?, ?, ?, ?)
@@ -36,6 +49,9 @@ export function seed(database: Database, deployments: Deployments, now: number) 
     }
     for (const { owner, ...sample } of samples(now)) {
       deployments.place({ accountId: idOf(owner), ...sample })
+    }
+    for (const { owner, ...sample } of sampleLicenses(now)) {
+      licenses.place({ accountId: idOf(owner), ...sample })
     }
   })
 }
@@ -105,6 +121,69 @@ function samples(now: number) {
         ...settledLife({ createdAt: now - 26 * hour, timeoutMins: null }),
         stoppedAt: now - 2 * hour,
       },
+    },
+  ]
+}
+
+function sampleLicenses(
+  now: number,
+): Array<Omit<License, "id" | "key" | "status" | "accountId"> & { owner: string }> {
+  const ada = "ada@example.com"
+  return [
+    {
+      owner: ada,
+      type: "trial",
+      organizationName: "Moreno Labs",
+      createdAt: now - 17 * day,
+      payment: "not_required",
+      usersLimit: 10,
+      gpusLimit: 3,
+      supportLevel: "none",
+      expiresAt: now - 3 * day,
+    },
+    {
+      owner: ada,
+      type: "enterprise",
+      organizationName: "Moreno Clinics",
+      createdAt: now - 301 * day,
+      payment: "paid",
+      usersLimit: 100,
+      gpusLimit: 20,
+      supportLevel: "premium",
+      expiresAt: now + 64 * day,
+    },
+    {
+      owner: ada,
+      type: "community",
+      organizationName: "Moreno Foundation",
+      createdAt: now - 40 * day,
+      payment: "not_required",
+      usersLimit: null,
+      gpusLimit: null,
+      supportLevel: "none",
+      expiresAt: null,
+    },
+    {
+      owner: ada,
+      type: "enterprise",
+      organizationName: "Moreno Imaging",
+      createdAt: now - 2 * day,
+      payment: "pending",
+      usersLimit: 30,
+      gpusLimit: 2,
+      supportLevel: "email",
+      expiresAt: null,
+    },
+    {
+      owner: "kim@example.com",
+      type: "enterprise",
+      organizationName: "Northwind Research",
+      createdAt: now - 120 * day,
+      payment: "paid",
+      usersLimit: 40,
+      gpusLimit: 8,
+      supportLevel: "email",
+      expiresAt: now + 245 * day,
     },
   ]
 }

@@ -52,6 +52,19 @@ export interface SeededDeployment {
   count?: number
 }
 
+export interface SeededLicense {
+  email: string
+  type: "community" | "trial" | "enterprise"
+  organizationName: string
+  payment?: "not_required" | "pending" | "paid"
+  usersLimit?: number
+  gpusLimit?: number
+  supportLevel?: "none" | "email" | "premium"
+  /** From now; null means never. */
+  expiresInDays?: number | null
+  count?: number
+}
+
 export interface SandboxControl {
   /** Back to the sample data: faults, settings and the request log are cleared too. */
   reset(): Promise<void>
@@ -63,6 +76,8 @@ export interface SandboxControl {
   settings(settings: SandboxSettings): Promise<void>
   /** Resolves to the new ids. */
   deployments(seed: SeededDeployment): Promise<string[]>
+  /** Resolves to the new ids. */
+  licenses(seed: SeededLicense): Promise<string[]>
 }
 
 /** Speaks to the sandbox's control endpoints, which answer loopback callers with the header only. */
@@ -92,6 +107,10 @@ export function createSandboxControl(origin: string): SandboxControl {
     settings: async (settings) => void (await call("POST", "settings", settings)),
     async deployments(seed) {
       const { ids } = (await (await call("POST", "deployments", seed)).json()) as { ids: string[] }
+      return ids
+    },
+    async licenses(seed) {
+      const { ids } = (await (await call("POST", "licenses", seed)).json()) as { ids: string[] }
       return ids
     },
   }

@@ -7,7 +7,7 @@ import { callerOf } from "./caller"
 const meta = z.object({ huggingface_token: z.string().max(512) })
 
 /** What concerns the person who asks: settings, balance, role. */
-export function accountRoutes({ accounts, deployments, exchanges }: ApiOptions): Router {
+export function accountRoutes({ accounts, deployments, checkouts, exchanges }: ApiOptions): Router {
   const router = express.Router()
 
   router.get("/user/meta", (request, response) => {
@@ -24,6 +24,7 @@ export function accountRoutes({ accounts, deployments, exchanges }: ApiOptions):
   })
   router.get("/balance", (request, response) => {
     const { id } = callerOf(exchanges, request)
+    checkouts.settle()
     deployments.settle(id)
     response.json({ balance_cents: accounts.balanceCents(id) })
   })

@@ -2,19 +2,26 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import type { Brand } from "../../../app/brand"
 import type { Log } from "../../../app/http/contexts"
 import type { Accounts } from "../accounts"
+import type { Checkouts } from "../checkouts"
 import type { Deployments } from "../deployments"
 import { bearerOf, type Exchanges, parsed } from "../exchanges"
+import type { Licenses } from "../licenses"
 import type { SetupSteps } from "../setup-steps"
 import { accountRoutes } from "./account"
 import { adminRoutes } from "./admin"
 import { refusal } from "./answer"
 import { deploymentRoutes } from "./deployments"
+import { licenseRoutes } from "./licenses"
 
 export interface ApiOptions {
   brand: Brand
+  /** Where browsers reach this process. */
+  origin: string
   accounts: Accounts
   deployments: Deployments
   setupSteps: SetupSteps
+  licenses: Licenses
+  checkouts: Checkouts
   exchanges: Exchanges
   now: () => number
   log: Log
@@ -43,6 +50,7 @@ export function createApi(options: ApiOptions): Router {
   })
   router.use(accountRoutes(options))
   router.use(deploymentRoutes(options))
+  router.use(licenseRoutes(options))
   router.use("/admin", adminRoutes(options))
   router.use((_request, response) => refusal(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { expiryLabel, expiryTone } from "./license-expiry"
+
+const now = Date.UTC(2026, 10, 21, 12)
+const day = 86_400_000
+
+test.each([
+  [null, "Never expires", "green"],
+  [0, "Expired", "red"],
+  [-1, "Expired", "red"],
+  [0.5, "0 days left", "red"],
+  [1, "1 day left", "red"],
+  [29.9, "29 days left", "red"],
+  [30, "1 month left", "amber"],
+  [60, "2 months left", "amber"],
+  [89.9, "2 months left", "amber"],
+  [90, "3 months left", "green"],
+  [364.9, "12 months left", "green"],
+  [365, "1 year left", "green"],
+  [730, "2 years left", "green"],
+] as const)("%s days from now: %s, %s", (days, label, tone) => {
+  const expiresAt = days === null ? null : now + days * day
+  expect(expiryLabel(expiresAt, now)).toBe(label)
+  expect(expiryTone({ expiresAt, paymentPending: false }, now)).toBe(tone)
+})
+
+test("a pending payment is amber whatever the end", () => {
+  for (const expiresAt of [null, now - day, now + 400 * day]) {
+    expect(expiryTone({ expiresAt, paymentPending: true }, now)).toBe("amber")
+  }
+})

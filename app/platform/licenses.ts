@@ -1,0 +1,123 @@
+import { z } from "zod"
+import type { SupportLevel } from "../domain/pricing"
+import { failure, type Outcome } from "./outcome"
+import type { Transport } from "./transport"
+
+/** A license as its owner sees it (spec 1 §3). */
+export interface License {
+  id: string
+  /** "community", "trial", "enterprise", or a word that we do not know. */
+  type: string
+  organizationName: string
+  /** Epoch milliseconds; null while the platform has not said. */
+  createdAt: number | null
+  /** Null until there is one. */
+  key: string | null
+  /** As the platform says it: "active" or any other word. */
+  status: string
+  paymentPending: boolean
+  /** Null where the type sets no limit. */
+  usersLimit: number | null
+  gpusLimit: number | null
+  /** "none", "email", "premium" or a word that we do not know. */
+  supportLevel: string | null
+  /** Epoch milliseconds; null means never. */
+  expiresAt: number | null
+}
+
+export type NewLicense =
+  | { type: "community" | "trial"; organizationName: string }
+  | ({ type: "enterprise"; organizationName: string } & LicenseLimits)
+
+export interface LicenseLimits {
+  usersLimit: number
+  gpusLimit: number
+  supportLevel: SupportLevel
+}
+
+/** The caller's licenses (spec 1 §7). */
+export interface Licenses {
+  list(): Promise<Outcome<License[]>>
+  /** What was created is not told in a shape that the specification shows: the list tells it. */
+  create(license: NewLicense): Promise<Outcome<null>>
+  /** Any answer but `true` is a refusal ("rejected"). */
+  remove(id: string): Promise<Outcome<null>>
+  /** The address of a payment page, unchecked: see domain/checkout-address. */
+  checkout(id: string, limits: LicenseLimits): Promise<Outcome<{ address: string }>>
+  /** The terms of trial and enterprise licenses: text that is not to be trusted as markup. */
+  terms(): Promise<Outcome<string>>
+}
+
+const absentAsNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
+
+const moment = z
+  .string()
+  .transform((text) => Date.parse(text))
+  .pipe(z.number())
+
+const license = z
+  .object({
+    id: z.string().min(1),
+    type: z.string(),
+    organization_name: absentAsNull(z.string()),
+    created: absentAsNull(moment),
+    license_key: absentAsNull(z.string()),
+    status: z.string(),
+    payment_status: absentAsNull(z.string()),
+    users_limit: absentAsNull(z.int().nonnegative()),
+    gpus_limit: absentAsNull(z.int().nonnegative()),
+    support_level: absentAsNull(z.string()),
+    expires: absentAsNull(moment),
+  })
+  .transform(
+    (row): License => ({
+      id: row.id,
+      type: row.type,
+      organizationName: row.organization_name ?? "",
+      createdAt: row.created,
+      key: row.license_key || null,
+      status: row.status,
+      paymentPending: row.payment_status === "pending",
+      usersLimit: row.users_limit,
+      gpusLimit: row.gpus_limit,
+      supportLevel: row.support_level,
+      expiresAt: row.expires,
+    }),
+  )
+
+const list = z
+  .array(license)
+  .nullable()
+  .transform((rows) => rows ?? [])
+
+const leaving = z.object({ checkout_url: z.string() }).transform((body) => ({ address: body.checkout_url }))
+const content = z.object({ content: z.string() }).transform((body) => body.content)
+
+export function createLicenses({ ask, send }: Transport): Licenses {
+  return {
+    list: () => ask({ method: "GET", path: ["licenses"] }, list),
+    create: (wish) => send({ method: "POST", path: ["licenses"], body: bodyOf(wish) }),
+    async remove(id) {
+      const answer = await ask({ method: "DELETE", path: ["licenses", id] }, z.unknown())
+      if (!answer.ok) return answer
+      return answer.value === true ? { ok: true, value: null } : failure("rejected")
+    },
+    checkout: (id, limits) =>
+      ask(
+        { method: "POST", path: ["license", "checkout"], body: { license_id: id, ...limitsOf(limits) } },
+        leaving,
+      ),
+    terms: () => ask({ method: "GET", path: ["terms", "license"] }, content),
+  }
+}
+
+/** The limits are an enterprise license's alone (spec 1 §7). */
+function bodyOf(wish: NewLicense) {
+  const { type, organizationName } = wish
+  const limits = wish.type === "enterprise" ? limitsOf(wish) : {}
+  return { type, organization_name: organizationName, ...limits }
+}
+
+function limitsOf({ usersLimit, gpusLimit, supportLevel }: LicenseLimits) {
+  return { users_limit: usersLimit, gpus_limit: gpusLimit, support_level: supportLevel }
+}

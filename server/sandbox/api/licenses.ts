@@ -1,0 +1,124 @@
+import express, { type Request, type Response, type Router } from "express"
+import { z } from "zod"
+import { licenseTerms } from "../license-terms"
+import { type License, licenseTypes, priceCents, supportLevels } from "../licenses"
+import { answer, refusal } from "./answer"
+import type { ApiOptions } from "./api"
+import { callerOf } from "./caller"
+
+const organization = z
+  .string("organization_name is missing")
+  .trim()
+  .min(1, "organization_name is missing")
+  .max(200, "organization_name must have at most 200 characters")
+const size = {
+  users_limit: z
+    .int("users_limit must be a whole number")
+    .min(10, "users_limit must be 10 or more")
+    .max(100_000)
+    .default(10),
+  gpus_limit: z
+    .int("gpus_limit must be a whole number")
+    .min(0, "gpus_limit must be 0 or more")
+    .max(100_000)
+    .default(0),
+  support_level: z.enum(supportLevels, "support_level must be none, email or premium").default("none"),
+}
+const wish = z.object({
+  type: z.enum(licenseTypes, "type must be community, trial or enterprise"),
+  organization_name: organization,
+  ...size,
+})
+const licensePayment = z.object({ license_id: z.string("license_id is missing"), ...size })
+const balancePayment = z.object({
+  amount_cents: z.int("amount_cents must be a whole number").min(100).max(10_000_000),
+})
+
+/** Licenses, their terms, and the two ways to a payment page. */
+export function licenseRoutes({ brand, origin, licenses, checkouts, exchanges }: ApiOptions): Router {
+  const router = express.Router()
+  const pageOf = ({ id }: { id: string }) => `${origin}/sandbox/checkout/${id}`
+
+  function requested(request: Request, response: Response, id: unknown): License | undefined {
+    const found = licenses.find(callerOf(exchanges, request).id, String(id))
+    if (!found) refusal(response, 404, "License not found")
+    return found
+  }
+
+  router.use((_request, _response, next) => {
+    checkouts.settle()
+    next()
+  })
+  router.get("/licenses", (request, response) => {
+    response.json(licenses.list(callerOf(exchanges, request).id).map(licenseShape))
+  })
+  router.post("/licenses", (request, response) => {
+    const given = wish.safeParse(request.body)
+    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    const { type, organization_name, users_limit, gpus_limit, support_level } = given.data
+    const created = licenses.create(callerOf(exchanges, request).id, {
+      type,
+      organizationName: organization_name,
+      usersLimit: users_limit,
+      gpusLimit: gpus_limit,
+      supportLevel: support_level,
+    })
+    if (created.ok) response.status(201)
+    answer(response, created, licenseShape)
+  })
+  router.delete("/licenses/:id", (request, response) => {
+    const license = requested(request, response, request.params.id)
+    if (!license) return
+    licenses.remove(license.id)
+    response.json(true)
+  })
+  router.get("/terms/license", (_request, response) => {
+    response.json({ content: licenseTerms(brand) })
+  })
+  router.post("/license/checkout", (request, response) => {
+    const given = licensePayment.safeParse(request.body)
+    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    const { license_id, users_limit, gpus_limit, support_level } = given.data
+    const license = requested(request, response, license_id)
+    if (!license) return
+    if (license.payment !== "pending") return refusal(response, 409, "This license is paid for already")
+    const cents = priceCents({
+      usersLimit: users_limit,
+      gpusLimit: gpus_limit,
+      supportLevel: support_level,
+    })
+    const checkout = checkouts.open({ accountId: license.accountId, licenseId: license.id, cents })
+    response.json({ checkout_url: pageOf(checkout) })
+  })
+  router.post("/balance/checkout", (request, response) => {
+    const given = balancePayment.safeParse(request.body)
+    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    const checkout = checkouts.open({
+      accountId: callerOf(exchanges, request).id,
+      licenseId: null,
+      cents: given.data.amount_cents,
+    })
+    response.json({ url: pageOf(checkout) })
+  })
+  return router
+}
+
+function licenseShape(license: License) {
+  return {
+    id: license.id,
+    type: license.type,
+    organization_name: license.organizationName,
+    created: new Date(license.createdAt).toISOString(),
+    license_key: license.payment === "pending" ? null : license.key,
+    status: license.status,
+    payment_status: license.payment,
+    users_limit: license.usersLimit,
+    gpus_limit: license.gpusLimit,
+    support_level: license.supportLevel,
+    expires: license.expiresAt === null ? null : new Date(license.expiresAt).toISOString(),
+  }
+}
+
+function firstProblem(error: z.ZodError) {
+  return error.issues[0]?.message ?? "Bad request"
+}

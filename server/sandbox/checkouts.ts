@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto"
+import type { Accounts } from "./accounts"
+import type { Database } from "./database"
+import type { Licenses } from "./licenses"
+import type { Settings } from "./settings"
+
+/** A payment page that somebody was sent to. */
+export interface Checkout {
+  id: string
+  accountId: string
+  /** Null when the money goes into the balance. */
+  licenseId: string | null
+  cents: number
+  /** What has been authorised settles a little later, as card payments do. */
+  state: "open" | "authorised" | "settled" | "cancelled"
+}
+
+export interface Checkouts {
+  open(wish: Pick<Checkout, "accountId" | "licenseId" | "cents">): Checkout
+  find(id: string): Checkout | undefined
+  /** Takes the money once; it arrives a few seconds later. */
+  authorise(id: string): void
+  cancel(id: string): void
+  /** Lets the money arrive that is due by now. */
+  settle(): void
+}
+
+interface Row {
+  id: string
+  account_id: string
+  license_id: string | null
+  cents: number
+  state: Checkout["state"]
+  settles_at: number | null
+}
+
+const settlingMs = 4_000
+
+export function createCheckouts(options: {
+  database: Database
+  accounts: Accounts
+  licenses: Licenses
+  settings: Settings
+  now: () => number
+}): Checkouts {
+  const { database, accounts, licenses, settings, now } = options
+
+  function settle() {
+    database.transaction(() => {
+      const due = database.all<Row>(
+        "SELECT * FROM checkouts WHERE state = 'authorised' AND settles_at <= ?",
+        now(),
+      )
+      for (const { id, account_id, license_id, cents } of due) {
+        database.run("UPDATE checkouts SET state = 'settled' WHERE id = ?", id)
+        if (license_id === null)
+          accounts.setBalanceCents(account_id, accounts.balanceCents(account_id) + cents)
+        else licenses.pay(license_id)
+      }
+    })
+  }
+
+  function find(id: string): Checkout | undefined {
+    const row = database.get<Row>("SELECT * FROM checkouts WHERE id = ?", id)
+    if (!row) return undefined
+    const { account_id, license_id, cents, state } = row
+    return { id, accountId: account_id, licenseId: license_id, cents, state }
+  }
+
+  return {
+    open({ accountId, licenseId, cents }) {
+      const id = `chk_${randomBytes(18).toString("base64url")}`
+      database.run(
+        "INSERT INTO checkouts (id, account_id, license_id, cents, state) VALUES (?, ?, ?, ?, 'open')",
+        id,
+        accountId,
+        licenseId,
+        cents,
+      )
+      return { id, accountId, licenseId, cents, state: "open" }
+    },
+    find,
+    authorise(id) {
+      database.run(
+        "UPDATE checkouts SET state = 'authorised', settles_at = ? WHERE id = ? AND state = 'open'",
+        now() + Math.round(settlingMs / settings.speed),
+        id,
+      )
+    },
+    cancel(id) {
+      database.run("UPDATE checkouts SET state = 'cancelled' WHERE id = ? AND state = 'open'", id)
+    },
+    settle,
+  }
+}

@@ -1,0 +1,187 @@
+import { randomBytes, randomInt } from "node:crypto"
+import type { Database } from "./database"
+import { done, type Outcome, refuse } from "./outcome"
+
+export const licenseTypes = ["community", "trial", "enterprise"] as const
+export type LicenseType = (typeof licenseTypes)[number]
+export const supportLevels = ["none", "email", "premium"] as const
+export type SupportLevel = (typeof supportLevels)[number]
+export type Payment = "not_required" | "pending" | "paid"
+
+export interface License {
+  id: string
+  accountId: string
+  type: LicenseType
+  organizationName: string
+  createdAt: number
+  /** Valid once it is paid for. */
+  key: string
+  status: "active" | "pending" | "expired"
+  payment: Payment
+  usersLimit: number | null
+  gpusLimit: number | null
+  supportLevel: SupportLevel
+  /** Null means never. */
+  expiresAt: number | null
+}
+
+export interface LicenseWish {
+  type: LicenseType
+  organizationName: string
+  usersLimit: number
+  gpusLimit: number
+  supportLevel: SupportLevel
+}
+
+export interface Licenses {
+  /** Newest first, without what its owner has taken off the list. */
+  list(accountId: string): License[]
+  find(accountId: string, id: string): License | undefined
+  findAny(id: string): License | undefined
+  create(accountId: string, wish: LicenseWish): Outcome<License>
+  /** Puts one into an account as it is. */
+  place(license: Omit<License, "id" | "key" | "status">): string
+  /** Off the list; the key goes on working until it expires. */
+  remove(id: string): void
+  /** The money has come: the year begins. */
+  pay(id: string): void
+}
+
+interface Row {
+  id: string
+  account_id: string
+  type: LicenseType
+  organization_name: string
+  created_at: number
+  license_key: string
+  payment: Payment
+  users_limit: number | null
+  gpus_limit: number | null
+  support_level: SupportLevel
+  expires_at: number | null
+}
+
+const dayMs = 86_400_000
+const trialDays = 14
+const paidDays = 365
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
+
+export function createLicenses(options: { database: Database; now: () => number }): Licenses {
+  const { database, now } = options
+
+  function licenseOf(row: Row): License {
+    const expired = row.expires_at !== null && row.expires_at <= now()
+    return {
+      id: row.id,
+      accountId: row.account_id,
+      type: row.type,
+      organizationName: row.organization_name,
+      createdAt: row.created_at,
+      key: row.license_key,
+      status: row.payment === "pending" ? "pending" : expired ? "expired" : "active",
+      payment: row.payment,
+      usersLimit: row.users_limit,
+      gpusLimit: row.gpus_limit,
+      supportLevel: row.support_level,
+      expiresAt: row.expires_at,
+    }
+  }
+
+  function place(license: Omit<License, "id" | "key" | "status">) {
+    const id = `lic_${randomText(16)}`
+    database.run(
+      `INSERT INTO licenses (id, account_id, type, organization_name, created_at, license_key, payment,
+         users_limit, gpus_limit, support_level, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      license.accountId,
+      license.type,
+      license.organizationName,
+      license.createdAt,
+      newKey(),
+      license.payment,
+      license.usersLimit,
+      license.gpusLimit,
+      license.supportLevel,
+      license.expiresAt,
+    )
+    return id
+  }
+
+  function findAny(id: string) {
+    const row = database.get<Row>("SELECT * FROM licenses WHERE id = ? AND removed_at IS NULL", id)
+    return row && licenseOf(row)
+  }
+
+  return {
+    list: (accountId) =>
+      database
+        .all<Row>(
+          "SELECT * FROM licenses WHERE account_id = ? AND removed_at IS NULL ORDER BY created_at DESC, rowid DESC",
+          accountId,
+        )
+        .map(licenseOf),
+    find(accountId, id) {
+      const license = findAny(id)
+      return license?.accountId === accountId ? license : undefined
+    },
+    findAny,
+    create(accountId, { type, organizationName, ...wish }) {
+      const limits = limitsOf(type, wish)
+      const id = place({
+        accountId,
+        type,
+        organizationName,
+        createdAt: now(),
+        payment: type === "enterprise" ? "pending" : "not_required",
+        expiresAt: type === "trial" ? now() + trialDays * dayMs : null,
+        ...limits,
+      })
+      const created = findAny(id)
+      return created ? done(created) : refuse(500, "The license was not kept")
+    },
+    place,
+    remove(id) {
+      database.run("UPDATE licenses SET removed_at = ? WHERE id = ?", now(), id)
+    },
+    pay(id) {
+      database.run(
+        "UPDATE licenses SET payment = 'paid', expires_at = ? WHERE id = ? AND payment = 'pending'",
+        now() + paidDays * dayMs,
+        id,
+      )
+    },
+  }
+}
+
+function limitsOf(
+  type: LicenseType,
+  wish: Pick<LicenseWish, "usersLimit" | "gpusLimit" | "supportLevel">,
+): Pick<License, "usersLimit" | "gpusLimit" | "supportLevel"> {
+  switch (type) {
+    case "community":
+      return { usersLimit: null, gpusLimit: null, supportLevel: "none" }
+    case "trial":
+      return { usersLimit: 10, gpusLimit: 3, supportLevel: "none" }
+    case "enterprise":
+      return wish
+  }
+}
+
+/** Whole dollars a year, in cents: each started ten users, each GPU, the support. */
+export function priceCents({
+  usersLimit,
+  gpusLimit,
+  supportLevel,
+}: Omit<LicenseWish, "type" | "organizationName">) {
+  const support = { none: 0, email: 1_200_000, premium: 12_000_000 }
+  return Math.ceil(usersLimit / 10) * 1_200_000 + gpusLimit * 360_000 + support[supportLevel]
+}
+
+function randomText(length: number) {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("")
+}
+
+/** Long, as signed keys are, and without a character that a shell or a YAML file would read otherwise. */
+function newKey() {
+  return randomBytes(48).toString("base64url")
+}

@@ -1,0 +1,91 @@
+import express, { type Response, type Router } from "express"
+import type { Brand } from "../../../app/brand"
+import type { Checkout, Checkouts } from "../checkouts"
+import type { Licenses } from "../licenses"
+import { html } from "./html"
+import { type Page, renderPage } from "./page"
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
+
+/** The payment provider's page: it takes no card, only a decision. It works without scripts, and knows nobody's session. */
+export function createCheckoutPages(options: {
+  checkouts: Checkouts
+  licenses: Licenses
+  brand: Brand
+  origin: string
+}): Router {
+  const { checkouts, licenses, brand, origin } = options
+  const router = express.Router()
+
+  function show(response: Response, page: Page, status = 200) {
+    const { headers, body } = renderPage(brand, page)
+    response.status(status).set(headers).send(body)
+  }
+
+  /** Where the launchpad takes over again; a real provider is told these addresses by its operator. */
+  function back({ licenseId }: Checkout, outcome: "paid" | "cancelled") {
+    return licenseId === null
+      ? `${origin}/balance/checkout?outcome=${outcome}`
+      : `${origin}/licenses/${licenseId}/checkout?outcome=${outcome}`
+  }
+
+  function purposeOf({ licenseId }: Checkout) {
+    if (licenseId === null) return "Prepaid balance"
+    return `Enterprise license for ${licenses.findAny(licenseId)?.organizationName ?? "an organization"}, 1 year`
+  }
+
+  router.get("/:id", (request, response) => {
+    const checkout = checkouts.find(request.params.id)
+    if (!checkout) return show(response, unknownPage(origin), 404)
+    if (checkout.state === "open") return show(response, paymentPage(checkout, purposeOf(checkout)))
+    show(response, overPage(back(checkout, checkout.state === "cancelled" ? "cancelled" : "paid")))
+  })
+  router.post("/:id", express.urlencoded({ extended: false, limit: "4kb" }), (request, response) => {
+    const checkout = checkouts.find(request.params.id)
+    if (!checkout) return show(response, unknownPage(origin), 404)
+    const decision = request.body?.decision
+    if (checkout.state === "open" && decision === "decline") {
+      return show(response, paymentPage(checkout, purposeOf(checkout), "declined"), 402)
+    }
+    const cancelled = decision === "cancel" || checkout.state === "cancelled"
+    if (cancelled) checkouts.cancel(checkout.id)
+    else if (decision === "pay") checkouts.authorise(checkout.id)
+    else return show(response, paymentPage(checkout, purposeOf(checkout)), 400)
+    response.redirect(303, back(checkout, cancelled ? "cancelled" : "paid"))
+  })
+  return router
+}
+
+function paymentPage({ id, cents }: Checkout, purpose: string, problem?: "declined"): Page {
+  return {
+    title: "Payment",
+    body: html`<h1>Pay ${dollars.format(cents / 100)}</h1>
+<p>${purpose}</p>
+${problem ? html`<p role="alert"><strong>The card was declined.</strong> Nothing was charged. Try again, or cancel.</p>` : ""}
+<form method="post" action="/sandbox/checkout/${id}">
+<div class="row">
+<button class="act primary" name="decision" value="pay">Pay ${dollars.format(cents / 100)}</button>
+<button class="act" name="decision" value="decline">Pay with a card that is declined</button>
+<button class="act" name="decision" value="cancel">Cancel</button>
+</div>
+</form>`,
+  }
+}
+
+function overPage(address: string): Page {
+  return {
+    title: "Payment",
+    body: html`<h1>This payment is over</h1>
+<p>It was decided on before. Nothing is charged twice.</p>
+<a href="${address}">Back to the launchpad</a>`,
+  }
+}
+
+function unknownPage(origin: string): Page {
+  return {
+    title: "Payment",
+    body: html`<h1>There is no such payment</h1>
+<p>Start again from the launchpad.</p>
+<a href="${origin}/balance">Back to the launchpad</a>`,
+  }
+}
