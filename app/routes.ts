@@ -20,6 +20,7 @@ export default [
         index("routes/launchpad/deployments/deployment/details.tsx"),
       ]),
       route("deployments/:id/delete", "routes/launchpad/deployments/delete.tsx"),
+      route("deployments/:id/timeout", "routes/launchpad/deployments/timeout/page.tsx"),
       route("balance", "routes/launchpad/balance.tsx"),
       ...launchpadAreas.map((area) =>
         route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),

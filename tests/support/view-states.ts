@@ -50,6 +50,23 @@ export async function create(page: Page) {
   await page.waitForURL(/created=/)
 }
 
+/** One machine stops within the hour. */
+export async function lastHour(control: SandboxControl) {
+  await control.deployments({
+    email: ada,
+    name: "night-batch",
+    configId: gpu,
+    status: "running",
+    timeoutMins: 240,
+    createdAt: new Date(Date.now() - 198 * 60_000).toISOString(),
+  })
+}
+
+export async function openTimer(page: Page) {
+  await page.getByRole("button", { name: /change when gpu-prod stops/ }).click()
+  await page.getByRole("button", { name: /^30 days/ }).waitFor()
+}
+
 export async function openTerminal(page: Page) {
   await page
     .getByRole("article", { name: "gpu-prod" })

@@ -5,8 +5,10 @@ import {
   create,
   findInTerminal,
   fullList,
+  lastHour,
   openMenu,
   openTerminal,
+  openTimer,
   trial,
   tryToCreate,
   upstreamDown,
@@ -79,6 +81,8 @@ const pages: Record<string, Entry> = {
         people: ["ada"],
         prepare: (control) => control.fault({ path: "/api/deployments/types", fault: { kind: "malformed" } }),
       },
+      { name: "last hour", people: ["ada"], prepare: lastHour },
+      { name: "timer", people: ["ada"], scripts: true, act: openTimer },
       { name: "terminal", people: ["ada"], scripts: true, act: openTerminal },
       { name: "terminal search", people: ["ada"], scripts: true, act: findInTerminal },
       { name: "created", people: ["noor"], act: create },
@@ -156,6 +160,29 @@ const pages: Record<string, Entry> = {
       { name: "unknown", path: "/deployments/dep_unknown/delete" },
     ],
   },
+  "/deployments/:id/timeout": {
+    path: async (control) => `${await newDeployment(control, "field-notes")}/timeout`,
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      { name: "past already", path: async (control) => `${await oldDeployment(control)}/timeout?minutes=60` },
+      {
+        name: "not changed",
+        prepare: (control) =>
+          control.fault({
+            path: "/api/deployments/*",
+            method: "PUT",
+            fault: { kind: "status", status: 500 },
+          }),
+        async act(page) {
+          await page.getByRole("button", { name: "Change Timeout" }).click()
+          await page.getByRole("alert").filter({ hasText: "Failed" }).waitFor()
+        },
+      },
+      { name: "unknown", path: "/deployments/dep_unknown/timeout" },
+    ],
+  },
   "/deployments/*": { path: "/deployments/no/such/page", people: ["ada"] },
   "/app": { path: "/app", people: ["nobody", "ada"] },
   "/app/*": { path: "/app/no-such-page", people: ["ada"] },
@@ -226,6 +253,18 @@ async function newDeployment(control: SandboxControl, name: string) {
     name,
     configId: trial,
     status: "running",
+  })
+  return `/deployments/${id}`
+}
+
+/** Three hours old: a timeout of one hour is past. */
+async function oldDeployment(control: SandboxControl) {
+  const [id] = await control.deployments({
+    email: "ada@example.com",
+    name: "field-notes",
+    configId: trial,
+    status: "running",
+    createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   })
   return `/deployments/${id}`
 }

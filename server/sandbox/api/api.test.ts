@@ -96,7 +96,7 @@ test.each([
   ["no body", undefined],
   ["no name", { name: undefined }],
   ["a blank name", { name: "  " }],
-  ["a name of 65 characters", { name: "🔥".repeat(65) }],
+  ["a name of 129 characters", { name: "🔥".repeat(129) }],
   ["an unknown type", { configId: "mainframe" }],
   ["the hosted cloud", { configId: "hearth_cloud" }],
   ["a timeout that is not offered", { timeoutMins: 61 }],
@@ -113,8 +113,8 @@ test.each([
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 400 })
 })
 
-test("takes a name of 64 characters as it is, and a release's tag as a version", async () => {
-  const name = `${"🔥".repeat(62)}"<`
+test("takes a name of 128 characters as it is, and a release's tag as a version", async () => {
+  const name = `${"🔥".repeat(126)}"<`
   const { body } = await create("noor", { name, hearthVersion: "v2.2.0-rc.1" })
   expect(body).toMatchObject({ name, hearth_version: "2.2.0-rc.1" })
 })
@@ -166,8 +166,11 @@ test("a name that asks for it fails; so does what a test wants to fail, with the
 
 test("a timeout can be changed, and ends what it runs out on", async () => {
   const id = await placed({ timeoutMins: null })
-  expect((await call("noor", "PUT", `deployments/${id}`, { timeoutMins: 17 })).status).toBe(400)
-  expect((await call("noor", "PUT", `deployments/${id}`, {})).status).toBe(400)
+  for (const timeoutMins of [0, -60, 1.5, 43_201, "60", undefined])
+    expect((await call("noor", "PUT", `deployments/${id}`, { timeoutMins })).status).toBe(400)
+  expect((await call("noor", "PUT", `deployments/${id}`, { timeoutMins: 1_680 })).body.timeout_mins).toBe(
+    1_680,
+  )
   expect((await call("noor", "PUT", `deployments/${id}`, { timeoutMins: 120 })).body.timeout_mins).toBe(120)
   sandbox.clock.aheadMs = 2 * hour
   expect(await statusOf("noor", id)).toBe("terminating")

@@ -8,15 +8,16 @@ import type { ApiOptions } from "./api"
 import { callerOf } from "./caller"
 import { zippedLogs } from "./logs"
 
-/** Minutes: those offered at the creation and those offered later (spec 1 §9). */
+const minutes = z.number("timeoutMins must be a number of minutes or null")
+/** Those offered at the creation and those offered later (spec 1 §9). */
 const timeouts = [60, 120, 240, 480, 600, 1_440, 10_080, 20_160, 43_200]
-const timeout = z
-  .number("timeoutMins must be a number of minutes or null")
-  .refine(
-    (minutes) => timeouts.includes(minutes),
-    `timeoutMins must be null or one of ${timeouts.join(", ")}`,
-  )
+const firstTimeout = minutes
+  .refine((given) => timeouts.includes(given), `timeoutMins must be null or one of ${timeouts.join(", ")}`)
   .nullable()
+/** A machine that runs may be given any end: four hours more, or a minute before the money is gone. */
+const outOfRange = "timeoutMins must be null or a whole number from 1 to 43200"
+const laterTimeout = minutes.int(outOfRange).min(1, outOfRange).max(43_200, outOfRange).nullable()
+const longestName = 128
 const version = z
   .string("The version must be a text")
   .refine(isVersion, "The version must be written like 1.2.3 or be a release")
@@ -35,8 +36,11 @@ export function deploymentRoutes(options: ApiOptions): Router {
     name: z
       .string("name is missing")
       .trim()
-      .refine((name) => name !== "" && [...name].length <= 64, "name must have 1 to 64 characters"),
-    timeoutMins: timeout,
+      .refine(
+        (name) => name !== "" && [...name].length <= longestName,
+        `name must have 1 to ${longestName} characters`,
+      ),
+    timeoutMins: firstTimeout,
   })
   const wishedVersion = z.object({ [`${brand.slug}Version`]: version.optional() })
   const router = express.Router()
@@ -79,12 +83,11 @@ export function deploymentRoutes(options: ApiOptions): Router {
   router.put("/deployments/:id", (request, response) => {
     const deployment = requested(request, response)
     if (!deployment) return
-    const given = z.object({ timeoutMins: timeout }).safeParse(request.body)
+    const given = z.object({ timeoutMins: laterTimeout }).safeParse(request.body)
     if (!given.success) return refusal(response, 400, firstProblem(given.error))
     deployments.setTimeout(deployment.id, given.data.timeoutMins)
-    const changed = deployments.findAny(deployment.id)
-    if (changed) response.json(shape(changed))
-    else refusal(response, 404, "Deployment not found")
+    // With a timeout that is long past it is gone by now.
+    response.json(shape(deployments.findAny(deployment.id) ?? deployment))
   })
   router.put("/deployments/:id/update-version", (request, response) => {
     const deployment = requested(request, response)

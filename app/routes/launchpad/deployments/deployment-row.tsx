@@ -11,6 +11,8 @@ import { DeletionProblem } from "./deletion-problem"
 import { LazyTerminal } from "./lazy-terminal"
 import type { DeploymentRow as Row } from "./reading"
 import { RowCost, RowCountdown } from "./row-facts"
+import { TimeoutProblem } from "./timeout/timeout-problem"
+import { useTimeoutChange } from "./timeout/use-timeout-change"
 import type { Terminals } from "./use-terminals"
 
 /** In a card the buttons share the line. */
@@ -28,6 +30,7 @@ interface DeploymentRowProps {
 export function DeploymentRow({ row, starting, terminals, alone = false }: DeploymentRowProps) {
   const titleId = useId()
   const deletion = useDeletion(row, { stay: !alone })
+  const timer = useTimeoutChange(row)
   const openedBy = terminals.openedBy(row.id)
   const item = useRef<HTMLLIElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -82,7 +85,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
         </div>
         <dl className="grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-3 @min-[52rem]:contents">
           <RowCost row={row} />
-          <RowCountdown row={row} />
+          <RowCountdown row={row} timer={timer} />
         </dl>
         <div className="flex gap-2 @min-[52rem]:justify-end">
           <TerminalToggle
@@ -106,6 +109,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
           {deletion.button}
         </div>
       </article>
+      {timer.reply && <TimeoutProblem reply={timer.reply} />}
       {deletion.reply && <DeletionProblem reply={deletion.reply} />}
       {openedBy && (
         <LazyTerminal

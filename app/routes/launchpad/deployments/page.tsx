@@ -18,6 +18,7 @@ import { DeploymentList } from "./deployment-list"
 import { createdAddress } from "./find/use-finding"
 import { newDeployment } from "./new-deployment"
 import { readDeployments } from "./reading"
+import { timeoutToasts } from "./timeout/timeout-toast"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
 
@@ -25,6 +26,7 @@ export const handle: ToastHandle = {
   toasts: {
     "deployment-created": ({ name }) => ({ kind: "success", title: `Creating ${name}` }),
     "deployment-deleted": ({ name }) => ({ kind: "success", title: `Deleted ${name}` }),
+    ...timeoutToasts,
   },
 }
 

@@ -3,10 +3,16 @@ import { countdownText, type Lifetime } from "~/domain/countdown"
 import { hostedRates, runCents } from "~/domain/pricing"
 import { hourlyCents } from "~/domain/running-costs"
 import { useNow } from "~/ui/clock"
+import { Icon } from "~/ui/icon"
 import { Moment } from "~/ui/moment"
 import { formatMoney, Money } from "~/ui/money"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DeploymentRow } from "./reading"
+import { ExtendButton } from "./timeout/extend-button"
+import { TimerMenu } from "./timeout/timer-menu"
+import type { TimeoutChange } from "./timeout/use-timeout-change"
+
+const soonMs = 60 * 60_000
 
 /** The hourly rate, and what it comes to; what failed or has ended costs nothing. */
 export function RowCost({ row }: { row: DeploymentRow }) {
@@ -32,12 +38,15 @@ function Forecast({ rate, lifetime }: { rate: number; lifetime: Lifetime }) {
 }
 
 /** When it ends: what remains, which ticks with scripts, and the moment itself (decision 12). */
-export function RowCountdown({ row: { lifetime, createdAt } }: { row: DeploymentRow }) {
+export function RowCountdown({ row, timer }: { row: DeploymentRow; timer: TimeoutChange }) {
+  const { lifetime, createdAt } = row
   switch (lifetime.kind) {
     case "endless":
       return (
         <Fact label="Stops">
-          Never expires
+          <TimerMenu row={row} timer={timer}>
+            Never expires
+          </TimerMenu>
           {createdAt !== null && (
             <Small>
               created <RelativeTime at={createdAt} />
@@ -48,29 +57,35 @@ export function RowCountdown({ row: { lifetime, createdAt } }: { row: Deployment
     case "unstarted":
       return (
         <Fact label="Stops">
-          {countdownText(lifetime.minutes * 60_000)}
+          <TimerMenu row={row} timer={timer}>
+            {countdownText(lifetime.minutes * 60_000)}
+          </TimerMenu>
           <Small>after it starts</Small>
         </Fact>
       )
     case "until":
-      return (
-        <Fact label="Stops">
-          <Remaining until={lifetime.at} />
-          <Small>
-            <Moment at={lifetime.at} />
-          </Small>
-        </Fact>
-      )
+      return <Until row={row} end={lifetime.at} timer={timer} />
   }
 }
 
-function Remaining({ until }: { until: number }) {
-  const remainingMs = until - useNow(1_000)
+/** Amber in its last hour, with the way to go on. */
+function Until({ row, end, timer }: { row: DeploymentRow; end: number; timer: TimeoutChange }) {
+  const remainingMs = end - useNow(1_000)
+  const soon = remainingMs > 0 && remainingMs < soonMs
   return (
-    <span className="tabular-nums whitespace-nowrap">
-      {remainingMs > 0 && "in "}
-      {countdownText(remainingMs)}
-    </span>
+    <Fact label="Stops">
+      <TimerMenu row={row} timer={timer}>
+        {soon && <Icon name="clock" size="sm" className="text-amber" />}
+        <span className={`tabular-nums whitespace-nowrap ${soon ? "font-medium text-amber" : ""}`}>
+          {remainingMs > 0 && "in "}
+          {countdownText(remainingMs)}
+        </span>
+      </TimerMenu>
+      <Small>
+        <Moment at={end} />
+      </Small>
+      {soon && <ExtendButton row={row} timer={timer} />}
+    </Fact>
   )
 }
 

@@ -2,15 +2,19 @@ import { data, href, Link, Outlet } from "react-router"
 import { brandContext } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import { useSignInAddress } from "~/routes/sign-in-address"
+import type { ToastHandle } from "~/routes/toasts"
 import { buttonClass } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { knownIds } from "../known-ids"
 import { readDeployments } from "../reading"
+import { timeoutToasts } from "../timeout/timeout-toast"
 import { UnreadDeployment } from "../unread-deployment"
 import type { Route } from "./+types/page"
 import { DeploymentView } from "./deployment-view"
+
+export const handle: ToastHandle = { toasts: timeoutToasts }
 
 /** The platform has no call for one deployment (spec 1 §7): it is found in the list, or it is not the caller's. */
 export async function loader({ context, params }: Route.LoaderArgs) {

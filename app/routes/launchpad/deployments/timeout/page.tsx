@@ -1,0 +1,96 @@
+import { data, redirect } from "react-router"
+import { endsAtOnce } from "~/domain/timeout"
+import { brandContext } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { parseForm } from "~/http/form"
+import { safeReturnTo } from "~/http/safe-redirect"
+import { platformContext } from "~/platform/context"
+import { failure } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+import { knownIds } from "../known-ids"
+import { readDeployments } from "../reading"
+import { UnreadDeployment } from "../unread-deployment"
+import type { Route } from "./+types/page"
+import { ConfirmEnd } from "./confirm-end"
+import { minutesValue, timeoutAddress, timeoutChange } from "./timeout-change"
+import { TimeoutChoices } from "./timeout-choices"
+import { TimeoutProblem } from "./timeout-problem"
+import { timeoutChangedParts } from "./timeout-toast"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Change Timeout")
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id } = knownIds(params)
+  const returnTo = returnToOf(url)
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const, returnTo }
+  const { rows } = await readDeployments(platform, context.get(brandContext))
+  if (!rows) return { state: "unread" as const, returnTo }
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw data(null, { status: 404 })
+  const chosen = timeoutChange.shape.minutes.safeParse(url.searchParams.get("minutes")).data ?? null
+  return { state: "found" as const, returnTo, row, chosen }
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { id } = knownIds(params)
+  const form = await parseForm(request, timeoutChange)
+  if (!form.ok) return form.reject()
+  const platform = context.get(platformContext)
+  if (!platform) return form.reject(failure("session-ended").problem)
+  const { minutes, name, createdAt = null, confirmed, stay } = form.value
+  const returnTo = returnToOf(url)
+  if (!confirmed && endsAtOnce(minutes, createdAt, Date.now())) {
+    throw redirect(`${timeoutAddress(id, returnTo)}&minutes=${minutesValue(minutes)}`, 303)
+  }
+  const changed = await platform.deployments.setTimeout(id, minutes)
+  // What was to end at once may be gone already.
+  const gone = confirmed && !changed.ok && changed.problem.kind === "not-found"
+  if (!changed.ok && !gone) return form.reject(changed.problem)
+  if (confirmed) context.get(flash).leave("deployment-ended", { name })
+  else context.get(flash).leave("timeout-changed", timeoutChangedParts(name, minutes, createdAt))
+  if (stay) return null
+  throw redirect(returnTo, 303)
+}
+
+function returnToOf(url: URL) {
+  return safeReturnTo(url.searchParams.get("returnTo"), "/deployments")
+}
+
+export default function ChangeTimeout({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, returnTo } = loaderData
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Change Timeout">
+        {state === "found" && <bdi className="[overflow-wrap:anywhere]">{loaderData.row.name}</bdi>}
+      </PageHeader>
+      {actionData && <TimeoutProblem reply={actionData} />}
+      {state === "signed-out" && <SignedOut />}
+      {state === "unread" && <UnreadDeployment>Its timeout is unchanged.</UnreadDeployment>}
+      {state === "found" &&
+        (loaderData.chosen === null ? (
+          <TimeoutChoices row={loaderData.row} returnTo={returnTo} />
+        ) : (
+          <ConfirmEnd row={loaderData.row} minutes={loaderData.chosen} returnTo={returnTo} />
+        ))}
+    </div>
+  )
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      icon="log-in"
+      title="Sign in to change a timeout"
+      act={
+        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+          Sign In
+        </a>
+      }
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { endsAtOnce, endWith } from "~/domain/timeout"
+import { useNow } from "~/ui/clock"
+import { Moment } from "~/ui/moment"
+import type { DeploymentRow } from "../reading"
+
+/** When a deployment would stop with that timeout. */
+export function TimeoutEnd({ minutes, row: { createdAt } }: { minutes: number | null; row: DeploymentRow }) {
+  const now = useNow(30_000)
+  const end = endWith(minutes, createdAt)
+  if (end === null) return minutes === null ? "runs until you stop it" : "from its start"
+  if (endsAtOnce(minutes, createdAt, now)) return <span className="text-red">past: ends it now</span>
+  return <Moment at={end} />
+}

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+const hourMs = 3_600_000
+
+function rowNamed(page: Page, name: string) {
+  return page.getByRole("article", { name, exact: true })
+}
+
+function machine(name: string, ageMs: number, timeoutMins: number | null) {
+  return {
+    email: "noor@example.com",
+    name,
+    configId: "trial_vm_hetzner",
+    status: "running",
+    timeoutMins,
+    createdAt: new Date(Date.now() - ageMs).toISOString(),
+  }
+}
+
+async function timeoutsAsked(server: {
+  control: { requests(): Promise<Array<{ method: string; body: unknown }>> }
+}) {
+  return (await server.control.requests()).filter(({ method }) => method === "PUT").map(({ body }) => body)
+}
+
+test("four hours more in the last one", async ({ page, server, signedIn }) => {
+  await server.control.deployments(machine("lab", 3.5 * hourMs, 240))
+  await signedIn("noor@example.com")
+  await page.goto("/deployments")
+  const row = rowNamed(page, "lab")
+  await row.getByRole("button", { name: "+4 h" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Timeout of lab changed" })).toBeVisible()
+  await expect(row).toContainText(/in 4 h \d+ m/)
+  await expect(row.getByRole("button", { name: "+4 h" })).toBeHidden()
+  expect(await timeoutsAsked(server)).toEqual([{ timeoutMins: 480 }])
+})
+
+test("a new timeout, chosen from the countdown", async ({ page, server, signedIn, javaScriptEnabled }) => {
+  await server.control.deployments(machine("lab", 0, null))
+  await signedIn("noor@example.com")
+  await page.goto("/deployments")
+  const row = rowNamed(page, "lab")
+  if (javaScriptEnabled) {
+    await row.getByRole("button", { name: /change when lab stops/ }).click()
+    await expect(page.getByRole("button", { name: /^Never.*until you stop it/ })).toBeFocused()
+    await page.getByRole("button", { name: /^10 hours/ }).click()
+  } else {
+    await row.getByRole("link", { name: /change when lab stops/ }).click()
+    await page.getByRole("radio", { name: /^10 hours/ }).check()
+    await page.getByRole("button", { name: "Change Timeout" }).click()
+  }
+  await expect(page.getByRole("status").filter({ hasText: "Timeout of lab changed" })).toBeVisible()
+  await expect(row).toContainText(/in (9 h 59|10 h 0) m/)
+  expect(await timeoutsAsked(server)).toEqual([{ timeoutMins: 600 }])
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("what would end the machine is asked about first", async ({ page, server, signedIn }) => {
+    await server.control.deployments(machine("lab", 3 * hourMs, null))
+    await signedIn("noor@example.com")
+    await page.goto("/deployments")
+    const face = rowNamed(page, "lab").getByRole("button", { name: /change when lab stops/ })
+    const asked: string[] = []
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.message())
+      return asked.length === 1 ? dialog.dismiss() : dialog.accept()
+    })
+    for (const attempt of [1, 2]) {
+      await face.click()
+      const choice = page.getByRole("button", { name: /^1 hour/ })
+      await expect(choice).toContainText("past: ends it now")
+      await choice.click()
+      await expect.poll(() => asked.length).toBe(attempt)
+      if (attempt === 1) expect(await timeoutsAsked(server)).toEqual([])
+    }
+    expect(asked[0]).toBe(
+      '"lab" is older than 1 hour: with this timeout it ends at once, and everything on it is lost.',
+    )
+    await expect.poll(() => timeoutsAsked(server)).toEqual([{ timeoutMins: 60 }])
+  })
+
+  test("the open menu survives a refresh, and Escape gives the focus back", async ({
+    page,
+    signedIn,
+    server,
+  }) => {
+    await server.control.deployments(machine("lab", 0, 240))
+    await signedIn("noor@example.com")
+    await page.goto("/deployments")
+    const face = rowNamed(page, "lab").getByRole("button", { name: /change when lab stops/ })
+    await face.press("Enter")
+    const choice = page.getByRole("button", { name: /^30 days/ })
+    await choice.focus()
+    await page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
+    await expect(choice).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(choice).toBeHidden()
+    await expect(face).toBeFocused()
+  })
+
+  test("a change that the platform refuses says so on the row, which stays as it was", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await server.control.deployments(machine("lab", 0, null))
+    await server.control.fault({
+      method: "PUT",
+      path: "/api/deployments/*",
+      fault: { kind: "status", status: 500 },
+    })
+    await signedIn("noor@example.com")
+    await page.goto("/deployments")
+    await rowNamed(page, "lab")
+      .getByRole("button", { name: /change when lab stops/ })
+      .click()
+    await page.getByRole("button", { name: /^7 days/ }).click()
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to change the timeout.")
+    await expect(rowNamed(page, "lab")).toContainText("Never expires")
+  })
+})

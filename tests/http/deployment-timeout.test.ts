@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+
+const hourMs = 3_600_000
+
+let server: TestServer
+let noor: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+async function placed({
+  ageMs = 0,
+  timeoutMins = 1_440,
+}: {
+  ageMs?: number
+  timeoutMins?: number | null
+} = {}) {
+  const [id] = await server.control.deployments({
+    email: "noor@example.com",
+    name: "lab",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    timeoutMins,
+    createdAt: new Date(Date.now() - ageMs).toISOString(),
+  })
+  return id ?? ""
+}
+
+async function changes() {
+  const requests = await server.control.requests()
+  return requests.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body }))
+}
+
+function post(path: string, body: string) {
+  return noor.send(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: server.origin,
+      "sec-fetch-site": "same-origin",
+    },
+    body,
+  })
+}
+
+function alertIn(page: Page) {
+  return page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")
+}
+
+test("the countdown leads to the nine timeouts, and back to the list as it was", async () => {
+  const id = await placed()
+  const list = await noor.open("/deployments?sort=stops")
+  const page = await noor.follow(list, /change when lab stops/)
+  const values = page.document.querySelectorAll("input[name=minutes]")
+  expect(values.map((input) => input.getAttribute("value"))).toEqual([
+    "forever",
+    ...["60", "120", "240", "600", "1440", "10080", "20160", "43200"],
+  ])
+  expect(values.find((input) => input.hasAttribute("checked"))?.getAttribute("value")).toBe("1440")
+  const changed = await noor.submit(page, "Change Timeout", { minutes: "600" })
+  expect(changed.hops.map(({ status, method }) => [status, method])).toEqual([[303, "POST"]])
+  expect(changed.url.pathname + changed.url.search).toBe("/deployments?sort=stops")
+  expect(changed.text).toContain("Timeout of lab changed")
+  expect(await changes()).toEqual([{ path: `/api/deployments/${id}`, body: { timeoutMins: 600 } }])
+  expect((await noor.open("/deployments")).text).not.toContain("Timeout of lab changed")
+})
+
+test.each([
+  ["forever", null],
+  ["60", 60],
+  ["120", 120],
+  ["240", 240],
+  ["600", 600],
+  ["1440", 1_440],
+  ["10080", 10_080],
+  ["20160", 20_160],
+  ["43200", 43_200],
+])("the timeout %s is asked for as %j", async (value, timeoutMins) => {
+  const id = await placed()
+  const page = await noor.open(`/deployments/${id}/timeout`)
+  const changed = await noor.submit(page, "Change Timeout", { minutes: value })
+  expect(changed.status).toBe(200)
+  expect((await changes()).map(({ body }) => body)).toEqual([{ timeoutMins }])
+  expect(changed.text).toContain(timeoutMins === null ? "It never expires." : "It stops")
+})
+
+test.each([
+  ...[
+    "",
+    " ",
+    "0",
+    "-60",
+    "+60",
+    "60.5",
+    "6e1",
+    "0x3c",
+    "060",
+    "NaN",
+    "null",
+    "Infinity",
+    "43201",
+    "9".repeat(30),
+  ],
+  ...["%D9%A6%D9%A0", "60%00", "60%0A", " 60", "60%20", "%5B60%5D"],
+])("%j is no timeout, and never reaches the platform", async (minutes) => {
+  const id = await placed()
+  for (const path of [`/deployments/${id}/timeout`, `/deployments/${id}/timeout.data`]) {
+    expect((await post(path, `minutes=${minutes.replace("+", "%2B")}`)).status).toBe(400)
+  }
+  expect((await post(`/deployments/${id}/timeout`, "stay=yes")).status).toBe(400)
+  expect(await changes()).toEqual([])
+})
+
+test("a timeout that is past is carried out only when somebody has read what it does", async () => {
+  const id = await placed({ ageMs: 3 * hourMs })
+  const page = await noor.open(`/deployments/${id}/timeout`)
+  expect(page.text).toMatch(/2 hours ?past: ends it now/)
+  const asked = await noor.submit(page, "Change Timeout", { minutes: "120" })
+  expect(asked.text).toContain('"lab" is older than 2 hours: with this timeout it ends at once')
+  expect(asked.document.querySelector("[autofocus]")?.text).toBe("Cancel")
+  expect(await changes()).toEqual([])
+  const ended = await noor.submit(asked, "End It Now")
+  expect(ended.url.pathname).toBe("/deployments")
+  expect(ended.text).toContain("lab ends now")
+  expect((await changes()).map(({ body }) => body)).toEqual([{ timeoutMins: 120 }])
+})
+
+test("a machine that is gone before its end is confirmed has ended", async () => {
+  const id = await placed({ ageMs: 3 * hourMs })
+  const asked = await noor.open(`/deployments/${id}/timeout?minutes=60`)
+  await server.control.fault({
+    method: "PUT",
+    path: "/api/deployments/*",
+    fault: { kind: "status", status: 404 },
+  })
+  expect((await noor.submit(asked, "End It Now")).text).toContain("lab ends now")
+})
+
+test("in its last hour a machine gets four hours more with one press", async () => {
+  await placed({ ageMs: 3.5 * hourMs, timeoutMins: 240 })
+  const list = await noor.open("/deployments")
+  expect(list.text).toMatch(/in (29|30) m/)
+  const longer = await noor.submit(list, "+4 h for lab")
+  expect((await changes()).map(({ body }) => body)).toEqual([{ timeoutMins: 480 }])
+  expect(longer.text).toMatch(/in 4 h (29|30) m/)
+  expect(longer.text).not.toContain("+4 h")
+})
+
+test.each([
+  [{ kind: "status", status: 400, body: { error: "secret detail" } }, /^Failed to change the timeout\./],
+  [{ kind: "status", status: 403 }, /^Failed to change the timeout\./],
+  [{ kind: "status", status: 404 }, /^This deployment is no longer there/],
+  [{ kind: "status", status: 429 }, /^Failed to change the timeout\./],
+  [{ kind: "status", status: 500, body: { error: "secret detail" } }, /^Failed to change the timeout\./],
+  [{ kind: "status", status: 302, headers: { location: "/x" } }, /^Failed to change the timeout\./],
+  [{ kind: "cut" }, /^Failed to change the timeout\./],
+] as const)("against %j the page says that nothing has changed, and asks once", async (fault, sentence) => {
+  const id = await placed()
+  const page = await noor.open(`/deployments/${id}/timeout`)
+  await server.control.fault({ method: "PUT", path: "/api/deployments/*", fault })
+  const refused = await noor.submit(page, "Change Timeout", { minutes: "60" })
+  expect(refused.status).toBe(400)
+  expect(alertIn(refused)?.text).toMatch(sentence)
+  expect(refused.body).not.toContain("secret detail")
+  expect(await changes()).toHaveLength(1)
+})
+
+test.each([{ kind: "malformed" }, { kind: "json", body: [] }, { kind: "huge", bytes: 6_000_000 }] as const)(
+  "what the platform says beside its 200 does not matter: %j",
+  async (fault) => {
+    const id = await placed()
+    const page = await noor.open(`/deployments/${id}/timeout`)
+    await server.control.fault({ method: "PUT", path: "/api/deployments/*", fault })
+    expect((await noor.submit(page, "Change Timeout", { minutes: "60" })).text).toContain("changed")
+  },
+)
+
+test("a refused token is renewed once; without a session nothing is sent", async () => {
+  const id = await placed()
+  const page = await noor.open(`/deployments/${id}/timeout`)
+  await server.control.fault({
+    method: "PUT",
+    path: "/api/deployments/*",
+    times: 1,
+    fault: { kind: "status", status: 401 },
+  })
+  expect((await noor.submit(page, "Change Timeout", { minutes: "60" })).text).toContain("changed")
+
+  const leaving = await signIn(server, "noor@example.com")
+  const open = await leaving.open(`/deployments/${id}/timeout`)
+  leaving.cookies.clear()
+  await server.control.clearRequests()
+  const refused = await leaving.submit(open, "Change Timeout", { minutes: "60" })
+  expect(refused.status).toBe(401)
+  expect(alertIn(refused)?.text).toContain("Your session has ended.")
+  expect(await changes()).toEqual([])
+})
+
+test("a list that cannot be read has its own words, and a deployment of somebody else is a 404", async () => {
+  const id = await placed()
+  const kim = await signIn(server, "kim@example.com")
+  expect((await kim.open(`/deployments/${id}/timeout`)).status).toBe(404)
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
+  expect(alertIn(await noor.open(`/deployments/${id}/timeout`))?.text).toContain("could not be read")
+})
+
+test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+  "the way back never leads to %s",
+  async (returnTo) => {
+    const id = await placed()
+    const path = `/deployments/${id}/timeout?returnTo=${encodeURIComponent(returnTo)}`
+    const answer = await post(path, "minutes=60&name=lab")
+    expect([answer.status, answer.headers.location]).toEqual([303, "/deployments"])
+    expect((await noor.open(path)).body).not.toContain(`href="${returnTo}`)
+  },
+)
+
+test.each(["..", "%2e%2e", "a%3Ftoken=x", "a%23b", "%00", "x".repeat(129)])(
+  "an id like %s is a 404 of ours",
+  async (id) => {
+    for (const suffix of ["timeout", "timeout.data"]) {
+      const { status } = await post(`/deployments/${id}/${suffix}`, "minutes=60")
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+    expect(await changes()).toEqual([])
+  },
+)
+
+test("visitors are asked to sign in, and the platform is not asked", async () => {
+  const page = await createVisitor(server.origin).open("/deployments/dep_1/timeout")
+  expect(page.text).toContain("Sign in to change a timeout")
+  const asked = (await server.control.requests()).filter(({ path }) => path.startsWith("/api/"))
+  expect(asked).toEqual([])
+})
