@@ -18,6 +18,7 @@ export default [
       ),
       route("deployments/:id", "routes/launchpad/deployments/deployment/page.tsx", [
         index("routes/launchpad/deployments/deployment/details.tsx"),
+        route("logs", "routes/launchpad/deployments/deployment/logs/page.tsx"),
       ]),
       route("deployments/:id/delete", "routes/launchpad/deployments/delete.tsx"),
       route("deployments/:id/timeout", "routes/launchpad/deployments/timeout/page.tsx"),
@@ -27,6 +28,7 @@ export default [
       ),
     ]),
     route("deployments/list", "routes/launchpad/deployments/list.ts"),
+    route("deployments/:id/logs/now", "routes/launchpad/deployments/deployment/logs/now.ts"),
     route("balance/now", "routes/launchpad/balance-now.ts"),
   ]),
 

@@ -17,6 +17,13 @@ export async function answerWithFault(response: Response, effect: Exclude<FaultE
     case "json":
       response.status(200).json(effect.body)
       return
+    case "file": {
+      const bytes = Buffer.from(effect.base64, "base64")
+      response.status(200).type(effect.type)
+      if (!effect.cut) response.end(bytes)
+      else response.write(bytes, () => response.socket?.resetAndDestroy())
+      return
+    }
     case "status": {
       response.status(effect.status).set(effect.headers ?? {})
       const { body } = effect

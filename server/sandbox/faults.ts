@@ -18,6 +18,13 @@ const effect = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("malformed") }),
   /** 200 with valid JSON of so many bytes, counted before compression. */
   z.object({ kind: z.literal("huge"), bytes: z.int().min(2), gzip: z.boolean().optional() }),
+  /** 200 with a file, which breaks off after these bytes when `cut`. */
+  z.object({
+    kind: z.literal("file"),
+    type: z.string(),
+    base64: z.base64(),
+    cut: z.boolean().optional(),
+  }),
   /** 200 with this JSON. */
   z.object({ kind: z.literal("json"), body: z.json() }),
 ])

@@ -5,6 +5,7 @@ export type Fault =
   | { kind: "cut" }
   | { kind: "malformed" }
   | { kind: "huge"; bytes: number }
+  | { kind: "file"; type: string; base64: string; cut?: boolean }
   | { kind: "json"; body: unknown }
 
 export interface FaultRule {

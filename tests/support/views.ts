@@ -138,6 +138,21 @@ const pages: Record<string, Entry> = {
       { name: "unknown", path: "/deployments/dep_unknown" },
     ],
   },
+  "/deployments/:id/logs": {
+    path: (control) => logsOf(control),
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "searched", path: (control) => logsOf(control, "?q=pulling&line=40&wrap=off") },
+      { name: "empty", path: (control) => logsOf(control, "", "pending") },
+      { name: "missing file", path: (control) => logsOf(control, "?file=syslog.1") },
+      {
+        name: "failed",
+        prepare: (control) =>
+          control.fault({ path: "/api/deployments/*/logs", fault: { kind: "malformed" } }),
+      },
+    ],
+  },
   "/deployments/:id/delete": {
     path: async (control) => `${await newDeployment(control, "field-notes")}/delete`,
     people: ["ada"],
@@ -247,13 +262,12 @@ export function viewProblems() {
   ]
 }
 
-async function newDeployment(control: SandboxControl, name: string) {
-  const [id] = await control.deployments({
-    email: "ada@example.com",
-    name,
-    configId: trial,
-    status: "running",
-  })
+async function logsOf(control: SandboxControl, query = "", status = "running") {
+  return `${await newDeployment(control, "field-notes", status)}/logs${query}`
+}
+
+async function newDeployment(control: SandboxControl, name: string, status = "running") {
+  const [id] = await control.deployments({ email: "ada@example.com", name, configId: trial, status })
   return `/deployments/${id}`
 }
 

@@ -31,6 +31,7 @@ export async function spoilUpgrade(socket: Duplex, fault: Exclude<FaultEffect, {
     case "status":
       refuseUpgrade(socket, fault.status, `The sandbox was asked to answer ${fault.status}`, fault.headers)
       return
+    case "file":
     case "json":
       refuseUpgrade(socket, 200, "Not a terminal")
       return

@@ -22,7 +22,8 @@ export function useDeletion({ id, name }: { id: string; name: string }, { stay }
 
   const button = (
     <Link
-      to={carried(deletionAddress(id))}
+      // On the deployment's own page the address tells of that page, such as what its logs are searched for.
+      to={stay ? carried(deletionAddress(id)) : deletionAddress(id)}
       onClick={confirmDeletion}
       aria-disabled={deleting || undefined}
       title="Delete"

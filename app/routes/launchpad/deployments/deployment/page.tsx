@@ -13,6 +13,7 @@ import { timeoutToasts } from "../timeout/timeout-toast"
 import { UnreadDeployment } from "../unread-deployment"
 import type { Route } from "./+types/page"
 import { DeploymentView } from "./deployment-view"
+import { SubNavigation } from "./sub-navigation"
 
 export const handle: ToastHandle = { toasts: timeoutToasts }
 
@@ -55,6 +56,7 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
       {loaderData.state === "unread" && <UnreadDeployment>What is running keeps running.</UnreadDeployment>}
       {loaderData.state === "found" && (
         <DeploymentView key={loaderData.row.id} row={loaderData.row} rendered={loaderData.reading}>
+          <SubNavigation id={loaderData.row.id} />
           <Outlet />
         </DeploymentView>
       )}

@@ -1,0 +1,240 @@
+import { deflateRawSync } from "node:zlib"
+import { strToU8, zipSync } from "fflate"
+import { expect, test } from "vitest"
+import type { LogText } from "../domain/log-text"
+import { type LogArchive, readLogArchive } from "./log-archive"
+
+function download(...chunks: Uint8Array[]) {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+  return { body, length: null }
+}
+
+async function opened(zip: Uint8Array): Promise<LogArchive> {
+  const archive = await readLogArchive(download(zip))
+  if (!archive.ok) throw new Error(archive.problem.kind)
+  return archive.value
+}
+
+async function textOf(zip: Uint8Array, name: string): Promise<LogText> {
+  const file = await (await opened(zip)).read(name)
+  if (!file.ok) throw new Error(file.why)
+  return file.text
+}
+
+function zipOf(files: Record<string, string>, level: 0 | 6 = 6) {
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), {
+    level,
+  })
+}
+
+/** Where `bytes` occur for the first time, from `from`. */
+function indexOf(zip: Uint8Array, signature: number, from = 0) {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(signature)
+  return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength).indexOf(bytes, from)
+}
+
+const directory = 0x02014b50
+const end = 0x06054b50
+
+function changed(zip: Uint8Array, change: (view: DataView) => void) {
+  const copy = zip.slice()
+  change(new DataView(copy.buffer))
+  return copy
+}
+
+test.each([0, 6] as const)("files are listed and read, packed at level %i", async (level) => {
+  const zip = zipOf({ "console.log": "one\ntwo\n", "a/b.txt": "Grüße" }, level)
+  expect((await opened(zip)).names).toEqual(["console.log", "a/b.txt"])
+  const { lines } = await textOf(zip, "console.log")
+  expect(lines.map(({ text }) => text)).toEqual(["one", "two"])
+  expect((await textOf(zip, "a/b.txt")).lines[0]?.text).toBe("Grüße")
+})
+
+test("it may come in any pieces", async () => {
+  const zip = zipOf({ "console.log": "one" })
+  const archive = await readLogArchive(download(...Array.from(zip, (byte) => Uint8Array.of(byte))))
+  expect(archive.ok && archive.value.names).toEqual(["console.log"])
+})
+
+test("an archive without files is one without logs", async () => {
+  expect((await opened(zipSync({}))).names).toEqual([])
+  expect((await opened(zipSync({ "folder/": new Uint8Array() }))).names).toEqual([])
+})
+
+test("a name is shown without what steers a screen, shortened, and once", async () => {
+  const zip = zipOf({ "../../etc/\u202epasswd\u0007": "a", [`${"n".repeat(500)}`]: "b", "\u0000": "c" })
+  expect((await opened(zip)).names).toEqual(["../../etc/passwd", "n".repeat(200)])
+  const twice = zipOf({ "a.log": "first", "a.log\u0007": "second" })
+  expect((await opened(twice)).names).toEqual(["a.log"])
+  expect((await textOf(twice, "a.log")).lines[0]?.text).toBe("first")
+})
+
+test("of thousands of files the first hundred are listed", async () => {
+  const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`${index}.log`, "x"]))
+  expect((await opened(zipOf(many))).names).toHaveLength(100)
+})
+
+test("of a long file the last mebibyte is read, and its lines keep their numbers", async () => {
+  const lines = Array.from({ length: 200_000 }, (_, index) => `line ${index + 1} of many`)
+  const text = await textOf(zipOf({ "long.log": `${lines.join("\n")}\n` }), "long.log")
+  expect(text.lines.at(-1)).toMatchObject({ number: 200_000, text: "line 200000 of many" })
+  expect(text.first).toBeGreaterThan(100_000)
+  expect(text.lines[0]).toMatchObject({ number: text.first, text: `line ${text.first} of many` })
+  const bytes = text.lines.reduce((sum, line) => sum + line.text.length + 1, 0)
+  expect(bytes).toBeGreaterThan(1_048_576 - 100)
+  expect(bytes).toBeLessThanOrEqual(1_048_576)
+})
+
+test("a single line of three mebibytes is read from its end", async () => {
+  const text = await textOf(zipOf({ "long.log": "x".repeat(3 * 1_048_576) }), "long.log")
+  expect(text.lines).toHaveLength(1)
+  expect(text.lines[0]).toMatchObject({ number: 1, cut: true })
+})
+
+test("a bomb is given up, whatever size it claims to have", async () => {
+  const zip = zipSync({ "bomb.log": new Uint8Array(200 * 1_048_576) }, { level: 9 })
+  expect(zip.byteLength).toBeLessThan(1_048_576)
+  const claims = changed(zip, (view) => view.setUint32(indexOf(zip, directory) + 24, 3, true))
+  const before = process.memoryUsage().rss
+  for (const archive of [zip, claims]) {
+    expect(await (await opened(archive)).read("bomb.log")).toEqual({ ok: false, why: "too-large" })
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1_048_576)
+})
+
+test("an archive that is too large is not read to its end", async () => {
+  let cancelled = false
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1_048_576)),
+    cancel() {
+      cancelled = true
+    },
+  })
+  expect(await readLogArchive({ body, length: 3 })).toMatchObject({
+    ok: false,
+    problem: { kind: "malformed" },
+  })
+  expect(cancelled).toBe(true)
+})
+
+test("an archive that never ends is given up", async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(zipOf({ "a.log": "a" })),
+  })
+  expect(await readLogArchive({ body, length: null }, 20)).toMatchObject({
+    ok: false,
+    problem: { kind: "unavailable" },
+  })
+})
+
+test("a connection that breaks is an upstream that is away", async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.error(new Error("reset"))
+    },
+  })
+  expect(await readLogArchive({ body, length: null })).toMatchObject({ problem: { kind: "unavailable" } })
+})
+
+const good = zipOf({ "a.log": "one\n".repeat(1_000), "b.log": "two" })
+
+test("an archive that is cut anywhere is refused, and never throws", async () => {
+  for (let length = 0; length < good.byteLength; length++) {
+    const archive = await readLogArchive(download(good.subarray(0, length)))
+    expect(archive).toMatchObject({ ok: false, problem: { kind: "malformed" } })
+  }
+})
+
+test("an archive with any byte changed never throws, and never shows what was not in it", async () => {
+  for (let at = 0; at < good.byteLength; at++) {
+    const archive = await readLogArchive(
+      download(changed(good, (view) => view.setUint8(at, view.getUint8(at) ^ 0xff))),
+    )
+    if (!archive.ok) continue
+    for (const name of archive.value.names) {
+      const file = await archive.value.read(name)
+      if (file.ok) expect(["one", "two"]).toContain(file.text.lines[0]?.text)
+    }
+  }
+})
+
+test.each([
+  ["nothing", new Uint8Array()],
+  ["a page", strToU8("<!doctype html><title>Bad gateway</title>")],
+  [
+    "a directory beyond the end",
+    changed(good, (view) => view.setUint32(indexOf(good, end) + 16, 0xffffffff, true)),
+  ],
+  [
+    "a directory of four gigabytes",
+    changed(good, (view) => view.setUint32(indexOf(good, end) + 12, 0xffffffff, true)),
+  ],
+  [
+    "more entries than there are",
+    changed(good, (view) => view.setUint16(indexOf(good, end) + 10, 0xffff, true)),
+  ],
+])("%s is no archive", async (_, bytes) => {
+  expect(await readLogArchive(download(bytes))).toMatchObject({ ok: false, problem: { kind: "malformed" } })
+})
+
+test.each([
+  ["encrypted", (view: DataView) => view.setUint16(indexOf(good, directory) + 8, 1, true), "unreadable"],
+  [
+    "packed in another way",
+    (view: DataView) => view.setUint16(indexOf(good, directory) + 10, 12, true),
+    "unreadable",
+  ],
+  [
+    "elsewhere",
+    (view: DataView) => view.setUint32(indexOf(good, directory) + 42, 0xfffffff0, true),
+    "damaged",
+  ],
+  [
+    "longer than the archive",
+    (view: DataView) => view.setUint32(indexOf(good, directory) + 20, 0xfffffff0, true),
+    "damaged",
+  ],
+  [
+    "shorter than it is",
+    (view: DataView) => view.setUint32(indexOf(good, directory) + 20, 4, true),
+    "damaged",
+  ],
+  [
+    "not what its checksum says",
+    (view: DataView) => view.setUint32(indexOf(good, directory) + 16, 1, true),
+    "damaged",
+  ],
+] as const)("a file that is %s cannot be read; the others can", async (_, change, why) => {
+  const archive = await opened(changed(good, change))
+  expect(await archive.read("a.log")).toEqual({ ok: false, why })
+  expect(await archive.read("b.log")).toMatchObject({ ok: true })
+})
+
+test("a file that is not text, and one that is not there, are said to be so", async () => {
+  const archive = await opened(zipSync({ "core.bin": Uint8Array.of(1, 0, 2) }))
+  expect(await archive.read("core.bin")).toEqual({ ok: false, why: "binary" })
+  expect(await archive.read("other.log")).toEqual({ ok: false, why: "absent" })
+})
+
+test("an archive that was written as a stream tells its sizes only at its end", async () => {
+  const packed = deflateRawSync("one\n")
+  const named = zipOf({ "a.log": "one\n" })
+  const header = Buffer.from(named.slice(0, 30 + 5))
+  const entry = Buffer.from(named.slice(indexOf(named, directory), indexOf(named, end)))
+  header.writeUInt16LE(8, 6)
+  header.fill(0, 14, 26)
+  entry.writeUInt16LE(8, 8)
+  entry.writeUInt32LE(packed.byteLength, 20)
+  const descriptor = Buffer.alloc(16)
+  const files = Buffer.concat([header, packed, descriptor])
+  const ending = Buffer.from(named.slice(indexOf(named, end)))
+  ending.writeUInt32LE(files.byteLength, 16)
+  const { lines } = await textOf(Buffer.concat([files, entry, ending]), "a.log")
+  expect(lines.map(({ text }) => text)).toEqual(["one"])
+})

@@ -1,0 +1,28 @@
+import { platformContext } from "~/platform/context"
+import { knownIds } from "../../known-ids"
+import type { Route } from "./+types/now"
+import { type LogReading, readLogs } from "./log-reading"
+import { readLogView } from "./log-view"
+
+/** The logs alone, for the page's polls. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<LogReading> {
+  const { id } = knownIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { at: Date.now(), logs: null, problem: "session-ended" }
+  return await readLogs(platform, id, readLogView(url.searchParams))
+}
+
+/** A poll that does not get through must not take the page down: it is a reading that failed. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LogReading> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { at: 0, logs: null, problem: "unavailable" }
+  }
+}
+
+/** The page's own loader has just read them. */
+export function shouldRevalidate() {
+  return false
+}

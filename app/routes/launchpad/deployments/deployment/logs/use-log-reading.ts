@@ -1,0 +1,32 @@
+import { useState } from "react"
+import { href } from "react-router"
+import { usePolled } from "~/http/poll"
+import type { LogReading } from "./log-reading"
+import { useLogView, writeLogView } from "./log-view"
+import type { loader } from "./now"
+
+const everyMs = 5_000
+
+/** The logs as last read, by this page's own loader or by a poll since; `stale` while the polls fail. */
+export function useLogReading(rendered: LogReading, following: boolean) {
+  const { id, view } = useLogView()
+  const asked = writeLogView({
+    ...view,
+    file: rendered.logs?.name ?? view.file,
+    line: null,
+    from: null,
+    wrap: true,
+    times: true,
+  })
+  const path = `${href("/deployments/:id/logs/now", { id })}?${asked}`
+  const polled = usePolled<typeof loader>(path, everyMs, following)
+  const [known, setKnown] = useState({ rendered, polled, good: rendered, stale: false })
+  if (known.rendered !== rendered) {
+    // Another file, search or window: what was polled for the one before says nothing of it.
+    setKnown({ rendered, polled, good: rendered, stale: false })
+  } else if (known.polled !== polled && polled) {
+    const newer = polled.logs !== null && polled.at >= known.good.at
+    setKnown({ rendered, polled, good: newer ? polled : known.good, stale: polled.logs === null })
+  }
+  return { reading: known.good, stale: known.stale && following }
+}

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test"
+import { strToU8, zipSync } from "fflate"
+import { expect, test } from "../support/e2e"
+import type { SandboxControl } from "../support/sandbox-control"
+
+/** What the platform hands out from now on: `lines` numbered lines, and an older file. */
+async function serveLog(control: SandboxControl, lines: number) {
+  const text = Array.from({ length: lines }, (_, at) => `13:04:05 said ${at + 1}\n`).join("")
+  const zip = zipSync({ "console.log": strToU8(text), "older.log": strToU8("long ago\n") })
+  await control.clearFaults()
+  await control.fault({
+    path: "/api/deployments/*/logs",
+    fault: { kind: "file", type: "application/zip", base64: Buffer.from(zip).toString("base64") },
+  })
+}
+
+function box(page: Page) {
+  return page.getByRole("region", { name: /^Lines of/ })
+}
+
+function lineOf(page: Page, number: number) {
+  return page.locator(`#L${number}`)
+}
+
+async function showsEnd(page: Page) {
+  await expect.poll(() => box(page).evaluate((element) => Math.abs(element.scrollTop))).toBeLessThan(5)
+}
+
+test.beforeEach(async ({ page, signedIn, server }) => {
+  await signedIn("ada@example.com")
+  await serveLog(server.control, 3_000)
+  await page.goto("/deployments")
+  await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
+  await page.getByRole("link", { name: "Logs", exact: true }).click()
+  await expect(page).toHaveURL(/\/deployments\/dep_\w+\/logs$/)
+})
+
+test("the logs begin at their end, and lead to earlier lines and other files", async ({ page }) => {
+  await expect(lineOf(page, 3_000)).toBeAttached()
+  await showsEnd(page)
+  await page.getByRole("link", { name: "Earlier lines" }).click()
+  await expect(lineOf(page, 1)).toBeAttached()
+  await page.getByRole("link", { name: "Latest lines" }).click()
+  await expect(lineOf(page, 3_000)).toBeAttached()
+  await page.getByRole("link", { name: "older.log" }).click()
+  await expect(box(page)).toContainText("long ago")
+})
+
+test("a search is sent with Enter, and its matches are gone through", async ({ page }) => {
+  await page.getByRole("searchbox", { name: "Search this log" }).fill("SAID 1234")
+  await page.getByRole("searchbox", { name: "Search this log" }).press("Enter")
+  await expect(page.getByText("1 line", { exact: true })).toBeVisible()
+  await expect(lineOf(page, 1_234).locator("mark")).toHaveText("said 1234")
+  await page.getByRole("link", { name: "Next" }).click()
+  await expect(lineOf(page, 1_234)).toBeInViewport()
+  await expect(page.getByText("1 of 1 line", { exact: true })).toBeVisible()
+})
+
+test("a line has an address, which shows it to whoever opens it", async ({ page }) => {
+  await page.getByLabel("Go to line").fill("500")
+  await page.getByRole("button", { name: "Go", exact: true }).click()
+  const line = lineOf(page, 500)
+  await expect(line).toHaveAttribute("aria-current", "true")
+  const address = await line
+    .getByRole("link", { name: "500" })
+    .evaluate((link: HTMLAnchorElement) => link.href)
+  expect(address).toMatch(/#L500$/)
+  await page.goto("/deployments")
+  await page.goto(address)
+  await expect(line).toBeInViewport()
+  await expect(line).toHaveAttribute("aria-current", "true")
+})
+
+test("times and line breaks are shown as one likes", async ({ page }) => {
+  await expect(lineOf(page, 3_000)).toContainText("13:04:05 said 3000")
+  await page.getByRole("link", { name: "Hide times" }).click()
+  await expect(lineOf(page, 3_000)).not.toContainText("13:04:05")
+  await expect(page.getByRole("link", { name: "Show times" })).toBeVisible()
+  await page.getByRole("link", { name: "Do not wrap" }).click()
+  await expect(page.getByRole("link", { name: "Wrap lines" })).toBeVisible()
+  await expect(page).toHaveURL(/\?wrap=off&times=off$/)
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("it follows what is written until one scrolls up, and again on request", async ({ page, server }) => {
+    const follow = page.getByRole("button", { name: "Follow" })
+    await expect(follow).toHaveAttribute("aria-pressed", "true")
+    await serveLog(server.control, 3_010)
+    await expect(lineOf(page, 3_010)).toBeAttached({ timeout: 10_000 })
+    await showsEnd(page)
+
+    await box(page).hover()
+    await page.mouse.wheel(0, -400)
+    await expect(follow).toHaveAttribute("aria-pressed", "false")
+    await server.control.clearRequests()
+    await serveLog(server.control, 3_020)
+    const place = await box(page).evaluate((element) => element.scrollTop)
+    await page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
+    await page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
+    const asked = (await server.control.requests()).filter(({ path }) => path.endsWith("/logs"))
+    expect(asked).toEqual([])
+    expect(await box(page).evaluate((element) => element.scrollTop)).toBe(place)
+
+    await follow.click()
+    await expect(lineOf(page, 3_020)).toBeAttached({ timeout: 10_000 })
+    await showsEnd(page)
+  })
+
+  test("how lines are shown asks the server nothing, and a line's number copies its address", async ({
+    page,
+    server,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    const follow = page.getByRole("button", { name: "Follow" })
+    await follow.click()
+    await expect(follow).toHaveAttribute("aria-pressed", "false")
+    await server.control.clearRequests()
+    await page.getByRole("link", { name: "Hide times" }).click()
+    await page.getByRole("link", { name: "Do not wrap" }).click()
+    await lineOf(page, 2_999).getByRole("link").click()
+    await expect(page.getByText("Link to line 2999 copied")).toBeVisible()
+    await expect(page).toHaveURL(/line=2999/)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/line=2999.*#L2999$/)
+    const asked = (await server.control.requests()).filter(({ path }) => path.endsWith("/logs"))
+    expect(asked).toEqual([])
+  })
+
+  test("a platform that is away leaves the lines, and says how old they are", async ({ page, server }) => {
+    await server.control.clearFaults()
+    await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "status", status: 500 } })
+    const panel = page.getByRole("region", { name: "Logs", exact: true })
+    await expect(panel.getByText(/Last updated .* · retrying/)).toBeVisible({ timeout: 15_000 })
+    await expect(lineOf(page, 3_000)).toBeAttached()
+    await serveLog(server.control, 3_001)
+    await expect(lineOf(page, 3_001)).toBeAttached({ timeout: 10_000 })
+    await expect(panel.getByText(/Last updated .* · retrying/)).toBeHidden()
+  })
+
+  test("the slash key leads to the search", async ({ page }) => {
+    await expect(page.getByRole("button", { name: "Follow" })).toBeVisible()
+    await page.keyboard.press("/")
+    await expect(page.getByRole("searchbox", { name: "Search this log" })).toBeFocused()
+  })
+})

@@ -1,0 +1,246 @@
+import { strToU8, zipSync } from "fflate"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Fault } from "../support/sandbox-control"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let noor: Visitor
+let id: string
+let page: string
+
+beforeAll(async () => {
+  server = await startServer()
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.control.reset()
+  const [made] = await server.control.deployments({
+    email: "noor@example.com",
+    name: "field-notes",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  if (!made) throw new Error("nothing was put in")
+  id = made
+  page = `/deployments/${id}/logs`
+})
+
+function upstream(fault: Fault, times?: number) {
+  return server.control.fault({ path: "/api/deployments/*/logs", fault, ...(times ? { times } : {}) })
+}
+
+function archive(bytes: Uint8Array, cut = false): Fault {
+  return { kind: "file", type: "application/zip", base64: Buffer.from(bytes).toString("base64"), cut }
+}
+
+function zipOf(files: Record<string, string>) {
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+}
+
+function linesOf({ document }: { document: { querySelectorAll(selector: string): Array<{ id: string }> } }) {
+  return document.querySelectorAll("main [id^=L]").map((line) => line.id)
+}
+
+async function logCalls() {
+  return (await server.control.requests()).filter(({ path }) => path.startsWith("/api/deployments"))
+}
+
+test("the page of a deployment leads to its logs, and back", async () => {
+  const logs = await noor.follow(await noor.open(`/deployments/${id}`), "Logs", "main")
+  expect(logs.url.pathname).toBe(page)
+  expect(logs.status).toBe(200)
+  expect(logs.document.querySelector("h1")?.text).toBe("field-notes")
+  expect(logs.document.querySelector("title")?.text).toBe("Hearth — Logs of field-notes")
+  expect(logs.text).toContain("Linux version 6.8.0-48-generic")
+  expect(logs.body).not.toContain("\u001b[")
+  const details = await noor.follow(logs, "Details", "main")
+  expect(details.url.pathname).toBe(`/deployments/${id}`)
+})
+
+test("one call for the logs, one for the deployment", async () => {
+  await server.control.clearRequests()
+  await noor.open(page)
+  expect((await logCalls()).map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    "GET /api/deployments",
+    `GET /api/deployments/${id}/logs`,
+  ])
+})
+
+test("files are chosen by links, and the choice is in the address", async () => {
+  const first = await noor.open(page)
+  expect(first.document.querySelector("main [aria-current=true]")?.text).toBe("console.log")
+  const other = await noor.follow(first, "user-data.yaml", "main")
+  expect(other.url.searchParams.get("file")).toBe("user-data.yaml")
+  expect(other.text).toContain("#cloud-config")
+})
+
+test("a file that is not there is said to be missing, and the others are offered", async () => {
+  const none = await noor.open(`${page}?file=%3Cb%3Eno.log`)
+  expect(none.status).toBe(200)
+  expect(none.text).toContain("<b>no.log cannot be shown")
+  expect(none.text).toContain("It is not among the logs")
+  expect((await noor.follow(none, "console.log", "main")).text).toContain("Linux version")
+})
+
+test("a search marks what it finds, counts it and leads from line to line", async () => {
+  const first = await noor.submit(await noor.open(`${page}?times=off`), "Search", { q: "PULLING" })
+  expect(first.url.searchParams.get("q")).toBe("PULLING")
+  expect(first.url.searchParams.get("times")).toBe("off")
+  expect(first.document.querySelectorAll("main mark").map(({ text }) => text)).toEqual(
+    Array.from({ length: 8 }, () => "pulling"),
+  )
+  expect(first.text).toContain("8 lines")
+  const second = await noor.follow(await noor.follow(first, "Next", "main"), "Next", "main")
+  expect(second.text).toContain("2 of 8 lines")
+  expect(second.url.hash).toBe(`#L${second.url.searchParams.get("line")}`)
+  const back = await noor.follow(second, "Previous", "main")
+  expect(back.text).toContain("1 of 8 lines")
+  expect(back.document.querySelector("main [id^=L][aria-current]")?.text).toContain("pulling")
+  const none = await noor.submit(back, "Search", { q: "<script>" })
+  expect(none.text).toContain("0 lines")
+  expect(none.document.querySelectorAll("main mark")).toEqual([])
+})
+
+test("times can be hidden, and lines left unwrapped", async () => {
+  const shown = await noor.open(page)
+  expect(shown.text).toContain("[ 0.000000] Linux")
+  const hidden = await noor.follow(shown, "Hide times", "main")
+  expect(hidden.text).not.toContain("0.000000]")
+  expect(hidden.text).toContain("Linux version")
+  const unwrapped = await noor.follow(hidden, "Do not wrap", "main")
+  expect(unwrapped.url.search).toBe("?wrap=off&times=off")
+  expect((await noor.follow(unwrapped, "Show times", "main")).url.search).toBe("?wrap=off")
+})
+
+test("of a long log the latest 2,000 lines are shown, and every other window has an address", async () => {
+  await upstream(
+    archive(zipOf({ "console.log": Array.from({ length: 5_000 }, (_, at) => `said ${at + 1}\n`).join("") })),
+  )
+  const latest = await noor.open(page)
+  expect(linesOf(latest)).toHaveLength(2_000)
+  expect(linesOf(latest)[0]).toBe("L3001")
+  const earlier = await noor.follow(latest, "Earlier lines", "main")
+  expect([linesOf(earlier)[0], linesOf(earlier).at(-1)]).toEqual(["L2001", "L4000"])
+  const first = await noor.follow(earlier, "Earlier lines", "main")
+  expect([linesOf(first)[0], linesOf(first).at(-1)]).toEqual(["L1", "L2000"])
+  expect(linesOf(await noor.follow(first, "Later lines", "main"))[0]).toBe("L2001")
+  expect(linesOf(await noor.follow(first, "Latest lines", "main"))[0]).toBe("L3001")
+
+  const pointed = await noor.submit(latest, "Go", { line: "1234" })
+  expect(pointed.document.querySelector("main [aria-current=true][id]")?.id).toBe("L1234")
+  const linked = await noor.follow(pointed, "1999", "main")
+  expect(linked.document.querySelector("main [aria-current=true][id]")?.id).toBe("L1999")
+  expect(linked.url.hash).toBe("#L1999")
+  const found = await noor.submit(latest, "Search", { q: "said 77" })
+  expect(found.text).toContain("11 lines")
+  const next = await noor.follow(found, "Next", "main")
+  expect(next.document.querySelector("main [aria-current=true][id]")?.id).toBe("L77")
+})
+
+test.each(["abc", "-1", "0", "1e3", "99999999999", ""])("line=%s points at nothing", async (line) => {
+  const shown = await noor.open(`${page}?line=${line}&from=${line}`)
+  expect(shown.status).toBe(200)
+  expect(shown.document.querySelector("main [id^=L][aria-current]")).toBeNull()
+})
+
+test("markup in a log or in a name is text", async () => {
+  await upstream(archive(zipOf({ "<img src=x>.log": "<script>alert(1)</script>" })))
+  const shown = await noor.open(page)
+  expect(shown.text).toContain("<script>alert(1)</script>")
+  expect(shown.document.querySelector("main img")).toBeNull()
+  expect(shown.document.querySelector("main script")).toBeNull()
+})
+
+test("a machine that has written nothing, and an archive without files", async () => {
+  const [pending = ""] = await server.control.deployments({
+    email: "noor@example.com",
+    name: "new",
+    configId: "trial_vm_hetzner",
+    status: "pending",
+  })
+  expect((await noor.open(`/deployments/${pending}/logs`)).text).toContain(
+    "Nothing has been written to it yet.",
+  )
+  await upstream(archive(zipSync({})))
+  expect((await noor.open(page)).text).toContain("There are no logs yet.")
+})
+
+const good = zipOf({ "console.log": "one\n".repeat(5_000), "b.log": "two" })
+
+test.each<[string, Fault]>([
+  ["401", { kind: "status", status: 401 }],
+  ["500", { kind: "status", status: 500 }],
+  ["a redirect", { kind: "status", status: 302 }],
+  ["429", { kind: "status", status: 429 }],
+  ["a reset", { kind: "cut" }],
+  ["JSON", { kind: "malformed" }],
+  ["50 MB", { kind: "huge", bytes: 50_000_000 }],
+  [
+    "a page",
+    { kind: "file", type: "text/html", base64: Buffer.from("<title>Bad</title>").toString("base64") },
+  ],
+  ["a page that says it is a zip", archive(strToU8("<!doctype html><title>Bad gateway</title>"))],
+  ["a zip of which half came", archive(good.subarray(0, good.byteLength / 2), true)],
+  ["half a zip", archive(good.subarray(0, good.byteLength / 2))],
+])("%s in place of the logs is said there, and the rest of the page lives", async (_, fault) => {
+  await upstream(fault)
+  const failed = await noor.open(page)
+  expect(failed.status).toBe(200)
+  expect(failed.text).toContain("The logs could not be read")
+  expect(failed.document.querySelector("h1")?.text).toBe("field-notes")
+  expect(failed.text).toContain("running")
+  await server.control.clearFaults()
+  expect((await noor.follow(failed, "Retry", "main")).text).toContain("Linux version")
+})
+
+test("a bomb breaks its own file only", async () => {
+  const bomb = zipSync({ "bomb.log": new Uint8Array(100 * 1_048_576), "b.log": strToU8("two") }, { level: 9 })
+  await upstream(archive(bomb))
+  const failed = await noor.open(`${page}?file=bomb.log`)
+  expect(failed.text).toContain("It is too large to be shown here.")
+  expect((await noor.follow(failed, "b.log", "main")).text).toContain("two")
+})
+
+test("a refusal is said in words of its own", async () => {
+  await upstream({ kind: "status", status: 403, body: { error: "internal detail" } }, 1)
+  const refused = await noor.open(page)
+  expect(refused.text).toContain("The platform does not let this account see them.")
+  expect(refused.text).not.toContain("internal detail")
+  await upstream({ kind: "status", status: 404 }, 1)
+  expect((await noor.open(page)).text).toContain("The platform has no logs of this deployment.")
+})
+
+test("a slow platform is waited for", async () => {
+  await upstream({ kind: "delay", ms: 1_500 }, 1)
+  expect((await noor.open(page)).text).toContain("Linux version")
+})
+
+test("visitors are asked to sign in and come back here, and the platform is not asked", async () => {
+  await server.control.clearRequests()
+  const visitor = createVisitor(server.origin)
+  const asked = await visitor.open("/deployments/dep_1/logs")
+  expect(asked.status).toBe(200)
+  const link = asked.document.querySelectorAll("main a").find(({ text }) => text === "Sign In")
+  expect(link?.getAttribute("href")).toBe("/auth/sign-in?returnTo=%2Fdeployments%2Fdep_1%2Flogs")
+  expect(await logCalls()).toEqual([])
+})
+
+test("another customer's logs are not found", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const refused = await ada.open(page)
+  expect(refused.status).toBe(404)
+  expect(refused.text).not.toContain("Linux")
+})
+
+test.each(["%2e%2e%2fterminal", "a%3Ftoken=x", "%00", "a%2f..%2fb", "x".repeat(129), "a..b"])(
+  "/deployments/%s/logs is no id: nothing is asked",
+  async (name) => {
+    await server.control.clearRequests()
+    for (const path of [`/deployments/${name}/logs`, `/deployments/${name}/logs/now.data`]) {
+      expect([400, 404]).toContain((await noor.send(path)).status)
+    }
+    expect(await logCalls()).toEqual([])
+  },
+)
