@@ -20,6 +20,7 @@ export default [
         index("routes/launchpad/deployments/deployment/details.tsx"),
         route("logs", "routes/launchpad/deployments/deployment/logs/page.tsx"),
       ]),
+      route("deployments/:id/version", "routes/launchpad/deployments/version/page.tsx"),
       route("deployments/:id/delete", "routes/launchpad/deployments/delete.tsx"),
       route("deployments/:id/timeout", "routes/launchpad/deployments/timeout/page.tsx"),
       route("balance", "routes/launchpad/balance.tsx"),

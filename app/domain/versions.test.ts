@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isDevBuild, typedVersion, versionsOf } from "./versions"
+import { fallbackVersions, isDevBuild, typedVersion, versionsOf } from "./versions"
 
 const day = 86_400_000
 
@@ -54,4 +54,10 @@ test.each([
 
 test.each(["", " ", "../1", "2 1", "-1", "2.1.4;ls", "é", "x".repeat(65)])("%j is no version", (text) => {
   expect(typedVersion(text)).toBeNull()
+})
+
+test("the built-in list holds stable versions, newest first", () => {
+  const asReleases = fallbackVersions.map((tag, place) => release(tag, place))
+  expect(versionsOf(asReleases)).toEqual(fallbackVersions)
+  expect(fallbackVersions.some(isDevBuild)).toBe(false)
 })

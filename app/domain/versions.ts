@@ -22,6 +22,9 @@ export function versionsOf(releases: Release[]): string[] {
   return [...new Set(published.map(({ version }) => version))]
 }
 
+/** What is offered while the release list cannot be read (decision 13, spec 1 §8): the stable releases known at this one. */
+export const fallbackVersions: string[] = ["2.1.4", "2.1.3", "2.1.2", "2.1.1", "2.1.0", "2.0.9"]
+
 /** Hidden until development builds are asked for (spec 1 §2, decision 13). */
 export function isDevBuild(version: string): boolean {
   return /rc|alpha|beta|dev/i.test(version)

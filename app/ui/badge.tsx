@@ -10,6 +10,11 @@ const tones = {
   outline: "border border-line-strong bg-raised text-ink",
 }
 
+/** For the rare badge that is something to press. */
+export function badgeClass(tone: keyof typeof tones) {
+  return `inline-flex min-h-6 max-w-full items-center gap-1 rounded-control px-2 text-xs font-medium ${tones[tone]}`
+}
+
 export function Badge({
   tone = "gray",
   icon,
@@ -20,9 +25,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span
-      className={`inline-flex min-h-6 max-w-full items-center gap-1 rounded-control px-2 text-xs font-medium ${tones[tone]}`}
-    >
+    <span className={badgeClass(tone)}>
       {icon && <Icon name={icon} size="sm" />}
       <span className="truncate">{children}</span>
     </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useHydrated } from "./hydrated"
 import { Icon } from "./icon"
 import { focusContent } from "./page-frame"
@@ -15,11 +15,18 @@ export interface Toast extends ToastContent {
 
 const lifeMs = 5000
 
+const ShowToast = createContext<(toast: ToastContent) => void>(() => {})
+
+/** For what a page learns without a new page following, such as the outcome of a fetcher. */
+export function useToast() {
+  return useContext(ShowToast)
+}
+
 /**
- * The toasts: those that came with the page are in the server's HTML, so that they are read without scripts too. CSS moves
+ * The toasts, above the page that may add to them: those that came with the page are in the server's HTML, so that they are read without scripts too. CSS moves
  * them into the corner where scripts run and can take them away again, and leaves them in the page where they do not.
  */
-export function Toasts({ arrived }: { arrived: Toast[] }) {
+export function Toasts({ arrived, children }: { arrived: Toast[]; children: ReactNode }) {
   const [shown, setShown] = useState(arrived)
   const [seen, setSeen] = useState(idsOf(arrived))
   if (seen !== idsOf(arrived)) {
@@ -31,15 +38,21 @@ export function Toasts({ arrived }: { arrived: Toast[] }) {
     shown
       .filter(({ kind }) => (kind === "error") === ofErrors)
       .map((toast) => <ToastCard key={toast.id} toast={toast} onEnd={() => drop(toast.id)} />)
+  const [show] = useState(() => (toast: ToastContent) => {
+    setShown((before) => [...before, { ...toast, id: crypto.randomUUID() }])
+  })
   return (
-    <div className="toasts">
-      <div role="status" className="contents">
-        {cards(false)}
+    <>
+      <div className="toasts">
+        <div role="status" className="contents">
+          {cards(false)}
+        </div>
+        <div role="alert" className="contents">
+          {cards(true)}
+        </div>
       </div>
-      <div role="alert" className="contents">
-        {cards(true)}
-      </div>
-    </div>
+      <ShowToast value={show}>{children}</ShowToast>
+    </>
   )
 }
 

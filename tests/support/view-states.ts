@@ -85,6 +85,14 @@ export async function findInTerminal(page: Page) {
   await terminal.getByText(/^\d of \d$/).waitFor()
 }
 
+export async function openVersions(page: Page) {
+  await page
+    .getByRole("article", { name: "gpu-prod" })
+    .getByRole("link", { name: /update the version/ })
+    .click()
+  await page.getByRole("combobox", { name: "Version", exact: true }).waitFor()
+}
+
 export async function openMenu(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole("button", { name: "Menu" }).click()

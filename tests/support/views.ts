@@ -9,6 +9,7 @@ import {
   openMenu,
   openTerminal,
   openTimer,
+  openVersions,
   trial,
   tryToCreate,
   upstreamDown,
@@ -85,6 +86,7 @@ const pages: Record<string, Entry> = {
       { name: "timer", people: ["ada"], scripts: true, act: openTimer },
       { name: "terminal", people: ["ada"], scripts: true, act: openTerminal },
       { name: "terminal search", people: ["ada"], scripts: true, act: findInTerminal },
+      { name: "version", people: ["ada"], scripts: true, act: openVersions },
       { name: "created", people: ["noor"], act: create },
       {
         name: "not paid",
@@ -196,6 +198,40 @@ const pages: Record<string, Entry> = {
         },
       },
       { name: "unknown", path: "/deployments/dep_unknown/timeout" },
+    ],
+  },
+  "/deployments/:id/version": {
+    path: async (control) => `${await newDeployment(control, "field-notes")}/version`,
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      {
+        name: "dev builds",
+        act: (page) => page.getByRole("checkbox", { name: "Include dev builds" }).check(),
+      },
+      {
+        name: "refused",
+        async act(page) {
+          await page.getByLabel(/^Or type a version/).fill("../1")
+          await page.getByRole("button", { name: "Update Version" }).click()
+          await page.getByRole("alert").waitFor()
+        },
+      },
+      {
+        name: "not updated",
+        prepare: (control) =>
+          control.fault({
+            path: "/api/deployments/*/update-version",
+            fault: { kind: "status", status: 500 },
+          }),
+        async act(page) {
+          await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
+          await page.getByRole("button", { name: "Update Version" }).click()
+          await page.getByRole("alert").filter({ hasText: "Version Update Failed" }).waitFor()
+        },
+      },
+      { name: "unknown", path: "/deployments/dep_unknown/version" },
     ],
   },
   "/deployments/*": { path: "/deployments/no/such/page", people: ["ada"] },

@@ -61,10 +61,11 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
           {loaderData.sandboxed && <SandboxBanner />}
           <Header person={person} reading={reading} accountUrl={accountUrl} />
           <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5">
-            <Toasts arrived={useSentences(messages)} />
-            <CurrentBalance value={reading}>
-              <Outlet />
-            </CurrentBalance>
+            <Toasts arrived={useSentences(messages)}>
+              <CurrentBalance value={reading}>
+                <Outlet />
+              </CurrentBalance>
+            </Toasts>
           </Content>
         </div>
       </div>

@@ -24,6 +24,7 @@ export const iconNames = [
   "minimize-2",
   "monitor",
   "moon",
+  "pencil",
   "search",
   "server",
   "sun",

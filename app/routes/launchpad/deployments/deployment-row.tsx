@@ -14,6 +14,7 @@ import { RowCost, RowCountdown } from "./row-facts"
 import { TimeoutProblem } from "./timeout/timeout-problem"
 import { useTimeoutChange } from "./timeout/use-timeout-change"
 import type { Terminals } from "./use-terminals"
+import { useVersionUpdate } from "./version/use-version-update"
 
 /** In a card the buttons share the line. */
 const growing = "grow @min-[52rem]:grow-0"
@@ -31,6 +32,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
   const titleId = useId()
   const deletion = useDeletion(row, { stay: !alone })
   const timer = useTimeoutChange(row)
+  const version = useVersionUpdate(row, { alone })
   const openedBy = terminals.openedBy(row.id)
   const item = useRef<HTMLLIElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -58,7 +60,9 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
           <div className="flex min-w-0 items-start gap-2 @max-[52rem]:justify-between">
             <RowTitle id={titleId} row={row} alone={alone} />
             <span className="shrink-0">
-              {starting ? (
+              {version.updating ? (
+                <StatusBadge status="updating" label="Updating..." />
+              ) : starting ? (
                 <StatusBadge status="starting" label="Starting..." />
               ) : (
                 <StatusBadge status={row.status} />
@@ -66,7 +70,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
             </span>
           </div>
           <div className="flex flex-wrap items-center gap-1.5">
-            {row.version && <Badge tone="outline">{row.version}</Badge>}
+            {version.badge}
             {row.kind === "gpu" ? (
               <>
                 <Badge>GPU</Badge>
@@ -110,6 +114,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
         </div>
       </article>
       {timer.reply && <TimeoutProblem reply={timer.reply} />}
+      {version.dialog}
       {deletion.reply && <DeletionProblem reply={deletion.reply} />}
       {openedBy && (
         <LazyTerminal

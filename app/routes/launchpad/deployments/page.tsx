@@ -19,11 +19,13 @@ import { createdAddress } from "./find/use-finding"
 import { newDeployment } from "./new-deployment"
 import { readDeployments } from "./reading"
 import { timeoutToasts } from "./timeout/timeout-toast"
+import { versionToasts } from "./version/version-toasts"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
 
 export const handle: ToastHandle = {
   toasts: {
+    ...versionToasts,
     "deployment-created": ({ name }) => ({ kind: "success", title: `Creating ${name}` }),
     "deployment-deleted": ({ name }) => ({ kind: "success", title: `Deleted ${name}` }),
     ...timeoutToasts,

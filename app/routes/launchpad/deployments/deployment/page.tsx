@@ -11,11 +11,12 @@ import { knownIds } from "../known-ids"
 import { readDeployments } from "../reading"
 import { timeoutToasts } from "../timeout/timeout-toast"
 import { UnreadDeployment } from "../unread-deployment"
+import { versionToasts } from "../version/version-toasts"
 import type { Route } from "./+types/page"
 import { DeploymentView } from "./deployment-view"
 import { SubNavigation } from "./sub-navigation"
 
-export const handle: ToastHandle = { toasts: timeoutToasts }
+export const handle: ToastHandle = { toasts: { ...timeoutToasts, ...versionToasts } }
 
 /** The platform has no call for one deployment (spec 1 §7): it is found in the list, or it is not the caller's. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,0 +1,26 @@
+import { href, useParams, useSearchParams } from "react-router"
+import { listAddress, useCarried } from "./use-finding"
+
+/** Says in the address of an act that it was begun on the deployment's own page, and not in the list. */
+const mark = { name: "from", value: "page" }
+
+/** The address of an act on one deployment, from which `wayBack` finds back. */
+export function useActAddress({ alone }: { alone: boolean }) {
+  const carried = useCarried()
+  return (path: string) => {
+    const address = carried(path)
+    return alone ? `${address}${address.includes("?") ? "&" : "?"}${mark.name}=${mark.value}` : address
+  }
+}
+
+/** Where an act leads to when it is done without scripts: the page that it was begun on. */
+export function wayBack(id: string, parameters: URLSearchParams) {
+  return parameters.get(mark.name) === mark.value ? href("/deployments/:id", { id }) : listAddress(parameters)
+}
+
+/** The same for the link away from the act's own page. */
+export function useWayBack() {
+  const { id = "" } = useParams()
+  const [parameters] = useSearchParams()
+  return wayBack(id, parameters)
+}

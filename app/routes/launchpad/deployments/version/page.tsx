@@ -1,0 +1,131 @@
+import { data, Form, redirect, useNavigation } from "react-router"
+import { z } from "zod"
+import { sessionContext } from "~/auth/context"
+import { fallbackVersions } from "~/domain/versions"
+import { flash } from "~/http/flash"
+import { newFormKey, parseForm } from "~/http/form"
+import { formKeys } from "~/http/form-keys"
+import { orUnreachable } from "~/http/unreachable"
+import { platformContext, releasesContext } from "~/platform/context"
+import { failure } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { useWayBack, wayBack } from "../find/way-back"
+import { knownIds } from "../known-ids"
+import { UnreadDeployment } from "../unread-deployment"
+import type { Route } from "./+types/page"
+import { chosenVersion, versionFields } from "./chosen-version"
+import { VersionForm } from "./version-form"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Update Version")
+
+const versionUpdate = z
+  .object({
+    ...versionFields,
+    /** For the message that follows. */
+    name: z.string().default(""),
+    /** Sent by the dialog: the page behind it stays as it is. */
+    stay: z.literal("yes").optional(),
+    formKey: z.string().max(64).default(newFormKey),
+  })
+  .superRefine((form, { addIssue }) => {
+    if (chosenVersion(form) !== null) return
+    const path = [form.devBuilds ? "anyVersion" : "version"]
+    addIssue({ code: "custom", path, message: "Choose a version, or type one" })
+  })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = knownIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const }
+  const [listed, released] = await Promise.all([
+    platform.deployments.list(),
+    context.get(releasesContext).versions(),
+  ])
+  if (!listed.ok) return { state: "unread" as const }
+  const deployment = listed.value.find((one) => one.id === id)
+  if (!deployment) throw data(null, { status: 404 })
+  return {
+    state: "found" as const,
+    name: deployment.name,
+    current: deployment.version,
+    versions: released ?? fallbackVersions,
+    formKey: newFormKey(),
+  }
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { id } = knownIds(params)
+  const form = await parseForm(request, versionUpdate)
+  if (!form.ok) return form.reject()
+  const version = chosenVersion(form.value)
+  if (version === null) return form.reject()
+  const session = context.get(sessionContext)
+  const platform = context.get(platformContext)
+  if (!session || !platform) return form.reject(failure("session-ended").problem)
+  const { name, formKey, stay } = form.value
+  const updated = await context
+    .get(formKeys)
+    .once({ owner: session.key, key: formKey, content: ["version", id, version] }, () =>
+      platform.deployments.updateVersion(id, version),
+    )
+  if (updated && !updated.ok) return form.reject(updated.problem)
+  if (stay) return { updated: version }
+  if (updated) context.get(flash).leave("version-updated", { name, version })
+  throw redirect(wayBack(id, url.searchParams), 303)
+}
+
+/** The dialog reads and sends from the list, which must not go down when the server is not reached. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { state: "unread" as const }
+  }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const back = useWayBack()
+  const updating = useNavigation().formMethod === "POST"
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Update Version" />
+      {loaderData.state === "signed-out" && <SignedOut />}
+      {loaderData.state === "unread" && <UnreadDeployment>Its version is unchanged.</UnreadDeployment>}
+      {loaderData.state === "found" && (
+        <Panel className="p-5">
+          <VersionForm
+            offer={loaderData}
+            reply={actionData && "result" in actionData ? actionData : undefined}
+            busy={updating}
+            Form={Form}
+            cancel={<LinkButton to={back}>Cancel</LinkButton>}
+          />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      icon="log-in"
+      title="Sign in to change the version of a deployment"
+      act={
+        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+          Sign In
+        </a>
+      }
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { ComponentType, ReactNode } from "react"
+import type { FormProps } from "react-router"
+import type { FormReply } from "~/http/form"
+import { useFormState } from "~/http/form-state"
+import type { Problem } from "~/platform/outcome"
+import { useBrand } from "~/routes/brand"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { Button } from "~/ui/button"
+import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FormErrors } from "~/ui/form-errors"
+import { linkClass } from "~/ui/link"
+import { Notice } from "~/ui/notice"
+import { noVersion } from "./chosen-version"
+import { VersionField } from "./version-field"
+import { versionUpdateFailed } from "./version-toasts"
+
+export interface VersionOffer {
+  name: string
+  current: string | null
+  versions: string[]
+  formKey: string
+}
+
+interface VersionFormProps {
+  offer: VersionOffer
+  reply: FormReply | undefined
+  busy: boolean
+  /** The page's own form, or a fetcher's. */
+  Form: ComponentType<FormProps>
+  action?: string
+  /** The dialog stays on the page behind it. */
+  stay?: boolean
+  cancel: ReactNode
+}
+
+export function VersionForm({ offer, reply, busy, Form, action, stay = false, cancel }: VersionFormProps) {
+  const { name, current, versions, formKey } = offer
+  const { form, fields } = useFormState(reply?.result, noVersion)
+  return (
+    <Form {...form} method="post" action={action} className="grid gap-5">
+      <p className="[overflow-wrap:anywhere]">
+        <bdi className="font-semibold">{name}</bdi>{" "}
+        <span className="text-ink-2">
+          {current === null ? "runs a version that is not known." : `runs ${current}.`} After an update it may
+          take a few minutes to be fully ready.
+        </span>
+      </p>
+      {reply?.problem && <UpdateProblem problem={reply.problem} occasion={reply.formKey} />}
+      <FormErrors fields={Object.values(fields).map(({ id, errors }) => ({ id, errors }))} />
+      <VersionField versions={versions} blank="Choose a version" current={current} controls={fields} />
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
+      {stay && <input type="hidden" name="stay" value="yes" />}
+      <div className="flex flex-wrap justify-end gap-2">
+        {cancel}
+        <Button type="submit" look="primary" busy={busy}>
+          {busy ? "Updating..." : "Update Version"}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function UpdateProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
+  const { name } = useBrand()
+  const signIn = useSignInAddress()
+  const failed = versionUpdateFailed(name)
+  return (
+    <FocusOnArrival occasion={occasion}>
+      {problem.kind === "session-ended" ? (
+        <Notice kind="error">
+          <p>
+            Your session has ended.{" "}
+            <a href={signIn} className={linkClass}>
+              Sign in
+            </a>{" "}
+            to update this deployment. Its version is unchanged.
+          </p>
+        </Notice>
+      ) : (
+        <Notice kind="error" title={failed.title}>
+          <p>{failed.message}</p>
+        </Notice>
+      )}
+    </FocusOnArrival>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+import { deploymentRow } from "../support/launchpad"
+
+const success =
+  "gpu-prod has been successfully updated to version 2.1.3. It may take a few minutes to be fully ready."
+const failure = "Failed to update Hearth version. Please try again."
+
+function badge(page: Page) {
+  return deploymentRow(page, "gpu-prod").getByRole("link", { name: /update the version of gpu-prod/ })
+}
+
+test.beforeEach(async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.goto("/deployments")
+})
+
+test("a version is chosen and installed", async ({ page, server }) => {
+  await badge(page).click()
+  await expect(page.getByRole("heading", { name: "Update Version" })).toBeVisible()
+  await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
+  await page.getByRole("button", { name: "Update Version" }).click()
+  const toast = page.getByRole("status").filter({ hasText: "Version Updated" })
+  await expect(toast).toContainText(success)
+  await expect(page).toHaveURL("/deployments")
+  await expect(deploymentRow(page, "gpu-prod")).toContainText("updating")
+  const puts = (await server.control.requests()).filter(({ method }) => method === "PUT")
+  expect(puts.map(({ body }) => body)).toEqual([{ version: "2.1.3" }])
+})
+
+test("development builds are listed once their box is ticked", async ({ page }) => {
+  await badge(page).click()
+  const list = page.getByRole("combobox", { name: "Version", exact: true })
+  await expect(list).toContainText("2.1.4")
+  await expect(list).not.toContainText("2.2.0-rc.1")
+  await page.getByRole("checkbox", { name: "Include dev builds" }).check()
+  await expect(list).toContainText("2.2.0-rc.1")
+})
+
+test("a text that is no version is refused beside its field", async ({ page, server }) => {
+  await badge(page).click()
+  await page.getByLabel(/^Or type a version/).fill("../1")
+  await page.getByRole("button", { name: "Update Version" }).click()
+  await expect(page.getByLabel(/^Or type a version/)).toHaveAttribute("aria-invalid", "true")
+  await expect(page.getByLabel(/^Or type a version/)).toHaveValue("../1")
+  await expect(page.getByRole("button", { name: "Update Version" })).toBeVisible()
+  expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toEqual([])
+})
+
+test("a failure says so and keeps what was typed", async ({ page, server, javaScriptEnabled }) => {
+  await server.control.fault({
+    path: "/api/deployments/*/update-version",
+    times: 1,
+    fault: { kind: "status", status: 500 },
+  })
+  await badge(page).click()
+  await page.getByLabel(/^Or type a version/).fill("2.0.1")
+  await page.getByRole("button", { name: "Update Version" }).click()
+  const alert = page.getByRole("alert").filter({ hasText: "Version Update Failed" })
+  await expect(alert).toContainText(failure)
+  if (javaScriptEnabled) {
+    await expect(page.getByRole("dialog")).toBeHidden()
+    await expect(badge(page)).toBeFocused()
+    await badge(page).click()
+  }
+  await expect(page.getByLabel(/^Or type a version/)).toHaveValue("2.0.1")
+  await page.getByRole("button", { name: "Update Version" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Version Updated" })).toBeVisible()
+})
+
+test("Cancel changes nothing", async ({ page, server }) => {
+  await badge(page).click()
+  await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
+  await page
+    .getByRole("button", { name: "Cancel" })
+    .or(page.getByRole("link", { name: "Cancel" }))
+    .click()
+  await expect(badge(page)).toBeVisible()
+  await expect(page.getByRole("button", { name: "Update Version" })).toBeHidden()
+  expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toEqual([])
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("while the call runs the row says so, and a double click makes one call", async ({ page, server }) => {
+    await server.control.fault({
+      path: "/api/deployments/*/update-version",
+      fault: { kind: "delay", ms: 700 },
+    })
+    await badge(page).click()
+    await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
+    await page.getByRole("button", { name: "Update Version" }).dblclick()
+    await expect(deploymentRow(page, "gpu-prod")).toContainText("Updating...")
+    await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible()
+    await expect(page.getByRole("dialog")).toBeHidden()
+    await expect(badge(page)).toBeFocused()
+    expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toHaveLength(1)
+  })
+
+  test("a long name is said in full", async ({ page, server }) => {
+    const name = "a-long-name-".repeat(10)
+    await server.control.deployments({
+      email: "ada@example.com",
+      name,
+      configId: "trial_vm_hetzner",
+      status: "running",
+    })
+    await page.reload()
+    await deploymentRow(page, name)
+      .getByRole("link", { name: /update the version/ })
+      .click()
+    await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
+    await page.getByRole("button", { name: "Update Version" }).click()
+    await expect(page.getByText(`${name} has been successfully updated to version 2.1.3.`)).toBeVisible()
+  })
+
+  test("the dialog survives the refreshes of the list, and Escape closes it", async ({ page }) => {
+    await badge(page).click()
+    await page.getByLabel(/^Or type a version/).fill("2.0")
+    for (let polls = 0; polls < 2; polls++) {
+      await page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
+    }
+    await expect(page.getByLabel(/^Or type a version/)).toHaveValue("2.0")
+    await expect(page.getByLabel(/^Or type a version/)).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toBeHidden()
+    await expect(badge(page)).toBeFocused()
+  })
+
+  test("versions that cannot be read leave the page, and Retry reads them", async ({ page, server }) => {
+    await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
+    await badge(page).click()
+    await expect(page.getByRole("dialog")).toContainText("could not be read")
+    await server.control.clearFaults()
+    await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click()
+    await expect(page.getByRole("combobox", { name: "Version", exact: true })).toBeVisible()
+  })
+
+  test("the list carries nothing of it until it is asked for", async ({ page, server }) => {
+    expect((await server.control.requests()).filter(({ path }) => path === "/releases")).toEqual([])
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+  })
+})

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let noor: Visitor
+let id: string
+
+beforeAll(async () => {
+  server = await startServer()
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.control.reset()
+  const [made] = await server.control.deployments({
+    email: "noor@example.com",
+    name: "lab & <b>desk</b>",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    version: "2.1.2",
+  })
+  id = made ?? ""
+})
+
+const updated =
+  "lab & <b>desk</b> has been successfully updated to version 2.1.3. It may take a few minutes to be fully ready."
+const failed = "Failed to update Hearth version. Please try again."
+
+/** Version updates, as the upstream received them. */
+async function updates() {
+  const requests = await server.control.requests()
+  return requests.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body }))
+}
+
+async function versionPage() {
+  return await noor.follow(await noor.open("/deployments?sort=name"), /^2\.1\.2, update the version of lab/)
+}
+
+function offered(page: Page, name: "version" | "anyVersion") {
+  return page.document.querySelectorAll(`select[name=${name}] option`).map((one) => one.getAttribute("value"))
+}
+
+function alertIn(page: Page) {
+  return page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")?.text
+}
+
+async function post(path: string, body: string) {
+  return await noor.send(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: server.origin,
+      "sec-fetch-site": "same-origin",
+    },
+    body,
+  })
+}
+
+test("the badge leads to the versions, and choosing one updates the deployment", async () => {
+  const form = await versionPage()
+  expect(form.url.pathname).toBe(`/deployments/${id}/version`)
+  expect(form.text).toContain("runs 2.1.2")
+  const page = await noor.submit(form, "Update Version", { version: "2.1.3" })
+  expect(page.url.pathname + page.url.search).toBe("/deployments?sort=name")
+  expect(page.text).toContain(`Version Updated${updated}`)
+  expect(await updates()).toEqual([
+    { path: `/api/deployments/${id}/update-version`, body: { version: "2.1.3" } },
+  ])
+})
+
+test("begun on the deployment's own page, it leads back there", async () => {
+  const page = await noor.follow(await noor.open(`/deployments/${id}`), /update the version of lab/)
+  const done = await noor.submit(page, "Update Version", { version: "2.1.3" })
+  expect(done.url.pathname).toBe(`/deployments/${id}`)
+  expect(done.text).toContain(updated)
+  expect((await noor.follow(page, "Cancel")).url.pathname).toBe(`/deployments/${id}`)
+})
+
+test("stable versions are offered newest first, and development builds when they are asked for", async () => {
+  const page = await versionPage()
+  expect(offered(page, "version").slice(0, 3)).toEqual(["", "2.1.4", "2.1.3"])
+  expect(offered(page, "version").join(" ")).not.toMatch(/rc|alpha|beta|dev|nightly/)
+  expect(offered(page, "anyVersion").slice(0, 4)).toEqual(["", "2.2.0-rc.1", "2.1.5-dev.3", "2.1.4"])
+})
+
+test.each([
+  [{ devBuilds: "on", version: "2.1.3", anyVersion: "2.2.0-rc.1" }, "2.2.0-rc.1"],
+  [{ version: "2.1.3", anyVersion: "2.2.0-rc.1" }, "2.1.3"],
+  [{ version: "2.1.3", otherVersion: " v1.12.3 " }, "1.12.3"],
+  [{ otherVersion: "nightly" }, "nightly"],
+])("%j asks for %s", async (fields, version) => {
+  await noor.submit(await versionPage(), "Update Version", fields)
+  expect((await updates())[0]?.body).toEqual({ version })
+})
+
+test.each([
+  ["otherVersion=..%2F1", "Use letters, digits and . _ + - only, at most 64 of them"],
+  ["otherVersion=1+2&version=2.1.3", "Use letters, digits and . _ + - only, at most 64 of them"],
+  [`otherVersion=${"1".repeat(65)}`, "Use letters, digits and . _ + - only, at most 64 of them"],
+  ["version=%3Cb%3E", "Choose a version from the list"],
+  ["version=", "Choose a version, or type one"],
+  ["anyVersion=2.2.0-rc.1", "Choose a version, or type one"],
+  ["devBuilds=on&version=2.1.3", "Choose a version, or type one"],
+  ["__proto__=1&versions=2.1.3", "Choose a version, or type one"],
+])("%s is refused with the reason, and not sent on", async (body, reason) => {
+  const answer = await post(`/deployments/${id}/version`, body)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toContain(reason)
+  expect(await updates()).toEqual([])
+})
+
+test("sent twice, it acts once", async () => {
+  const body = "version=2.1.3&name=lab&formKey=one"
+  const answers = await Promise.all([1, 2].map(() => post(`/deployments/${id}/version`, body)))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect(await updates()).toHaveLength(1)
+})
+
+test.each([
+  { kind: "status", status: 400 },
+  { kind: "status", status: 403 },
+  { kind: "status", status: 404 },
+  { kind: "status", status: 500 },
+  { kind: "cut" },
+] as const)("%j says that it failed, keeps what was typed, and can be sent again", async (fault) => {
+  const form = await versionPage()
+  await server.control.fault({ path: "/api/deployments/*/update-version", times: 1, fault })
+  const fields = { version: "2.1.3", devBuilds: "on", anyVersion: "2.2.0-rc.1", otherVersion: "2.0.1" }
+  const page = await noor.submit(form, "Update Version", fields)
+  expect(page.status).toBe(400)
+  expect(alertIn(page)).toContain("Version Update Failed")
+  expect(alertIn(page)).toContain(failed)
+  expect(page.document.querySelector("input[name=otherVersion]")?.getAttribute("value")).toBe("2.0.1")
+  expect(page.document.querySelector("input[name=devBuilds]")?.hasAttribute("checked")).toBe(true)
+  const chosen = page.document.querySelectorAll("option[selected]").map((one) => one.getAttribute("value"))
+  expect(chosen).toEqual(["2.1.3", "2.2.0-rc.1"])
+  const done = await noor.submit(page, "Update Version", { otherVersion: "" })
+  expect(done.url.pathname).toBe("/deployments")
+  expect((await updates()).at(-1)?.body).toEqual({ version: "2.2.0-rc.1" })
+})
+
+test("a session that ended says so in the form, which keeps what was typed", async () => {
+  const form = await versionPage()
+  await server.control.fault({
+    path: "/api/deployments/*/update-version",
+    fault: { kind: "status", status: 401 },
+  })
+  const page = await noor.submit(form, "Update Version", { version: "2.1.3" })
+  expect(page.status).toBe(401)
+  expect(page.text).toContain("Your session has ended")
+  noor = await signIn(server, "noor@example.com")
+})
+
+test.each([
+  { kind: "status", status: 404 },
+  { kind: "malformed" },
+  { kind: "json", body: { no: "list" } },
+  { kind: "cut" },
+] as const)("while the release list answers %j the built-in versions are offered", async (fault) => {
+  // Read versions are kept for ten minutes, so this takes a server that has not read any.
+  const fresh = await startServer()
+  try {
+    const visitor = await signIn(fresh, "ada@example.com")
+    await fresh.control.fault({ path: "/releases", fault })
+    const [machine] = await fresh.control.deployments({
+      email: "ada@example.com",
+      name: "desk",
+      configId: "trial_vm_hetzner",
+      status: "running",
+    })
+    const page = await visitor.open(`/deployments/${machine}/version`)
+    expect(offered(page, "version")).toEqual(["", "2.1.4", "2.1.3", "2.1.2", "2.1.1", "2.1.0", "2.0.9"])
+    const done = await visitor.submit(page, "Update Version", { version: "2.1.0" })
+    expect(done.text).toContain("Version Updated")
+  } finally {
+    await fresh.stop()
+  }
+})
+
+test.each(["%2e%2e%2fterminal", "a%3Ftoken=x", "a..b", "-a", "x".repeat(129)])(
+  "%s is no id: neither read nor updated",
+  async (bad) => {
+    expect([400, 404]).toContain((await noor.open(`/deployments/${bad}/version`)).status)
+    expect([400, 404]).toContain((await post(`/deployments/${bad}/version`, "version=2.1.3")).status)
+    const calls = await server.control.requests()
+    expect(calls.filter(({ path }) => path.startsWith("/api/deployments"))).toEqual([])
+  },
+)
+
+test("another customer's deployment is not found; an unread list is said; visitors are asked to sign in", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  expect((await ada.open(`/deployments/${id}/version`)).status).toBe(404)
+  const signedOut = await createVisitor(server.origin).open(`/deployments/${id}/version`)
+  expect(signedOut.text).toContain("Sign in to change the version")
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
+  expect((await noor.open(`/deployments/${id}/version`)).text).toContain("could not be read")
+})
