@@ -102,6 +102,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await expect(countIn(terminal)).toHaveText("")
     await printOn(other, "beacon three\r\n")
     await expect.poll(() => textOn(page)).toContain("beacon three")
+    await expect(countIn(terminal)).toHaveText("")
     await page.keyboard.press("Control+Shift+C")
     await expect(terminal.getByText("Copied.")).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("two")

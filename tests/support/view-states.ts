@@ -93,6 +93,20 @@ export async function openVersions(page: Page) {
   await page.getByRole("combobox", { name: "Version", exact: true }).waitFor()
 }
 
+export async function holdCtrlInTerminal(page: Page) {
+  await openTerminal(page)
+  await page.getByRole("group", { name: "Keys" }).getByRole("button", { name: "Ctrl" }).click()
+}
+
+export async function selectTerminalText(page: Page) {
+  await openTerminal(page)
+  await page
+    .getByRole("region", { name: /Terminal/ })
+    .getByRole("button", { name: "Select text" })
+    .click()
+  await page.getByRole("textbox", { name: "Text of the terminal" }).waitFor()
+}
+
 export async function openMenu(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole("button", { name: "Menu" }).click()

@@ -10,25 +10,28 @@ export function testEveryView(look: (page: Page, view: View, person: Person) => 
   })
 
   for (const view of allViews().filter(({ path, name }) => `${name} ${path}`.includes(filter))) {
-    const tag = view.scripts === undefined ? [] : [view.scripts ? "@js" : "@no-js"]
-    for (const person of view.people) {
-      test(`${view.name}, as ${person}`, { tag }, async ({ page, server, signedIn, tolerate }) => {
-        if (view.tolerate) tolerate(view.tolerate)
-        const email = people[person]
-        if (email) await signedIn(email)
+    test.describe(() => {
+      test.use({ hasTouch: view.touch ?? false, isMobile: view.touch ?? false })
+      const tag = view.scripts === undefined ? [] : [view.scripts ? "@js" : "@no-js"]
+      for (const person of view.people) {
+        test(`${view.name}, as ${person}`, { tag }, async ({ page, server, signedIn, tolerate }) => {
+          if (view.tolerate) tolerate(view.tolerate)
+          const email = people[person]
+          if (email) await signedIn(email)
 
-        const shown = view.newServer ? await startServer() : server
-        try {
-          const path = typeof view.path === "string" ? view.path : await view.path(shown.control)
-          await view.prepare?.(shown.control)
-          await page.emulateMedia({ reducedMotion: "reduce" })
-          await page.goto(shown.origin + path)
-          await view.act?.(page)
-          await look(page, view, person)
-        } finally {
-          if (shown !== server) await shown.stop()
-        }
-      })
-    }
+          const shown = view.newServer ? await startServer() : server
+          try {
+            const path = typeof view.path === "string" ? view.path : await view.path(shown.control)
+            await view.prepare?.(shown.control)
+            await page.emulateMedia({ reducedMotion: "reduce" })
+            await page.goto(shown.origin + path)
+            await view.act?.(page)
+            await look(page, view, person)
+          } finally {
+            if (shown !== server) await shown.stop()
+          }
+        })
+      }
+    })
   }
 }

@@ -5,11 +5,13 @@ import {
   create,
   findInTerminal,
   fullList,
+  holdCtrlInTerminal,
   lastHour,
   openMenu,
   openTerminal,
   openTimer,
   openVersions,
+  selectTerminalText,
   trial,
   tryToCreate,
   upstreamDown,
@@ -42,6 +44,8 @@ export interface View {
   newServer?: boolean
   /** The state exists only with scripts, or only without; with both when absent. */
   scripts?: boolean
+  /** The visitor has a finger and no mouse. */
+  touch?: boolean
 }
 
 type State = Partial<View> & { name: string }
@@ -87,6 +91,8 @@ const pages: Record<string, Entry> = {
       { name: "terminal", people: ["ada"], scripts: true, act: openTerminal },
       { name: "terminal search", people: ["ada"], scripts: true, act: findInTerminal },
       { name: "version", people: ["ada"], scripts: true, act: openVersions },
+      { name: "terminal touch", people: ["ada"], scripts: true, touch: true, act: holdCtrlInTerminal },
+      { name: "terminal text", people: ["ada"], scripts: true, act: selectTerminalText },
       { name: "created", people: ["noor"], act: create },
       {
         name: "not paid",

@@ -1,7 +1,10 @@
 /** Every icon that the app draws, by its lucide name; the sprite holds these and no others. */
 export const iconNames = [
+  "accessibility",
+  "arrow-down",
   "arrow-left",
   "arrow-right",
+  "arrow-up",
   "arrow-up-right",
   "case-sensitive",
   "check",
@@ -28,6 +31,7 @@ export const iconNames = [
   "search",
   "server",
   "sun",
+  "text-select",
   "trash-2",
   "triangle-alert",
   "wallet",

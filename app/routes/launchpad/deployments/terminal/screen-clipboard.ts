@@ -7,10 +7,15 @@ export interface ScreenClipboard {
   copy(): Promise<ClipboardOutcome>
   /** Reads the clipboard, which a browser may refuse; the keys for pasting need no such permission. */
   paste(): Promise<ClipboardOutcome | null>
+  write(text: string): Promise<ClipboardOutcome>
 }
 
 /** Output never comes here: only a person's own keys and buttons read and write the clipboard (G17). */
-export function connectClipboard(terminal: Terminal, host: HTMLElement): ScreenClipboard {
+export function connectClipboard(
+  terminal: Terminal,
+  host: HTMLElement,
+  beforePaste: () => void,
+): ScreenClipboard {
   // Before xterm's own listener: keys, the middle button and the browser's menu all end here.
   host.addEventListener(
     "paste",
@@ -26,15 +31,16 @@ export function connectClipboard(terminal: Terminal, host: HTMLElement): ScreenC
     const text = withoutControls(pasted)
     if (text === "") return
     if (!terminal.modes.bracketedPasteMode && !confirmLines(text)) return
+    beforePaste()
     terminal.paste(text)
   }
 
   return {
     async copy() {
       const text = terminal.getSelection()
-      if (text === "") return "nothing selected"
-      return copyText(text)
+      return text === "" ? "nothing selected" : copyText(text)
     },
+    write: copyText,
     async paste() {
       try {
         insert(await navigator.clipboard.readText())

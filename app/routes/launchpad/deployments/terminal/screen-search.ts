@@ -39,12 +39,8 @@ export function createScreenSearch(
   host: HTMLElement,
   onFound: (found: Found | null) => void,
 ): ScreenSearch {
-  const addon = new SearchAddon({ highlightLimit: mostMatches })
+  let addon: SearchAddon | null = null
   let pointing = false
-  terminal.loadAddon(addon)
-  addon.onDidChangeResults(({ resultIndex, resultCount }) =>
-    onFound({ index: resultIndex, count: resultCount }),
-  )
 
   // New output moves the selection back to the current match: what a person selects meanwhile must stay.
   host.addEventListener("mousedown", () => {
@@ -59,8 +55,19 @@ export function createScreenSearch(
     pointing = false
   }
 
+  function begin() {
+    const begun = new SearchAddon({ highlightLimit: mostMatches })
+    terminal.loadAddon(begun)
+    begun.onDidChangeResults(({ resultIndex, resultCount }) =>
+      onFound({ index: resultIndex, count: resultCount }),
+    )
+    return begun
+  }
+
   function end() {
-    addon.clearDecorations()
+    // One that is told to clear its marks instead goes on, and takes away the selection when the next output is there.
+    addon?.dispose()
+    addon = null
     onFound(null)
   }
 
@@ -69,7 +76,8 @@ export function createScreenSearch(
       if (term === "") return end()
       const options = { caseSensitive: matchCase, decorations }
       // Forgets what was searched for before: else the same word would move on to another match.
-      if (to === "here") addon.clearDecorations()
+      if (to === "here") addon?.clearDecorations()
+      addon ??= begin()
       if (to === "next") addon.findNext(term, options)
       else addon.findPrevious(term, options)
     },

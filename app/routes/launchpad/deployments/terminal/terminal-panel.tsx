@@ -1,8 +1,20 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef } from "react"
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react"
+import { flushSync } from "react-dom"
 import { ConnectionBar } from "./connection-bar"
 import { FindBar } from "./find-bar"
+import { KeyBar } from "./key-bar"
 import { shortcutOf } from "./keys"
+import type { ClipboardOutcome } from "./screen-clipboard"
 import { TerminalTools } from "./terminal-tools"
+import { TextView } from "./text-view"
 import { useFind } from "./use-find"
 import { useFullscreen } from "./use-fullscreen"
 import { useTerminalSession } from "./use-terminal-session"
@@ -31,7 +43,9 @@ export default function TerminalPanel({
   const panel = useRef<HTMLElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const screen = useRef<HTMLDivElement>(null)
-  const { session, state, finished, found, note, say } = useTerminalSession(screen, deploymentId, autoOpened)
+  const terminal = useTerminalSession(screen, deploymentId, autoOpened)
+  const { session, finished, say } = terminal
+  const [text, setText] = useState<string | null>(null)
   const [fullscreen, toggleFullscreen] = useFullscreen(panel)
   const find = useFind(session)
   const titleId = useId()
@@ -49,14 +63,22 @@ export default function TerminalPanel({
     session.current?.focus()
   }
 
-  async function copy() {
-    const outcome = await session.current?.clipboard.copy()
+  async function tell(work: Promise<ClipboardOutcome | null> | undefined) {
+    const outcome = await work
     if (outcome) say(outcome)
   }
+  const copy = () => tell(session.current?.clipboard.copy())
+  const paste = () => tell(session.current?.clipboard.paste())
 
-  async function paste() {
-    const outcome = await session.current?.clipboard.paste()
-    if (outcome) say(outcome)
+  function openFind() {
+    setText(null)
+    find.open()
+  }
+
+  function closeText() {
+    // Before the focus: what lies below the text cannot have it.
+    flushSync(() => setText(null))
+    session.current?.focus()
   }
 
   function obeyShortcut(event: KeyboardEvent) {
@@ -65,7 +87,7 @@ export default function TerminalPanel({
     if (shortcut === null || (shortcut === "copy" && !inScreen)) return
     event.preventDefault()
     if (shortcut === "leave") frame.current?.focus()
-    else if (shortcut === "find") find.open()
+    else if (shortcut === "find") openFind()
     else void copy()
   }
 
@@ -84,43 +106,63 @@ export default function TerminalPanel({
       onKeyDown={obeyShortcut}
       className="mt-4 flex max-h-none w-full max-w-none [contain:inline-size] flex-col overflow-hidden rounded-card border border-line-strong bg-terminal p-0 text-ink scheme-dark open:inset-0 open:mt-0 open:h-full open:rounded-none open:border-0"
     >
-      <header className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-3.5">
-        <h4 id={titleId} className="mr-auto flex min-w-0 gap-2 text-sm font-semibold">
-          <span>Terminal</span>
-          <span className="truncate font-normal text-ink-2">
+      <header className="@container flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-3.5">
+        <h4 id={titleId} className="mr-auto min-w-0 truncate text-sm font-semibold">
+          Terminal
+          <span className="ml-2 font-normal text-ink-2">
             <span aria-hidden="true">— </span>
             <bdi>{deploymentName}</bdi>
           </span>
         </h4>
         <TerminalTools
           fullscreen={fullscreen}
-          onFind={find.open}
+          onFind={openFind}
           onCopy={andBack(copy)}
+          screenReader={terminal.screenReader}
           onPaste={andBack(paste)}
+          onSelectText={() => setText(session.current?.text() ?? "")}
+          onScreenReader={terminal.toggleScreenReader}
           onFullscreen={andBack(toggleFullscreen)}
           onClose={onClose}
         />
       </header>
-      {find.isOpen && <FindBar session={session} input={find.input} found={found} onClose={find.close} />}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div
-        ref={frame}
-        role="group"
-        aria-label="Terminal screen"
-        aria-describedby={hintId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the one stop of the Tab key for all of the terminal
-        tabIndex={0}
-        onKeyDown={(event) => {
-          if (event.target !== event.currentTarget || event.key !== "Enter") return
-          event.preventDefault()
-          session.current?.focus()
-        }}
-        className={`min-h-32 overflow-auto px-3.5 py-2.5 -outline-offset-2 ${fullscreen ? "grow" : "h-80 resize-y"}`}
-      >
-        <div ref={screen} className="size-full font-mono motion-reduce:[&_.xterm-cursor]:animate-none!" />
+      {find.isOpen && (
+        <FindBar session={session} input={find.input} found={terminal.found} onClose={find.close} />
+      )}
+      <div className={`relative flex flex-col ${fullscreen ? "min-h-32 grow" : ""}`}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+        <div
+          ref={frame}
+          role="group"
+          aria-label="Terminal screen"
+          inert={text !== null}
+          aria-describedby={hintId}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the one stop of the Tab key for all of the terminal
+          tabIndex={0}
+          onKeyDown={(event) => {
+            if (event.target !== event.currentTarget || event.key !== "Enter") return
+            event.preventDefault()
+            session.current?.focus()
+          }}
+          className={`min-h-32 overflow-auto px-3.5 py-2.5 -outline-offset-2 ${fullscreen ? "grow" : "h-80 resize-y"}`}
+        >
+          <div ref={screen} className="size-full font-mono motion-reduce:[&_.xterm-cursor]:animate-none!" />
+        </div>
+        {text !== null && (
+          <TextView
+            text={text}
+            onCopyAll={() => tell(session.current?.clipboard.write(text))}
+            onClose={closeText}
+          />
+        )}
       </div>
+      <KeyBar
+        ctrl={terminal.ctrl}
+        onCtrl={() => session.current?.holdCtrl(!terminal.ctrl)}
+        onKey={(key) => session.current?.press(key)}
+      />
       <footer className="flex min-h-11 items-center gap-2.5 border-t border-line px-3.5 py-1 text-sm text-ink-2 max-md:min-h-13 pointer-coarse:min-h-13">
-        <ConnectionBar state={state} note={note} onRetry={retry} />
+        <ConnectionBar state={terminal.state} note={terminal.note} onRetry={retry} />
         <p id={hintId} className="ml-auto whitespace-nowrap text-ink-3 pointer-coarse:sr-only max-lg:sr-only">
           Enter types, <kbd className="font-mono">Ctrl+Shift+.</kbd> leaves
         </p>

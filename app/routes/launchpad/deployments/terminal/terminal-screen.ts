@@ -3,13 +3,16 @@ import { Terminal } from "@xterm/xterm"
 import "@xterm/xterm/css/xterm.css"
 import type { TerminalSize } from "~/domain/terminal-frames"
 import { terminalLines } from "./connection-words"
+import { type BarKey, createStickyCtrl, sequenceOf } from "./key-sequences"
 import { shortcutOf } from "./keys"
 import { connectLinks } from "./links"
 import { guardReplies } from "./replies"
 import { connectClipboard, type ScreenClipboard } from "./screen-clipboard"
 import { createScreenSearch, type Found, type ScreenSearch } from "./screen-search"
+import { textOf } from "./screen-text"
 import type { TerminalLine } from "./terminal-connection"
 import { terminalTheme } from "./terminal-theme"
+import { connectTouchScroll } from "./touch-scroll"
 import { createWriteQueue } from "./write-queue"
 
 /** What is drawn and typed in one panel. */
@@ -31,8 +34,16 @@ export interface ScreenTools {
   focus(): void
   /** What is selected: by hand, or as the current match of a search. */
   selection(): string
+  /** All output that is still there. */
+  text(): string
   search: ScreenSearch
   clipboard: ScreenClipboard
+  /** A key of the key bar. */
+  press(key: BarKey): void
+  /** Ctrl for the key that comes next. */
+  holdCtrl(on: boolean): void
+  /** Says output to screen readers as it comes. */
+  setScreenReader(on: boolean): void
 }
 
 export interface ScreenEvents {
@@ -40,6 +51,7 @@ export interface ScreenEvents {
   /** The panel's own size has changed, or somebody has clicked into it. */
   claim(): void
   found(found: Found | null): void
+  ctrl(held: boolean): void
 }
 
 /** Ends what a program that is gone has left switched on: colours, character sets, mouse, focus and paste reports. */
@@ -72,14 +84,16 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
   guardReplies(terminal, () => leads && !replaying)
   connectLinks(terminal, host)
   const search = createScreenSearch(terminal, host, on.found)
-  const clipboard = connectClipboard(terminal, host)
+  const ctrl = createStickyCtrl(on.ctrl)
+  const clipboard = connectClipboard(terminal, host, () => ctrl.hold(false))
+  connectTouchScroll(terminal, host)
   // The panel answers these; the shell never sees them.
   terminal.attachCustomKeyEventHandler((event) => shortcutOf(event) === null)
   terminal.onData((text) => {
     // A replay answers questions that were answered long ago.
     if (replaying) return
     const focusReport = text === "\x1b[I" || text === "\x1b[O"
-    if (leads || !focusReport) on.input(text)
+    if (leads || !focusReport) on.input(ctrl.applyTo(text))
   })
   terminal.textarea?.addEventListener("focus", () => {
     if (!leads) on.claim()
@@ -141,8 +155,17 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
     tools: {
       focus: () => terminal.focus(),
       selection: () => terminal.getSelection(),
+      text: () => textOf(terminal.buffer.active),
       search,
       clipboard,
+      press(key) {
+        const application = terminal.modes.applicationCursorKeysMode
+        terminal.input(sequenceOf(key, { ctrl: ctrl.take(), application }))
+      },
+      holdCtrl: ctrl.hold,
+      setScreenReader(on) {
+        terminal.options.screenReaderMode = on
+      },
     },
     dispose() {
       observer.disconnect()

@@ -30,6 +30,8 @@ export interface SessionOptions {
     unsent(why: "offline" | "too long"): void
     /** What a search has come to; null when there is none. */
     found(found: Found | null): void
+    /** Whether Ctrl is held for the next key. */
+    ctrl(held: boolean): void
   }
 }
 
@@ -50,6 +52,7 @@ export function createTerminalSession({
     },
     claim: () => connection?.claimSize(),
     found: on.found,
+    ctrl: on.ctrl,
   })
 
   connection = createTerminalConnection({

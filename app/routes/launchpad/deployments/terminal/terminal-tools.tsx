@@ -5,9 +5,12 @@ import { ToolButton } from "./tool-button"
 
 interface TerminalToolsProps {
   fullscreen: boolean
+  screenReader: boolean
   onFind: () => void
   onCopy: (event: MouseEvent) => void
   onPaste: (event: MouseEvent) => void
+  onSelectText: () => void
+  onScreenReader: () => void
   onFullscreen: (event: MouseEvent) => void
   onClose: () => void
 }
@@ -15,9 +18,12 @@ interface TerminalToolsProps {
 /** What can be done with a terminal. On a narrow screen what is rarely needed there is in a menu. */
 export function TerminalTools({
   fullscreen,
+  screenReader,
   onFind,
   onCopy,
   onPaste,
+  onSelectText,
+  onScreenReader,
   onFullscreen,
   onClose,
 }: TerminalToolsProps) {
@@ -42,13 +48,13 @@ export function TerminalTools({
   }
 
   return (
-    <div className="flex items-center gap-0.5 md:gap-1">
+    <div className="flex items-center gap-0.5 @min-[40rem]:gap-1">
       <ToolButton icon="search" name="Find" onClick={onFind} />
       <button
         ref={opener}
         type="button"
         popoverTarget={menuId}
-        className={`${buttonClass({ look: "quiet", size: "sm" })} w-11 px-0 md:hidden`}
+        className={`${buttonClass({ look: "quiet", size: "sm" })} w-11 px-0 @min-[40rem]:hidden`}
       >
         <Icon name="ellipsis" />
         <span className="sr-only">More</span>
@@ -58,26 +64,34 @@ export function TerminalTools({
         id={menuId}
         popover="auto"
         onBeforeToggle={place}
-        className="m-0 min-w-52 flex-col rounded-card border border-line-strong bg-raised p-1 text-ink shadow-raised scheme-dark max-md:inset-auto max-md:open:flex md:static md:flex md:min-w-0 md:flex-row md:gap-1 md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:shadow-none"
+        className="m-0 min-w-56 flex-col rounded-card border border-line-strong bg-raised p-1 text-ink shadow-raised scheme-dark @max-[40rem]:inset-auto @max-[40rem]:open:flex @min-[40rem]:static @min-[40rem]:flex @min-[40rem]:min-w-0 @min-[40rem]:flex-row @min-[40rem]:gap-1 @min-[40rem]:overflow-visible @min-[40rem]:border-0 @min-[40rem]:bg-transparent @min-[40rem]:p-0 @min-[40rem]:shadow-none"
       >
         <ToolButton icon="copy" name="Copy" named="narrow" onClick={choose(onCopy)} />
         <ToolButton icon="clipboard-paste" name="Paste" named="narrow" onClick={choose(onPaste)} />
+        <ToolButton icon="text-select" name="Select text" named="narrow" onClick={choose(onSelectText)} />
+        <ToolButton
+          icon="accessibility"
+          name="Screen-reader mode"
+          named="narrow"
+          pressed={screenReader}
+          onClick={choose(onScreenReader)}
+        />
       </div>
       <Button
         size="sm"
         onClick={onFullscreen}
-        className="max-md:w-11 max-md:border-transparent max-md:bg-transparent max-md:px-0"
+        className="@max-[40rem]:w-11 @max-[40rem]:border-transparent @max-[40rem]:bg-transparent @max-[40rem]:px-0"
       >
-        <Icon name={fullscreen ? "minimize-2" : "maximize-2"} className="md:hidden" />
-        <span className="max-md:sr-only">{fullscreen ? "Exit Fullscreen" : "Fullscreen"}</span>
+        <Icon name={fullscreen ? "minimize-2" : "maximize-2"} className="@min-[40rem]:hidden" />
+        <span className="@max-[40rem]:sr-only">{fullscreen ? "Exit Fullscreen" : "Fullscreen"}</span>
       </Button>
       <Button
         size="sm"
         onClick={onClose}
-        className="max-md:w-11 max-md:border-transparent max-md:bg-transparent max-md:px-0"
+        className="@max-[40rem]:w-11 @max-[40rem]:border-transparent @max-[40rem]:bg-transparent @max-[40rem]:px-0"
       >
-        <Icon name="x" className="md:hidden" />
-        <span className="max-md:sr-only">Close</span>
+        <Icon name="x" className="@min-[40rem]:hidden" />
+        <span className="@max-[40rem]:sr-only">Close</span>
       </Button>
     </div>
   )

@@ -8,14 +8,14 @@ interface ToolButtonProps extends Omit<ComponentProps<"button">, "children" | "t
   name: string
   /** For what is either on or off. */
   pressed?: boolean
-  /** Where the name is written out beside the icon: on narrow screens, in the menu of tools. */
+  /** Where the name is written out beside the icon: in a narrow panel, in the menu of tools. */
   named?: "narrow"
 }
 
 /** A small button of the terminal: an icon, and its name for whoever points at it or hears it. */
 export function ToolButton({ icon, name, pressed, named, className = "", ...rest }: ToolButtonProps) {
   const shape = named
-    ? "max-md:justify-start max-md:gap-3 max-md:px-3 md:w-8 md:px-0 md:pointer-coarse:w-11"
+    ? "@max-[40rem]:justify-start @max-[40rem]:gap-3 @max-[40rem]:px-3 @min-[40rem]:w-8 @min-[40rem]:px-0 @min-[40rem]:max-md:w-11 @min-[40rem]:pointer-coarse:w-11"
     : "w-8 px-0 max-md:w-11 pointer-coarse:w-11"
   return (
     <button
@@ -26,7 +26,7 @@ export function ToolButton({ icon, name, pressed, named, className = "", ...rest
       className={`${buttonClass({ look: "quiet", size: "sm" })} ${shape} aria-pressed:bg-ember-wash aria-pressed:text-ember-ink ${className}`}
     >
       <Icon name={icon} />
-      <span className={named ? "md:sr-only" : "sr-only"}>{name}</span>
+      <span className={named ? "@min-[40rem]:sr-only" : "sr-only"}>{name}</span>
     </button>
   )
 }

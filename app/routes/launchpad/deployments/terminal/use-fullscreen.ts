@@ -14,11 +14,33 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     panel.popover = "manual"
     panel.showPopover()
     document.documentElement.style.overflow = "hidden"
+    const release = fitAboveKeyboard(panel)
     return () => {
+      release()
       document.documentElement.style.overflow = overflow
       panel.popover = null
     }
   }, [fullscreen, element])
 
   return [fullscreen, () => setFullscreen((was) => !was)] as const
+}
+
+/** An on-screen keyboard lies over the window without making it smaller: the line that is typed on would be below it. */
+function fitAboveKeyboard(panel: HTMLElement) {
+  const view = window.visualViewport
+  if (!view) return () => {}
+  const fit = () => {
+    // Zoomed in with two fingers one sees less of the window too; that is no reason to make the terminal smaller.
+    panel.style.height = `${Math.round(view.height * view.scale)}px`
+    panel.style.top = view.scale > 1 ? "0" : `${view.offsetTop}px`
+  }
+  fit()
+  view.addEventListener("resize", fit)
+  view.addEventListener("scroll", fit)
+  return () => {
+    view.removeEventListener("resize", fit)
+    view.removeEventListener("scroll", fit)
+    panel.style.height = ""
+    panel.style.top = ""
+  }
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { TerminalNote } from "./connection-words"
+import { keepScreenReaderChoice, readScreenReaderChoice } from "./screen-reader-choice"
 import type { Found } from "./screen-search"
 import type { ConnectionState } from "./terminal-connection"
 import { createTerminalSession, type TerminalSession } from "./terminal-session"
@@ -18,13 +19,15 @@ export function useTerminalSession(
   const [finished, setFinished] = useState(false)
   const [note, setNote] = useState<TerminalNote | null>(null)
   const [found, setFound] = useState<Found | null>(null)
-  const opened = useEffectEvent(() => ({ watchSetup: autoOpened, focus: !autoOpened }))
+  const [ctrl, setCtrl] = useState(false)
+  const [screenReader, setScreenReader] = useState(readScreenReaderChoice)
+  const opened = useEffectEvent(() => ({ watchSetup: autoOpened, focus: !autoOpened, screenReader }))
 
   useEffect(() => {
     const element = host.current
     if (!element) return
     let gone = false
-    const { watchSetup, focus } = opened()
+    const { watchSetup, focus, screenReader } = opened()
     // Cells are measured once: with the face that they will be drawn in.
     document.fonts.load(`14px ${getComputedStyle(element).fontFamily}`).finally(() => {
       if (gone) return
@@ -38,8 +41,10 @@ export function useTerminalSession(
           setUp: () => setFinished(true),
           unsent: setNote,
           found: setFound,
+          ctrl: setCtrl,
         },
       })
+      session.current.setScreenReader(screenReader)
       if (focus) session.current.focus()
     })
     return () => {
@@ -60,6 +65,13 @@ export function useTerminalSession(
     state,
     finished,
     found,
+    ctrl,
+    screenReader,
+    toggleScreenReader() {
+      setScreenReader(!screenReader)
+      keepScreenReaderChoice(!screenReader)
+      session.current?.setScreenReader(!screenReader)
+    },
     /** What is to be said beside the state. */
     note: finished ? ("finished" as const) : (note ?? (shared ? ("shared" as const) : null)),
     say: setNote,
