@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { exampleLicense, hostedRates, type LicenseSize, licensePrice, runCents } from "./pricing"
+import { exampleLicense, hostedRates, type LicenseSize, licensePrice, paidMinutes, runCents } from "./pricing"
 
 test.each([
   [hostedRates.hourly.trial, 480, 80],
@@ -38,4 +38,15 @@ test("the example is the specification's, part by part", () => {
     support: 120_000 * dollars,
     total: 312_000 * dollars,
   })
+})
+
+test.each([
+  [500, 400, 48],
+  [10, 400, 2_400],
+  [500, 8, 0],
+  [500, 9, 1],
+  [500, 0, 0],
+  [500, -1, 0],
+])("at %i cents an hour %i cents pay %i minutes", (rate, balance, minutes) => {
+  expect(paidMinutes(rate, balance)).toBe(minutes)
 })

@@ -64,3 +64,8 @@ export function licensePrice({ users, gpus, hostedGpus, support }: LicenseSize):
   const total = parts.base + parts.additionalUsers + parts.gpus + parts.hostedGpus + parts.support
   return { ...parts, total }
 }
+
+/** Whole minutes that a balance pays at an hourly rate, both in cents; none when nothing is left. */
+export function paidMinutes(hourlyCents: number, balanceCents: number): number {
+  return Math.max(0, Math.floor((balanceCents * 60) / hourlyCents))
+}

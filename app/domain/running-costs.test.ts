@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { lifetimeOf } from "./countdown"
-import { balanceEndsAt, type Chargeable, hourlyCents } from "./running-costs"
+import { balanceEndsAt, type Chargeable, hourlyCents, shortfallOf } from "./running-costs"
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 0, 5, 12)
@@ -57,4 +57,36 @@ test("a machine that has not started yet counts from now", () => {
   expect(balanceEndsAt(250, [machine({ ...gpu, createdAt: null, timeoutMins: 60 })], now)).toBe(
     now + hour / 2,
   )
+})
+
+test("of several machines those are named that outlast the balance, the costliest and soonest first", () => {
+  const trial = machine({})
+  const brief = machine({ timeoutMins: 30 })
+  const week = machine({ ...gpu, timeoutMins: 10_080 })
+  const day = machine({ ...gpu, timeoutMins: 1_440 })
+  const failed = machine({ ...gpu, status: "failed" })
+  const short = shortfallOf(1_000, [trial, brief, week, failed, day], now)
+  expect(short?.rate).toBe(1_020)
+  expect(short?.outlasting).toEqual([day, week, trial])
+  // Half an hour at $10.20 leaves $4.90, at $10.10 an hour from then on.
+  expect(short?.at).toBe(now + hour / 2 + (490 / 1_010) * hour)
+})
+
+test("a balance that reaches exactly to the end is no shortfall, and a cent less is one", () => {
+  const two = machine({ ...gpu, timeoutMins: 120 })
+  expect(shortfallOf(1_000, [two], now)).toBeNull()
+  expect(shortfallOf(999, [two], now)).toMatchObject({ rate: 500, outlasting: [two] })
+})
+
+test("with nothing left it is now, and with nothing charged it is never", () => {
+  expect(shortfallOf(0, [machine({})], now)?.at).toBe(now)
+  expect(shortfallOf(-125, [machine({})], now)?.at).toBe(now)
+  expect(shortfallOf(-125, [machine({ status: "stopped" })], now)).toBeNull()
+  expect(shortfallOf(0, [], now)).toBeNull()
+})
+
+test("what has not started yet outlasts the balance by its timeout from now", () => {
+  const unstarted = machine({ ...gpu, createdAt: null, timeoutMins: 60 })
+  expect(shortfallOf(500, [unstarted], now)).toBeNull()
+  expect(shortfallOf(250, [unstarted], now)?.outlasting).toEqual([unstarted])
 })

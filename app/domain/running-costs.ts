@@ -39,6 +39,33 @@ export function balanceEndsAt(cents: number, deployments: Chargeable[], now: num
   return null
 }
 
+/** A balance that ends before the machines do. */
+export interface Shortfall<Machine> {
+  /** When it is used up, in epoch milliseconds; not before now. */
+  at: number
+  /** Cents an hour of all that is charged now. */
+  rate: number
+  /** What would still run then: the costliest first, of equal ones the one that ends first. */
+  outlasting: Machine[]
+}
+
+/** What to tell of an account whose balance is used up while something still runs; null when nothing would. */
+export function shortfallOf<Machine extends Chargeable>(
+  cents: number,
+  machines: Machine[],
+  now: number,
+): Shortfall<Machine> | null {
+  const at = balanceEndsAt(cents, machines, now)
+  if (at === null) return null
+  const outlasting = machines
+    .filter((machine) => hourlyCents(machine) > 0 && endOf(machine, now) > at)
+    .sort(
+      (one, other) => hourlyCents(other) - hourlyCents(one) || (endOf(one, now) < endOf(other, now) ? -1 : 1),
+    )
+  const rate = machines.reduce((sum, machine) => sum + hourlyCents(machine), 0)
+  return { at, rate, outlasting }
+}
+
 function endOf({ lifetime }: Chargeable, now: number): number {
   switch (lifetime.kind) {
     case "endless":

@@ -10,6 +10,7 @@ export const longestTimeout = 43_200
 const extension = 240
 
 const minuteMs = 60_000
+const quarterMs = 15 * minuteMs
 const hour = 60
 const day = 24 * hour
 
@@ -48,6 +49,18 @@ export function extended(timed: Timed): number | null {
   const minutes = timeoutMinutes(timed)
   if (minutes === null || minutes + extension > longestTimeout) return null
   return minutes + extension
+}
+
+/**
+ * The timeout that stops a machine at the last full quarter of an hour before a limit (epoch milliseconds); null when
+ * none is left, when it is not known since when it runs, or when it is too old for one.
+ */
+export function timeoutBefore(limit: number, createdAt: number | null, now: number): number | null {
+  if (createdAt === null) return null
+  // The end falls into that quarter's first minute, since timeouts are whole minutes from a creation at any second.
+  const stop = Math.floor((limit - minuteMs) / quarterMs) * quarterMs
+  const minutes = Math.ceil((stop - createdAt) / minuteMs)
+  return stop > now && minutes >= 1 && minutes <= longestTimeout ? minutes : null
 }
 
 /** "1 hour", "24 hours", "7 days", "28 hours 30 minutes": two days and more are counted in days. */

@@ -61,6 +61,31 @@ test.each([
   expect(reply.data.result).toMatchObject({ status: "error", initialValue: { name: "desk", size: "s" } })
 })
 
+test("a field can be blamed after all was well, with everything else kept", async () => {
+  const form = await parseForm(posting(new URLSearchParams({ name: "desk", size: "s" })), schema)
+  const reply = form.blame("size", "None of that size is left")
+  expect(reply.init?.status).toBe(400)
+  expect(reply.data.problem).toBeNull()
+  expect(reply.data.result).toMatchObject({
+    status: "error",
+    initialValue: { name: "desk", size: "s" },
+    error: { size: ["None of that size is left"] },
+  })
+})
+
+test("a secret is read, and in no answer", async () => {
+  const secretive = schema.extend({ key: z.string().regex(/^hf_/, "Not a key").optional() })
+  for (const key of ["hf_canary", "canary"]) {
+    const body = new URLSearchParams({ name: "desk", size: "s", key })
+    const form = await parseForm(posting(body), secretive, { secrets: ["key"] })
+    expect(form.ok && form.value.key).toBe(key === "hf_canary" && key)
+    const answers = [form.reject(), form.reject({ kind: "unavailable", text: null }), form.blame("key", "No")]
+    expect(JSON.stringify(answers)).not.toContain("canary")
+    expect(answers[0]?.data.result.initialValue).toMatchObject({ name: "desk", size: "s" })
+    if (form.ok) expect(form.value.key).toBe(key)
+  }
+})
+
 test("every answer has a key of its own", async () => {
   const form = await parseForm(posting(new URLSearchParams()), schema)
   expect(form.reject().data.formKey).not.toBe(form.reject().data.formKey)

@@ -16,14 +16,20 @@ export interface FormReply {
 interface Refusal {
   /** The action's answer: 400 with the input kept, or the status that tells payment and sign-in apart. */
   reject(problem?: Problem): ReturnType<typeof data<FormReply>>
+  /** The same for what belongs beside one field, in the sentence of the catalogue. */
+  blame(field: string, sentence: string): ReturnType<typeof data<FormReply>>
 }
 
 export type ParsedForm<Value> = Refusal & ({ ok: true; value: Value } | { ok: false })
 
-/** Reads a posted form by its schema. What the schema does not name never gets further, and of a repeated field the first (I3). */
+/**
+ * Reads a posted form by its schema. What the schema does not name never gets further, and of a repeated field the first
+ * (I3). What is typed into the fields that `secrets` names is never sent back (J5).
+ */
 export async function parseForm<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
+  { secrets = [] }: { secrets?: string[] } = {},
 ): Promise<ParsedForm<z.output<Schema>>> {
   const posted = await readForm(request)
   const known = new FormData()
@@ -34,12 +40,20 @@ export async function parseForm<Schema extends z.ZodObject>(
   const submission = parseWithZod(known, { schema })
 
   function reject(problem: Problem | null = null) {
-    const result = problem ? submission.reply({ formErrors: [problem.kind] }) : submission.reply()
+    const formErrors = problem ? { formErrors: [problem.kind] } : {}
+    return answer(submission.reply({ hideFields: secrets, ...formErrors }), problem)
+  }
+
+  function blame(field: string, sentence: string) {
+    return answer(submission.reply({ hideFields: secrets, fieldErrors: { [field]: [sentence] } }), null)
+  }
+
+  function answer(result: SubmissionResult, problem: Problem | null) {
     return data({ result, problem, formKey: newFormKey() }, { status: statusOf(problem) })
   }
   return submission.status === "success"
-    ? { ok: true, value: submission.value, reject }
-    : { ok: false, reject }
+    ? { ok: true, value: submission.value, reject, blame }
+    : { ok: false, reject, blame }
 }
 
 /** Names one rendering of a form, so that sending it twice acts once. */

@@ -83,3 +83,11 @@ test("nothing given leads to the fallback", () => {
   expect(safeReturnTo(null)).toBe("/home")
   expect(safeReturnTo(undefined, "/")).toBe("/")
 })
+
+test("a longer one passes where that was agreed on, and nothing else changes", () => {
+  const long = `/deployments?name=${"a".repeat(1_000)}`
+  expect(safeReturnTo(long)).toBe("/home")
+  expect(safeReturnTo(long, "", 2_048)).toBe(long)
+  expect(safeReturnTo(`${long}${long}${long}`, "", 2_048)).toBe("")
+  expect(safeReturnTo("//evil.example", "", 2_048)).toBe("")
+})

@@ -72,7 +72,11 @@ test("the button says what the chosen card is, and the cloud's leads away", asyn
   )
 })
 
-test("402 keeps the form, and the words lead to the balance", async ({ page, server, signedIn }) => {
+test("402 keeps the form, and the words lead to the balance and back to it", async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await signedIn("noor@example.com")
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
   await page.goto("/deployments/type/gpu-instance")
@@ -85,7 +89,12 @@ test("402 keeps the form, and the words lead to the balance", async ({ page, ser
   await expect(page.getByLabel("Stops after")).toHaveValue("240")
   await expect(page.locator(":focus").getByRole("alert")).toBeVisible()
   await alert.getByRole("link").click()
-  await expect(page).toHaveURL("/balance")
+  await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
+  await page.getByRole("link", { name: "Back to your new deployment" }).click()
+  await expect(page.getByRole("radio", { name: /GPU Instance/ })).toBeChecked()
+  await expect(page.getByLabel("Deployment name")).toHaveValue("big-one")
+  await expect(page.getByLabel("Stops after")).toHaveValue("240")
+  await expect(page.getByRole("button", { name: "Create GPU Instance" })).toBeEnabled()
 })
 
 test("a failed list leaves the form, and Retry brings the list back", async ({ page, server, signedIn }) => {

@@ -86,6 +86,11 @@ const pages: Record<string, Entry> = {
         people: ["ada"],
         prepare: (control) => control.fault({ path: "/api/deployments/types", fault: { kind: "malformed" } }),
       },
+      {
+        name: "balance used up",
+        people: ["ada"],
+        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } }),
+      },
       { name: "last hour", people: ["ada"], prepare: lastHour },
       { name: "timer", people: ["ada"], scripts: true, act: openTimer },
       { name: "terminal", people: ["ada"], scripts: true, act: openTerminal },
@@ -134,6 +139,27 @@ const pages: Record<string, Entry> = {
     people: ["nobody", "ada"],
     states: [
       { name: "gpu", path: "/deployments/type/gpu-instance", people: ["ada"] },
+      {
+        name: "gpu not paid",
+        path: "/deployments/type/gpu-instance?name=big-one&timeout=480",
+        people: ["noor"],
+        async act(page) {
+          await page.getByRole("button", { name: "Create GPU Instance" }).click()
+          await page.getByRole("alert").filter({ hasText: "to continue." }).waitFor()
+        },
+      },
+      {
+        name: "gpu token refused",
+        path: "/deployments/type/gpu-instance?name=big-one&timeout=480",
+        people: ["ada"],
+        prepare: (control) =>
+          control.fault({ path: "/api/user/meta", method: "PUT", fault: { kind: "status", status: 500 } }),
+        async act(page) {
+          await page.getByLabel("Model-hub token").fill("hf_sample")
+          await page.getByRole("button", { name: "Create GPU Instance" }).click()
+          await page.getByText("Failed to update Huggingface token").first().waitFor()
+        },
+      },
       { name: "cloud", path: "/deployments/type/hearth-cloud", people: ["ada"] },
     ],
   },
@@ -247,6 +273,11 @@ const pages: Record<string, Entry> = {
   "/balance": {
     path: "/balance",
     states: [
+      {
+        name: "way back",
+        path: "/balance?returnTo=%2Fdeployments%2Ftype%2Fgpu-instance%3Fname%3Dbig-one",
+        people: ["noor"],
+      },
       { name: "upstream down", people: ["ada"], prepare: upstreamDown },
       {
         name: "used up",

@@ -1,10 +1,13 @@
+import { Link } from "react-router"
 import { hourlyCents } from "~/domain/running-costs"
 import { brandContext } from "~/http/contexts"
+import { safeReturnTo } from "~/http/safe-redirect"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
+import { Icon } from "~/ui/icon"
 import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
@@ -17,18 +20,38 @@ import { useCurrentBalance } from "./shell/current-balance"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
 
-/** The balance itself comes with the layout, which the header needs anyway; null for visitors. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** A draft of the create form is longer than what a sign-in carries along. */
+const longestWayBack = 2_048
+
+/** The balance itself comes with the layout, which the header needs anyway; the reading is null for visitors. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
-  return platform && (await readDeployments(platform, context.get(brandContext)))
+  const returnTo = safeReturnTo(url.searchParams.get("returnTo"), "", longestWayBack)
+  return {
+    reading: platform && (await readDeployments(platform, context.get(brandContext))),
+    /** Where somebody left a new deployment whose first hour could not be paid (decision 10). */
+    wayBack: /^\/deployments([/?]|$)/.test(returnTo) ? returnTo : null,
+  }
 }
 
 export default function BalancePage({ loaderData }: Route.ComponentProps) {
-  const charged = loaderData?.rows?.filter((row) => hourlyCents(row) > 0) ?? null
+  const { reading, wayBack } = loaderData
+  const charged = reading?.rows?.filter((row) => hourlyCents(row) > 0) ?? null
   return (
     <div className="grid gap-6">
-      <PageHeader title="Balance & Billing">Prepaid, charged by the hour while a machine runs.</PageHeader>
-      {loaderData ? (
+      <div className="grid justify-items-start gap-2">
+        {wayBack && (
+          <Link
+            to={wayBack}
+            className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+          >
+            <Icon name="arrow-left" size="sm" />
+            Back to your new deployment
+          </Link>
+        )}
+        <PageHeader title="Balance & Billing">Prepaid, charged by the hour while a machine runs.</PageHeader>
+      </div>
+      {reading ? (
         <>
           <CurrentBalance charged={charged} />
           <RunningNow charged={charged} />

@@ -8,17 +8,20 @@ import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
 import { ChoiceLinks } from "./cards"
 import { CreateForm } from "./create-form"
+import type { Draft } from "./draft"
 
 interface ChoosePanelProps {
   choices: Choice[]
   chosen: ChoiceKind | null
-  /** Null for visitors. */
-  account: { offered: string[] | null } | null
+  /** What the address says that the form should hold. */
+  given: Partial<Draft>
+  /** Null for visitors. Within: null where the platform did not say. */
+  account: { offered: string[] | null; hubTokenSaved: boolean | null } | null
   reply: FormReply | undefined
   formKey: string
 }
 
-export function ChoosePanel({ choices, chosen, account, reply: arrived, formKey }: ChoosePanelProps) {
+export function ChoosePanel({ choices, chosen, given, account, reply: arrived, formKey }: ChoosePanelProps) {
   // The router forgets a reply at the next navigation, and a search in the list below is one: the form must not (C8).
   const [reply, setReply] = useState(arrived)
   if (arrived && arrived !== reply) setReply(arrived)
@@ -32,11 +35,15 @@ export function ChoosePanel({ choices, chosen, account, reply: arrived, formKey 
       </h2>
       {account || opened || reply ? (
         <>
-          {account && offered === null && <TypesUnknown />}
+          {account && (account.offered === null || account.hubTokenSaved === null) && (
+            <Unknown types={account.offered === null} />
+          )}
           <CreateForm
             choices={choices}
             chosen={chosen}
+            given={given}
             offered={offered}
+            hubTokenSaved={account?.hubTokenSaved ?? null}
             signedIn={account !== null}
             reply={reply}
             formKey={formKey}
@@ -54,7 +61,7 @@ export function ChoosePanel({ choices, chosen, account, reply: arrived, formKey 
   )
 }
 
-function TypesUnknown() {
+function Unknown({ types }: { types: boolean }) {
   const { pathname } = useLocation()
   return (
     <Notice
@@ -67,7 +74,11 @@ function TypesUnknown() {
         </LinkButton>
       }
     >
-      <p>Which of these are offered right now is not known. You can still try to create one.</p>
+      <p>
+        {types
+          ? "Which of these are offered right now is not known. You can still try to create one."
+          : "Whether a model-hub token is saved is not known. You can still create a machine."}
+      </p>
     </Notice>
   )
 }

@@ -15,31 +15,52 @@ import { TextInput } from "~/ui/text-input"
 import { ChoiceCards } from "./cards"
 import { CreateLabel } from "./create-label"
 import { CreateProblem } from "./create-problem"
-import { timeoutOptions } from "./timeout-options"
+import { type Draft, fundsAddress } from "./draft"
+import { HubTokenField } from "./hub-token-field"
+import { RunForecast } from "./run-forecast"
+import { forever, timeoutOptions } from "./timeout-options"
 
 interface CreateFormProps {
   choices: Choice[]
   chosen: ChoiceKind | null
+  given: Partial<Draft>
   offered: string[] | null
+  hubTokenSaved: boolean | null
   signedIn: boolean
   reply: FormReply | undefined
   formKey: string
 }
 
 /** What is shown below the cards follows the chosen radio by CSS alone, so that it works without scripts. */
-export function CreateForm({ choices, chosen, offered, signedIn, reply, formKey }: CreateFormProps) {
+export function CreateForm({
+  choices,
+  chosen,
+  given,
+  offered,
+  hubTokenSaved,
+  signedIn,
+  reply,
+  formKey,
+}: CreateFormProps) {
   const { pathname, search } = useLocation()
   // The order of the list below goes along.
   const address = pathname + search
   const navigation = useNavigation()
   const preset = choices.find(({ kind }) => kind === chosen)?.configId ?? ""
-  const { form, fields } = useFormState(reply?.result, { configId: preset, name: "", timeout: "forever" })
+  const { form, fields } = useFormState(reply?.result, {
+    configId: preset,
+    name: given.name ?? "",
+    timeout: given.timeout ?? forever,
+    hubToken: "",
+  })
   const started = {
     configId: fields.configId.initialValue ?? "",
     name: fields.name.initialValue ?? "",
+    timeout: fields.timeout.initialValue ?? forever,
   }
   const element = useRef<HTMLFormElement>(null)
-  const { draft, readDraft } = useDraft(element, started)
+  const { draft, hasToken, readDraft } = useDraft(element, started)
+  const funds = fundsAddress(draft, choices)
   const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
   const creating =
     navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
@@ -72,11 +93,16 @@ export function CreateForm({ choices, chosen, offered, signedIn, reply, formKey 
       </fieldset>
       <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
       <div className="grid gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
-        {reply?.problem && <CreateProblem problem={reply.problem} occasion={reply.formKey} />}
-        {!signedIn && !reply?.problem && <CreateProblem problem={sessionEnded} occasion="session-ended" />}
+        {reply?.problem && (
+          <CreateProblem problem={reply.problem} occasion={reply.formKey} fundsAddress={funds} />
+        )}
+        {!signedIn && !reply?.problem && (
+          <CreateProblem problem={sessionEnded} occasion="session-ended" fundsAddress={funds} />
+        )}
         <FormErrors
           fields={[
             { id: "choose-title", errors: fields.configId.errors },
+            { id: fields.hubToken.id, errors: fields.hubToken.errors },
             { id: fields.name.id, errors: fields.name.errors },
             { id: fields.timeout.id, errors: fields.timeout.errors },
           ]}
@@ -85,43 +111,65 @@ export function CreateForm({ choices, chosen, offered, signedIn, reply, formKey 
           Choose one to name it and start it.
         </p>
         <HostedCloud />
-        <div className="hidden grid-cols-[minmax(0,1fr)_11rem_auto] items-start gap-x-3 gap-y-4 group-has-[[data-kind=gpu]:checked]/choose:grid group-has-[[data-kind=trial]:checked]/choose:grid max-md:grid-cols-1">
-          <Field id={fields.name.id} label="Deployment name" errors={fields.name.errors}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="name"
-                defaultValue={started.name}
-                maxLength={128}
-                required
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                placeholder="research-desk"
-                autoFocus={fields.name.errors !== undefined}
-              />
-            )}
-          </Field>
-          <Field id={fields.timeout.id} label="Stops after" errors={fields.timeout.errors}>
-            {(control) => (
-              <Select {...control} name="timeout" defaultValue={fields.timeout.initialValue}>
-                {timeoutOptions.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Button
-            type="submit"
-            look="primary"
-            busy={creating}
-            disabled={nameless}
-            className="md:mt-[1.625rem]"
-          >
-            {creating ? "Creating…" : <CreateLabel kind={kindOf(draft.configId)} />}
-          </Button>
+        <div className="hidden gap-4 group-has-[[data-kind=gpu]:checked]/choose:grid group-has-[[data-kind=trial]:checked]/choose:grid">
+          <div className="hidden group-has-[[data-kind=gpu]:checked]/choose:block">
+            <HubTokenField
+              id={fields.hubToken.id}
+              errors={fields.hubToken.errors}
+              saved={hubTokenSaved}
+              lost={isTokenLost(reply) && !hasToken}
+            />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)_11rem_auto] items-start gap-x-3 gap-y-4 max-md:grid-cols-1">
+            <Field id={fields.name.id} label="Deployment name" errors={fields.name.errors}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="name"
+                  defaultValue={started.name}
+                  maxLength={128}
+                  required
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  placeholder="research-desk"
+                  autoFocus={fields.name.errors !== undefined}
+                />
+              )}
+            </Field>
+            <Field id={fields.timeout.id} label="Stops after" errors={fields.timeout.errors}>
+              {(control) => (
+                <Select {...control} name="timeout" defaultValue={fields.timeout.initialValue}>
+                  {timeoutOptions.map(({ value, label }) => (
+                    <option
+                      key={value}
+                      value={value}
+                      data-forecast={value === draft.timeout ? "" : undefined}
+                    >
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Button
+              type="submit"
+              look="primary"
+              busy={creating}
+              disabled={nameless}
+              className="md:mt-[1.625rem]"
+            >
+              {creating ? "Creating…" : <CreateLabel kind={kindOf(draft.configId)} />}
+            </Button>
+          </div>
+          {machineKinds.map((kind) => (
+            <RunForecast
+              key={kind}
+              kind={kind}
+              minutes={draft.timeout === forever ? null : Number(draft.timeout)}
+              fundsAddress={funds}
+            />
+          ))}
         </div>
       </div>
     </Form>
@@ -150,24 +198,27 @@ function HostedCloud() {
   )
 }
 
+const machineKinds = ["trial", "gpu"] as const
 const sessionEnded: Problem = { kind: "session-ended", text: null }
 
-interface Draft {
-  configId: string
-  name: string
+/** Whether a token may have been typed that came back with nothing: it is saved before anything else can be refused. */
+function isTokenLost(reply: FormReply | undefined) {
+  return reply !== undefined && (reply.problem === null || reply.problem.kind === "session-ended")
 }
 
 /** What the form says at the moment, including what was chosen and typed before scripts ran. */
 function useDraft(form: RefObject<HTMLFormElement | null>, started: Draft) {
   const [draft, setDraft] = useState(started)
+  const [hasToken, setHasToken] = useState(false)
 
   function readDraft() {
     if (!form.current) return
     const entries = new FormData(form.current)
     const text = (name: string) => entries.get(name)?.toString() ?? ""
-    setDraft({ configId: text("configId"), name: text("name") })
+    setDraft({ configId: text("configId"), name: text("name"), timeout: text("timeout") })
+    setHasToken(text("hubToken") !== "")
   }
 
   useEffect(readDraft, [])
-  return { draft, readDraft }
+  return { draft, hasToken, readDraft }
 }

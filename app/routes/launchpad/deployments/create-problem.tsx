@@ -6,24 +6,32 @@ import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 
 /** Why nothing was created, in the words of the catalogue (spec 1 §8); what was typed is still in the form. */
-export function CreateProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
+export function CreateProblem({
+  problem,
+  occasion,
+  fundsAddress,
+}: {
+  problem: Problem
+  occasion: string
+  fundsAddress: string
+}) {
   return (
     <FocusOnArrival occasion={occasion}>
       <Notice kind="error">
-        <Explanation problem={problem} />
+        <Explanation problem={problem} fundsAddress={fundsAddress} />
       </Notice>
     </FocusOnArrival>
   )
 }
 
-function Explanation({ problem: { kind, text } }: { problem: Problem }) {
+function Explanation({ problem: { kind, text }, fundsAddress }: { problem: Problem; fundsAddress: string }) {
   const signIn = useSignInAddress()
   switch (kind) {
     case "payment-required":
       return (
         <p>
           {(text ?? "Your balance is too low").replace(/\.$/, "")}.{" "}
-          <Link to="/balance" className={linkClass}>
+          <Link to={fundsAddress} className={linkClass}>
             Please add funds to your balance
           </Link>{" "}
           to continue.

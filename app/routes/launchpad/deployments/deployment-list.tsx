@@ -6,6 +6,7 @@ import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
+import { BalanceNotice } from "./balance-notice"
 import { DeploymentRow } from "./deployment-row"
 import { FindBar } from "./find/find-bar"
 import { NothingFound } from "./find/nothing-found"
@@ -50,6 +51,7 @@ export function DeploymentList({ rendered, created }: { rendered: Reading; creat
           <FindBar finding={finding} statuses={offeredStatuses(rows, finding.status)} created={created} />
         )}
       </div>
+      {good && <BalanceNotice rows={rows} />}
       {!good && <Unread />}
       {good && rows.length === 0 && !unlisted && (
         <EmptyState icon="server" title="No deployments yet" level="h3">

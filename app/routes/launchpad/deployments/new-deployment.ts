@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { deploymentChoices } from "~/domain/deployment-choices"
 import { newFormKey } from "~/http/form"
+import { hubTokenFields } from "./hub-token"
 import { forever, timeoutOptions } from "./timeout-options"
 
 const longestName = 128
@@ -23,6 +24,7 @@ export function newDeployment(slug: string) {
         "Choose when it stops",
       )
       .transform((value) => (value === forever ? null : Number(value))),
+    ...hubTokenFields,
     formKey: z.string().max(64).default(newFormKey),
   })
 }

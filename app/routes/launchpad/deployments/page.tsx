@@ -15,7 +15,9 @@ import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/page"
 import { ChoosePanel } from "./choose-panel"
 import { DeploymentList } from "./deployment-list"
+import { draftIn } from "./draft"
 import { createdAddress } from "./find/use-finding"
+import { changedToken, createWithToken, secretFields } from "./hub-token"
 import { newDeployment } from "./new-deployment"
 import { readDeployments } from "./reading"
 import { timeoutToasts } from "./timeout/timeout-toast"
@@ -41,19 +43,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     choices,
     chosen: choices.find(({ urlType }) => urlType === params.type)?.kind ?? null,
     created: created && isOpaqueId(created) ? created : null,
+    draft: draftIn(url.searchParams, brand.slug),
     formKey: newFormKey(),
   }
   if (!platform) return { ...page, account: null }
-  const [types, reading] = await Promise.all([
+  const [types, hubToken, reading] = await Promise.all([
     platform.deploymentTypes.list(),
+    platform.userMeta.hasHubToken(),
     readDeployments(platform, brand),
   ])
-  return { ...page, account: { offered: types.ok ? types.value : null, reading } }
+  const offered = types.ok ? types.value : null
+  return { ...page, account: { offered, hubTokenSaved: hubToken.ok ? hubToken.value : null, reading } }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { slug } = context.get(brandContext)
-  const form = await parseForm(request, newDeployment(slug))
+  const form = await parseForm(request, newDeployment(slug), { secrets: secretFields })
   if (!form.ok) return form.reject()
   const { configId, name, timeout: timeoutMins, formKey } = form.value
   const choice = deploymentChoices(slug).find((one) => one.configId === configId)
@@ -64,19 +69,24 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext)
   if (!session || !platform) return form.reject(failure("session-ended").problem)
   const deployment = { configId, name, timeoutMins, version: null }
-  const created = await context
+  const token = choice?.kind === "gpu" ? changedToken(form.value) : null
+  const creation = await context
     .get(formKeys)
-    .once({ owner: session.key, key: formKey, content: deployment }, () =>
-      platform.deployments.create(deployment),
+    .once({ owner: session.key, key: formKey, content: { deployment, token } }, () =>
+      createWithToken(platform, deployment, token),
     )
-  if (!created) throw redirect(href("/deployments"), 303)
+  if (!creation) throw redirect(href("/deployments"), 303)
+  const { outcome: created, tokenRefused } = creation
+  if (tokenRefused && !created.ok && created.problem.kind !== "session-ended") {
+    return form.blame("hubToken", "Failed to update Huggingface token")
+  }
   if (!created.ok) return form.reject(created.problem)
   context.get(flash).leave("deployment-created", { name })
   throw redirect(createdAddress(created.value.id, url.searchParams), 303)
 }
 
 export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, chosen, created, formKey, account } = loaderData
+  const { choices, chosen, created, draft, formKey, account } = loaderData
   return (
     <div className="grid gap-7">
       <PageHeader title="Hosted Deployments">
@@ -87,6 +97,7 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
         key={created}
         choices={choices}
         chosen={chosen}
+        given={draft}
         account={account}
         reply={actionData}
         formKey={formKey}

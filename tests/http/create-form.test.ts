@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { type Page, signIn, type Visitor } from "../support/visitor"
+
+const canary = "hf_canary_never_to_be_seen_again"
+
+let server: TestServer
+let noor: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.control.reset()
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
+})
+
+async function writes() {
+  const requests = await server.control.requests()
+  return requests
+    .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/"))
+    .map(({ method, path, body }) => ({ method, path, body }))
+}
+
+function alertIn(page: Page) {
+  return page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")
+}
+
+function field(page: Page, name: string) {
+  return page.document.querySelector(`main form[method=post] [name=${name}]`)
+}
+
+const create = /^Create/
+const gpu = "/deployments/type/gpu-instance"
+const saving = { method: "PUT", path: "/api/user/meta", body: { huggingface_token: canary } }
+const creating = {
+  method: "POST",
+  path: "/api/deployments",
+  body: { configId: "gpu_instance_civo", name: "big", timeoutMins: 60 },
+}
+
+async function fillIn(fields: Record<string, string>, path = gpu) {
+  const form = await noor.open(path)
+  return await noor.submit(form, create, { name: "big", timeout: "60", ...fields })
+}
+
+async function saveToken() {
+  await fillIn({ hubToken: canary })
+  await server.control.clearRequests()
+}
+
+test("a token that was typed is saved before the machine is created, once, and seen by nobody again", async () => {
+  const form = await noor.open(gpu)
+  expect(field(form, "hubToken")?.getAttribute("type")).toBe("password")
+  expect(field(form, "hubToken")?.getAttribute("autocomplete")).toBe("off")
+  expect(field(form, "removeHubToken")).toBeNull()
+  const created = await noor.submit(form, create, { name: "big", timeout: "60", hubToken: ` ${canary} ` })
+  expect(await writes()).toEqual([saving, creating])
+  const next = await noor.open(gpu)
+  expect(field(next, "hubToken")?.getAttribute("placeholder")).toBe("A token is saved")
+  expect(field(next, "hubToken")?.hasAttribute("value")).toBe(false)
+  for (const page of [created, next, await noor.open(`${gpu}.data`)])
+    expect(page.body).not.toContain("canary")
+  expect(JSON.stringify(created.headers) + created.setCookies).not.toContain("canary")
+  expect(server.output).not.toContain("canary")
+})
+
+test("an untouched token is not saved, and a machine that has no use for one leaves it alone", async () => {
+  await saveToken()
+  await fillIn({})
+  expect(await writes()).toEqual([creating])
+  await server.control.clearRequests()
+  await fillIn({ hubToken: canary, configId: "trial_vm_hetzner" })
+  expect((await writes()).map(({ method }) => method)).toEqual(["POST"])
+})
+
+test("a saved token can be removed", async () => {
+  await saveToken()
+  await fillIn({ removeHubToken: "yes" })
+  expect(await writes()).toEqual([{ ...saving, body: { huggingface_token: "" } }, creating])
+  expect(field(await noor.open(gpu), "removeHubToken")).toBeNull()
+})
+
+test("a new token wins over the removal of the old one", async () => {
+  await saveToken()
+  await fillIn({ removeHubToken: "yes", hubToken: "hf_new" })
+  expect(await writes()).toEqual([{ ...saving, body: { huggingface_token: "hf_new" } }, creating])
+})
+
+test.each([
+  { kind: "status", status: 400, body: { error: "secret detail" } },
+  { kind: "status", status: 402, body: { error: "secret detail" } },
+  { kind: "status", status: 403 },
+  { kind: "status", status: 404 },
+  { kind: "status", status: 429 },
+  { kind: "status", status: 500 },
+  { kind: "cut" },
+] as const)(
+  "a token that is not saved (%j) creates nothing, and keeps everything but itself",
+  async (fault) => {
+    await server.control.fault({ method: "PUT", path: "/api/user/meta", fault })
+    const page = await fillIn({ hubToken: canary })
+    expect(page.status).toBe(400)
+    expect(await writes()).toEqual([saving])
+    const token = field(page, "hubToken")
+    expect(token?.getAttribute("aria-invalid")).toBe("true")
+    expect(token?.hasAttribute("value")).toBe(false)
+    const about = token?.getAttribute("aria-describedby")?.split(" ") ?? []
+    const told = about.map((id) => page.document.getElementById(id)?.text)
+    expect(told.join(" ")).toContain("Failed to update Huggingface token")
+    expect(told.join(" ")).toContain("If you typed one, type it again.")
+    expect(field(page, "name")?.getAttribute("value")).toBe("big")
+    expect(page.document.querySelector("option[selected]")?.getAttribute("value")).toBe("60")
+    expect(page.body + server.output).not.toMatch(/canary|secret detail/)
+
+    await server.control.clearFaults()
+    await server.control.clearRequests()
+    await noor.submit(page, create, { hubToken: canary })
+    expect(await writes()).toEqual([saving, creating])
+  },
+)
+
+test.each(["hf with spaces", "hf_\u00e9", "x".repeat(513)])("%j is no token", async (hubToken) => {
+  const page = await fillIn({ hubToken })
+  expect(page.status).toBe(400)
+  expect(field(page, "hubToken")?.getAttribute("aria-invalid")).toBe("true")
+  expect(page.body).not.toContain(hubToken)
+  expect(await writes()).toEqual([])
+})
+
+test("a session that ends while the token is saved says so, and creates nothing", async () => {
+  await server.control.fault({
+    path: "/api/user/meta",
+    method: "PUT",
+    fault: { kind: "status", status: 401 },
+  })
+  const leaving = await signIn(server, "noor@example.com")
+  const form = await leaving.open(gpu)
+  const page = await leaving.submit(form, create, { name: "big", timeout: "60", hubToken: canary })
+  expect(page.status).toBe(401)
+  expect(alertIn(page)?.text).toContain("Your session has ended.")
+  expect((await writes()).map(({ method }) => method)).not.toContain("POST")
+  expect(page.body + server.output).not.toContain("canary")
+})
+
+test.each([
+  { kind: "status", status: 403 },
+  { kind: "status", status: 500 },
+  { kind: "cut" },
+  { kind: "malformed" },
+  { kind: "json", body: [] },
+  { kind: "json", body: { meta: { huggingface_token: 7 } } },
+] as const)("settings that fail with %j leave the form and the list", async (fault) => {
+  await server.control.fault({ method: "GET", path: "/api/user/meta", fault })
+  const page = await noor.open(gpu)
+  expect(page.status).toBe(200)
+  expect(alertIn(page)?.text).toContain("Failed to fetch required data")
+  expect(page.text).toContain("No deployments yet")
+  const created = await noor.submit(page, create, { name: "big", timeout: "60" })
+  expect(created.url.search).toMatch(/^\?created=/)
+})
+
+test.each([{ meta: {} }, { meta: null }, { meta: { huggingface_token: "" } }, {}])(
+  "settings like %j hold no token",
+  async (body) => {
+    await server.control.fault({ method: "GET", path: "/api/user/meta", fault: { kind: "json", body } })
+    const page = await noor.open(gpu)
+    expect(alertIn(page)).toBeUndefined()
+    expect(field(page, "removeHubToken")).toBeNull()
+  },
+)
+
+test("after a 402 one comes back from the balance to the form as it was", async () => {
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
+  const name = `${"日本語 & <b>=?#".repeat(8)}`
+  const refused = await fillIn({ name, timeout: "480", hubToken: canary })
+  expect(refused.status).toBe(402)
+  const balance = await noor.follow(refused, "Please add funds to your balance")
+  expect(balance.url.pathname).toBe("/balance")
+  expect(balance.url.href).not.toContain("canary")
+  const back = await noor.follow(balance, "Back to your new deployment")
+  expect(back.url.pathname).toBe(gpu)
+  expect(field(back, "name")?.getAttribute("value")).toBe(name)
+  expect(back.document.querySelector("option[selected]")?.getAttribute("value")).toBe("480")
+  expect(back.document.querySelector("input[type=radio][checked]")?.getAttribute("value")).toBe(
+    "gpu_instance_civo",
+  )
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_000 } })
+  await server.control.clearRequests()
+  const created = await noor.submit(back, create)
+  expect((await writes())[0]?.body).toMatchObject({ name, timeoutMins: 480 })
+  expect(created.url.search).toMatch(/^\?created=dep_[a-z0-9]+$/)
+})
+
+test.each([
+  "https://evil.example",
+  "//evil.example/deployments",
+  "/\\evil.example",
+  "/home",
+  "/deploymentsx",
+  `/deployments?name=${"x".repeat(3_000)}`,
+])("the balance's page leads back to no %s", async (returnTo) => {
+  const page = await noor.open(`/balance?returnTo=${encodeURIComponent(returnTo)}`)
+  expect(page.status).toBe(200)
+  expect(page.text).not.toContain("Back to your new deployment")
+})
+
+test("an address fills in what the form would take, and nothing else", async () => {
+  const page = await noor.open(`${gpu}?name=${"x".repeat(129)}&timeout=61&configId=x&hubToken=${canary}`)
+  expect(field(page, "name")?.getAttribute("value")).toBe("")
+  expect(page.document.querySelector("main form[method=post] option[selected]")?.getAttribute("value")).toBe(
+    "forever",
+  )
+  expect(field(page, "hubToken")?.hasAttribute("value")).toBe(false)
+})
+
+test("the form says what the run costs at most, and when the balance is smaller", async () => {
+  const forever = await noor.open(gpu)
+  expect(forever.text).toContain("$5.00 an hour, $120.00 a day, until you stop it.")
+  expect(forever.text).toContain("Your balance of $100.00 pays 20 hours of it.")
+  const hours = await noor.open(`${gpu}?timeout=480`)
+  expect(hours.text).toContain("For 8 hours this run costs at most $40.00.")
+  expect(hours.text).not.toContain("Your balance of")
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: -5 } })
+  expect((await noor.open(`${gpu}?timeout=480`)).text).toContain(
+    "Your balance of -$0.05 does not pay for it.",
+  )
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 4_000 } })
+  expect((await noor.open(`${gpu}?timeout=480`)).text).not.toContain("Your balance of")
+})
+
+async function machine(name: string, configId: string, timeoutMins: number | null) {
+  await server.control.deployments({
+    email: "noor@example.com",
+    name,
+    configId,
+    status: "running",
+    timeoutMins,
+  })
+}
+
+test("a balance that ends before a timeout is told, with the acts that help", async () => {
+  await machine("gpu-prod", "gpu_instance_civo", 1_440)
+  await machine("desk", "trial_vm_hetzner", null)
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_020 } })
+  const page = await noor.open("/deployments")
+  expect(page.text).toMatch(/At \$5\.10 ?\/h your balance ends .+ — before gpu-prod’s timeout/)
+  const stopped = await noor.submit(page, /^Stop gpu-prod/)
+  expect(stopped.text).toContain("Timeout of gpu-prod changed")
+  // $10.20 at $5.10 an hour are two hours; the quarter before that is at most 16 minutes earlier.
+  expect(await writes()).toEqual([
+    {
+      method: "PUT",
+      path: expect.stringMatching(/^\/api\/deployments\/dep_/),
+      body: { timeoutMins: expect.toSatisfy((minutes: number) => minutes >= 103 && minutes <= 120) },
+    },
+  ])
+  expect(stopped.text).not.toContain("gpu-prod’s timeout")
+})
+
+test("nothing is told of a balance that lasts, and an end is told of one that does not", async () => {
+  await machine("desk", "trial_vm_hetzner", null)
+  expect((await noor.open("/deployments")).text).not.toContain("your balance")
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 100 } })
+  expect((await noor.open("/deployments")).text).toMatch(
+    /At \$0\.10 ?\/h your balance ends .+\. desk never expires\./,
+  )
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
+  const page = await noor.open("/deployments")
+  expect(page.text).toContain("your balance is used up: machines stop at their next hour.")
+  expect(page.text).not.toMatch(/Stop desk/)
+  const balances = (await server.control.requests()).filter(({ path }) => path === "/api/balance")
+  expect(balances).toHaveLength(3)
+})
