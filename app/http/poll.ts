@@ -17,15 +17,18 @@ const thisPage: PollSurroundings = {
   },
 }
 
+/** For news that somebody waits for elsewhere: it goes on in a tab that nobody looks at. */
+const anyTab: PollSurroundings = { ...thisPage, active: () => navigator.onLine }
+
 /**
  * Runs `work` every `everyMs` while the component lives: never twice at once, not while the tab is hidden or
- * offline, at once when it comes back late. `enabled: false` stops it.
+ * offline, at once when it comes back late. `enabled: false` stops it, `evenHidden` lets it go on in a hidden tab.
  */
-function usePoll(work: () => Promise<unknown>, everyMs: number, enabled = true) {
+function usePoll(work: () => Promise<unknown>, everyMs: number, enabled: boolean, evenHidden: boolean) {
   const latest = useEffectEvent(work)
   useEffect(() => {
-    if (enabled) return startPolling(() => latest(), everyMs, thisPage)
-  }, [everyMs, enabled])
+    if (enabled) return startPolling(() => latest(), everyMs, evenHidden ? anyTab : thisPage)
+  }, [everyMs, enabled, evenHidden])
 }
 
 /**
@@ -33,8 +36,8 @@ function usePoll(work: () => Promise<unknown>, everyMs: number, enabled = true) 
  * as a poll. The route's `clientLoader` must turn an unreachable server into a value: a fetcher that throws takes
  * the whole page down with it.
  */
-export function usePolled<Loader>(path: string, everyMs: number, enabled = true) {
+export function usePolled<Loader>(path: string, everyMs: number, enabled = true, evenHidden = false) {
   const fetcher = useFetcher<Loader>({ key: `poll ${path}` })
-  usePoll(() => fetcher.load(pollAddress(path)), everyMs, enabled)
+  usePoll(() => fetcher.load(pollAddress(path)), everyMs, enabled, evenHidden)
   return fetcher.data
 }

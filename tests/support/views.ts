@@ -169,6 +169,8 @@ const pages: Record<string, Entry> = {
     states: [
       { name: "signed out", people: ["nobody"] },
       { name: "upstream down", prepare: upstreamDown },
+      { name: "coming up", path: (control) => newDeployment(control, "field-notes", "installing") },
+      { name: "broken", path: (control) => newDeployment(control, "field-notes", "failed") },
       { name: "unknown", path: "/deployments/dep_unknown" },
     ],
   },

@@ -11,8 +11,9 @@ import { DeploymentRow } from "./deployment-row"
 import { FindBar } from "./find/find-bar"
 import { NothingFound } from "./find/nothing-found"
 import { useFinding } from "./find/use-finding"
+import { useTabSigns } from "./provisioning/use-tab-signs"
 import type { Reading } from "./reading"
-import { arrivalOf, usePatience } from "./starting"
+import { arrivalOf, useFailure, usePatience } from "./starting"
 import { useReading } from "./use-reading"
 import { useTerminals } from "./use-terminals"
 
@@ -26,7 +27,9 @@ export function DeploymentList({ rendered, created }: { rendered: Reading; creat
   const arrival = arrivalOf(created, good ?? latest)
   const rows = good?.rows ?? []
   const starting = patient && arrival === "awaited"
-  const terminals = useTerminals(arrival === "arrived" ? created : null)
+  const failed = useFailure(created, good ?? latest)
+  const terminals = useTerminals(arrival === "arrived" || failed ? created : null, failed)
+  useTabSigns(good?.rows ?? null)
   const finding = useFinding()
   // A terminal is not closed by a search: what is being worked in stays.
   const found = rows.filter((row) => isFound(finding, row) || terminals.openedBy(row.id))

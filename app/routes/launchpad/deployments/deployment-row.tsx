@@ -9,6 +9,7 @@ import { StatusBadge } from "~/ui/status-badge"
 import { useDeletion } from "./delete-button"
 import { DeletionProblem } from "./deletion-problem"
 import { LazyTerminal } from "./lazy-terminal"
+import { RowProgress } from "./provisioning/row-progress"
 import type { DeploymentRow as Row } from "./reading"
 import { RowCost, RowCountdown } from "./row-facts"
 import { TimeoutProblem } from "./timeout/timeout-problem"
@@ -81,6 +82,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
             )}
             <ShortId id={row.id} />
           </div>
+          <RowProgress row={row} />
           {row.cause && (
             <p className="text-red [overflow-wrap:anywhere]">
               <bdi>{row.cause}</bdi>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { isComingUp } from "~/domain/provisioning"
 import type { DeploymentRow, Reading } from "./reading"
 
 /** A new deployment is waited for so long (spec 1 §9). */
@@ -26,6 +27,14 @@ export function arrivalOf(created: string | null, { rows, at }: Reading): Arriva
 /** An address with `?created=` may be opened again much later; then nothing is starting any more. */
 function isRecent({ createdAt }: DeploymentRow, now: number) {
   return createdAt === null || now - createdAt < patienceMs
+}
+
+/** Whether the deployment that was just created has failed: recently, or after it was seen coming up in this page. */
+export function useFailure(created: string | null, { rows, at }: Reading) {
+  const [seenComingUp, setSeenComingUp] = useState(false)
+  const row = rows?.find(({ id }) => id === created)
+  if (row && !seenComingUp && isComingUp(row)) setSeenComingUp(true)
+  return row?.status === "failed" && (seenComingUp || isRecent(row, at))
 }
 
 /** Whether this deployment has been waited for in vain for five minutes. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { href, useRevalidator } from "react-router"
+import { isAwaited } from "~/domain/provisioning"
 import { usePolled } from "~/http/poll"
 import type { loader } from "./list"
 import type { Reading } from "./reading"
@@ -19,7 +20,9 @@ export interface Known {
 export function useReading(rendered: Reading, hasten: (reading: Reading) => boolean): Known {
   const [known, setKnown] = useState(() => learn(null, rendered))
   const everyMs = hasten(known.good ?? known.latest) ? startingEveryMs : listEveryMs
-  const polled = usePolled<typeof loader>(href("/deployments/list"), everyMs)
+  // Whoever looks elsewhere meanwhile is told by the tab when it is ready.
+  const awaited = known.good?.rows?.some((row) => isAwaited(row, known.latest.at)) ?? false
+  const polled = usePolled<typeof loader>(href("/deployments/list"), everyMs, true, awaited)
   const [seen, setSeen] = useState({ rendered, polled })
   if (seen.rendered !== rendered || seen.polled !== polled) {
     setSeen({ rendered, polled })

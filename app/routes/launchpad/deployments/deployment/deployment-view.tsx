@@ -4,6 +4,7 @@ import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 import { DeploymentRow } from "../deployment-row"
+import { useTabSigns } from "../provisioning/use-tab-signs"
 import type { Reading, DeploymentRow as Row } from "../reading"
 import { useReading } from "../use-reading"
 import { useTerminals } from "../use-terminals"
@@ -26,7 +27,8 @@ export function DeploymentView({
   children: ReactNode
 }) {
   const { latest, good } = useReading(rendered, () => false)
-  const terminals = useTerminals(null)
+  const terminals = useTerminals(null, false)
+  useTabSigns(good?.rows ?? null)
   const row = good?.rows?.find(({ id }) => id === renderedRow.id)
   if (!row) return <Gone />
   return (

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest"
+import { isAwaited, isComingUp, type Provisioned, progressOf, progressText } from "./provisioning"
+
+const minute = 60_000
+const created = Date.UTC(2026, 10, 21, 13)
+
+function trial(status: string, createdAt: number | null = created): Provisioned {
+  return { kind: "trial", status, createdAt }
+}
+
+function gpu(status: string): Provisioned {
+  return { kind: "gpu", status, createdAt: created }
+}
+
+function textAt(deployment: Provisioned, ms: number, steps: Parameters<typeof progressOf>[1] = null) {
+  const progress = progressOf(deployment, steps, created + ms)
+  return progress && progressText(progress)
+}
+
+test.each(["pending", "starting", "installing", "Installing"])("%s is coming up", (status) => {
+  expect(isComingUp({ status })).toBe(true)
+})
+
+test.each(["running", "updating", "failed", "error", "stopped", "terminating", "", "queued"])(
+  "%s is not coming up, and has no progress",
+  (status) => {
+    expect(isComingUp({ status })).toBe(false)
+    expect(progressOf(trial(status), null, created)).toBeNull()
+  },
+)
+
+test.each([
+  [0, "Installing · phase 2 of 2, about 3 min left"],
+  [1, "Installing · phase 2 of 2, about 3 min left"],
+  [minute, "Installing · phase 2 of 2, about 2 min left"],
+  [2 * minute - 1, "Installing · phase 2 of 2, about 2 min left"],
+  [2 * minute, "Installing · phase 2 of 2, about a minute left"],
+  [3 * minute - 1, "Installing · phase 2 of 2, about a minute left"],
+  [3 * minute, "Installing · phase 2 of 2, taking longer than usual"],
+  [300 * minute, "Installing · phase 2 of 2, taking longer than usual"],
+  [-5 * minute, "Installing · phase 2 of 2, about 3 min left"],
+])("a Trial VM after %i ms: %s", (ms, text) => {
+  expect(textAt(trial("installing"), ms)).toBe(text)
+})
+
+test("a GPU instance usually takes thirty minutes", () => {
+  expect(textAt(gpu("pending"), 0)).toBe("Getting a machine · phase 1 of 2, about 30 min left")
+  expect(textAt(gpu("installing"), 30 * minute - 1)).toContain("about a minute left")
+  expect(textAt(gpu("installing"), 30 * minute)).toContain("taking longer than usual")
+})
+
+test("without a start nothing is said about the time", () => {
+  const progress = progressOf(trial("pending", null), null, created)
+  expect(progress).toMatchObject({ leftMs: null, share: null, late: false })
+  expect(progress && progressText(progress)).toBe("Getting a machine · phase 1 of 2")
+})
+
+const steps = [
+  { description: "Installing base packages", completed: true },
+  { description: "Loading the GPU driver", completed: false },
+  { description: "Pulling the runner image", completed: true },
+]
+
+test("setup steps are the phases of the installation: the first that is open is the one under way", () => {
+  expect(textAt(gpu("pending"), 0, steps)).toBe("Getting a machine · phase 1 of 4, about 30 min left")
+  expect(textAt(gpu("installing"), 0, steps)).toBe("Loading the GPU driver · phase 3 of 4, about 30 min left")
+  const done = steps.map((step) => ({ ...step, completed: true }))
+  expect(textAt(gpu("installing"), 0, done)).toBe("Finishing · phase 4 of 4, about 30 min left")
+  expect(textAt(gpu("installing"), 0, [])).toBe("Installing · phase 2 of 2, about 30 min left")
+})
+
+test("the share never says that it is done", () => {
+  const shareAt = (ms: number) => progressOf(trial("installing"), null, created + ms)?.share
+  expect(shareAt(0)).toBe(0)
+  expect(shareAt(1.5 * minute)).toBe(0.5)
+  expect(shareAt(3 * minute - 1)).toBe(0.97)
+  expect(shareAt(3 * minute)).toBeNull()
+})
+
+test("one that is hopelessly late is no longer waited for", () => {
+  expect(isAwaited(trial("installing"), created)).toBe(true)
+  expect(isAwaited(trial("installing"), created + 12 * minute - 1)).toBe(true)
+  expect(isAwaited(trial("installing"), created + 12 * minute)).toBe(false)
+  expect(isAwaited(gpu("installing"), created + 119 * minute)).toBe(true)
+  expect(isAwaited(gpu("running"), created)).toBe(false)
+  expect(isAwaited(trial("pending", null), created)).toBe(false)
+})

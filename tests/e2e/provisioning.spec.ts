@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+import { deploymentRow } from "../support/launchpad"
+
+async function create(page: Page, name: string) {
+  await page.goto("/deployments/type/trial-vm")
+  await page.getByLabel("Deployment name").fill(name)
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(page).toHaveURL(/created=/)
+}
+
+/** As a browser tells a page that its tab is covered, or seen again. */
+async function setHidden(page: Page, hidden: boolean) {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => value })
+    Object.defineProperty(document, "visibilityState", {
+      configurable: true,
+      get: () => (value ? "hidden" : "visible"),
+    })
+    document.dispatchEvent(new Event("visibilitychange"))
+  }, hidden)
+}
+
+function icon(page: Page) {
+  return page.locator('link[rel="icon"]')
+}
+
+test.beforeEach(({ signedIn }) => signedIn("noor@example.com"))
+
+test("what comes up says which phase it is in, and how long that usually takes", async ({ page }) => {
+  await create(page, "research-desk")
+  const row = deploymentRow(page, "research-desk")
+  await expect(row).toContainText(/(Getting a machine · phase 1|Installing · phase 2) of 2, about 3 min left/)
+  await expect(row.getByRole("progressbar")).toBeVisible()
+})
+
+test("what failed says why", async ({ page, server, javaScriptEnabled }) => {
+  await server.control.settings({ speed: 20, failNext: "The image could not be pulled" })
+  await create(page, "research-desk")
+  const row = deploymentRow(page, "research-desk")
+  await expect(async () => {
+    if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).click()
+    await expect(row).toContainText("The image could not be pulled", { timeout: 500 })
+  }).toPass()
+  await expect(row.getByRole("progressbar")).toBeHidden()
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("the console of a new deployment that fails opens by itself, also after it was closed", async ({
+    page,
+    server,
+  }) => {
+    await server.control.settings({ speed: 2, failNext: "The image could not be pulled" })
+    await create(page, "research-desk")
+    const item = page.getByRole("listitem").filter({ has: deploymentRow(page, "research-desk") })
+    await item.getByRole("button", { name: /Close Terminal/ }).click({ timeout: 15_000 })
+    await expect(item.getByRole("button", { name: /Open Terminal/ })).toBeVisible()
+    await expect(item).toContainText("The image could not be pulled", { timeout: 20_000 })
+    await expect(item.getByRole("button", { name: /Close Terminal/ })).toBeVisible()
+    await expect(item.getByText("given up")).toBeVisible()
+  })
+
+  test("no other deployment's console opens when it fails", async ({ page, server }) => {
+    const [id] = await server.control.deployments({
+      email: "noor@example.com",
+      name: "other",
+      configId: "trial_vm_hetzner",
+      status: "failed",
+      errorMessage: "No capacity here",
+    })
+    await page.goto("/deployments")
+    await expect(page.getByRole("button", { name: /Open Terminal of other/ })).toBeVisible()
+    await page.goto(`/deployments/${id}`)
+    await expect(page.getByRole("button", { name: /Open Terminal of other/ })).toBeVisible()
+  })
+
+  test("title and icon tell a hidden tab when it is ready, until the tab is seen", async ({
+    page,
+    server,
+  }) => {
+    await server.control.settings({ speed: 4 })
+    await create(page, "research-desk")
+    await expect(page).toHaveTitle("Starting… research-desk · Hearth — Hosted Deployments")
+    await setHidden(page, true)
+    await expect(page).toHaveTitle("Ready: research-desk · Hearth — Hosted Deployments", { timeout: 30_000 })
+    await expect(icon(page)).toHaveAttribute("href", "/favicon-news.svg")
+    await setHidden(page, false)
+    await expect(page).toHaveTitle("Hearth — Hosted Deployments")
+    await expect(icon(page)).toHaveAttribute("href", /\/favicon\.svg$/)
+  })
+
+  test("the page of one deployment says so in each of its titles, and leaves the next page's alone", async ({
+    page,
+    server,
+  }) => {
+    const [id] = await server.control.deployments({
+      email: "noor@example.com",
+      name: "desk",
+      configId: "trial_vm_hetzner",
+      status: "installing",
+    })
+    await page.goto(`/deployments/${id}`)
+    await expect(page).toHaveTitle("Starting… desk · Hearth — desk")
+    await page.getByRole("link", { name: "Logs", exact: true }).click()
+    await expect(page).toHaveTitle("Starting… desk · Hearth — Logs of desk")
+    await page.getByRole("link", { name: "Home", exact: true }).click()
+    await expect(page).toHaveTitle("Hearth — Home")
+  })
+
+  test("a hidden tab asks nothing when nothing is awaited", async ({ page, server }) => {
+    await server.control.deployments({
+      email: "noor@example.com",
+      name: "desk",
+      configId: "trial_vm_hetzner",
+      status: "running",
+    })
+    await page.goto("/deployments")
+    await expect(page.getByRole("button", { name: /Open Terminal of desk/ })).toBeVisible()
+    await page.clock.install()
+    await setHidden(page, true)
+    await server.control.clearRequests()
+    await page.clock.runFor(30_000)
+    expect((await server.control.requests()).filter(({ path }) => path === "/api/deployments")).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let noor: Visitor
+
+const minute = 60_000
+
+beforeAll(async () => {
+  server = await startServer()
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+async function rowText(configId: string, status: string, ageMs: number) {
+  const [id] = await server.control.deployments({
+    email: "noor@example.com",
+    name: "lab",
+    configId,
+    status,
+    createdAt: new Date(Date.now() - ageMs).toISOString(),
+    errorMessage: status === "failed" ? "No capacity here" : undefined,
+  })
+  const page = await noor.open("/deployments")
+  const alone = await noor.open(`/deployments/${id}`)
+  const rows = [page, alone].map(({ document }) => document.querySelector("main article"))
+  const [text, same] = rows.map((row) => row?.text.replace(/\s+/g, " ") ?? "")
+  return {
+    text: text ?? "",
+    same: same ?? "",
+    share: rows[0]?.querySelector("progress")?.getAttribute("value"),
+  }
+}
+
+test("what comes up says its phase and the time that is usually left, in the server's own HTML", async () => {
+  const { text, same, share } = await rowText("trial_vm_hetzner", "installing", 1.5 * minute)
+  expect(text).toContain("Installing · phase 2 of 2, about 2 min left")
+  expect(same).toContain("Installing · phase 2 of 2, about 2 min left")
+  expect(Number(share)).toBeCloseTo(0.5, 1)
+})
+
+test("a GPU instance that is awaited", async () => {
+  const { text } = await rowText("gpu_instance_civo", "pending", 0.5 * minute)
+  expect(text).toMatch(/Getting a machine · phase 1 of \d, about 30 min left/)
+})
+
+test("one that is late says so, and no longer how far it is", async () => {
+  const { text, share } = await rowText("trial_vm_hetzner", "installing", 3 * minute)
+  expect(text).toContain("taking longer than usual")
+  expect(text).not.toContain("left")
+  expect(share).toBeUndefined()
+})
+
+test.each(["running", "failed", "stopped", "updating"])("one that is %s has no progress", async (status) => {
+  const { text, share } = await rowText("trial_vm_hetzner", status, minute)
+  expect(text).not.toContain("phase")
+  expect(share).toBeUndefined()
+})
