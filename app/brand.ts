@@ -10,6 +10,13 @@ const schema = z.object({
   HOSTED_URL: z.url().optional(),
   CONTACT_EMAIL: z.email().optional(),
   DOCS_URL: z.url().optional(),
+  BANK_BENEFICIARY: z.string().min(1).max(200).optional(),
+  BANK_NAME: z.string().min(1).max(200).optional(),
+  BANK_ADDRESS: z.string().min(1).max(300).optional(),
+  BANK_ROUTING_NUMBER: z.string().min(1).max(40).optional(),
+  BANK_ACCOUNT_NUMBER: z.string().min(1).max(40).optional(),
+  BANK_SWIFT: z.string().min(1).max(40).optional(),
+  BANK_IBAN: z.string().min(1).max(40).optional(),
 })
 
 /** Their names, so that `.env.example` can be checked against them. */
@@ -32,6 +39,16 @@ export interface Brand {
   docsUrl: string
 }
 
+/** Where a bank transfer goes (spec 1 §2); only the page that shows it gets it. */
+export interface BankDetails {
+  beneficiary: string
+  bank: string
+  address: string
+  /** Transfers within the country of the account. */
+  domestic: { routingNumber: string; accountNumber: string }
+  international: { swift: string; iban: string }
+}
+
 export function loadBrand(env: Record<string, string | undefined>) {
   const parsed = schema.safeParse(blankAsUnset(env))
   if (!parsed.success) return { ok: false as const, problems: describe(parsed.error) }
@@ -45,7 +62,35 @@ export function loadBrand(env: Record<string, string | undefined>) {
     contactEmail: given.CONTACT_EMAIL ?? `hello@${host}`,
     docsUrl: given.DOCS_URL ?? `https://docs.${host}`,
   }
-  return { ok: true as const, brand }
+  const bank = bankOf(given)
+  if (bank === "incomplete") return { ok: false as const, problems: [bankProblem] }
+  return { ok: true as const, brand, bank }
+}
+
+const bankProblem = "BANK_* must all be set, or none: half an account number would lose somebody's money"
+
+/** Null when no account is named: then nobody is offered a bank transfer. */
+function bankOf(given: z.infer<typeof schema>): BankDetails | "incomplete" | null {
+  const {
+    BANK_BENEFICIARY: beneficiary,
+    BANK_NAME: bank,
+    BANK_ADDRESS: address,
+    BANK_ROUTING_NUMBER: routingNumber,
+    BANK_ACCOUNT_NUMBER: accountNumber,
+    BANK_SWIFT: swift,
+    BANK_IBAN: iban,
+  } = given
+  if (beneficiary && bank && address && routingNumber && accountNumber && swift && iban) {
+    return {
+      beneficiary,
+      bank,
+      address,
+      domestic: { routingNumber, accountNumber },
+      international: { swift, iban },
+    }
+  }
+  const named = [beneficiary, bank, address, routingNumber, accountNumber, swift, iban]
+  return named.some((part) => part !== undefined) ? "incomplete" : null
 }
 
 function blankAsUnset(env: Record<string, string | undefined>) {

@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes"
 
 /** Below these an unknown address shows the launchpad's home, not the site's (decision 3). */
-const launchpadAreas = ["home", "app", "deployments", "balance"]
+const launchpadAreas = ["home", "app", "deployments", "balance", "licenses"]
 
 export default [
   // The public site: never reads the session.
@@ -24,6 +24,13 @@ export default [
       route("deployments/:id/delete", "routes/launchpad/deployments/delete.tsx"),
       route("deployments/:id/timeout", "routes/launchpad/deployments/timeout/page.tsx"),
       route("balance", "routes/launchpad/balance.tsx"),
+      route("balance/add-funds", "routes/launchpad/balance/add-funds.tsx"),
+      route("balance/checkout", "routes/launchpad/balance/checkout.tsx"),
+      ...prefix("licenses/:id", [
+        route("pay", "routes/launchpad/licenses/payment/pay.tsx"),
+        route("pay/bank-transfer", "routes/launchpad/licenses/payment/bank-transfer.tsx"),
+        route("checkout", "routes/launchpad/licenses/payment/checkout.tsx"),
+      ]),
       ...launchpadAreas.map((area) =>
         route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),
       ),
@@ -31,6 +38,8 @@ export default [
     route("deployments/list", "routes/launchpad/deployments/list.ts"),
     route("deployments/:id/logs/now", "routes/launchpad/deployments/deployment/logs/now.ts"),
     route("balance/now", "routes/launchpad/balance-now.ts"),
+    route("balance/payment", "routes/launchpad/balance/payment.ts"),
+    route("licenses/:id/payment", "routes/launchpad/licenses/payment/arrival.ts"),
   ]),
 
   // Sign-in

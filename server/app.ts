@@ -4,7 +4,14 @@ import { Agent, setGlobalDispatcher } from "undici"
 import type { ViteDevServer } from "vite"
 import { createAuth } from "../app/auth/auth"
 import { authContext } from "../app/auth/context"
-import { brandContext, checkoutRules, cookieSecrets, requestInfo, sandboxed } from "../app/http/contexts"
+import {
+  bankContext,
+  brandContext,
+  checkoutRules,
+  cookieSecrets,
+  requestInfo,
+  sandboxed,
+} from "../app/http/contexts"
 import { createFormKeys, formKeys } from "../app/http/form-keys"
 import { type PlatformFactory, platformFactory, releasesContext } from "../app/platform/context"
 import { createPlatform } from "../app/platform/platform"
@@ -118,6 +125,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
           // The sandbox's payment page has this origin, which may be plain http.
           origins: sandbox ? [config.origin] : [],
         })
+        context.set(bankContext, config.bank ?? sandbox?.connection.bank ?? null)
         context.set(authContext, auth)
         context.set(platformFactory, newPlatform)
         context.set(releasesContext, releases)

@@ -49,6 +49,25 @@ test("a real platform, with every address in the form that the rest relies on", 
   expect(config.checkoutHosts).toEqual(["pay.example", "checkout.example:8443"])
 })
 
+const bank = {
+  BANK_BENEFICIARY: "Acme Inc.",
+  BANK_NAME: "Savings Bank",
+  BANK_ADDRESS: "1 Main Street",
+  BANK_ROUTING_NUMBER: "111000025",
+  BANK_ACCOUNT_NUMBER: "0001",
+  BANK_SWIFT: "SAVEUS00",
+  BANK_IBAN: "US00 0001",
+}
+
+test("a bank account is named in full, or nobody is offered a transfer", () => {
+  expect(loadConfig(real).bank).toBeNull()
+  expect(loadConfig({ ...real, ...bank }).bank).toMatchObject({
+    beneficiary: "Acme Inc.",
+    domestic: { routingNumber: "111000025", accountNumber: "0001" },
+    international: { swift: "SAVEUS00", iban: "US00 0001" },
+  })
+})
+
 test("the default origin follows the port", () => {
   expect(loadConfig({ PORT: "8123" }).origin).toBe("http://localhost:8123")
 })
@@ -123,6 +142,7 @@ test.each<[string, Record<string, string>, string[]]>([
     { CHECKOUT_HOSTS: "https://pay.example/" },
     ["CHECKOUT_HOSTS must be host"],
   ],
+  ["half of a bank account", { BANK_IBAN: "US00 0001" }, ["BANK_* must all be set, or none"]],
   ["a slug that no identifier can hold", { PRODUCT_SLUG: "Über Cloud" }, ["PRODUCT_SLUG must be"]],
 ])("refuses to start with %s", (_name, env, expected) => {
   const problems = problemsOf(env)

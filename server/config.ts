@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Brand, loadBrand } from "../app/brand"
+import { type BankDetails, type Brand, loadBrand } from "../app/brand"
 
 /** All that the environment decides, checked once at the start. */
 export interface Config {
@@ -27,6 +27,8 @@ export interface Config {
   metricsPort: number | undefined
   logLevel: (typeof levels)[number]
   brand: Brand
+  /** Null when nobody is to be offered a bank transfer. */
+  bank: BankDetails | null
 }
 
 export interface OidcConfig {
@@ -149,6 +151,7 @@ export function loadConfig(env: Environment): Config {
     metricsPort: given.METRICS_PORT,
     logLevel: given.LOG_LEVEL,
     brand: branded.brand,
+    bank: branded.bank,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createContext } from "react-router"
-import type { Brand } from "../brand"
+import type { BankDetails, Brand } from "../brand"
 import type { CheckoutRules } from "../domain/checkout-address"
 
 /** The few log calls that app/ makes; the server hands in its redacting logger. */
@@ -28,3 +28,5 @@ export const cookieSecrets = createContext<string[]>()
 export const sandboxed = createContext<boolean>()
 /** Where payment pages may be; what the platform says is checked against it. */
 export const checkoutRules = createContext<CheckoutRules>()
+/** Null when nobody is to be offered a bank transfer. */
+export const bankContext = createContext<BankDetails | null>()

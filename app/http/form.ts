@@ -57,7 +57,7 @@ export async function parseForm<Schema extends z.ZodObject>(
 }
 
 /** Names one rendering of a form, so that sending it twice acts once. */
-export function newFormKey() {
+export function newFormKey(): string {
   return crypto.randomUUID()
 }
 

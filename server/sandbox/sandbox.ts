@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import express, { type RequestHandler } from "express"
-import type { Brand } from "../../app/brand"
+import type { BankDetails, Brand } from "../../app/brand"
 import type { Log } from "../../app/http/contexts"
 import type { OidcConfig } from "../config"
 import { createAccounts } from "./accounts"
@@ -34,7 +34,13 @@ export interface Sandbox {
   /** Every upgrade whose path starts with /sandbox/. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** What a real platform's operator would have put into the environment. */
-  connection: { platformUrl: string; oidc: OidcConfig; releasesUrl: string; sessionSecret: string }
+  connection: {
+    platformUrl: string
+    oidc: OidcConfig
+    releasesUrl: string
+    bank: BankDetails
+    sessionSecret: string
+  }
   close(): Promise<void>
 }
 
@@ -160,11 +166,23 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         clientSecret: secrets.clientSecret,
       },
       releasesUrl: `${loopback}/sandbox/releases`,
+      bank: sampleBank(brand),
       sessionSecret: secrets.sessionSecret,
     },
     async close() {
       await terminals.close()
       database.close()
     },
+  }
+}
+
+/** Numbers that belong to nobody. */
+function sampleBank({ name }: Brand): BankDetails {
+  return {
+    beneficiary: `${name} Sandbox Inc.`,
+    bank: "Sample Savings Bank",
+    address: "1 Sample Street, Springfield, IL 62701, USA",
+    domestic: { routingNumber: "000000000", accountNumber: "0000123456789" },
+    international: { swift: "SAMPUS00XXX", iban: "US00 SAMP 0000 1234 5678 90" },
   }
 }

@@ -111,3 +111,10 @@ export async function openMenu(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole("button", { name: "Menu" }).click()
 }
+
+/** Pays, and waits for what the page says then. */
+export async function addFunds(page: Page, outcome: string) {
+  await page.getByRole("button", { name: "Add Funds" }).click()
+  await page.getByRole("button", { name: "Pay $50.00", exact: true }).click()
+  await page.getByText(outcome).waitFor()
+}

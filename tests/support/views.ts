@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { builtPages } from "./built-routes"
 import type { SandboxControl } from "./sandbox-control"
 import {
+  addFunds,
   create,
   findInTerminal,
   fullList,
@@ -288,6 +289,106 @@ const pages: Record<string, Entry> = {
       },
     ],
   },
+  "/balance/add-funds": {
+    path: "/balance/add-funds",
+    people: ["nobody", "ada"],
+    states: [
+      {
+        name: "refused",
+        people: ["ada"],
+        prepare: (control) =>
+          control.fault({ path: "/api/balance/checkout", fault: { kind: "status", status: 500 } }),
+        async act(page) {
+          await page.getByRole("button", { name: "Add Funds" }).click()
+          await page.getByRole("alert").waitFor()
+        },
+      },
+      {
+        name: "payment page",
+        people: ["ada"],
+        async act(page) {
+          await page.getByRole("button", { name: "Add Funds" }).click()
+          await page.waitForURL(/\/sandbox\/checkout\//)
+        },
+      },
+      {
+        name: "declined",
+        people: ["ada"],
+        async act(page) {
+          await page.getByRole("button", { name: "Add Funds" }).click()
+          await page.getByRole("button", { name: /declined/ }).click()
+          await page.getByRole("alert").waitFor()
+        },
+        tolerate: /^402 for POST .*\/sandbox\/checkout\//,
+      },
+    ],
+  },
+  "/balance/checkout": {
+    path: "/balance/checkout?outcome=cancelled",
+    people: ["nobody", "ada"],
+    states: [
+      { name: "unknown", path: "/balance/checkout?outcome=paid", people: ["ada"] },
+      {
+        name: "pending",
+        path: "/balance",
+        people: ["ada"],
+        prepare: (control) => control.settings({ speed: 0.01 }),
+        act: (page) => addFunds(page, "Your payment is on its way"),
+      },
+      {
+        name: "settled",
+        path: "/balance",
+        people: ["ada"],
+        prepare: (control) => control.settings({ speed: 100 }),
+        act: (page) => addFunds(page, "$50.00 was added to your balance"),
+      },
+      {
+        name: "upstream down",
+        path: "/balance/checkout?outcome=paid",
+        people: ["ada"],
+        prepare: upstreamDown,
+      },
+    ],
+  },
+  "/licenses/:id/pay": {
+    path: (control) => newLicense(control, "/pay"),
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      { name: "paid", path: (control) => newLicense(control, "/pay", "paid") },
+      {
+        name: "refused",
+        prepare: (control) =>
+          control.fault({ path: "/api/license/checkout", fault: { kind: "status", status: 500 } }),
+        async act(page) {
+          await page.getByRole("button", { name: "Credit Card" }).click()
+          await page.getByRole("alert").waitFor()
+        },
+      },
+    ],
+  },
+  "/licenses/:id/pay/bank-transfer": {
+    path: (control) => newLicense(control, "/pay/bank-transfer"),
+    people: ["nobody", "ada"],
+  },
+  "/licenses/:id/checkout": {
+    path: (control) => newLicense(control, "/checkout?outcome=cancelled"),
+    people: ["nobody", "ada"],
+    states: [
+      {
+        name: "pending",
+        path: (control) => newLicense(control, "/checkout?outcome=paid"),
+        people: ["ada"],
+      },
+      {
+        name: "settled",
+        path: (control) => newLicense(control, "/checkout?outcome=paid", "paid"),
+        people: ["ada"],
+      },
+    ],
+  },
+  "/licenses/*": { path: "/licenses/no/such/page", people: ["ada"] },
   "/balance/*": { path: "/balance/no-such-page", people: ["ada"] },
 
   "/auth/sign-in": {
@@ -356,4 +457,18 @@ async function oldDeployment(control: SandboxControl) {
     createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   })
   return `/deployments/${id}`
+}
+
+async function newLicense(control: SandboxControl, page: string, payment: "pending" | "paid" = "pending") {
+  const [id] = await control.licenses({
+    email: "ada@example.com",
+    type: "enterprise",
+    organizationName: "Moreno Imaging",
+    payment,
+    usersLimit: 30,
+    gpusLimit: 2,
+    supportLevel: "email",
+    expiresInDays: payment === "paid" ? 365 : null,
+  })
+  return `/licenses/${id}${page}`
 }

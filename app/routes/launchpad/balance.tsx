@@ -1,7 +1,8 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { hourlyCents } from "~/domain/running-costs"
 import { brandContext } from "~/http/contexts"
-import { safeReturnTo } from "~/http/safe-redirect"
+import { newFormKey } from "~/http/form"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { useSignInAddress } from "~/routes/sign-in-address"
@@ -13,6 +14,8 @@ import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import type { Route } from "./+types/balance"
+import { AddFundsForm } from "./balance/add-funds-form"
+import { wayBackOf } from "./balance/way-back"
 import { BalanceRunway } from "./balance-runway"
 import { type DeploymentRow, readDeployments } from "./deployments/reading"
 import { MachineList } from "./machine-list"
@@ -20,22 +23,18 @@ import { useCurrentBalance } from "./shell/current-balance"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
 
-/** A draft of the create form is longer than what a sign-in carries along. */
-const longestWayBack = 2_048
-
 /** The balance itself comes with the layout, which the header needs anyway; the reading is null for visitors. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
-  const returnTo = safeReturnTo(url.searchParams.get("returnTo"), "", longestWayBack)
   return {
+    formKey: newFormKey(),
     reading: platform && (await readDeployments(platform, context.get(brandContext))),
-    /** Where somebody left a new deployment whose first hour could not be paid (decision 10). */
-    wayBack: /^\/deployments([/?]|$)/.test(returnTo) ? returnTo : null,
+    wayBack: wayBackOf(url.searchParams.get("returnTo")),
   }
 }
 
 export default function BalancePage({ loaderData }: Route.ComponentProps) {
-  const { reading, wayBack } = loaderData
+  const { formKey, reading, wayBack } = loaderData
   const charged = reading?.rows?.filter((row) => hourlyCents(row) > 0) ?? null
   return (
     <div className="grid gap-6">
@@ -53,7 +52,9 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
       </div>
       {reading ? (
         <>
-          <CurrentBalance charged={charged} />
+          <CurrentBalance charged={charged}>
+            <AddFundsForm formKey={formKey} wayBack={wayBack} />
+          </CurrentBalance>
           <RunningNow charged={charged} />
         </>
       ) : (
@@ -63,7 +64,7 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CurrentBalance({ charged }: { charged: DeploymentRow[] | null }) {
+function CurrentBalance({ charged, children }: { charged: DeploymentRow[] | null; children: ReactNode }) {
   const reading = useCurrentBalance()
   const cents = reading?.cents
   return (
@@ -83,6 +84,7 @@ function CurrentBalance({ charged }: { charged: DeploymentRow[] | null }) {
               : "Your balance cannot be read."}
           </Unreadable>
         )}
+        <div className="mt-3">{children}</div>
       </PanelBody>
     </TitledPanel>
   )

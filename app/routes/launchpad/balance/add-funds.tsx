@@ -1,0 +1,118 @@
+import { data } from "react-router"
+import { z } from "zod"
+import { sessionContext } from "~/auth/context"
+import { newFormKey, parseForm } from "~/http/form"
+import { formKeys } from "~/http/form-keys"
+import { keepPaymentNote } from "~/http/payment-cookie"
+import { platformContext } from "~/platform/context"
+import { failure, type Problem } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { LeavingForPayment } from "../checkout/leaving"
+import { trusted } from "../checkout/payment-page"
+import type { Route } from "./+types/add-funds"
+import { AddFundsForm } from "./add-funds-form"
+import { wayBackOf } from "./way-back"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
+
+/** Always $50 (spec 1 §7, §9). */
+const amountCents = 5_000
+
+const wish = z.object({ formKey: z.string().max(64).optional(), returnTo: z.string().optional() })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    signedIn: context.get(platformContext) !== null,
+    formKey: newFormKey(),
+    wayBack: wayBackOf(url.searchParams.get("returnTo")),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, wish)
+  if (!form.ok) return form.reject()
+  const session = context.get(sessionContext)
+  const platform = context.get(platformContext)
+  if (!session || !platform) return form.reject(failure("session-ended").problem)
+  const { formKey = newFormKey(), returnTo } = form.value
+  const asked = await context
+    .get(formKeys)
+    .once({ owner: session.key, key: formKey, content: "add-funds" }, async () => {
+      const [before, checkout] = await Promise.all([
+        platform.balance.get(),
+        platform.balance.checkout(amountCents),
+      ])
+      return { before: before.ok ? before.value.cents : null, page: trusted(context, checkout) }
+    })
+  if (!asked) return form.reject(failure("unavailable").problem)
+  if (!asked.page.ok) return form.reject(asked.page.problem)
+  const note = {
+    balanceBefore: asked.before,
+    wayBack: wayBackOf(returnTo),
+  }
+  return data(asked.page.value, { headers: { "Set-Cookie": await keepPaymentNote(context, note) } })
+}
+
+export default function AddFunds({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "address" in actionData) return <LeavingForPayment address={actionData.address} />
+  const { signedIn, formKey, wayBack } = loaderData
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Add Funds" />
+      {actionData?.problem && <PaymentProblem problem={actionData.problem} occasion={actionData.formKey} />}
+      {signedIn ? (
+        <Panel className="grid gap-4 p-5">
+          <div className="flex flex-wrap items-start gap-2">
+            <AddFundsForm formKey={actionData?.formKey ?? formKey} wayBack={wayBack} />
+            <LinkButton to="/balance">Cancel</LinkButton>
+          </div>
+        </Panel>
+      ) : (
+        <SignedOut />
+      )}
+    </div>
+  )
+}
+
+/** "Error: (message)" (spec 1 §8). */
+function PaymentProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
+  return (
+    <FocusOnArrival occasion={occasion}>
+      <Notice kind="error">
+        <p>Error: {sentenceOf(problem)}</p>
+      </Notice>
+    </FocusOnArrival>
+  )
+}
+
+function sentenceOf({ kind }: Problem) {
+  switch (kind) {
+    case "session-ended":
+      return "Your session has ended. Nothing was charged; sign in to add funds."
+    case "malformed":
+      return "The platform named no payment page that can be opened. Nothing was charged."
+    default:
+      return "The payment page cannot be opened now. Nothing was charged; please try again later."
+  }
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      icon="log-in"
+      title="Sign in to add funds"
+      act={
+        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+          Sign In
+        </a>
+      }
+    />
+  )
+}

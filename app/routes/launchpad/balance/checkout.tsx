@@ -1,0 +1,124 @@
+import { readPaymentNote } from "~/http/payment-cookie"
+import { platformContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Money } from "~/ui/money"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { PaymentCancelled, PaymentPending } from "../checkout/payment-state"
+import type { Route } from "./+types/checkout"
+import { paymentArrived } from "./payment-arrived"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
+
+/** Where the payment page leads back to: `?outcome=paid` or `cancelled`. The balance alone tells whether money has come. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const }
+  const note = await readPaymentNote(context, request)
+  const wayBack = note?.wayBack ?? null
+  if (url.searchParams.get("outcome") !== "paid") return { state: "cancelled" as const, wayBack }
+  const balance = await platform.balance.get()
+  if (!balance.ok) return { state: "unread" as const, wayBack }
+  const { cents } = balance.value
+  const before = note?.balanceBefore ?? null
+  if (before === null) return { state: "unknown" as const, wayBack, cents }
+  const state = paymentArrived(before, cents) ? ("settled" as const) : ("pending" as const)
+  return { state, wayBack, cents }
+}
+
+export default function BalanceCheckout({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Add Funds" />
+      <Outcome {...loaderData} />
+    </div>
+  )
+}
+
+type State = Route.ComponentProps["loaderData"]
+
+function Outcome(given: State) {
+  switch (given.state) {
+    case "signed-out":
+      return <SignedOut />
+    case "cancelled":
+      return (
+        <PaymentCancelled again={<LinkButton to={addFundsAddress(given.wayBack)}>Add Funds</LinkButton>} />
+      )
+    case "settled":
+      return (
+        <Notice
+          kind="success"
+          title="$50.00 was added to your balance"
+          actions={<Onward to={given.wayBack} />}
+        >
+          <p>
+            It is <Money cents={given.cents} /> now.
+          </p>
+        </Notice>
+      )
+    case "pending":
+      return (
+        <PaymentPending poll="/balance/payment">
+          <p>
+            Your balance is <Money cents={given.cents} /> until then.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Onward to={given.wayBack} />
+          </div>
+        </PaymentPending>
+      )
+    case "unknown":
+      return (
+        <Notice kind="info" title="Payments arrive within a minute" actions={<Onward to={null} />}>
+          <p>
+            Your balance is <Money cents={given.cents} /> now.
+          </p>
+        </Notice>
+      )
+    case "unread":
+      return (
+        <Notice kind="error" actions={<LinkButton to="?outcome=paid">Retry</LinkButton>}>
+          <p>Error: Your balance cannot be read. What you paid is not lost.</p>
+        </Notice>
+      )
+  }
+}
+
+function Onward({ to }: { to: string | null }) {
+  return (
+    <>
+      {to !== null && (
+        <LinkButton to={to} look="primary">
+          Back to your new deployment
+        </LinkButton>
+      )}
+      <LinkButton to="/balance">Balance & Billing</LinkButton>
+    </>
+  )
+}
+
+function addFundsAddress(wayBack: string | null) {
+  return wayBack === null
+    ? "/balance/add-funds"
+    : `/balance/add-funds?${new URLSearchParams({ returnTo: wayBack })}`
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      icon="log-in"
+      title="Sign in to see your payment"
+      act={
+        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+          Sign In
+        </a>
+      }
+    >
+      What was paid goes into the balance whether or not you are signed in.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Route } from "./+types/arrival"
+import { findLicense } from "./payable"
+
+/** Whether the license is paid for: asked by the page that waits for it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await findLicense(context, params.id)
+  // The page shows what a visitor sees then.
+  if (found.state === "signed-out") return { arrived: true }
+  return { arrived: found.state === "found" && !found.license.paymentPending }
+}
+
+/** A poll that does not get through is made up by the next. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return await serverLoader().catch((error: unknown) => {
+    if (error instanceof Response) throw error
+    return { arrived: false }
+  })
+}
+
+export function shouldRevalidate() {
+  return false
+}

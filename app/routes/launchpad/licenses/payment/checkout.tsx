@@ -1,0 +1,72 @@
+import { href } from "react-router"
+import { pageTitle } from "~/routes/brand"
+import { LinkButton } from "~/ui/button"
+import { Moment } from "~/ui/moment"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { PaymentCancelled, PaymentPending } from "../../checkout/payment-state"
+import type { Route } from "./+types/checkout"
+import { PaymentSignedOut, PaymentUnread } from "./no-payment"
+import { findLicense } from "./payable"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "License Payment")
+
+/** Where the payment page leads back to: `?outcome=paid` or `cancelled`. The license itself tells whether it is paid. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const found = await findLicense(context, params.id)
+  if (found.state !== "found") return { state: found.state }
+  const { id, organizationName, paymentPending, expiresAt } = found.license
+  if (!paymentPending) return { state: "settled" as const, organizationName, expiresAt }
+  const cancelled = url.searchParams.get("outcome") !== "paid"
+  return { state: cancelled ? ("cancelled" as const) : ("pending" as const), id }
+}
+
+export default function LicenseCheckout({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="License Payment" />
+      <Outcome {...loaderData} />
+    </div>
+  )
+}
+
+function Outcome(given: Route.ComponentProps["loaderData"]) {
+  const toLicenses = <LinkButton to="/licenses">Licenses</LinkButton>
+  switch (given.state) {
+    case "signed-out":
+      return <PaymentSignedOut />
+    case "unread":
+      return <PaymentUnread />
+    case "cancelled":
+      return (
+        <PaymentCancelled
+          again={
+            <>
+              <LinkButton to={href("/licenses/:id/pay", { id: given.id })}>Choose Payment Method</LinkButton>
+              {toLicenses}
+            </>
+          }
+        />
+      )
+    case "pending":
+      return (
+        <PaymentPending poll={href("/licenses/:id/payment", { id: given.id })}>
+          <div>{toLicenses}</div>
+        </PaymentPending>
+      )
+    case "settled":
+      return (
+        <Notice kind="success" title="Your license is active" actions={toLicenses}>
+          <p className="[overflow-wrap:anywhere]">
+            For <bdi>{given.organizationName}</bdi>
+            {given.expiresAt !== null && (
+              <>
+                , until <Moment at={given.expiresAt} />
+              </>
+            )}
+            . Its key is in your list.
+          </p>
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,49 @@
+import { useLocation } from "react-router"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+
+/** Why there is nothing to pay on a page that is about a payment. */
+export function PaidAlready() {
+  return (
+    <Notice
+      kind="success"
+      title="This license is paid for"
+      actions={<LinkButton to="/licenses">Licenses</LinkButton>}
+    >
+      <p>Its key is in your list of licenses.</p>
+    </Notice>
+  )
+}
+
+export function PaymentUnread() {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice
+      kind="error"
+      title="Your licenses could not be read"
+      actions={
+        <LinkButton to={pathname + search} size="sm">
+          Retry
+        </LinkButton>
+      }
+    >
+      <p>The platform gave no usable answer. What you paid is not lost.</p>
+    </Notice>
+  )
+}
+
+export function PaymentSignedOut() {
+  return (
+    <EmptyState
+      icon="log-in"
+      title="Sign in to pay for a license"
+      act={
+        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+          Sign In
+        </a>
+      }
+    />
+  )
+}

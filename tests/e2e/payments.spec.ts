@@ -1,0 +1,91 @@
+import { expect, test } from "../support/e2e"
+
+// Spec 1 §2 and issue-wide rule C5 to C7: paying works with scripts and without, and never twice.
+
+const email = "noor@example.com"
+const pending = {
+  email,
+  type: "enterprise",
+  organizationName: "Haddad Health",
+  payment: "pending",
+  usersLimit: 30,
+  gpusLimit: 2,
+  supportLevel: "email",
+} as const
+
+test("a declined card, then one that pays: the balance rises", async ({ page, server, signedIn }) => {
+  await signedIn(email)
+  await page.goto("/balance")
+  await expect(page.getByText("$50 will be added to your balance.")).toBeVisible()
+  await page.getByRole("button", { name: "Add Funds" }).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await page.getByRole("button", { name: "Pay with a card that is declined" }).click()
+  await expect(page.getByRole("alert")).toContainText("Nothing was charged.")
+  await page.getByRole("button", { name: "Pay $50.00", exact: true }).click()
+  await page.waitForURL(/\/balance\/checkout/)
+  await expect(page.getByText("$50.00 was added to your balance")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole("banner").getByText("$54.00")).toBeAttached()
+  const posts = (await server.control.requests()).filter(({ path }) => path === "/api/balance/checkout")
+  expect(posts).toHaveLength(1)
+})
+
+test("cancelling charges nothing", async ({ page, signedIn }) => {
+  await signedIn(email)
+  await page.goto("/balance")
+  await page.getByRole("button", { name: "Add Funds" }).click()
+  await page.getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByText("The payment was cancelled")).toBeVisible()
+  await page.getByRole("main").getByRole("link", { name: "Add Funds" }).click()
+  await expect(page.getByRole("button", { name: "Add Funds" })).toBeVisible()
+})
+
+test("a license is paid by card", async ({ page, server, signedIn }) => {
+  await signedIn(email)
+  const [id] = await server.control.licenses(pending)
+  await page.goto(`/licenses/${id}/pay`)
+  await expect(page.getByRole("heading", { level: 1, name: "Choose Payment Method" })).toBeVisible()
+  await expect(page.getByText("$55,200.00")).toBeVisible()
+  await page.getByRole("button", { name: "Credit Card" }).click()
+  await page.getByRole("button", { name: "Pay $55,200.00", exact: true }).click()
+  await expect(page.getByText("Your license is active")).toBeVisible({ timeout: 20_000 })
+})
+
+test("a bank transfer names its reference, which can be copied", { tag: "@js" }, async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await signedIn(email)
+  const [id = ""] = await server.control.licenses(pending)
+  await page.goto(`/licenses/${id}/pay`)
+  await page.getByRole("link", { name: "Bank Transfer" }).click()
+  const reference = id.slice(4, 11)
+  await expect(page.getByText(reference, { exact: true })).toBeVisible()
+  await page.getByRole("button", { name: "Copy reference" }).click()
+  await expect(page.getByRole("button", { name: "Copied reference" })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+  await expect(page.getByRole("button", { name: "Copy reference" })).toBeVisible()
+  await page.getByRole("link", { name: "Choose Payment Method" }).click()
+  await expect(page.getByRole("button", { name: "Credit Card" })).toBeVisible()
+})
+
+test("Back from the payment page leads to a form that can be sent again", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn(email)
+  await page.goto("/balance")
+  await page.getByRole("button", { name: "Add Funds" }).dblclick()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  const address = page.url()
+  await page.goBack()
+  await page.waitForURL(/\/balance/)
+  await page.getByRole("button", { name: "Add Funds" }).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  const posts = (await server.control.requests()).filter(({ path }) => path === "/api/balance/checkout")
+  // A page that was kept sends the same form, one that was loaded anew another one.
+  expect(posts).toHaveLength(page.url() === address ? 1 : 2)
+})

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Fault } from "../support/sandbox-control"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, signIn, type Visitor } from "../support/visitor"
+
+// Spec 1 §2, §5, §7–§9, decisions 8, 10 and 28: adding funds and paying for a license, without scripts.
+
+let server: TestServer
+let noor: Visitor
+const email = "noor@example.com"
+
+beforeAll(async () => {
+  server = await startServer()
+  noor = await signIn(server, email)
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+async function checkouts() {
+  const requests = await server.control.requests()
+  return requests
+    .filter(({ method, path }) => method === "POST" && path.endsWith("/checkout"))
+    .map(({ path, body }) => ({ path, body }))
+}
+
+async function pendingLicense() {
+  const [id = ""] = await server.control.licenses({
+    email,
+    type: "enterprise",
+    organizationName: "Haddad <b>Health</b>",
+    payment: "pending",
+    usersLimit: 30,
+    gpusLimit: 2,
+    supportLevel: "email",
+  })
+  return id
+}
+
+test("add funds: to the payment page, declined, paid, on its way, arrived", async () => {
+  const balance = await noor.open("/balance")
+  expect(balance.text).toContain("$50 will be added to your balance.")
+  const payment = await noor.submit(balance, "Add Funds")
+  expect(new URL(payment.url).pathname).toMatch(/^\/sandbox\/checkout\/chk_/)
+  expect(await checkouts()).toEqual([{ path: "/api/balance/checkout", body: { amount_cents: 5_000 } }])
+
+  const declined = await noor.submit(payment, "Pay with a card that is declined")
+  expect(declined.text).toContain("Nothing was charged.")
+  const waiting = await noor.submit(declined, "Pay $50.00")
+  expect(new URL(waiting.url).pathname).toBe("/balance/checkout")
+  expect(waiting.text).toContain("Your payment is on its way")
+  expect(waiting.document.querySelector('noscript meta[http-equiv="refresh"]')).not.toBeNull()
+
+  await expect
+    .poll(async () => (await noor.open("/balance/checkout?outcome=paid")).text, { timeout: 15_000 })
+    .toContain("$50.00 was added to your balance")
+  expect((await noor.open("/balance")).text).toContain("$54.00")
+})
+
+test("a cancelled payment charges nothing and offers another", async () => {
+  const payment = await noor.submit(await noor.open("/balance"), "Add Funds")
+  const back = await noor.submit(payment, "Cancel")
+  expect(back.text).toContain("Nothing was charged.")
+  const again = await noor.follow(back, "Add Funds")
+  expect(again.text).toContain("$50 will be added to your balance.")
+})
+
+test("the form sent twice, reloaded, or sent again after Back opens one payment", async () => {
+  const balance = await noor.open("/balance")
+  const pages = await Promise.all([noor.submit(balance, "Add Funds"), noor.submit(balance, "Add Funds")])
+  const later = await noor.submit(balance, "Add Funds")
+  expect(new Set([...pages, later].map(({ url }) => url.href)).size).toBe(1)
+  expect(await checkouts()).toHaveLength(1)
+})
+
+test("the way back to what was to be created is kept through the payment (decision 10)", async () => {
+  await server.control.settings({ speed: 100 })
+  const balance = await noor.open(
+    `/balance?${new URLSearchParams({ returnTo: "/deployments/type/gpu-instance" })}`,
+  )
+  const payment = await noor.submit(balance, "Add Funds")
+  await noor.submit(payment, "Pay $50.00")
+  await expect
+    .poll(async () => {
+      const page = await noor.open("/balance/checkout?outcome=paid")
+      const link = page.document
+        .querySelectorAll("a")
+        .find(({ text }) => text === "Back to your new deployment")
+      return link?.getAttribute("href")
+    })
+    .toBe("/deployments/type/gpu-instance")
+})
+
+test.each(["https://evil.example/", "//evil.example", "javascript:alert(1)"])(
+  "a way back to %s is none",
+  async (returnTo) => {
+    const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo })}`)
+    const form = balance.document.querySelector('form[action="/balance/add-funds"]')
+    expect(form?.querySelector("[name=formKey]")).not.toBeNull()
+    expect(form?.querySelector("[name=returnTo]")).toBeNull()
+  },
+)
+
+const broken: Array<[string, Fault]> = [
+  ["answers 500", { kind: "status", status: 500 }],
+  ["answers 403", { kind: "status", status: 403 }],
+  ["hangs up", { kind: "cut" }],
+  ["answers nonsense", { kind: "malformed" }],
+  ["names no page", { kind: "json", body: {} }],
+  [
+    "names a script",
+    { kind: "json", body: { url: "javascript:alert(1)", checkout_url: "javascript:alert(1)" } },
+  ],
+  [
+    "names a plain http page",
+    { kind: "json", body: { url: "http://pay.example/", checkout_url: "http://pay.example/" } },
+  ],
+]
+
+test.each(broken)("no payment page opens when the platform %s", async (_, fault) => {
+  const license = await pendingLicense()
+  await server.control.fault({ method: "POST", path: "/api/balance/checkout", fault })
+  await server.control.fault({ method: "POST", path: "/api/license/checkout", fault })
+  const funds = await noor.submit(await noor.open("/balance"), "Add Funds")
+  expect(funds.status).toBe(400)
+  expect(funds.text).toMatch(/Error: [^.]*\. Nothing was charged/)
+  const pay = await noor.submit(await noor.open(`/licenses/${license}/pay`), "Credit Card")
+  expect(pay.status).toBe(400)
+  expect(pay.text).toContain("The payment page cannot be opened")
+  for (const page of [funds, pay]) expect(page.body).not.toMatch(/javascript:alert|pay\.example/)
+})
+
+test("two forms without a key are two payments", async () => {
+  const post = () =>
+    noor.send("/balance/add-funds", {
+      method: "POST",
+      headers: { origin: server.origin, "content-type": "application/x-www-form-urlencoded" },
+      body: "",
+    })
+  expect([(await post()).status, (await post()).status]).toEqual([200, 200])
+  expect(await checkouts()).toHaveLength(2)
+})
+
+test("only hosts of the operator's list are followed", async () => {
+  const strict = await startServer({ CHECKOUT_HOSTS: "pay.example" })
+  const person = await signIn(strict, email)
+  const answers = async (url: string) => {
+    await strict.control.fault({
+      method: "POST",
+      path: "/api/balance/checkout",
+      times: 1,
+      fault: { kind: "json", body: { url } },
+    })
+    const answer = await person.send("/balance/add-funds", {
+      method: "POST",
+      headers: { origin: strict.origin, "content-type": "application/x-www-form-urlencoded" },
+      body: "",
+    })
+    return { status: answer.status, body: answer.body }
+  }
+  const good = await answers("https://pay.example/c/1?a=1")
+  expect(good.status).toBe(200)
+  expect(good.body).toContain('content="0;url=https://pay.example/c/1?a=1"')
+  expect((await answers("https://other.example/c/1")).status).toBe(400)
+  await strict.stop()
+})
+
+test("a license: card, on its way, active", async () => {
+  const id = await pendingLicense()
+  const choice = await noor.open(`/licenses/${id}/pay`)
+  expect(choice.document.querySelector("h1")?.text).toBe("Choose Payment Method")
+  expect(choice.text).toContain("Haddad <b>Health</b>")
+  // 3 × $12,000 + 2 × $3,600 + $12,000
+  expect(choice.text).toContain("$55,200.00")
+  const payment = await noor.submit(choice, "Credit Card")
+  expect(payment.text).toContain("Pay $55,200.00")
+  expect(await checkouts()).toEqual([
+    {
+      path: "/api/license/checkout",
+      body: { license_id: id, users_limit: 30, gpus_limit: 2, support_level: "email" },
+    },
+  ])
+  const waiting = await noor.submit(payment, /^Pay \$/)
+  expect(waiting.text).toContain("Your payment is on its way")
+  await expect
+    .poll(async () => (await noor.open(`/licenses/${id}/checkout?outcome=paid`)).text, { timeout: 15_000 })
+    .toContain("Your license is active")
+  expect((await noor.open(`/licenses/${id}/pay`)).text).toContain("This license is paid for")
+})
+
+test("what a license leaves open is paid with the defaults of the call", async () => {
+  const [id = ""] = await server.control.licenses({
+    email,
+    type: "enterprise",
+    organizationName: "Bare",
+    payment: "pending",
+  })
+  await noor.submit(await noor.open(`/licenses/${id}/pay`), "Credit Card")
+  expect(await checkouts()).toMatchObject([
+    { body: { users_limit: 10, gpus_limit: 0, support_level: "none" } },
+  ])
+})
+
+test("a bank transfer: both accounts, the reference, how long it takes, and the way back", async () => {
+  const id = await pendingLicense()
+  const transfer = await noor.follow(await noor.open(`/licenses/${id}/pay`), "Bank Transfer")
+  for (const text of ["000000000", "0000123456789", "SAMPUS00XXX", id.slice(4, 11), "$55,200.00"]) {
+    expect(transfer.text).toContain(text)
+  }
+  expect(transfer.text).toContain("1-3 working days")
+  expect(transfer.text).toContain("usually 1 working day, up to 5")
+  expect(transfer.text).toContain("1-2 business days after the payment is confirmed")
+  const back = await noor.follow(transfer, "Choose Payment Method")
+  expect(back.document.querySelector("h1")?.text).toBe("Choose Payment Method")
+  expect(await checkouts()).toEqual([])
+})
+
+test("somebody else's license, and what is no id, are not to be paid for", async () => {
+  const id = await pendingLicense()
+  const ada = await signIn(server, "ada@example.com")
+  for (const path of ["pay", "pay/bank-transfer", "checkout"]) {
+    expect((await ada.open(`/licenses/${id}/${path}`)).status).toBe(404)
+    await server.control.clearRequests()
+    expect((await ada.open(`/licenses/a%3Ftoken=/${path}`)).status).toBe(404)
+    const asked = await server.control.requests()
+    expect(asked.filter((request) => request.path.includes("license"))).toEqual([])
+  }
+})
+
+test("visitors are asked to sign in, and nothing is asked upstream", async () => {
+  const visitor = createVisitor(server.origin)
+  for (const path of ["/balance/add-funds", "/balance/checkout?outcome=paid", "/licenses/lic_1/pay"]) {
+    expect((await visitor.open(path)).text).toContain("Sign In")
+  }
+  const asked = await server.control.requests()
+  expect(asked.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
+})
