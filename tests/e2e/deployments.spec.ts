@@ -72,6 +72,59 @@ test("the button says what the chosen card is, and the cloud's leads away", asyn
   )
 })
 
+test("the version is an advanced option", async ({ page, server, signedIn }) => {
+  await signedIn("noor@example.com")
+  await page.goto("/deployments/type/trial-vm")
+  await expect(page.locator("select[name=version]")).toBeHidden()
+  await page.getByText("+ Show Advanced Options", { exact: true }).click()
+  await page.locator("select[name=version]").selectOption("2.0.9")
+  await page.getByText("− Hide Advanced Options", { exact: true }).click()
+  await page.getByLabel("Deployment name").fill("desk")
+  await page.getByLabel("Deployment name").press("Enter")
+  await expect(rowNamed(page, "desk")).toContainText("2.0.9")
+  const posted = (await server.control.requests()).find(
+    ({ method, path }) => method === "POST" && path === "/api/deployments",
+  )
+  expect(posted?.body).toMatchObject({ name: "desk", hearthVersion: "2.0.9" })
+})
+
+test("the token is for GPU machines alone, and a refused one leaves the rest as it was", async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await server.control.fault({
+    path: "/api/user/meta",
+    method: "PUT",
+    fault: { kind: "status", status: 500 },
+  })
+  await page.goto("/deployments/type/trial-vm")
+  const token = page.getByLabel("Model-hub token")
+  await expect(token).toBeHidden()
+  await page.getByRole("radio", { name: /GPU Instance/ }).check()
+  await token.fill("hf_sample")
+  await page.getByLabel("Deployment name").fill("big")
+  await page.getByRole("button", { name: "Create GPU Instance" }).click()
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to update Huggingface token")
+  await expect(token).toBeFocused()
+  await expect(page.getByLabel("Deployment name")).toHaveValue("big")
+  await expect(rowNamed(page, "big")).toBeHidden()
+})
+
+test("what the run costs follows the choice", async ({ page, signedIn }) => {
+  await signedIn("noor@example.com")
+  await page.goto("/deployments")
+  await page.getByRole("radio", { name: /GPU Instance/ }).check()
+  await expect(page.getByText("$5.00 an hour, $120.00 a day, until you stop it.")).toBeVisible()
+  await expect(page.getByText("Your balance of $4.00 pays 48 minutes of it.")).toBeVisible()
+  await page.getByRole("radio", { name: /Trial VM/ }).check()
+  await expect(page.getByText("$0.10 an hour, $2.40 a day, until you stop it.")).toBeVisible()
+  await expect(page.getByText("$5.00 an hour")).toBeHidden()
+  await page.getByLabel("Stops after").selectOption("8 hours")
+  await expect(page.getByText("$0.10 an hour, $2.40 a day, until you stop it.")).toBeHidden()
+})
+
 test("402 keeps the form, and the words lead to the balance and back to it", async ({
   page,
   server,
@@ -130,6 +183,13 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(create).toBeDisabled()
     await page.getByLabel("Deployment name").fill("desk")
     await expect(create).toBeEnabled()
+  })
+
+  test("the forecast is recalculated at once", async ({ page, signedIn }) => {
+    await signedIn("noor@example.com")
+    await page.goto("/deployments/type/gpu-instance")
+    await page.getByLabel("Stops after").selectOption("8 hours")
+    await expect(page.getByText("For 8 hours this run costs at most $40.00.").first()).toBeVisible()
   })
 
   test("a double click creates one deployment", async ({ page, server, signedIn }) => {

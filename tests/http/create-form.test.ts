@@ -207,6 +207,65 @@ test.each([
   expect(page.text).not.toContain("Back to your new deployment")
 })
 
+test.each([
+  [{}, undefined],
+  [{ version: "2.1.3" }, "2.1.3"],
+  [{ version: "2.1.3", otherVersion: " v2.0.9 " }, "2.0.9"],
+  [{ version: "2.1.3", anyVersion: "2.2.0-rc.1", devBuilds: "on" }, "2.2.0-rc.1"],
+  [{ version: "2.1.3", anyVersion: "2.2.0-rc.1" }, "2.1.3"],
+])("the version %j is asked for as %j", async (fields, hearthVersion) => {
+  const body = { ...creating.body, ...(hearthVersion && { hearthVersion }) }
+  await fillIn(fields)
+  expect(await writes()).toEqual([{ ...creating, body }])
+})
+
+test("what is no version comes back in the open, and creates nothing", async () => {
+  const page = await fillIn({ otherVersion: "2.1 <b>" })
+  expect(page.status).toBe(400)
+  expect(field(page, "otherVersion")?.getAttribute("aria-invalid")).toBe("true")
+  expect(field(page, "otherVersion")?.getAttribute("value")).toBe("2.1 <b>")
+  expect(field(page, "otherVersion")?.closest("details")?.hasAttribute("open")).toBe(true)
+  expect(await writes()).toEqual([])
+  expect(
+    field(await noor.open(gpu), "otherVersion")
+      ?.closest("details")
+      ?.hasAttribute("open"),
+  ).toBe(false)
+})
+
+test.each(["2.1.3", "2.2.0-rc.1", "9.9.9-mine"])(
+  "the way back from a 402 keeps the version %s",
+  async (version) => {
+    await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
+    const refused = await fillIn({ otherVersion: version })
+    const balance = await noor.follow(refused, "Please add funds to your balance")
+    const back = await noor.follow(balance, "Back to your new deployment")
+    await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_000 } })
+    await server.control.clearRequests()
+    await noor.submit(back, create)
+    expect((await writes())[0]?.body).toMatchObject({ hearthVersion: version })
+  },
+)
+
+test("the same key with another version is another request", async () => {
+  const form = await noor.open(gpu)
+  await noor.submit(form, create, { name: "big", timeout: "60", otherVersion: "2.1.3" })
+  await noor.submit(form, create, { name: "big", timeout: "60", otherVersion: "2.1.3" })
+  await noor.submit(form, create, { name: "big", timeout: "60", otherVersion: "2.1.2" })
+  expect((await writes()).map(({ body }) => body)).toEqual([
+    { ...creating.body, hearthVersion: "2.1.3" },
+    { ...creating.body, hearthVersion: "2.1.2" },
+  ])
+})
+
+test("without the release list the built-in versions are offered", async () => {
+  const unreleased = await startServer()
+  await unreleased.control.fault({ path: "/releases", fault: { kind: "status", status: 500 } })
+  const page = await (await signIn(unreleased, "noor@example.com")).open(gpu)
+  expect(field(page, "version")?.text).toContain("2.1.4")
+  await unreleased.stop()
+})
+
 test("an address fills in what the form would take, and nothing else", async () => {
   const page = await noor.open(`${gpu}?name=${"x".repeat(129)}&timeout=61&configId=x&hubToken=${canary}`)
   expect(field(page, "name")?.getAttribute("value")).toBe("")

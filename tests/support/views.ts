@@ -141,6 +141,15 @@ const pages: Record<string, Entry> = {
     states: [
       { name: "gpu", path: "/deployments/type/gpu-instance", people: ["ada"] },
       {
+        name: "gpu advanced",
+        path: "/deployments/type/gpu-instance",
+        people: ["ada"],
+        async act(page) {
+          await page.getByText("+ Show Advanced Options", { exact: true }).click()
+          await page.getByLabel("Or type a version").waitFor()
+        },
+      },
+      {
         name: "gpu not paid",
         path: "/deployments/type/gpu-instance?name=big-one&timeout=480",
         people: ["noor"],

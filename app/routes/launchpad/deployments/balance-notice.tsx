@@ -8,9 +8,9 @@ import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { useCurrentBalance } from "../shell/current-balance"
 import type { DeploymentRow } from "./reading"
-import { minutesValue } from "./timeout/timeout-change"
 import { TimeoutFacts } from "./timeout/timeout-facts"
 import { TimeoutProblem } from "./timeout/timeout-problem"
+import { minutesValue } from "./timeout/timeout-words"
 import { useTimeoutChange } from "./timeout/use-timeout-change"
 
 const dayMs = 24 * 60 * 60_000

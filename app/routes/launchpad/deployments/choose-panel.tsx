@@ -16,7 +16,7 @@ interface ChoosePanelProps {
   /** What the address says that the form should hold. */
   given: Partial<Draft>
   /** Null for visitors. Within: null where the platform did not say. */
-  account: { offered: string[] | null; hubTokenSaved: boolean | null } | null
+  account: { offered: string[] | null; hubTokenSaved: boolean | null; versions: string[] } | null
   reply: FormReply | undefined
   formKey: string
 }
@@ -28,6 +28,9 @@ export function ChoosePanel({ choices, chosen, given, account, reply: arrived, f
   // A form that was shown stays when the session ends: what is typed in it must not vanish (C8).
   const [opened] = useState(account !== null)
   const offered = account?.offered ?? null
+  // They stay with the form as well: a select that loses its options loses its choice.
+  const [versions, setVersions] = useState(account?.versions ?? [])
+  if (account && account.versions !== versions) setVersions(account.versions)
   return (
     <Panel aria-labelledby="choose-title" className="overflow-hidden">
       <h2 id="choose-title" className="px-5 pt-4 text-md font-semibold max-md:px-4">
@@ -43,6 +46,7 @@ export function ChoosePanel({ choices, chosen, given, account, reply: arrived, f
             chosen={chosen}
             given={given}
             offered={offered}
+            versions={versions}
             hubTokenSaved={account?.hubTokenSaved ?? null}
             signedIn={account !== null}
             reply={reply}

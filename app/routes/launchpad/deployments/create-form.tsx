@@ -12,19 +12,23 @@ import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
+import { AdvancedOptions } from "./advanced-options"
 import { ChoiceCards } from "./cards"
 import { CreateLabel } from "./create-label"
 import { CreateProblem } from "./create-problem"
-import { type Draft, fundsAddress } from "./draft"
+import { type Draft, fundsAddress, versionControlsFor } from "./draft"
 import { HubTokenField } from "./hub-token-field"
 import { RunForecast } from "./run-forecast"
 import { forever, timeoutOptions } from "./timeout-options"
+import { chosenVersion } from "./version/version-choice"
 
 interface CreateFormProps {
   choices: Choice[]
   chosen: ChoiceKind | null
   given: Partial<Draft>
   offered: string[] | null
+  /** Newest first. */
+  versions: string[]
   hubTokenSaved: boolean | null
   signedIn: boolean
   reply: FormReply | undefined
@@ -37,6 +41,7 @@ export function CreateForm({
   chosen,
   given,
   offered,
+  versions,
   hubTokenSaved,
   signedIn,
   reply,
@@ -52,11 +57,19 @@ export function CreateForm({
     name: given.name ?? "",
     timeout: given.timeout ?? forever,
     hubToken: "",
+    ...versionControlsFor(given.version ?? "", versions),
   })
   const started = {
     configId: fields.configId.initialValue ?? "",
     name: fields.name.initialValue ?? "",
     timeout: fields.timeout.initialValue ?? forever,
+    version:
+      chosenVersion({
+        version: fields.version.initialValue,
+        anyVersion: fields.anyVersion.initialValue,
+        devBuilds: fields.devBuilds.initialValue === "on" ? "on" : undefined,
+        otherVersion: fields.otherVersion.initialValue,
+      }) ?? "",
   }
   const element = useRef<HTMLFormElement>(null)
   const { draft, hasToken, readDraft } = useDraft(element, started)
@@ -103,6 +116,9 @@ export function CreateForm({
           fields={[
             { id: "choose-title", errors: fields.configId.errors },
             { id: fields.hubToken.id, errors: fields.hubToken.errors },
+            { id: fields.version.id, errors: fields.version.errors },
+            { id: fields.anyVersion.id, errors: fields.anyVersion.errors },
+            { id: fields.otherVersion.id, errors: fields.otherVersion.errors },
             { id: fields.name.id, errors: fields.name.errors },
             { id: fields.timeout.id, errors: fields.timeout.errors },
           ]}
@@ -120,6 +136,7 @@ export function CreateForm({
               lost={isTokenLost(reply) && !hasToken}
             />
           </div>
+          <AdvancedOptions versions={versions} controls={fields} />
           <div className="grid grid-cols-[minmax(0,1fr)_11rem_auto] items-start gap-x-3 gap-y-4 max-md:grid-cols-1">
             <Field id={fields.name.id} label="Deployment name" errors={fields.name.errors}>
               {(control) => (
@@ -215,7 +232,18 @@ function useDraft(form: RefObject<HTMLFormElement | null>, started: Draft) {
     if (!form.current) return
     const entries = new FormData(form.current)
     const text = (name: string) => entries.get(name)?.toString() ?? ""
-    setDraft({ configId: text("configId"), name: text("name"), timeout: text("timeout") })
+    const version = chosenVersion({
+      version: text("version"),
+      anyVersion: text("anyVersion"),
+      devBuilds: entries.has("devBuilds") ? "on" : undefined,
+      otherVersion: text("otherVersion"),
+    })
+    setDraft({
+      configId: text("configId"),
+      name: text("name"),
+      timeout: text("timeout"),
+      version: version ?? "",
+    })
     setHasToken(text("hubToken") !== "")
   }
 

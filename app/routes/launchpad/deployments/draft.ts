@@ -1,31 +1,30 @@
 import type { Choice } from "~/domain/deployment-choices"
-import { newDeployment } from "./new-deployment"
+import { isDevBuild } from "~/domain/versions"
+import { noVersion } from "./version/version-choice"
 
 /** What somebody has filled in so far, as the form writes it; never the token. */
 export interface Draft {
   configId: string
   name: string
   timeout: string
+  /** Empty for the latest. */
+  version: string
 }
 
-const fields = ["name", "timeout"] as const
-
-/** What an address says that the form should hold: as the form itself would take it, and nothing else. */
-export function draftIn(parameters: URLSearchParams, slug: string): Partial<Draft> {
-  const { shape } = newDeployment(slug)
-  const draft: Partial<Draft> = {}
-  for (const field of fields) {
-    const given = parameters.get(field)
-    if (given !== null && shape[field].safeParse(given).success) draft[field] = given
-  }
-  return draft
+/** A version as the form's controls hold it: among the offered ones, or typed. */
+export function versionControlsFor(version: string, versions: string[]) {
+  if (!versions.includes(version)) return { ...noVersion, otherVersion: version }
+  if (isDevBuild(version)) return { ...noVersion, anyVersion: version, devBuilds: "on" }
+  return { ...noVersion, version, anyVersion: version }
 }
 
 /** The address under which the form is filled in like that. */
 function draftAddress(draft: Draft, choices: Choice[]) {
   const choice = choices.find(({ configId }) => configId === draft.configId)
   const query = new URLSearchParams()
-  for (const field of fields) if (draft[field] !== "") query.set(field, draft[field])
+  for (const field of ["name", "timeout", "version"] as const) {
+    if (draft[field] !== "") query.set(field, draft[field])
+  }
   const path = choice ? `/deployments/type/${choice.urlType}` : "/deployments"
   return `${path}?${query}`
 }

@@ -1,8 +1,11 @@
 import { z } from "zod"
 import { deploymentChoices } from "~/domain/deployment-choices"
+import { typedVersion } from "~/domain/versions"
 import { newFormKey } from "~/http/form"
+import type { Draft } from "./draft"
 import { hubTokenFields } from "./hub-token"
 import { forever, timeoutOptions } from "./timeout-options"
+import { versionFields } from "./version/chosen-version"
 
 const longestName = 128
 
@@ -24,7 +27,20 @@ export function newDeployment(slug: string) {
         "Choose when it stops",
       )
       .transform((value) => (value === forever ? null : Number(value))),
+    ...versionFields,
     ...hubTokenFields,
     formKey: z.string().max(64).default(newFormKey),
   })
+}
+
+/** What an address says that the form should hold: as the form itself would take it, and nothing else. */
+export function draftIn(parameters: URLSearchParams, slug: string): Partial<Draft> {
+  const { shape } = newDeployment(slug)
+  const draft: Partial<Draft> = {}
+  for (const field of ["name", "timeout"] as const) {
+    const given = parameters.get(field)
+    if (given !== null && shape[field].safeParse(given).success) draft[field] = given
+  }
+  const version = typedVersion(parameters.get("version") ?? "")
+  return version === null ? draft : { ...draft, version }
 }

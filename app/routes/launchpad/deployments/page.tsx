@@ -2,11 +2,12 @@ import { href, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { deploymentChoices } from "~/domain/deployment-choices"
 import { isOpaqueId } from "~/domain/opaque-id"
+import { fallbackVersions } from "~/domain/versions"
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
 import { formKeys } from "~/http/form-keys"
-import { platformContext } from "~/platform/context"
+import { platformContext, releasesContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
 import type { ToastHandle } from "~/routes/toasts"
@@ -15,12 +16,12 @@ import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/page"
 import { ChoosePanel } from "./choose-panel"
 import { DeploymentList } from "./deployment-list"
-import { draftIn } from "./draft"
 import { createdAddress } from "./find/use-finding"
 import { changedToken, createWithToken, secretFields } from "./hub-token"
-import { newDeployment } from "./new-deployment"
+import { draftIn, newDeployment } from "./new-deployment"
 import { readDeployments } from "./reading"
 import { timeoutToasts } from "./timeout/timeout-toast"
+import { chosenVersion } from "./version/version-choice"
 import { versionToasts } from "./version/version-toasts"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
@@ -47,13 +48,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     formKey: newFormKey(),
   }
   if (!platform) return { ...page, account: null }
-  const [types, hubToken, reading] = await Promise.all([
+  const [types, hubToken, released, reading] = await Promise.all([
     platform.deploymentTypes.list(),
     platform.userMeta.hasHubToken(),
+    context.get(releasesContext).versions(),
     readDeployments(platform, brand),
   ])
-  const offered = types.ok ? types.value : null
-  return { ...page, account: { offered, hubTokenSaved: hubToken.ok ? hubToken.value : null, reading } }
+  const account = {
+    offered: types.ok ? types.value : null,
+    hubTokenSaved: hubToken.ok ? hubToken.value : null,
+    versions: released ?? fallbackVersions,
+    reading,
+  }
+  return { ...page, account }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -68,7 +75,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const session = context.get(sessionContext)
   const platform = context.get(platformContext)
   if (!session || !platform) return form.reject(failure("session-ended").problem)
-  const deployment = { configId, name, timeoutMins, version: null }
+  const deployment = { configId, name, timeoutMins, version: chosenVersion(form.value) }
   const token = choice?.kind === "gpu" ? changedToken(form.value) : null
   const creation = await context
     .get(formKeys)

@@ -4,9 +4,9 @@ import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { Panel } from "~/ui/panel"
 import type { DeploymentRow } from "../reading"
-import { endWarning, minutesValue } from "./timeout-change"
 import { TimeoutChoices } from "./timeout-choices"
 import { TimeoutFacts } from "./timeout-facts"
+import { endWarning, minutesValue } from "./timeout-words"
 
 /** The page that a timeout leads to which is past already: the consequence first, and nothing has been done yet. */
 export function ConfirmEnd({

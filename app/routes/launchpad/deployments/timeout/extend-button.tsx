@@ -2,8 +2,8 @@ import { Form } from "react-router"
 import { extended } from "~/domain/timeout"
 import { Button } from "~/ui/button"
 import type { DeploymentRow } from "../reading"
-import { minutesValue } from "./timeout-change"
 import { TimeoutFacts } from "./timeout-facts"
+import { minutesValue } from "./timeout-words"
 import type { TimeoutChange } from "./use-timeout-change"
 
 /** Four hours more with one press, for a machine that is about to stop; nothing where there is no room for them. */

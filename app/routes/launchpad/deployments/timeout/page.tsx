@@ -4,6 +4,7 @@ import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
 import { safeReturnTo } from "~/http/safe-redirect"
+import { orUnreachable } from "~/http/unreachable"
 import { platformContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
@@ -16,10 +17,11 @@ import { readDeployments } from "../reading"
 import { UnreadDeployment } from "../unread-deployment"
 import type { Route } from "./+types/page"
 import { ConfirmEnd } from "./confirm-end"
-import { minutesValue, timeoutAddress, timeoutChange } from "./timeout-change"
+import { timeoutChange } from "./timeout-change"
 import { TimeoutChoices } from "./timeout-choices"
 import { TimeoutProblem } from "./timeout-problem"
 import { timeoutChangedParts } from "./timeout-toast"
+import { minutesValue, timeoutAddress } from "./timeout-words"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Change Timeout")
 
@@ -55,6 +57,11 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   else context.get(flash).leave("timeout-changed", timeoutChangedParts(name, minutes, createdAt))
   if (stay) return null
   throw redirect(returnTo, 303)
+}
+
+/** Rows send from the list, which must not go down when the server is not reached. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
 }
 
 function returnToOf(url: URL) {

@@ -3,9 +3,9 @@ import { runningTimeouts, timeoutMinutes } from "~/domain/timeout"
 import { Button, LinkButton } from "~/ui/button"
 import { Panel } from "~/ui/panel"
 import type { DeploymentRow } from "../reading"
-import { minutesValue, timeoutLabel } from "./timeout-change"
 import { TimeoutEnd } from "./timeout-end"
 import { TimeoutFacts } from "./timeout-facts"
+import { minutesValue, timeoutLabel } from "./timeout-words"
 
 /** All choices with what each comes to (spec 1 §9); what is set now is among them, and marked. */
 export function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: string }) {

@@ -5,9 +5,9 @@ import { DropDown } from "~/ui/drop-down"
 import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
 import type { DeploymentRow } from "../reading"
-import { timeoutLabel } from "./timeout-change"
 import { choicesWith } from "./timeout-choices"
 import { TimeoutEnd } from "./timeout-end"
+import { timeoutLabel } from "./timeout-words"
 import type { TimeoutChange } from "./use-timeout-change"
 
 const look =

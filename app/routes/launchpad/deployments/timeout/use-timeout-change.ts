@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from "react-router"
 import { endsAtOnce } from "~/domain/timeout"
 import type { DeploymentRow } from "../reading"
 import type { action } from "./page"
-import { endWarning, minutesValue, timeoutAddress } from "./timeout-change"
+import { endWarning, minutesValue, timeoutAddress } from "./timeout-words"
 
 export type TimeoutChange = ReturnType<typeof useTimeoutChange>
 

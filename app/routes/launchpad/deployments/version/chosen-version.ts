@@ -24,18 +24,3 @@ export const versionFields = {
     .optional()
     .refine((text) => text === undefined || text.trim() === "" || typedVersion(text) !== null, problem),
 }
-
-type VersionFields = z.output<z.ZodObject<typeof versionFields>>
-
-/** As `useFormState` takes it: nothing chosen yet. */
-export const noVersion = { version: "", anyVersion: "", devBuilds: "", otherVersion: "" }
-
-/** What is typed comes before what is chosen; null when neither is. */
-export function chosenVersion({
-  version,
-  anyVersion,
-  devBuilds,
-  otherVersion,
-}: VersionFields): string | null {
-  return typedVersion(otherVersion ?? "") ?? typedVersion((devBuilds ? anyVersion : version) ?? "")
-}

@@ -18,7 +18,8 @@ import { useWayBack, wayBack } from "../find/way-back"
 import { knownIds } from "../known-ids"
 import { UnreadDeployment } from "../unread-deployment"
 import type { Route } from "./+types/page"
-import { chosenVersion, versionFields } from "./chosen-version"
+import { versionFields } from "./chosen-version"
+import { chosenVersion } from "./version-choice"
 import { VersionForm } from "./version-form"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Update Version")

@@ -3,7 +3,7 @@ import { isDevBuild } from "~/domain/versions"
 import { Field } from "~/ui/field"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
-import type { noVersion } from "./chosen-version"
+import type { noVersion } from "./version-choice"
 
 /** The four controls as `useFormState` gives them. */
 export type VersionControls = Record<

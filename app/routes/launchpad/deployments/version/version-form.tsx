@@ -10,7 +10,7 @@ import { FocusOnArrival } from "~/ui/focus-on-arrival"
 import { FormErrors } from "~/ui/form-errors"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
-import { noVersion } from "./chosen-version"
+import { noVersion } from "./version-choice"
 import { VersionField } from "./version-field"
 import { versionUpdateFailed } from "./version-toasts"
 
