@@ -45,6 +45,22 @@ test("what failed says why", async ({ page, server, javaScriptEnabled }) => {
   await expect(row.getByRole("progressbar")).toBeHidden()
 })
 
+test("Retry leads to the form with the same settings, wherever one is", async ({ page, server }) => {
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 5_000 } })
+  await server.control.deployments({
+    email: "noor@example.com",
+    name: "desk",
+    configId: "trial_vm_hetzner",
+    status: "failed",
+    timeoutMins: 240,
+  })
+  await page.goto("/deployments/type/trial-vm")
+  await deploymentRow(page, "desk").getByRole("link", { name: "Retry desk with the same settings" }).click()
+  await expect(page.getByLabel("Deployment name")).toHaveValue("desk")
+  await expect(page.getByLabel("Stops after")).toHaveValue("240")
+  await expect(page.getByRole("button", { name: "Create Trial VM" })).toBeVisible()
+})
+
 test.describe("with scripts", { tag: "@js" }, () => {
   test("the console of a new deployment that fails opens by itself, also after it was closed", async ({
     page,

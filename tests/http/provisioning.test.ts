@@ -58,3 +58,31 @@ test.each(["running", "failed", "stopped", "updating"])("one that is %s has no p
   expect(text).not.toContain("phase")
   expect(share).toBeUndefined()
 })
+
+test("what failed leads to the form with the same settings", async () => {
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
+  await server.control.deployments({
+    email: "noor@example.com",
+    name: "lab & <b>desk</b>",
+    configId: "gpu_instance_civo",
+    status: "failed",
+    timeoutMins: 480,
+    errorMessage: "No capacity here",
+  })
+  const form = await noor.follow(await noor.open("/deployments"), /^Retry/, "article")
+  expect(form.url.pathname).toBe("/deployments/type/gpu-instance")
+  expect(form.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("lab & <b>desk</b>")
+  expect(form.document.querySelector("select[name=timeout] option[selected]")?.getAttribute("value")).toBe(
+    "480",
+  )
+  expect(form.document.querySelector("input[name=configId][checked]")?.getAttribute("value")).toBe(
+    "gpu_instance_civo",
+  )
+  const created = await noor.submit(form, "Create GPU Instance")
+  expect(created.text).toContain("Creating lab & <b>desk</b>")
+})
+
+test("what runs offers no retry", async () => {
+  const { text } = await rowText("trial_vm_hetzner", "running", minute)
+  expect(text).not.toContain("Retry")
+})

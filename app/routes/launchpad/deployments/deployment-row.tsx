@@ -9,6 +9,7 @@ import { StatusBadge } from "~/ui/status-badge"
 import { useDeletion } from "./delete-button"
 import { DeletionProblem } from "./deletion-problem"
 import { LazyTerminal } from "./lazy-terminal"
+import { RetryLink } from "./provisioning/retry-link"
 import { RowProgress } from "./provisioning/row-progress"
 import type { DeploymentRow as Row } from "./reading"
 import { RowCost, RowCountdown } from "./row-facts"
@@ -100,6 +101,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
             open={openedBy !== undefined}
             onToggle={() => terminals.toggle(row.id)}
           />
+          <RetryLink row={row} className={growing} />
           {row.launchUrl && (
             <a
               href={row.launchUrl}

@@ -19,7 +19,7 @@ export function versionControlsFor(version: string, versions: string[]) {
 }
 
 /** The address under which the form is filled in like that. */
-function draftAddress(draft: Draft, choices: Choice[]) {
+export function draftAddress(draft: Draft, choices: Choice[]) {
   const choice = choices.find(({ configId }) => configId === draft.configId)
   const query = new URLSearchParams()
   for (const field of ["name", "timeout", "version"] as const) {
