@@ -31,6 +31,8 @@ export default [
         route("pay/bank-transfer", "routes/launchpad/licenses/payment/bank-transfer.tsx"),
         route("checkout", "routes/launchpad/licenses/payment/checkout.tsx"),
       ]),
+      route("licenses", "routes/launchpad/licenses/page.tsx"),
+      route("licenses/:id/delete", "routes/launchpad/licenses/delete.tsx"),
       ...launchpadAreas.map((area) =>
         route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),
       ),
@@ -40,6 +42,7 @@ export default [
     route("balance/now", "routes/launchpad/balance-now.ts"),
     route("balance/payment", "routes/launchpad/balance/payment.ts"),
     route("licenses/:id/payment", "routes/launchpad/licenses/payment/arrival.ts"),
+    route("licenses/:id/key", "routes/launchpad/licenses/key.ts"),
   ]),
 
   // Sign-in

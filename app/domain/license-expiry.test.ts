@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { expiryLabel, expiryTone } from "./license-expiry"
+import { endsSoon, expiryLabel, expiryTone } from "./license-expiry"
 
 const now = Date.UTC(2026, 10, 21, 12)
 const day = 86_400_000
@@ -28,4 +28,14 @@ test("a pending payment is amber whatever the end", () => {
   for (const expiresAt of [null, now - day, now + 400 * day]) {
     expect(expiryTone({ expiresAt, paymentPending: true }, now)).toBe("amber")
   }
+})
+
+test.each([
+  [null, false],
+  [-400, true],
+  [0, true],
+  [89.9, true],
+  [90, false],
+] as const)("an end %s days from now is soon: %s", (days, soon) => {
+  expect(endsSoon(days === null ? null : now + days * day, now)).toBe(soon)
 })

@@ -34,6 +34,11 @@ export function expiryLabel(expiresAt: number | null, now: number): string {
   return left(Math.floor(days / 365), "year")
 }
 
+/** Whether it ends within the next 90 days, or has ended: the days that are not green. */
+export function endsSoon(expiresAt: number | null, now: number): boolean {
+  return expiresAt !== null && daysLeft(expiresAt, now) < 90
+}
+
 function left(count: number, unit: string) {
   return `${count} ${unit}${count === 1 ? "" : "s"} left`
 }

@@ -25,17 +25,19 @@ export function CopyButton({ text, of }: { text: string; of: string }) {
     }
   }
   return (
-    <Button size="sm" onClick={copy}>
-      <Icon
-        name={outcome === "Copied" ? "check" : outcome ? "circle-alert" : "copy"}
-        size="sm"
-        className={outcome === "Copied" ? "text-green" : outcome ? "text-red" : ""}
-      />
-      {outcome ?? "Copy"}
-      <span className="sr-only"> {of}</span>
+    <>
+      <Button size="sm" onClick={copy}>
+        <Icon
+          name={outcome === "Copied" ? "check" : outcome ? "circle-alert" : "copy"}
+          size="sm"
+          className={outcome === "Copied" ? "text-green" : outcome ? "text-red" : ""}
+        />
+        {outcome ?? "Copy"}
+        <span className="sr-only"> {of}</span>
+      </Button>
       <span role="status" className="sr-only">
         {outcome}
       </span>
-    </Button>
+    </>
   )
 }

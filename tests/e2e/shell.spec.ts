@@ -20,6 +20,7 @@ test("a visitor sees what would be here, is invited to sign in, and nothing is a
     "Home",
     "Hosted Deployments",
     "Balance & Billing",
+    "Licenses",
   ])
   await expect(page.getByText("Sign in to see what runs for you")).toBeVisible()
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveAttribute(

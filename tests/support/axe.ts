@@ -34,7 +34,13 @@ export async function findingsWithoutScripts(page: Page): Promise<string[]> {
 async function examine(page: Page, colorScheme: "light" | "dark", width: number, rules?: string[]) {
   await page.emulateMedia({ colorScheme })
   // Half-way through a transition, however short, a colour is neither the one nor the other.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  // What lies in a closed disclosure stands still, and would never be over.
+  await page.evaluate(() => {
+    const seen = document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility())
+    return Promise.allSettled(seen.map(({ finished }) => finished))
+  })
   // Otherwise it gathers its results in a page of its own, where scripts may be off again; we have no frames to gather from.
   // What it would load beforehand arrives by timers too.
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ preload: false })

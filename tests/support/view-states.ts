@@ -118,3 +118,30 @@ export async function addFunds(page: Page, outcome: string) {
   await page.getByRole("button", { name: "Pay $50.00", exact: true }).click()
   await page.getByText(outcome).waitFor()
 }
+
+/** Ada has a license of every length, and organizations with long and strange names. */
+export async function manyLicenses(control: SandboxControl) {
+  const lengths = [-700, 0.5, 12, 45, 89, 120, 500]
+  for (const expiresInDays of lengths) {
+    await control.licenses({
+      email: ada,
+      type: "enterprise",
+      organizationName: `Moreno ${expiresInDays}`,
+      payment: "paid",
+      usersLimit: 12_500,
+      gpusLimit: 400,
+      supportLevel: "premium",
+      expiresInDays,
+    })
+  }
+  const longest = "Gesellschaft für Kognitive Forschung ".repeat(6).slice(0, 200)
+  await control.licenses({ email: ada, type: "trial", organizationName: longest, expiresInDays: 9 })
+  await control.licenses({ email: ada, type: "community", organizationName: "خادم <b>التجارب</b>" })
+}
+
+export async function showKey(page: Page) {
+  await page
+    .getByRole("article", { name: "Moreno Clinics" })
+    .getByText(/^Show Key/)
+    .click()
+}

@@ -8,11 +8,13 @@ import {
   fullList,
   holdCtrlInTerminal,
   lastHour,
+  manyLicenses,
   openMenu,
   openTerminal,
   openTimer,
   openVersions,
   selectTerminalText,
+  showKey,
   trial,
   tryToCreate,
   upstreamDown,
@@ -397,8 +399,36 @@ const pages: Record<string, Entry> = {
       },
     ],
   },
-  "/licenses/*": { path: "/licenses/no/such/page", people: ["ada"] },
   "/balance/*": { path: "/balance/no-such-page", people: ["ada"] },
+
+  "/licenses": {
+    path: "/licenses",
+    people: ["nobody", "ada", "noor"],
+    states: [
+      { name: "full", people: ["ada"], prepare: manyLicenses },
+      { name: "key shown", people: ["ada"], act: showKey },
+      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
+    ],
+  },
+  "/licenses/:id/delete": {
+    path: (control) => newLicense(control, "/delete"),
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      {
+        name: "not deleted",
+        prepare: (control) =>
+          control.fault({ path: "/api/licenses/*", method: "DELETE", fault: { kind: "json", body: false } }),
+        async act(page) {
+          await page.getByRole("button", { name: "Delete License" }).click()
+          await page.getByRole("alert").waitFor()
+        },
+      },
+      { name: "unknown", path: "/licenses/lic_unknown/delete" },
+    ],
+  },
+  "/licenses/*": { path: "/licenses/no/such/page", people: ["ada"] },
 
   "/auth/sign-in": {
     path: "/auth/sign-in?returnTo=/home",

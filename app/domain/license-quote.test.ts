@@ -1,0 +1,66 @@
+import { expect, test } from "vitest"
+import { quoteQuery, readQuote, renewalOf, wholeNumber } from "./license-quote"
+
+const example = {
+  organization: "Acme & Söhne",
+  users: 100,
+  gpus: 20,
+  hostedGpus: 2,
+  support: "premium",
+} as const
+
+test("a quote survives its link", () => {
+  expect(readQuote(new URLSearchParams(quoteQuery(example)))).toEqual(example)
+})
+
+test("a query without any of its names holds none", () => {
+  expect(readQuote(new URLSearchParams("type=enterprise&users=10"))).toBeNull()
+})
+
+test("what is missing or wrong is the smallest", () => {
+  const smallest = { organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" }
+  expect(readQuote(new URLSearchParams("orgName="))).toEqual(smallest)
+  expect(readQuote(new URLSearchParams("numUsers=9&numGpus=-1&hostedGpus=1e3&supportLevel=gold"))).toEqual(
+    smallest,
+  )
+})
+
+test("the organization is cut where the platform would refuse it", () => {
+  expect(readQuote(new URLSearchParams({ orgName: "x".repeat(201) }))?.organization).toHaveLength(200)
+})
+
+test.each([
+  ["10", 10],
+  ["100000", 100_000],
+  ["011", 11],
+  ["9", null],
+  ["100001", null],
+  ["", null],
+  [" ", null],
+  [" 10", null],
+  ["NaN", null],
+  ["-1", null],
+  ["1e9", null],
+  ["10.5", null],
+  ["0x10", null],
+  ["1e3", null],
+  ["٦٠", null],
+  ["9007199254740992", null],
+  [null, null],
+])("%j is the number %s", (text, number) => {
+  expect(wholeNumber(text, { least: 10, most: 100_000 })).toBe(number)
+})
+
+test("a renewal asks for what the license has, and for the smallest where it says nothing", () => {
+  const license = { organizationName: "Acme", usersLimit: 30, gpusLimit: 2, supportLevel: "email" }
+  expect(renewalOf(license)).toEqual({
+    organization: "Acme",
+    users: 30,
+    gpus: 2,
+    hostedGpus: 0,
+    support: "email",
+  })
+  expect(
+    renewalOf({ organizationName: "", usersLimit: null, gpusLimit: null, supportLevel: "gold" }),
+  ).toEqual({ organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" })
+})

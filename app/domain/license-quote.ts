@@ -1,0 +1,74 @@
+import { type LicenseSize, type SupportLevel, supportLevels } from "./pricing"
+
+/** What can be ordered; users and GPUs in whole numbers (spec 1 §5). The upper ends are ours: beyond them, people talk. */
+const orderLimits = {
+  users: { least: 10, most: 100_000 },
+  gpus: { least: 0, most: 100_000 },
+}
+const longestOrganization = 200
+
+/** A configuration of an enterprise license as links carry it (spec 2 §2). */
+export interface LicenseQuote extends LicenseSize {
+  organization: string
+}
+
+/** What a form starts from when nothing is said (spec 1 §7). */
+const smallest: LicenseQuote = { organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" }
+
+const names = ["orgName", "numUsers", "numGpus", "hostedGpus", "supportLevel"]
+
+/** The quote in a query, or null when it holds none. What is missing or no number of the right size is the smallest one. */
+export function readQuote(query: URLSearchParams): LicenseQuote | null {
+  if (!names.some((name) => query.has(name))) return null
+  const number = (name: string, range: NumberRange) => wholeNumber(query.get(name), range)
+  return {
+    organization: (query.get("orgName") ?? "").slice(0, longestOrganization),
+    users: number("numUsers", orderLimits.users) ?? smallest.users,
+    gpus: number("numGpus", orderLimits.gpus) ?? smallest.gpus,
+    hostedGpus: number("hostedGpus", orderLimits.gpus) ?? smallest.hostedGpus,
+    support: knownSupport(query.get("supportLevel")) ?? smallest.support,
+  }
+}
+
+/** The other way round: "orgName=Acme&numUsers=10&…". */
+export function quoteQuery({ organization, users, gpus, hostedGpus, support }: LicenseQuote): string {
+  return new URLSearchParams({
+    orgName: organization,
+    numUsers: String(users),
+    numGpus: String(gpus),
+    hostedGpus: String(hostedGpus),
+    supportLevel: support,
+  }).toString()
+}
+
+/** The order that carries an existing license on; what the license leaves open is the smallest size. */
+export function renewalOf(license: {
+  organizationName: string
+  usersLimit: number | null
+  gpusLimit: number | null
+  supportLevel: string | null
+}): LicenseQuote {
+  return {
+    organization: license.organizationName,
+    users: Math.max(license.usersLimit ?? smallest.users, orderLimits.users.least),
+    gpus: license.gpusLimit ?? smallest.gpus,
+    hostedGpus: 0,
+    support: knownSupport(license.supportLevel) ?? smallest.support,
+  }
+}
+
+export interface NumberRange {
+  least: number
+  most: number
+}
+
+/** The number that a text names in plain digits, if it lies in the range; null for everything else, "1e3" and "0x10" included. */
+export function wholeNumber(text: string | null, { least, most }: NumberRange): number | null {
+  if (text === null || !/^[0-9]{1,9}$/.test(text)) return null
+  const number = Number(text)
+  return number >= least && number <= most ? number : null
+}
+
+function knownSupport(text: string | null): SupportLevel | null {
+  return supportLevels.find((level) => level === text) ?? null
+}

@@ -1,0 +1,123 @@
+import { data, Form, href, redirect, useNavigation } from "react-router"
+import { z } from "zod"
+import { flash } from "~/http/flash"
+import { parseForm } from "~/http/form"
+import { platformContext } from "~/platform/context"
+import { failure } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { Button, buttonClass, LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { knownIds } from "../deployments/known-ids"
+import type { Route } from "./+types/delete"
+import { DeletionProblem } from "./deletion-problem"
+import { Expiry } from "./expiry"
+import { deletionQuestion, typeWord } from "./words"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete License")
+
+const deletion = z.object({
+  /** For the message that follows. */
+  name: z.string().default(""),
+  /** Sent by the list's own button: the page behind it stays as it is. */
+  stay: z.literal("yes").optional(),
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = knownIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const }
+  const listed = await platform.licenses.list()
+  if (!listed.ok) return { state: "unknown" as const }
+  const license = listed.value.find((one) => one.id === id)
+  if (!license) throw data(null, { status: 404 })
+  const { organizationName, type, expiresAt, paymentPending } = license
+  return { state: "found" as const, license: { organizationName, type, expiresAt, paymentPending } }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { id } = knownIds(params)
+  const form = await parseForm(request, deletion)
+  if (!form.ok) return form.reject()
+  const platform = context.get(platformContext)
+  if (!platform) return form.reject(failure("session-ended").problem)
+  const removed = await platform.licenses.remove(id)
+  // What is gone already is deleted: by the other half of a double click, or in another tab.
+  if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
+  context.get(flash).leave("license-deleted", { name: form.value.name })
+  if (form.value.stay) return null
+  throw redirect(href("/licenses"), 303)
+}
+
+export default function DeleteLicense({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Delete License" />
+      {actionData && <DeletionProblem reply={actionData} />}
+      {loaderData.state === "signed-out" && <SignedOut />}
+      {loaderData.state === "unknown" && <Unread />}
+      {loaderData.state === "found" && <Confirmation license={loaderData.license} />}
+    </div>
+  )
+}
+
+type Listed = Extract<Route.ComponentProps["loaderData"], { state: "found" }>["license"]
+
+function Confirmation({ license }: { license: Listed }) {
+  const deleting = useNavigation().formMethod === "POST"
+  const { organizationName, type } = license
+  return (
+    <Panel className="grid gap-5 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <bdi className="font-semibold">{organizationName}</bdi>{" "}
+          <bdi className="text-ink-2">{typeWord(type)}</bdi>
+        </p>
+        <Expiry license={license} />
+      </div>
+      <p className="text-md">{deletionQuestion}</p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="name" value={organizationName} />
+        <LinkButton to={href("/licenses")} autoFocus>
+          Cancel
+        </LinkButton>
+        <Button type="submit" look="danger" busy={deleting}>
+          {deleting ? "Deleting…" : "Delete License"}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function Unread() {
+  return (
+    <Notice
+      kind="error"
+      title="This license could not be read"
+      actions={
+        <LinkButton to="." size="sm">
+          Retry
+        </LinkButton>
+      }
+    >
+      <p>The platform gave no usable answer. Nothing was deleted.</p>
+    </Notice>
+  )
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      icon="log-in"
+      title="Sign in to delete a license"
+      act={
+        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+          Sign In
+        </a>
+      }
+    />
+  )
+}

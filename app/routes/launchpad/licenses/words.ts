@@ -1,0 +1,25 @@
+/** What a license's type is called; a type that we do not know is shown as it came. */
+const types = new Map([
+  ["community", "Community"],
+  ["trial", "Trial"],
+  ["enterprise", "Enterprise"],
+])
+
+export function typeWord(type: string) {
+  return types.get(type) ?? type
+}
+
+/** "None" and the like; a level that we do not know is shown as it came. */
+const levels = new Map([
+  ["none", "Community"],
+  ["email", "Email"],
+  ["premium", "Premium"],
+])
+
+export function supportWord(level: string | null) {
+  return level === null ? "—" : (levels.get(level) ?? level)
+}
+
+/** The exact words in which a deletion is confirmed (spec 1 §5). */
+export const deletionQuestion =
+  "Are you sure you want to delete this license? The license will still be valid until it expires, it will just be removed from this list."
