@@ -234,3 +234,19 @@ test("visitors are asked to sign in, and nothing is asked upstream", async () =>
   const asked = await server.control.requests()
   expect(asked.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
 })
+
+test.each([
+  [100, null],
+  [99, "Your balance is down to $0.99"],
+  [0, "Your balance is used up"],
+  [-250, "Your balance is used up"],
+])("with a balance of %i cents the launchpad says %j", async (cents, sentence) => {
+  await server.control.settings({ balanceCents: { email, cents } })
+  const home = await noor.open("/home")
+  if (sentence) expect(home.text).toContain(sentence)
+  else expect(home.text).not.toContain("Your balance is")
+  // The balance's own page says it once, by itself.
+  expect((await noor.open("/balance")).text).not.toContain(
+    "A machine stops when its next hour cannot be paid.",
+  )
+})

@@ -66,6 +66,11 @@ const pages: Record<string, Entry> = {
       { name: "full", people: ["ada"], prepare: fullList },
       { name: "menu", people: ["nobody", "kim"], act: openMenu },
       {
+        name: "low balance",
+        people: ["ada"],
+        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 60 } }),
+      },
+      {
         name: "signed out",
         people: ["ada"],
         async act(page) {

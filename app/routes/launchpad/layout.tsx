@@ -17,6 +17,7 @@ import type { loader as balanceNow } from "./balance-now"
 import { readBalance } from "./shell/balance-reading"
 import { CurrentBalance } from "./shell/current-balance"
 import { Header } from "./shell/header"
+import { LowBalance } from "./shell/low-balance"
 import { SandboxBanner } from "./shell/sandbox-banner"
 import { Sidebar } from "./shell/sidebar"
 
@@ -62,6 +63,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
           <Header person={person} reading={reading} accountUrl={accountUrl} />
           <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5">
             <Toasts arrived={useSentences(messages)}>
+              {reading && <LowBalance cents={reading.cents} />}
               <CurrentBalance value={reading}>
                 <Outlet />
               </CurrentBalance>
