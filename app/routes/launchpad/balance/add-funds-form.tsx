@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Form } from "react-router"
 import { Button } from "~/ui/button"
 import { useLeaving } from "../checkout/use-leaving"
@@ -6,7 +7,16 @@ import { useLeaving } from "../checkout/use-leaving"
  * Posts to a page of its own, which leads on to the payment. A whole document is asked for, with scripts too: what
  * follows leaves this site. Sent twice, it opens the same payment (C6).
  */
-export function AddFundsForm({ formKey, wayBack }: { formKey: string; wayBack: string | null }) {
+export function AddFundsForm({
+  formKey,
+  wayBack,
+  children,
+}: {
+  formKey: string
+  wayBack: string | null
+  /** Stands beside the button. */
+  children?: ReactNode
+}) {
   const { leaving, leave } = useLeaving()
   return (
     <Form
@@ -18,9 +28,12 @@ export function AddFundsForm({ formKey, wayBack }: { formKey: string; wayBack: s
     >
       <input type="hidden" name="formKey" value={formKey} />
       {wayBack !== null && <input type="hidden" name="returnTo" value={wayBack} />}
-      <Button type="submit" look="primary" busy={leaving}>
-        Add Funds
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={leaving}>
+          Add Funds
+        </Button>
+        {children}
+      </div>
       <p className="text-sm text-ink-2">$50 will be added to your balance.</p>
     </Form>
   )

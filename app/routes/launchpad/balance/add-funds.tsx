@@ -68,11 +68,10 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
       <PageHeader title="Add Funds" />
       {actionData?.problem && <PaymentProblem problem={actionData.problem} occasion={actionData.formKey} />}
       {signedIn ? (
-        <Panel className="grid gap-4 p-5">
-          <div className="flex flex-wrap items-start gap-2">
-            <AddFundsForm formKey={actionData?.formKey ?? formKey} wayBack={wayBack} />
+        <Panel className="p-5">
+          <AddFundsForm formKey={actionData?.formKey ?? formKey} wayBack={wayBack}>
             <LinkButton to="/balance">Cancel</LinkButton>
-          </div>
+          </AddFundsForm>
         </Panel>
       ) : (
         <SignedOut />
