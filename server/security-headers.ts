@@ -1,8 +1,12 @@
 import type { Config } from "./config"
 
-/** Pages that our own pages show in a hidden frame during silent sign-in (A19). */
+/** What our own pages open in a hidden frame: silent sign-in (A19), and a download that may turn out to be none (F9). */
 function isFramed(path: string) {
-  return path === "/silent-check-sso.html" || path.startsWith("/auth/silent")
+  return (
+    path === "/silent-check-sso.html" ||
+    path.startsWith("/auth/silent") ||
+    /^\/deployments\/[^/]+\/logs\.zip$/.test(path)
+  )
 }
 
 /** Headers that every answer carries, whatever sends it (D1). */

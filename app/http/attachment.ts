@@ -8,3 +8,21 @@ export function textAttachment(fileName: string, text: string) {
     },
   })
 }
+
+/**
+ * A file for the disk, as it arrives: the browser is told neither to show it nor to keep it. Of the name only letters,
+ * digits, `.`, `_` and `-` are left, since it becomes a header and a name on somebody's disk.
+ */
+export function attachment(
+  { body, length }: { body: ReadableStream<Uint8Array>; length: number | null },
+  { name, type }: { name: string; type: string },
+) {
+  const headers = new Headers({
+    "Content-Type": type,
+    "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]+/g, "_")}"`,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  })
+  if (length !== null) headers.set("Content-Length", String(length))
+  return new Response(body, { headers })
+}

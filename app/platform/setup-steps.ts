@@ -13,8 +13,8 @@ export interface SetupStep {
 
 /** The setup of GPU instances (spec 1 §7). */
 export interface SetupSteps {
-  /** In the platform's order. */
-  list(deploymentId: string): Promise<Outcome<SetupStep[]>>
+  /** In the platform's order. `until` tells that nobody waits for them any more. */
+  list(deploymentId: string, until?: AbortSignal): Promise<Outcome<SetupStep[]>>
   /** A refusal comes with the platform's text (spec 1 §8). */
   rerun(deploymentId: string, stepId: string): Promise<Outcome<null>>
 }
@@ -39,7 +39,7 @@ const refusals = [400, 402, 403, 404, 409, 422, 429, 500, 502, 503, 504]
 export function createSetupSteps({ ask, send }: Transport): SetupSteps {
   const pathOf = (deploymentId: string) => ["deployments", deploymentId, "setup-steps"]
   return {
-    list: (deploymentId) => ask({ method: "GET", path: pathOf(deploymentId) }, steps),
+    list: (deploymentId, until) => ask({ method: "GET", path: pathOf(deploymentId), until }, steps),
     rerun: (deploymentId, stepId) =>
       send({ method: "POST", path: [...pathOf(deploymentId), stepId, "rerun"], tells: refusals }),
   }

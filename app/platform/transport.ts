@@ -33,6 +33,8 @@ export interface Operation {
   body?: Record<string, unknown>
   /** Statuses whose error text the catalogue lets a page show (spec 1 §8). */
   tells?: number[]
+  /** Ends the wait for a GET before its time: what is left of it is not sent any more. */
+  until?: AbortSignal | undefined
 }
 
 /** What all calls to the platform share; resources are written on top of it, and nothing else talks to it. */
@@ -74,7 +76,9 @@ export function createTransport(options: TransportOptions): Transport {
   /** Identical GETs in flight are one call: loaders of one page run in parallel, and so do the tabs of a session. */
   async function shared(operation: Operation) {
     const name = nameOf(operation)
-    return settled(await calls.share(name, options.signal, (signal) => deliver(operation, readJson, signal)))
+    const { until } = operation
+    const waiter = until ? AbortSignal.any([options.signal, until]) : options.signal
+    return settled(await calls.share(name, waiter, (signal) => deliver(operation, readJson, signal)))
   }
 
   /** What changes data goes on when the browser leaves: half of a double click must not undo the other half (C6). */
@@ -110,7 +114,8 @@ export function createTransport(options: TransportOptions): Transport {
       const tookMs = Date.now() - started
       if (outcome.ok) return outcome
       const { kind } = outcome.problem
-      if (!options.signal.aborted)
+      // Somebody who has gone, or waits no longer, is no failure.
+      if (!options.signal.aborted && !operation.until?.aborted)
         log.warn({ upstream: nameOf(operation), kind, tries, tookMs }, "upstream call failed")
       const again = passing && operation.method === "GET" && !signal.aborted
       const wait = again ? retryDelay({ tries, tookMs, retryAfter }) : null

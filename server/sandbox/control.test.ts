@@ -178,6 +178,7 @@ test("what arrived can be read afterwards, secrets left out", async () => {
       account: "ada@example.com",
       requestId: null,
       at: expect.stringMatching(/^\d{4}-.*Z$/),
+      endedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     },
     expect.objectContaining({
       method: "PUT",

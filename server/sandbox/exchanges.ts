@@ -42,6 +42,10 @@ export function createExchanges(options: {
         requestId: request.get("x-request-id") ?? null,
         at: new Date().toISOString(),
       }
+      response.once("close", () => {
+        logged.endedAt = new Date().toISOString()
+        if (!response.writableFinished) logged.abandoned = true
+      })
       exchanges.set(request, { account, logged })
       log.add(logged)
 

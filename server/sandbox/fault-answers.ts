@@ -32,6 +32,11 @@ export async function answerWithFault(response: Response, effect: Exclude<FaultE
       else response.json(body ?? { error: `The sandbox was asked to answer ${effect.status}` })
       return
     }
+    case "zip": {
+      response.status(200).type("zip").set("content-length", String(effect.bytes))
+      await pipeline(Readable.from(piecesOf(effect.bytes)), response).catch(() => {})
+      return
+    }
     case "huge": {
       response.status(200).type("json")
       const body = Readable.from(jsonOfBytes(effect.bytes))
@@ -40,6 +45,11 @@ export async function answerWithFault(response: Response, effect: Exclude<FaultE
       await (effect.gzip ? pipeline(body, createGzip(), response) : pipeline(body, response)).catch(() => {})
     }
   }
+}
+
+function* piecesOf(bytes: number) {
+  const piece = Buffer.alloc(65_536, "z")
+  for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)
 }
 
 /** A JSON string that is exactly so long, in pieces. */

@@ -27,6 +27,8 @@ const effect = z.discriminatedUnion("kind", [
   }),
   /** 200 with this JSON. */
   z.object({ kind: z.literal("json"), body: z.json() }),
+  /** 200 with so many bytes that call themselves a zip, as fast as they are taken. */
+  z.object({ kind: z.literal("zip"), bytes: z.int().min(1) }),
 ])
 
 export const faultSchema = z.object({

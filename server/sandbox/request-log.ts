@@ -10,6 +10,10 @@ export interface LoggedRequest {
   requestId: string | null
   /** ISO 8601. */
   at: string
+  /** ISO 8601, of an answer that is over; absent while it is under way, and for terminals. */
+  endedAt?: string
+  /** The caller left before the answer was whole. */
+  abandoned?: boolean
 }
 
 export interface RequestLog {

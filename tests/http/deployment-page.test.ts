@@ -56,7 +56,7 @@ test("it is read from the list: the platform has no call for one", async () => {
   await server.control.clearRequests()
   await noor.open(`/deployments/${id}`)
   expect(new Set((await apiCalls()).map(({ method, path }) => `${method} ${path}`))).toEqual(
-    new Set(["GET /api/deployments"]),
+    new Set(["GET /api/deployments", `GET /api/deployments/${id}/setup-steps`]),
   )
 })
 

@@ -110,6 +110,13 @@ test.each([
   expect(await updates()).toEqual([])
 })
 
+test("what is wrong is also said at the top, with the way to the field", async () => {
+  const page = await noor.submit(await versionPage(), "Update Version", { otherVersion: "../1" })
+  const field = page.document.querySelector("input[name=otherVersion]")
+  expect(alertIn(page)).toContain("Please check one field")
+  expect(page.document.querySelector("main [role=alert] a")?.getAttribute("href")).toBe(`#${field?.id}`)
+})
+
 test("sent twice, it acts once", async () => {
   const body = "version=2.1.3&name=lab&formKey=one"
   const answers = await Promise.all([1, 2].map(() => post(`/deployments/${id}/version`, body)))

@@ -7,6 +7,7 @@ export type Fault =
   | { kind: "huge"; bytes: number }
   | { kind: "file"; type: string; base64: string; cut?: boolean }
   | { kind: "json"; body: unknown }
+  | { kind: "zip"; bytes: number }
 
 export interface FaultRule {
   method?: string
@@ -28,6 +29,10 @@ export interface UpstreamRequest {
   account: string | null
   requestId: string | null
   at: string
+  /** When the answer was over; absent while it is under way. */
+  endedAt?: string
+  /** The caller left before the answer was whole. */
+  abandoned?: boolean
 }
 
 export interface SandboxSettings {

@@ -3,7 +3,7 @@ import type { SandboxControl } from "./sandbox-control"
 
 const ada = "ada@example.com"
 export const trial = "trial_vm_hetzner"
-const gpu = "gpu_instance_civo"
+export const gpu = "gpu_instance_civo"
 
 /** Nothing of the upstream answers, however deep the path. */
 export async function upstreamDown(control: SandboxControl) {
@@ -83,6 +83,11 @@ export async function findInTerminal(page: Page) {
   await terminal.getByRole("button", { name: "Find", exact: true }).click()
   await terminal.getByRole("searchbox", { name: "Find" }).fill("sandbox")
   await terminal.getByText(/^\d of \d$/).waitFor()
+}
+
+export async function openSteps(page: Page) {
+  const entry = page.getByRole("listitem").filter({ has: page.getByRole("article", { name: "gpu-prod" }) })
+  await entry.locator("summary").click()
 }
 
 export async function openVersions(page: Page) {

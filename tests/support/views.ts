@@ -6,10 +6,12 @@ import {
   create,
   findInTerminal,
   fullList,
+  gpu,
   holdCtrlInTerminal,
   lastHour,
   manyLicenses,
   openMenu,
+  openSteps,
   openTerminal,
   openTimer,
   openVersions,
@@ -103,6 +105,13 @@ const pages: Record<string, Entry> = {
       { name: "timer", people: ["ada"], scripts: true, act: openTimer },
       { name: "terminal", people: ["ada"], scripts: true, act: openTerminal },
       { name: "terminal search", people: ["ada"], scripts: true, act: findInTerminal },
+      { name: "steps", people: ["ada"], act: openSteps },
+      {
+        name: "steps unread",
+        people: ["ada"],
+        prepare: (control) =>
+          control.fault({ path: "/api/deployments/*/setup-steps", fault: { kind: "malformed" } }),
+      },
       { name: "version", people: ["ada"], scripts: true, act: openVersions },
       { name: "terminal touch", people: ["ada"], scripts: true, touch: true, act: holdCtrlInTerminal },
       { name: "terminal text", people: ["ada"], scripts: true, act: selectTerminalText },
@@ -249,6 +258,28 @@ const pages: Record<string, Entry> = {
         },
       },
       { name: "unknown", path: "/deployments/dep_unknown/timeout" },
+    ],
+  },
+  "/deployments/:id/steps/:stepId/rerun": {
+    path: async (control) =>
+      `${await newDeployment(control, "gpu-lab", "running", gpu)}/steps/gpu-driver/rerun`,
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      {
+        name: "refused",
+        prepare: (control) =>
+          control.fault({
+            path: "/api/deployments/*/setup-steps/*/rerun",
+            fault: { kind: "status", status: 409, body: { error: "Another step is running" } },
+          }),
+        async act(page) {
+          await page.getByRole("button", { name: "Rerun" }).click()
+          await page.getByRole("alert").filter({ hasText: "Setup Step Failed" }).waitFor()
+        },
+      },
+      { name: "unknown", path: "/deployments/dep_unknown/steps/gpu-driver/rerun" },
     ],
   },
   "/deployments/:id/version": {
@@ -486,8 +517,13 @@ async function logsOf(control: SandboxControl, query = "", status = "running") {
   return `${await newDeployment(control, "field-notes", status)}/logs${query}`
 }
 
-async function newDeployment(control: SandboxControl, name: string, status = "running") {
-  const [id] = await control.deployments({ email: "ada@example.com", name, configId: trial, status })
+async function newDeployment(
+  control: SandboxControl,
+  name: string,
+  status = "running",
+  configId: string = trial,
+) {
+  const [id] = await control.deployments({ email: "ada@example.com", name, configId, status })
   return `/deployments/${id}`
 }
 

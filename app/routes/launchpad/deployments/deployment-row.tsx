@@ -9,10 +9,12 @@ import { StatusBadge } from "~/ui/status-badge"
 import { useDeletion } from "./delete-button"
 import { DeletionProblem } from "./deletion-problem"
 import { LazyTerminal } from "./lazy-terminal"
+import { LogsButton } from "./logs-zip/logs-button"
 import { RetryLink } from "./provisioning/retry-link"
 import { RowProgress } from "./provisioning/row-progress"
 import type { DeploymentRow as Row } from "./reading"
 import { RowCost, RowCountdown } from "./row-facts"
+import { StepsPanel } from "./steps/steps-panel"
 import { TimeoutProblem } from "./timeout/timeout-problem"
 import { useTimeoutChange } from "./timeout/use-timeout-change"
 import type { Terminals } from "./use-terminals"
@@ -114,9 +116,11 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
               <span className="sr-only"> of {row.name}, in a new tab</span>
             </a>
           )}
+          <LogsButton row={row} alone={alone} className={growing} />
           {deletion.button}
         </div>
       </article>
+      {row.kind === "gpu" && <StepsPanel row={row} alone={alone} />}
       {timer.reply && <TimeoutProblem reply={timer.reply} />}
       {version.dialog}
       {deletion.reply && <DeletionProblem reply={deletion.reply} />}

@@ -1,13 +1,16 @@
 import { brandContext } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/list"
-import { type Reading, readDeployments } from "./reading"
+import { type Reading, readWithSteps } from "./reading"
 
-/** The list alone, for the page's polls: neither types nor balance are asked for again. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Reading> {
+/**
+ * The list alone, for the page's polls: neither types nor balance are asked for again. `?only=` names the one deployment
+ * whose page asks.
+ */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<Reading> {
   const platform = context.get(platformContext)
   if (!platform) return { at: Date.now(), rows: null, problem: "session-ended" }
-  return await readDeployments(platform, context.get(brandContext))
+  return await readWithSteps(platform, context.get(brandContext), url.searchParams.get("only"))
 }
 
 /** A poll that does not get through must not take the page down: it is a reading that failed. */

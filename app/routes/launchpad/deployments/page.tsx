@@ -18,8 +18,10 @@ import { ChoosePanel } from "./choose-panel"
 import { DeploymentList } from "./deployment-list"
 import { createdAddress } from "./find/use-finding"
 import { changedToken, createWithToken, secretFields } from "./hub-token"
+import { downloadToasts } from "./logs-zip/download-toasts"
 import { draftIn, newDeployment } from "./new-deployment"
-import { readDeployments } from "./reading"
+import { readWithSteps } from "./reading"
+import { stepToasts } from "./steps/step-toasts"
 import { timeoutToasts } from "./timeout/timeout-toast"
 import { chosenVersion } from "./version/version-choice"
 import { versionToasts } from "./version/version-toasts"
@@ -29,6 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hos
 export const handle: ToastHandle = {
   toasts: {
     ...versionToasts,
+    ...stepToasts,
+    ...downloadToasts,
     "deployment-created": ({ name }) => ({ kind: "success", title: `Creating ${name}` }),
     "deployment-deleted": ({ name }) => ({ kind: "success", title: `Deleted ${name}` }),
     ...timeoutToasts,
@@ -52,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     platform.deploymentTypes.list(),
     platform.userMeta.hasHubToken(),
     context.get(releasesContext).versions(),
-    readDeployments(platform, brand),
+    readWithSteps(platform, brand, null),
   ])
   const account = {
     offered: types.ok ? types.value : null,

@@ -6,6 +6,7 @@ import { inOrder } from "~/domain/deployment-finding"
 import type { Deployment } from "~/platform/deployments"
 import type { ProblemKind } from "~/platform/outcome"
 import type { Platform } from "~/platform/platform"
+import { type KnownSteps, readSteps } from "./steps/reading-steps"
 
 /** What the browser gets to know of a deployment; the address stays here unless it is safe to follow (E4). */
 export interface DeploymentRow {
@@ -19,6 +20,8 @@ export interface DeploymentRow {
   ipv4: string | null
   launchUrl: string | null
   cause: string | null
+  /** Of GPU instances; null where they were not asked for, or did not come in time. */
+  steps: KnownSteps | null
 }
 
 /** The list as it was found at one moment, or why it was not. */
@@ -27,6 +30,18 @@ export interface Reading {
   at: number
   rows: DeploymentRow[] | null
   problem: ProblemKind | null
+}
+
+/** The list, and with it the setup steps of the GPU instances in it: of all of them, or of the one that is looked at. */
+export async function readWithSteps(platform: Platform, brand: Brand, only: string | null): Promise<Reading> {
+  const reading = await readDeployments(platform, brand)
+  if (!reading.rows) return reading
+  const asked = reading.rows.filter(({ kind, id }) => kind === "gpu" && (only === null || id === only))
+  const steps = await readSteps(
+    platform,
+    asked.map(({ id }) => id),
+  )
+  return { ...reading, rows: reading.rows.map((row) => ({ ...row, steps: steps.get(row.id) ?? null })) }
 }
 
 export async function readDeployments(platform: Platform, { clusterDomain }: Brand): Promise<Reading> {
@@ -50,5 +65,6 @@ function rowOf(deployment: Deployment, clusterDomain: string): DeploymentRow {
     lifetime: lifetimeOf(deployment),
     ipv4: strictIpv4(deployment.ipv4),
     launchUrl: accessUrl(deployment.ipv4, clusterDomain),
+    steps: null,
   }
 }

@@ -17,6 +17,7 @@ function readingWith(...rows: Array<Partial<DeploymentRow>>): Reading {
     ipv4: null,
     launchUrl: null,
     cause: null,
+    steps: null,
   }
   return { at, problem: null, rows: rows.map((given) => ({ ...row, ...given })) }
 }

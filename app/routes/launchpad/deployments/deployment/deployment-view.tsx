@@ -26,7 +26,7 @@ export function DeploymentView({
   rendered: Reading
   children: ReactNode
 }) {
-  const { latest, good } = useReading(rendered, () => false)
+  const { latest, good } = useReading(rendered, () => false, renderedRow.id)
   const terminals = useTerminals(null, false)
   useTabSigns(good?.rows ?? null)
   const row = good?.rows?.find(({ id }) => id === renderedRow.id)

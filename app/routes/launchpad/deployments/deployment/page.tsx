@@ -8,7 +8,9 @@ import { EmptyState } from "~/ui/empty-state"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { knownIds } from "../known-ids"
-import { readDeployments } from "../reading"
+import { downloadToasts } from "../logs-zip/download-toasts"
+import { readWithSteps } from "../reading"
+import { stepToasts } from "../steps/step-toasts"
 import { timeoutToasts } from "../timeout/timeout-toast"
 import { UnreadDeployment } from "../unread-deployment"
 import { versionToasts } from "../version/version-toasts"
@@ -16,14 +18,16 @@ import type { Route } from "./+types/page"
 import { DeploymentView } from "./deployment-view"
 import { SubNavigation } from "./sub-navigation"
 
-export const handle: ToastHandle = { toasts: { ...timeoutToasts, ...versionToasts } }
+export const handle: ToastHandle = {
+  toasts: { ...timeoutToasts, ...versionToasts, ...stepToasts, ...downloadToasts },
+}
 
 /** The platform has no call for one deployment (spec 1 §7): it is found in the list, or it is not the caller's. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = knownIds(params)
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
-  const listed = await readDeployments(platform, context.get(brandContext))
+  const listed = await readWithSteps(platform, context.get(brandContext), id)
   if (!listed.rows) return { state: "unread" as const }
   const rows = listed.rows.filter((row) => row.id === id)
   const [row] = rows

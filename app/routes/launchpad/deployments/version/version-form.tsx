@@ -46,7 +46,12 @@ export function VersionForm({ offer, reply, busy, Form, action, stay = false, ca
         </span>
       </p>
       {reply?.problem && <UpdateProblem problem={reply.problem} occasion={reply.formKey} />}
-      <FormErrors fields={Object.values(fields).map(({ id, errors }) => ({ id, errors }))} />
+      <FormErrors
+        fields={[fields.version, fields.anyVersion, fields.otherVersion].map(({ id, errors }) => ({
+          id,
+          errors,
+        }))}
+      />
       <VersionField versions={versions} blank="Choose a version" current={current} controls={fields} />
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />

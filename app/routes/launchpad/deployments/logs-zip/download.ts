@@ -1,0 +1,25 @@
+import { data, redirect } from "react-router"
+import { attachment } from "~/http/attachment"
+import { brandContext } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { platformContext } from "~/platform/context"
+import { wayBack } from "../find/way-back"
+import { knownIds } from "../known-ids"
+import type { Route } from "./+types/download"
+
+/**
+ * The logs as a file (F9). A failure is known before the first byte is sent: then a plain link comes back to its page,
+ * which says so, and the page's hidden frame gets an answer that is no download.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id } = knownIds(params)
+  const platform = context.get(platformContext)
+  const logs = await platform?.deployments.logs(id)
+  if (logs?.ok) {
+    const { slug } = context.get(brandContext)
+    return attachment(logs.value, { name: `${slug}-logs-${id}.zip`, type: "application/zip" })
+  }
+  if (url.searchParams.has("frame")) throw data(null, { status: 404 })
+  if (platform) context.get(flash).leave("logs-failed")
+  throw redirect(wayBack(id, url.searchParams), 303)
+}

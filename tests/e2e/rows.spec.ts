@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+import { deploymentRow } from "../support/launchpad"
+
+/** The whole entry of the list: the row, and what is folded out below it. */
+function entry(page: Page, name: string) {
+  return page.getByRole("listitem").filter({ has: deploymentRow(page, name) })
+}
+
+test.beforeEach(async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.goto("/deployments")
+})
+
+test("the steps of a GPU instance unfold, and a completed one can be run again", async ({ page, server }) => {
+  const gpu = entry(page, "gpu-prod")
+  await expect(gpu).toContainText("All setup steps completed")
+  await expect(gpu.getByRole("button", { name: /^Rerun/ })).toHaveCount(0)
+  await gpu.locator("summary").click()
+  await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Setup step is running again" })).toBeVisible()
+  await expect(gpu).toContainText("4/5")
+  expect((await server.control.requests()).filter(({ path }) => path.endsWith("/rerun"))).toHaveLength(1)
+})
+
+test("a rerun that is refused says why", async ({ page, server }) => {
+  await server.control.fault({
+    path: "/api/deployments/*/setup-steps/*/rerun",
+    fault: { kind: "status", status: 409, body: { error: "Another step is running" } },
+  })
+  const gpu = entry(page, "gpu-prod")
+  await gpu.locator("summary").click()
+  await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).click()
+  const alert = page.getByRole("alert").filter({ hasText: "Setup Step Failed" })
+  await expect(alert).toContainText("Another step is running")
+})
+
+test("Logs brings the zip", async ({ page }) => {
+  const arriving = page.waitForEvent("download")
+  await deploymentRow(page, "gpu-prod")
+    .getByRole("link", { name: /^Logs of/ })
+    .click()
+  expect((await arriving).suggestedFilename()).toMatch(/^hearth-logs-dep_\w+\.zip$/)
+  await expect(page.getByText("Download Failed")).toBeHidden()
+})
+
+test("logs that fail are said, and nothing is saved", async ({ page, server }) => {
+  await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "status", status: 500 } })
+  let downloads = 0
+  page.on("download", () => {
+    downloads++
+  })
+  await deploymentRow(page, "gpu-prod")
+    .getByRole("link", { name: /^Logs of/ })
+    .click()
+  const alert = page.getByRole("alert").filter({ hasText: "Download Failed" })
+  await expect(alert).toContainText("Failed to download logs")
+  await expect(page).toHaveURL("/deployments")
+  expect(downloads).toBe(0)
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("an open panel stays open, and keeps what it knew, while steps cannot be read", async ({
+    page,
+    server,
+  }) => {
+    const gpu = entry(page, "gpu-prod")
+    await gpu.locator("summary").click()
+    await server.control.fault({ path: "/api/deployments/*/setup-steps", fault: { kind: "malformed" } })
+    await expect(gpu).toContainText("Setup steps could not be read")
+    await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
+    await server.control.clearFaults()
+    await expect(gpu).not.toContainText("Setup steps could not be read")
+    await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
+  })
+
+  test("a double click reruns once; failed logs leave what is typed alone", async ({ page, server }) => {
+    const gpu = entry(page, "gpu-prod")
+    await gpu.locator("summary").click()
+    await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).dblclick()
+    await expect(gpu).toContainText("4/5")
+    expect((await server.control.requests()).filter(({ path }) => path.endsWith("/rerun"))).toHaveLength(1)
+    await page.getByRole("radio", { name: /Trial VM/ }).check()
+    await page.getByLabel("Deployment name").fill("half-typed")
+    await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "cut" } })
+    await deploymentRow(page, "gpu-prod")
+      .getByRole("link", { name: /^Logs of/ })
+      .click()
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to download logs" })).toBeVisible()
+    await expect(page.getByLabel("Deployment name")).toHaveValue("half-typed")
+  })
+})

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs"
+import { get } from "node:http"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let noor: Visitor
+let id: string
+
+beforeAll(async () => {
+  server = await startServer()
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.control.reset()
+  const seed = { email: "noor@example.com", name: "lab", configId: "trial_vm_hetzner", status: "running" }
+  const [made] = await server.control.deployments(seed)
+  id = made ?? ""
+})
+
+const logsPath = "/api/deployments/*/logs"
+
+/** Resident memory of the server, in bytes. */
+function memory() {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]
+  return Number(kilobytes) * 1024
+}
+
+/** Takes the file piece by piece; `take` says whether to go on. */
+function download(take: (received: number) => boolean): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie: noor.cookies.header("/deployments") ?? "" }
+    const request = get(`${server.origin}/deployments/${id}/logs.zip`, { headers }, (response) => {
+      let received = 0
+      response.on("data", (chunk: Buffer) => {
+        received += chunk.length
+        if (take(received)) return
+        request.destroy()
+        resolve(received)
+      })
+      response.on("end", () => resolve(received))
+      response.on("error", () => resolve(received))
+    })
+    request.on("error", reject)
+  })
+}
+
+test("the zip comes as a file with its name, not to be shown or kept", async () => {
+  const answer = await noor.send(`/deployments/${id}/logs.zip`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/zip",
+    "content-disposition": `attachment; filename="hearth-logs-${id}.zip"`,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  })
+  expect(answer.body.startsWith("PK")).toBe(true)
+})
+
+test("500 MB pass through without staying in memory", async () => {
+  const bytes = 500 * 1024 * 1024
+  await server.control.fault({ path: logsPath, fault: { kind: "zip", bytes: 20 * 1024 * 1024 } })
+  // The first one warms the process up.
+  await download(() => true)
+  await server.control.clearFaults()
+  await server.control.fault({ path: logsPath, fault: { kind: "zip", bytes } })
+  const before = memory()
+  let most = before
+  const received = await download((sofar) => {
+    if (sofar % (8 * 1024 * 1024) < 65_536) most = Math.max(most, memory())
+    return true
+  })
+  expect(received).toBe(bytes)
+  expect(Math.max(most, memory()) - before).toBeLessThan(50 * 1024 * 1024)
+}, 120_000)
+
+test("a download that is given up ends at the platform too", async () => {
+  await server.control.fault({ path: logsPath, fault: { kind: "zip", bytes: 500 * 1024 * 1024 } })
+  const received = await download((sofar) => sofar < 1024 * 1024)
+  expect(received).toBeLessThan(10 * 1024 * 1024)
+  await vi.waitFor(async () => {
+    const call = (await server.control.requests()).find(({ path }) => path.endsWith("/logs"))
+    expect(call?.abandoned).toBe(true)
+  })
+})
+
+test.each([
+  { kind: "status", status: 403 },
+  { kind: "status", status: 404 },
+  { kind: "status", status: 500 },
+  { kind: "cut" },
+  { kind: "malformed" },
+  { kind: "json", body: {} },
+] as const)("%j comes back to the list, which says that the download failed", async (fault) => {
+  const list = await noor.open("/deployments?sort=name")
+  await server.control.fault({ path: logsPath, fault })
+  const page = await noor.follow(list, "Logs of lab, as a zip file")
+  expect(page.url.pathname + page.url.search).toBe("/deployments?sort=name")
+  expect(page.text).toContain("Download FailedFailed to download logs")
+  expect((await noor.open("/deployments")).text).not.toContain("Download Failed")
+})
+
+test("the deployment's own page is come back to, and a frame gets no page at all", async () => {
+  const page = await noor.open(`/deployments/${id}`)
+  await server.control.fault({ path: logsPath, fault: { kind: "status", status: 500 } })
+  const back = await noor.follow(page, "Logs of lab, as a zip file")
+  expect(back.url.pathname).toBe(`/deployments/${id}`)
+  expect(back.text).toContain("Failed to download logs")
+  const framed = await noor.send(`/deployments/${id}/logs.zip?frame`)
+  expect([framed.status, framed.setCookies]).toEqual([404, []])
+})
+
+test.each(["%2e%2e%2fterminal", "a%3Ftoken=x", "a..b", "-a", "x".repeat(129)])(
+  "%s is no id: nothing is asked",
+  async (bad) => {
+    expect([400, 404]).toContain((await noor.send(`/deployments/${bad}/logs.zip`)).status)
+    expect(
+      (await server.control.requests()).filter(({ path }) => path.startsWith("/api/deployments")),
+    ).toEqual([])
+  },
+)
+
+test("visitors are led to the list, and the platform is not asked", async () => {
+  const page = await createVisitor(server.origin).open(`/deployments/${id}/logs.zip`)
+  expect(page.url.pathname).toBe("/deployments")
+  expect((await server.control.requests()).filter(({ path }) => path.endsWith("/logs"))).toEqual([])
+})

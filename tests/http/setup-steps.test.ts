@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { type Page, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let noor: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+const stepsPath = "/api/deployments/*/setup-steps"
+const rerunPath = "/api/deployments/*/setup-steps/*/rerun"
+
+async function machines(count = 1, configId = "gpu_instance_civo") {
+  const seed = { email: "noor@example.com", name: "lab", configId, status: "running", count }
+  return await server.control.deployments(seed)
+}
+
+async function oneMachine() {
+  const [id] = await machines()
+  if (!id) throw new Error("nothing was put in")
+  return id
+}
+
+async function stepCalls() {
+  return (await server.control.requests()).filter(({ path }) => path.endsWith("/setup-steps"))
+}
+
+async function reruns() {
+  return (await server.control.requests()).filter(({ path }) => path.endsWith("/rerun"))
+}
+
+function panels(page: Page) {
+  return page.document.querySelectorAll("li > details").map(({ text }) => text)
+}
+
+async function post(path: string, body = "") {
+  return await noor.send(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: server.origin,
+      "sec-fetch-site": "same-origin",
+    },
+    body,
+  })
+}
+
+test("a GPU row has its steps with their count; others have none, and none are asked for", async () => {
+  await oneMachine()
+  await machines(1, "trial_vm_hetzner")
+  await server.control.clearRequests()
+  const [panel, ...others] = panels(await noor.open("/deployments"))
+  expect(others).toEqual([])
+  for (const said of ["5/5", "All setup steps completed", "Loading the GPU driver", "Rerun"]) {
+    expect(panel).toContain(said)
+  }
+  expect(await stepCalls()).toHaveLength(1)
+})
+
+test("the steps of 200 rows are asked for by at most six calls at once, each row once", async () => {
+  await machines(200)
+  await server.control.fault({ path: stepsPath, fault: { kind: "delay", ms: 20 } })
+  await server.control.clearRequests()
+  // Two tabs: what is under way for the one is not asked again for the other.
+  const pages = await Promise.all([noor.open("/deployments"), noor.open("/deployments")])
+  const calls = await stepCalls()
+  for (const page of pages) {
+    expect(panels(page)).toHaveLength(200)
+    expect(panels(page).every((panel) => panel.includes("5/5"))).toBe(true)
+  }
+  expect(new Set(calls.map(({ path }) => path)).size).toBe(200)
+  expect(calls.length).toBeLessThan(400)
+  const underWay = calls.map(
+    ({ at }) => calls.filter((other) => other.at <= at && (other.endedAt ?? "9") > at).length,
+  )
+  expect(Math.max(...underWay)).toBeLessThanOrEqual(6)
+  expect(Math.max(...underWay)).toBeGreaterThan(1)
+})
+
+test("the balance and the home ask for none, and a deployment's page for its own", async () => {
+  const [first] = await machines(3)
+  await server.control.clearRequests()
+  await noor.open("/home")
+  await noor.open("/balance")
+  expect(await stepCalls()).toEqual([])
+  await noor.open(`/deployments/${first}`)
+  await noor.send(`/deployments/list.data?only=${first}`)
+  expect((await stepCalls()).map(({ path }) => path)).toEqual(
+    Array(2).fill(`/api/deployments/${first}/setup-steps`),
+  )
+})
+
+test.each([
+  { kind: "status", status: 403 },
+  { kind: "status", status: 404 },
+  { kind: "status", status: 500 },
+  { kind: "cut" },
+  { kind: "malformed" },
+  { kind: "json", body: [{ id: "a" }] },
+] as const)("steps that fail with %j are said in their own panel only", async (fault) => {
+  const [broken] = await machines(2)
+  await server.control.fault({ path: `/api/deployments/${broken}/setup-steps`, fault })
+  const page = await noor.open("/deployments")
+  expect(page.status).toBe(200)
+  expect(panels(page).filter((panel) => panel.includes("Setup steps could not be read"))).toHaveLength(1)
+  expect(panels(page).filter((panel) => panel.includes("5/5"))).toHaveLength(1)
+})
+
+test("slow steps hold the list for three seconds at most, and what is not waited for is not sent", async () => {
+  await machines(20)
+  await server.control.fault({ path: stepsPath, fault: { kind: "delay", ms: 60_000 } })
+  await server.control.clearRequests()
+  const logged = server.log.length
+  const started = Date.now()
+  const page = await noor.open("/deployments")
+  expect(Date.now() - started).toBeLessThan(5_000)
+  expect(panels(page).filter((panel) => panel.includes("not read yet"))).toHaveLength(20)
+  expect(await stepCalls()).toHaveLength(6)
+  const failures = server.log.slice(logged).filter(({ msg }) => msg === "upstream call failed")
+  expect(failures).toEqual([])
+})
+
+test("a completed step is run again from its own page", async () => {
+  const id = await oneMachine()
+  const asked = await noor.open(`/deployments/${id}/steps/gpu-driver/rerun`)
+  expect(asked.text).toContain("Loading the GPU driver has been completed")
+  const page = await noor.submit(asked, "Rerun")
+  expect(page.url.pathname).toBe("/deployments")
+  expect(page.text).toContain("Setup step is running again")
+  expect(panels(page)[0]).toContain("4/5")
+})
+
+test("the row's own button needs no page in between, and sent twice it acts once", async () => {
+  const id = await oneMachine()
+  const list = await noor.open("/deployments")
+  const page = await noor.submit(list, "Rerun Loading the GPU driver")
+  expect(page.text).toContain("Setup step is running again")
+  await noor.submit(list, "Rerun Loading the GPU driver")
+  expect(await reruns()).toHaveLength(1)
+  expect((await reruns())[0]?.path).toBe(`/api/deployments/${id}/setup-steps/gpu-driver/rerun`)
+})
+
+test.each([
+  [
+    { kind: "status", status: 409, body: { error: "The <b>driver</b> is busy" } },
+    "The <b>driver</b> is busy",
+  ],
+  [{ kind: "status", status: 500, body: { error: "Out of disk" } }, "Out of disk"],
+  [{ kind: "status", status: 404, body: {} }, "Failed to rerun setup step"],
+  [{ kind: "cut" }, "Failed to rerun setup step"],
+  [{ kind: "status", status: 503, body: "<p>down</p>" }, "Failed to rerun setup step"],
+] as const)("a rerun that fails with %j says %s", async (fault, said) => {
+  await oneMachine()
+  const list = await noor.open("/deployments")
+  await server.control.fault({ path: rerunPath, times: 1, fault })
+  const page = await noor.submit(list, "Rerun Loading the GPU driver")
+  expect(page.status).toBe(400)
+  expect(page.text).toContain("Setup Step Failed")
+  expect(page.text).toContain(said)
+  expect(page.document.querySelector("main b")).toBeNull()
+  expect((await noor.submit(page, "Rerun")).text).toContain("Setup step is running again")
+})
+
+test.each([
+  "%2e%2e%2fx/steps/a",
+  "a..b/steps/a",
+  "a%3Ftoken=x/steps/a",
+  "dep_1/steps/a%3Ftoken=",
+  "dep_1/steps/%2e%2e%2fx",
+  "dep_1/steps/a..b",
+])("/deployments/%s/rerun has no id: nothing is asked", async (path) => {
+  expect([400, 404]).toContain((await noor.open(`/deployments/${path}/rerun`)).status)
+  expect([400, 404]).toContain((await post(`/deployments/${path}/rerun`)).status)
+  const calls = await server.control.requests()
+  expect(calls.filter(({ path: asked }) => asked.startsWith("/api/deployments"))).toEqual([])
+})
