@@ -34,8 +34,10 @@ const versionUpdate = z
     formKey: z.string().max(64).default(newFormKey),
   })
   .superRefine((form, { addIssue }) => {
-    if (chosenVersion(form) !== null) return
-    const path = [form.devBuilds ? "anyVersion" : "version"]
+    const name = form.devBuilds ? "anyVersion" : "version"
+    // What is there and wrong has been said already.
+    if (form[name] || form.otherVersion?.trim()) return
+    const path = [name]
     addIssue({ code: "custom", path, message: "Choose a version, or type one" })
   })
 
