@@ -27,6 +27,7 @@ export default [
       route("balance", "routes/launchpad/balance.tsx"),
       route("balance/add-funds", "routes/launchpad/balance/add-funds.tsx"),
       route("balance/checkout", "routes/launchpad/balance/checkout.tsx"),
+      route("licenses/quote", "routes/launchpad/licenses/quote.tsx"),
       ...prefix("licenses/:id", [
         route("pay", "routes/launchpad/licenses/payment/pay.tsx"),
         route("pay/bank-transfer", "routes/launchpad/licenses/payment/bank-transfer.tsx"),
@@ -43,6 +44,7 @@ export default [
     route("deployments/:id/logs/now", "routes/launchpad/deployments/deployment/logs/now.ts"),
     route("balance/now", "routes/launchpad/balance-now.ts"),
     route("balance/payment", "routes/launchpad/balance/payment.ts"),
+    route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),
     route("licenses/:id/payment", "routes/launchpad/licenses/payment/arrival.ts"),
     route("licenses/:id/key", "routes/launchpad/licenses/key.ts"),
   ]),

@@ -397,6 +397,10 @@ const pages: Record<string, Entry> = {
       },
     ],
   },
+  "/licenses/quote": {
+    path: "/licenses/quote?orgName=Moreno+Clinics&numUsers=100&numGpus=20&hostedGpus=1&supportLevel=premium",
+    people: ["nobody", "ada"],
+  },
   "/licenses/:id/pay": {
     path: (control) => newLicense(control, "/pay"),
     people: ["ada"],

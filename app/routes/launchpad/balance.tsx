@@ -17,6 +17,7 @@ import type { Route } from "./+types/balance"
 import { AddFundsForm } from "./balance/add-funds-form"
 import { wayBackOf } from "./balance/way-back"
 import { BalanceRunway } from "./balance-runway"
+import { CalendarLink } from "./calendar/calendar-link"
 import { type DeploymentRow, readDeployments } from "./deployments/reading"
 import { MachineList } from "./machine-list"
 import { useCurrentBalance } from "./shell/current-balance"
@@ -97,8 +98,11 @@ function RunningNow({ charged }: { charged: DeploymentRow[] | null }) {
       title="Running now"
       aside={
         rate > 0 && (
-          <span className="font-semibold">
-            <Money cents={rate} per="h" />
+          <span className="flex flex-wrap items-center justify-end gap-x-4">
+            <CalendarLink />
+            <span className="font-semibold">
+              <Money cents={rate} per="h" />
+            </span>
           </span>
         )
       }

@@ -26,7 +26,14 @@ const balanceEveryMs = 10_000
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, platformMiddleware]
 
 export const handle: ToastHandle = {
-  toasts: { "signed-out": () => ({ kind: "info", title: "You are signed out" }) },
+  toasts: {
+    "signed-out": () => ({ kind: "info", title: "You are signed out" }),
+    "calendar-unread": () => ({
+      kind: "error",
+      title: "The calendar could not be made",
+      message: "The platform gave no usable answer. Please try again later.",
+    }),
+  },
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -56,12 +63,12 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SkipLink />
-      <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <Sidebar isAdmin={person?.isAdmin ?? false} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           {loaderData.sandboxed && <SandboxBanner />}
           <Header person={person} reading={reading} accountUrl={accountUrl} />
-          <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5">
+          <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5 print:p-0">
             <Toasts arrived={useSentences(messages)}>
               {reading && <LowBalance cents={reading.cents} />}
               <CurrentBalance value={reading}>

@@ -4,6 +4,7 @@ import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { Day } from "~/ui/day"
 import { TitledPanel } from "~/ui/panel"
+import { CalendarLink } from "../calendar/calendar-link"
 import { orderAddress } from "./addresses"
 import { Expiry } from "./expiry"
 import type { LicenseRow } from "./reading"
@@ -17,7 +18,7 @@ export function EndsSoon({ rows }: { rows: LicenseRow[] }) {
     .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
   if (ending.length === 0) return null
   return (
-    <TitledPanel title="Expired, or ends within 90 days">
+    <TitledPanel title="Expired, or ends within 90 days" aside={<CalendarLink />}>
       <ul className="border-t border-line">
         {ending.map((license) => (
           <Ending key={license.id} license={license} />

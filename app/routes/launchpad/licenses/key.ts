@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router"
-import { textAttachment } from "~/http/attachment"
+import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { platformContext } from "~/platform/context"
@@ -18,5 +18,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const license = listed.value.find((one) => one.id === id)
   if (!license?.key) throw data(null, { status: 404 })
-  return textAttachment(`${context.get(brandContext).slug}-license-${id}.key`, license.key)
+  return attachment(`${context.get(brandContext).slug}-license-${id}.key`, "text/plain", license.key)
 }

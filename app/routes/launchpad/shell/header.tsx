@@ -24,7 +24,7 @@ export function Header({
   accountUrl: string
 }) {
   return (
-    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3">
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3 print:hidden">
       <button
         type="button"
         popoverTarget={sidebarId}

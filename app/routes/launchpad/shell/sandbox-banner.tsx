@@ -3,7 +3,7 @@ export function SandboxBanner() {
   return (
     <aside
       aria-label="Sandbox"
-      className="border-b border-line bg-sunk px-7 py-1.5 text-xs text-ink-2 max-md:px-4"
+      className="border-b border-line bg-sunk px-7 py-1.5 text-xs text-ink-2 max-md:px-4 print:hidden"
     >
       <strong className="font-semibold text-ink">Nothing here is real:</strong>{" "}
       <span className="sm:hidden">this is a sandbox.</span>

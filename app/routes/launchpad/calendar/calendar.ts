@@ -1,0 +1,23 @@
+import { redirect } from "react-router"
+import { attachment } from "~/http/attachment"
+import { brandContext, requestInfo } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { platformContext } from "~/platform/context"
+import type { Route } from "./+types/calendar"
+import { calendarOfEnds } from "./ends"
+
+/** Everything that ends, for the calendar of whoever has to see to it. Half of it would be taken for all: then there is none. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const platform = context.get(platformContext)
+  if (!platform) throw redirect("/home")
+  const [deployments, licenses] = await Promise.all([platform.deployments.list(), platform.licenses.list()])
+  if (!deployments.ok || !licenses.ok) {
+    context.get(flash).leave("calendar-unread")
+    throw redirect("/home")
+  }
+  const { name, slug } = context.get(brandContext)
+  const { origin } = context.get(requestInfo)
+  const ends = { deployments: deployments.value, licenses: licenses.value }
+  const calendar = calendarOfEnds(ends, { product: name, origin, now: Date.now() })
+  return attachment(`${slug}-ends.ics`, "text/calendar", calendar)
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react"
+import { readQuote } from "~/domain/license-quote"
+import { exampleLicense } from "~/domain/pricing"
+import { pageTitle, useBrand } from "~/routes/brand"
+import { Button, LinkButton } from "~/ui/button"
+import { Day } from "~/ui/day"
+import { useHydrated } from "~/ui/hydrated"
+import { Mark } from "~/ui/mark"
+import type { Route } from "./+types/quote"
+import { orderAddress } from "./addresses"
+import { QuotePositions } from "./quote-positions"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Quote")
+
+const validMs = 30 * 86_400_000
+
+/** A configuration on a sheet of paper; without one in the address it is the calculators' example. Asks nothing upstream. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { quote: readQuote(url.searchParams) ?? { organization: "", ...exampleLicense }, at: Date.now() }
+}
+
+export default function Quote({ loaderData: { quote, at } }: Route.ComponentProps) {
+  const { name, contactEmail } = useBrand()
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <LinkButton to={orderAddress(quote)} look="primary">
+          Order this license
+        </LinkButton>
+        <PrintButton />
+      </div>
+      <article className="grid gap-8 rounded-card border border-line bg-raised p-8 shadow-raised max-md:p-5 print:border-0 print:p-0 print:shadow-none">
+        <header className="flex flex-wrap items-start justify-between gap-6">
+          <div className="grid gap-1">
+            <h1 className="font-display text-3xl font-semibold">Quote</h1>
+            <p className="text-ink-2">Enterprise Pro, one year</p>
+          </div>
+          <p className="flex items-center gap-2.5 font-display text-lg font-semibold">
+            <Mark />
+            {name}
+          </p>
+        </header>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-8 gap-y-4">
+          <Fact label="For">
+            {quote.organization ? (
+              <bdi>{quote.organization}</bdi>
+            ) : (
+              <span className="text-ink-2">not named</span>
+            )}
+          </Fact>
+          <Fact label="Date">
+            <Day at={at} />
+          </Fact>
+          <Fact label="Valid until">
+            <Day at={at + validMs} />
+          </Fact>
+          <Fact label="Questions">{contactEmail}</Fact>
+        </dl>
+        <QuotePositions quote={quote} />
+        <p className="text-sm text-ink-2">
+          Prices in US dollars for one year, without taxes. Users are sold in packs of 10. Payment by card or
+          bank transfer within 30 days.
+        </p>
+      </article>
+    </div>
+  )
+}
+
+function PrintButton() {
+  if (!useHydrated()) return null
+  return <Button onClick={() => window.print()}>Print</Button>
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="mt-0.5 font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { createVisitor, signIn } from "../support/visitor"
+
+// Printable quotes, and what ends as a calendar.
+
+const server = await startServer()
+beforeEach(() => server.control.reset())
+afterAll(() => server.stop())
+
+test("a quote has the calculators' example, line by line, and asks nothing upstream", async () => {
+  const visitor = createVisitor(server.origin)
+  const { document } = await visitor.open(
+    "/licenses/quote?orgName=A+%3Cb%3EB&numUsers=100&numGpus=20&hostedGpus=0&supportLevel=premium",
+  )
+  const lines = document
+    .querySelectorAll("main tr")
+    .map((row) => row.querySelectorAll("th,td").map((cell) => cell.text))
+  expect(lines).toEqual([
+    ["Position", "Quantity", "A year"],
+    ["Base license, 10 users", "1", "$12,000.00"],
+    ["Further users, packs of 10", "9", "$108,000.00"],
+    ["GPU management, per GPU", "20", "$72,000.00"],
+    ["Premium support, shared chat channel and weekly meetings", "1", "$120,000.00"],
+    ["Total a year", "$312,000.00"],
+  ])
+  expect(document.querySelector("main dl")?.text).toContain("A &lt;b&gt;B")
+  const asked = await server.control.requests()
+  expect(asked.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
+})
+
+test.each([
+  ["numUsers=11", "$24,000.00"],
+  ["numUsers=20", "$24,000.00"],
+  ["numUsers=21", "$36,000.00"],
+  ["numUsers=10&hostedGpus=1", "$55,800.00"],
+  ["numUsers=1e9&numGpus=-1&supportLevel=all", "$12,000.00"],
+])("a quote for %s comes to %s", async (query, total) => {
+  const page = await createVisitor(server.origin).open(`/licenses/quote?${query}`)
+  expect(page.document.querySelector("main tfoot")?.text).toContain(total)
+})
+
+test("the calendar holds the ends of deployments and licenses, and no key", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const answer = await ada.send("/calendar.ics")
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": 'attachment; filename="hearth-ends.ics"',
+    "cache-control": expect.stringContaining("no-store"),
+  })
+  const lines = answer.body.replaceAll("\r\n ", "").split("\r\n")
+  expect(lines).toContain("SUMMARY:gpu-prod stops")
+  expect(lines).toContain("SUMMARY:Hearth license of Moreno Clinics expires")
+  // The trial has ended, the community license never does.
+  expect(lines.filter((line) => line.includes("license of"))).not.toContainEqual(
+    expect.stringMatching(/Labs|Foundation/),
+  )
+})
+
+test("half a calendar is none: the failure is said", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 500 } })
+  const page = await ada.open("/calendar.ics")
+  expect(page.url.pathname).toBe("/home")
+  expect(page.text).toContain("The calendar could not be made")
+})
+
+test("a visitor's calendar is the way to the launchpad", async () => {
+  const answer = await createVisitor(server.origin).send("/calendar.ics")
+  expect([answer.status, answer.headers.location]).toEqual([302, "/home"])
+})
