@@ -7,7 +7,7 @@ export function Day({ at }: { at: number }) {
   const local = useHydrated()
   return (
     <time dateTime={moment.toISOString()} title={utcText(moment)} className="whitespace-nowrap">
-      {new Intl.DateTimeFormat("en-GB", {
+      {new Intl.DateTimeFormat("en-US", {
         dateStyle: "medium",
         ...(local ? {} : { timeZone: "UTC" }),
       }).format(moment)}
