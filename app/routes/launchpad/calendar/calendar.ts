@@ -19,5 +19,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestInfo)
   const ends = { deployments: deployments.value, licenses: licenses.value }
   const calendar = calendarOfEnds(ends, { product: name, origin, now: Date.now() })
-  return attachment(`${slug}-ends.ics`, "text/calendar", calendar)
+  return attachment(calendar, { name: `${slug}-ends.ics`, type: "text/calendar" })
 }

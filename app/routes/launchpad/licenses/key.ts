@@ -18,5 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const license = listed.value.find((one) => one.id === id)
   if (!license?.key) throw data(null, { status: 404 })
-  return attachment(`${context.get(brandContext).slug}-license-${id}.key`, "text/plain", license.key)
+  return attachment(license.key, {
+    name: `${context.get(brandContext).slug}-license-${id}.key`,
+    type: "text/plain",
+  })
 }

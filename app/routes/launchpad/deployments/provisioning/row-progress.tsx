@@ -4,7 +4,7 @@ import type { DeploymentRow } from "../reading"
 
 /** How far a deployment has come that is coming up; nothing for the others. */
 export function RowProgress({ row }: { row: DeploymentRow }) {
-  const progress = progressOf(row, null, useNow(15_000))
+  const progress = progressOf(row, row.steps?.list ?? null, useNow(15_000))
   if (!progress) return null
   return (
     <div className="grid max-w-80 gap-1.5">
