@@ -22,7 +22,7 @@ export default [
       ]),
       route("deployments/:id/steps/:stepId/rerun", "routes/launchpad/deployments/steps/rerun.tsx"),
       route("deployments/:id/version", "routes/launchpad/deployments/version/page.tsx"),
-      route("deployments/:id/delete", "routes/launchpad/deployments/delete.tsx"),
+      route("deployments/:id/delete", "routes/launchpad/deployments/deletion/page.tsx"),
       route("deployments/:id/timeout", "routes/launchpad/deployments/timeout/page.tsx"),
       route("balance", "routes/launchpad/balance.tsx"),
       route("balance/add-funds", "routes/launchpad/balance/add-funds.tsx"),

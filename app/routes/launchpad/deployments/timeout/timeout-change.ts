@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { longestTimeout } from "~/domain/timeout"
-import { forever } from "../timeout-options"
+import { forever } from "../create/timeout-options"
 
 /** What the timeout form may say (I2): nothing that is no whole number of minutes within the limits reaches the platform. */
 export const timeoutChange = z.object({

@@ -1,5 +1,5 @@
 import { durationText } from "~/domain/timeout"
-import { forever } from "../timeout-options"
+import { forever } from "../create/timeout-options"
 
 /** How the form writes a timeout. */
 export function minutesValue(minutes: number | null) {

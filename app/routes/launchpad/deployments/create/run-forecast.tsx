@@ -5,7 +5,7 @@ import { durationText } from "~/domain/timeout"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { formatMoney } from "~/ui/money"
-import { useCurrentBalance } from "../shell/current-balance"
+import { useCurrentBalance } from "../../shell/current-balance"
 
 const dayMinutes = 24 * 60
 

@@ -12,6 +12,7 @@ import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
+import { chosenVersion } from "../version/version-choice"
 import { AdvancedOptions } from "./advanced-options"
 import { ChoiceCards } from "./cards"
 import { CreateLabel } from "./create-label"
@@ -20,7 +21,6 @@ import { type Draft, fundsAddress, versionControlsFor } from "./draft"
 import { HubTokenField } from "./hub-token-field"
 import { RunForecast } from "./run-forecast"
 import { forever, timeoutOptions } from "./timeout-options"
-import { chosenVersion } from "./version/version-choice"
 
 interface CreateFormProps {
   choices: Choice[]

@@ -2,9 +2,9 @@ import type { MouseEvent } from "react"
 import { Link, useFetcher } from "react-router"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
-import type { action } from "./delete"
+import { useCarried } from "../find/use-finding"
 import { deletionAddress, deletionWarning } from "./deletion"
-import { useCarried } from "./find/use-finding"
+import type { action } from "./page"
 
 /** A link to the confirmation page; with scripts the confirmation is a dialog, and with `stay` the page stays as it is. */
 export function useDeletion({ id, name }: { id: string; name: string }, { stay }: { stay: boolean }) {

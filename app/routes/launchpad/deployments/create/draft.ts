@@ -1,6 +1,6 @@
 import type { Choice } from "~/domain/deployment-choices"
 import { isDevBuild } from "~/domain/versions"
-import { noVersion } from "./version/version-choice"
+import { noVersion } from "../version/version-choice"
 
 /** What somebody has filled in so far, as the form writes it; never the token. */
 export interface Draft {

@@ -10,12 +10,12 @@ import { Button, buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import type { Route } from "./+types/delete"
+import { listAddress } from "../find/use-finding"
+import { knownIds } from "../known-ids"
+import { UnreadDeployment } from "../unread-deployment"
+import type { Route } from "./+types/page"
 import { deletionWarning } from "./deletion"
 import { DeletionProblem } from "./deletion-problem"
-import { listAddress } from "./find/use-finding"
-import { knownIds } from "./known-ids"
-import { UnreadDeployment } from "./unread-deployment"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
 

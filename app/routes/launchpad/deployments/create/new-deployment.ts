@@ -2,10 +2,10 @@ import { z } from "zod"
 import { deploymentChoices } from "~/domain/deployment-choices"
 import { typedVersion } from "~/domain/versions"
 import { newFormKey } from "~/http/form"
+import { versionFields } from "../version/chosen-version"
 import type { Draft } from "./draft"
 import { hubTokenFields } from "./hub-token"
 import { forever, timeoutOptions } from "./timeout-options"
-import { versionFields } from "./version/chosen-version"
 
 const longestName = 128
 
