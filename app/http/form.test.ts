@@ -99,3 +99,18 @@ test("a body that is no form is a 400", async () => {
   })
   await expect(parseForm(request, schema)).rejects.toMatchObject({ init: { status: 400 } })
 })
+
+test.each(["", "formKey=", `formKey=${"x".repeat(65)}`])(
+  "a form with %j as its key is like no other",
+  async (key) => {
+    const post = () => parseForm(posting(new URLSearchParams(`name=a&size=s&${key}`)), schema)
+    const keys = (await Promise.all([post(), post()])).map((form) => form.ok && form.key)
+    expect(keys[0]).toMatch(/./)
+    expect(keys[0]).not.toBe(keys[1])
+  },
+)
+
+test("two sendings of one rendering have the same key", async () => {
+  const form = await parseForm(posting(new URLSearchParams("name=a&size=s&formKey=k1")), schema)
+  expect(form).toMatchObject({ ok: true, key: "k1" })
+})

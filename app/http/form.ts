@@ -20,7 +20,18 @@ interface Refusal {
   blame(field: string, sentence: string): ReturnType<typeof data<FormReply>>
 }
 
-export type ParsedForm<Value> = Refusal & ({ ok: true; value: Value } | { ok: false })
+export type ParsedForm<Value> = Refusal &
+  (
+    | {
+        ok: true
+        value: Value
+        /** Names this rendering of the form (its field `formKey`), for `FormKeys.once`; without one it is like no other. */
+        key: string
+      }
+    | { ok: false }
+  )
+
+const longestKey = 64
 
 /**
  * Reads a posted form by its schema. What the schema does not name never gets further, and of a repeated field the first
@@ -52,13 +63,18 @@ export async function parseForm<Schema extends z.ZodObject>(
     return data({ result, problem, formKey: newFormKey() }, { status: statusOf(problem) })
   }
   return submission.status === "success"
-    ? { ok: true, value: submission.value, reject, blame }
+    ? { ok: true, value: submission.value, key: keyIn(posted), reject, blame }
     : { ok: false, reject, blame }
 }
 
 /** Names one rendering of a form, so that sending it twice acts once. */
 export function newFormKey(): string {
   return crypto.randomUUID()
+}
+
+function keyIn(posted: FormData) {
+  const key = posted.get("formKey")
+  return typeof key === "string" && key !== "" && key.length <= longestKey ? key : newFormKey()
 }
 
 async function readForm(request: Request): Promise<FormData> {

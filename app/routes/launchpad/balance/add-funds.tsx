@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add
 /** Always $50 (spec 1 §7, §9). */
 const amountCents = 5_000
 
-const wish = z.object({ formKey: z.string().max(64).optional(), returnTo: z.string().optional() })
+const wish = z.object({ returnTo: z.string().optional() })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
@@ -41,10 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const session = context.get(sessionContext)
   const platform = context.get(platformContext)
   if (!session || !platform) return form.reject(failure("session-ended").problem)
-  const { formKey = newFormKey(), returnTo } = form.value
   const asked = await context
     .get(formKeys)
-    .once({ owner: session.key, key: formKey, content: "add-funds" }, async () => {
+    .once({ owner: session.key, key: form.key, content: "add-funds" }, async () => {
       const [before, checkout] = await Promise.all([
         platform.balance.get(),
         platform.balance.checkout(amountCents),
@@ -55,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!asked.page.ok) return form.reject(asked.page.problem)
   const note = {
     balanceBefore: asked.before,
-    wayBack: wayBackOf(returnTo),
+    wayBack: wayBackOf(form.value.returnTo),
   }
   return data(asked.page.value, { headers: { "Set-Cookie": await keepPaymentNote(context, note) } })
 }

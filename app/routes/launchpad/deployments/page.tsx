@@ -71,7 +71,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { slug } = context.get(brandContext)
   const form = await parseForm(request, newDeployment(slug), { secrets: secretFields })
   if (!form.ok) return form.reject()
-  const { configId, name, timeout: timeoutMins, formKey } = form.value
+  const { configId, name, timeout: timeoutMins } = form.value
   const choice = deploymentChoices(slug).find((one) => one.configId === configId)
   // The hosted cloud is the provider's own site: its card creates nothing (decision 9).
   if (choice?.kind === "cloud") throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
@@ -83,7 +83,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const token = choice?.kind === "gpu" ? changedToken(form.value) : null
   const creation = await context
     .get(formKeys)
-    .once({ owner: session.key, key: formKey, content: { deployment, token } }, () =>
+    .once({ owner: session.key, key: form.key, content: { deployment, token } }, () =>
       createWithToken(platform, deployment, token),
     )
   if (!creation) throw redirect(href("/deployments"), 303)

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { deploymentChoices } from "~/domain/deployment-choices"
 import { typedVersion } from "~/domain/versions"
-import { newFormKey } from "~/http/form"
 import { versionFields } from "../version/chosen-version"
 import type { Draft } from "./draft"
 import { hubTokenFields } from "./hub-token"
@@ -29,7 +28,6 @@ export function newDeployment(slug: string) {
       .transform((value) => (value === forever ? null : Number(value))),
     ...versionFields,
     ...hubTokenFields,
-    formKey: z.string().max(64).default(newFormKey),
   })
 }
 

@@ -30,7 +30,6 @@ const rerun = z.object({
   step: z.string().default(""),
   /** Sent by the panel: the page behind it stays as it is. */
   stay: z.literal("yes").optional(),
-  formKey: z.string().max(64).default(newFormKey),
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -51,10 +50,10 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const session = context.get(sessionContext)
   const platform = context.get(platformContext)
   if (!session || !platform) return form.reject(failure("session-ended").problem)
-  const { step, stay, formKey } = form.value
+  const { step, stay } = form.value
   const begun = await context
     .get(formKeys)
-    .once({ owner: session.key, key: formKey, content: ["rerun", id, stepId] }, () =>
+    .once({ owner: session.key, key: form.key, content: ["rerun", id, stepId] }, () =>
       platform.setupSteps.rerun(id, stepId),
     )
   if (begun && !begun.ok) return form.reject(begun.problem)

@@ -31,7 +31,6 @@ const versionUpdate = z
     name: z.string().default(""),
     /** Sent by the dialog: the page behind it stays as it is. */
     stay: z.literal("yes").optional(),
-    formKey: z.string().max(64).default(newFormKey),
   })
   .superRefine((form, { addIssue }) => {
     const name = form.devBuilds ? "anyVersion" : "version"
@@ -70,10 +69,10 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const session = context.get(sessionContext)
   const platform = context.get(platformContext)
   if (!session || !platform) return form.reject(failure("session-ended").problem)
-  const { name, formKey, stay } = form.value
+  const { name, stay } = form.value
   const updated = await context
     .get(formKeys)
-    .once({ owner: session.key, key: formKey, content: ["version", id, version] }, () =>
+    .once({ owner: session.key, key: form.key, content: ["version", id, version] }, () =>
       platform.deployments.updateVersion(id, version),
     )
   if (updated && !updated.ok) return form.reject(updated.problem)

@@ -22,8 +22,6 @@ import { findLicense, limitsOf } from "./payable"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Choose Payment Method")
 
-const wish = z.object({ formKey: z.string().max(64).optional() })
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findLicense(context, params.id)
   if (found.state !== "found") return { state: found.state }
@@ -43,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const form = await parseForm(request, wish)
+  const form = await parseForm(request, z.object({}))
   if (!form.ok) return form.reject()
   const session = context.get(sessionContext)
   const found = await findLicense(context, params.id)
@@ -53,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!license.paymentPending) throw redirect(href("/licenses/:id/pay", { id: license.id }), 303)
   const submission = {
     owner: session.key,
-    key: form.value.formKey ?? newFormKey(),
+    key: form.key,
     content: ["pay", license.id],
   }
   const page = await context
