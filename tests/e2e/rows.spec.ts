@@ -59,6 +59,20 @@ test("logs that fail are said, and nothing is saved", async ({ page, server }) =
   expect(downloads).toBe(0)
 })
 
+test("all acts fit beside the facts, and on a phone into the card", async ({ page }) => {
+  const row = deploymentRow(page, "gpu-prod")
+  for (const width of [1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    const first = await row.getByRole("link", { name: /^Launch UI/ }).boundingBox()
+    const facts = await row.locator("dl > div").last().boundingBox()
+    if (!first || !facts) throw new Error("the row is not shown")
+    const beside = first.x >= facts.x + facts.width || first.y >= facts.y + facts.height
+    expect(beside).toBe(true)
+  }
+})
+
 test.describe("with scripts", { tag: "@js" }, () => {
   test("an open panel stays open, and keeps what it knew, while steps cannot be read", async ({
     page,

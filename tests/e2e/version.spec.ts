@@ -39,10 +39,13 @@ test("development builds are listed once their box is ticked", async ({ page }) 
 
 test("a text that is no version is refused beside its field", async ({ page, server }) => {
   await badge(page).click()
-  await page.getByLabel(/^Or type a version/).fill("../1")
+  await page.getByRole("textbox", { name: /^Or type a version/ }).fill("../1")
   await page.getByRole("button", { name: "Update Version" }).click()
-  await expect(page.getByLabel(/^Or type a version/)).toHaveAttribute("aria-invalid", "true")
-  await expect(page.getByLabel(/^Or type a version/)).toHaveValue("../1")
+  await expect(page.getByRole("textbox", { name: /^Or type a version/ })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  )
+  await expect(page.getByRole("textbox", { name: /^Or type a version/ })).toHaveValue("../1")
   await expect(page.getByRole("button", { name: "Update Version" })).toBeVisible()
   expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toEqual([])
 })
@@ -54,7 +57,7 @@ test("a failure says so and keeps what was typed", async ({ page, server, javaSc
     fault: { kind: "status", status: 500 },
   })
   await badge(page).click()
-  await page.getByLabel(/^Or type a version/).fill("2.0.1")
+  await page.getByRole("textbox", { name: /^Or type a version/ }).fill("2.0.1")
   await page.getByRole("button", { name: "Update Version" }).click()
   const alert = page.getByRole("alert").filter({ hasText: "Version Update Failed" })
   await expect(alert).toContainText(failure)
@@ -63,7 +66,7 @@ test("a failure says so and keeps what was typed", async ({ page, server, javaSc
     await expect(badge(page)).toBeFocused()
     await badge(page).click()
   }
-  await expect(page.getByLabel(/^Or type a version/)).toHaveValue("2.0.1")
+  await expect(page.getByRole("textbox", { name: /^Or type a version/ })).toHaveValue("2.0.1")
   await page.getByRole("button", { name: "Update Version" }).click()
   await expect(page.getByRole("status").filter({ hasText: "Version Updated" })).toBeVisible()
 })
@@ -115,12 +118,12 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
   test("the dialog survives the refreshes of the list, and Escape closes it", async ({ page }) => {
     await badge(page).click()
-    await page.getByLabel(/^Or type a version/).fill("2.0")
+    await page.getByRole("textbox", { name: /^Or type a version/ }).fill("2.0")
     for (let polls = 0; polls < 2; polls++) {
       await page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
     }
-    await expect(page.getByLabel(/^Or type a version/)).toHaveValue("2.0")
-    await expect(page.getByLabel(/^Or type a version/)).toBeFocused()
+    await expect(page.getByRole("textbox", { name: /^Or type a version/ })).toHaveValue("2.0")
+    await expect(page.getByRole("textbox", { name: /^Or type a version/ })).toBeFocused()
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toBeHidden()
     await expect(badge(page)).toBeFocused()

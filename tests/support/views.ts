@@ -295,7 +295,7 @@ const pages: Record<string, Entry> = {
       {
         name: "refused",
         async act(page) {
-          await page.getByLabel(/^Or type a version/).fill("../1")
+          await page.getByRole("textbox", { name: /^Or type a version/ }).fill("../1")
           await page.getByRole("button", { name: "Update Version" }).click()
           await page.getByRole("alert").waitFor()
         },

@@ -21,7 +21,7 @@ import type { Terminals } from "./use-terminals"
 import { useVersionUpdate } from "./version/use-version-update"
 
 /** In a card the buttons share the line. */
-const growing = "grow @min-[52rem]:grow-0"
+const growing = "grow @max-[52rem]:px-2 @min-[52rem]:grow-0"
 
 interface DeploymentRowProps {
   row: Row
@@ -58,7 +58,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
     >
       <article
         aria-labelledby={titleId}
-        className="grid gap-x-6 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_9.25rem_9.5rem_18rem] @min-[52rem]:items-center"
+        className="grid gap-x-4 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_9rem_9.5rem_22rem] @min-[52rem]:items-center"
       >
         <div className="grid gap-2">
           <div className="flex min-w-0 items-start gap-2 @max-[52rem]:justify-between">
@@ -96,7 +96,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
           <RowCost row={row} />
           <RowCountdown row={row} timer={timer} />
         </dl>
-        <div className="flex gap-2 @min-[52rem]:justify-end">
+        <div className="flex flex-wrap gap-2 @min-[52rem]:justify-end">
           <TerminalToggle
             ref={toggle}
             name={row.name}
@@ -112,7 +112,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
               className={`${buttonClass({ size: "sm" })} ${growing}`}
             >
               Launch UI
-              <Icon name="arrow-up-right" size="sm" />
+              <Icon name="arrow-up-right" size="sm" className="max-sm:hidden" />
               <span className="sr-only"> of {row.name}, in a new tab</span>
             </a>
           )}
