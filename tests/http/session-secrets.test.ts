@@ -14,8 +14,9 @@ const sessionSecret = "CANARY_KEY of more than thirty-two characters"
 const port = 20_000 + Math.floor(Math.random() * 20_000)
 const origin = `http://localhost:${port}`
 const redis = await startRedis()
+// Not a 503: that may pass, and each of its many calls would be made three times.
 const platform = createServer((_request, response) => {
-  response.writeHead(503, { "Content-Type": "application/json" }).end("{}")
+  response.writeHead(500, { "Content-Type": "application/json" }).end("{}")
 }).listen(0, "127.0.0.1")
 
 let idp: IdentityProvider
