@@ -45,6 +45,7 @@ export default [
     route("balance/now", "routes/launchpad/balance-now.ts"),
     route("balance/payment", "routes/launchpad/balance/payment.ts"),
     route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),
+    route("licenses/terms", "routes/launchpad/licenses/terms.ts"),
     route("licenses/:id/payment", "routes/launchpad/licenses/payment/arrival.ts"),
     route("licenses/:id/key", "routes/launchpad/licenses/key.ts"),
   ]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { quoteQuery, readQuote, renewalOf, wholeNumber } from "./license-quote"
+import { paidUsers, quoteQuery, readQuote, renewalOf, wholeNumber } from "./license-quote"
 
 const example = {
   organization: "Acme & Söhne",
@@ -63,4 +63,13 @@ test("a renewal asks for what the license has, and for the smallest where it say
   expect(
     renewalOf({ organizationName: "", usersLimit: null, gpusLimit: null, supportLevel: "gold" }),
   ).toEqual({ organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" })
+})
+
+test.each([
+  [10, 10],
+  [11, 20],
+  [20, 20],
+  [21, 30],
+])("%i users pay for %i", (users, paid) => {
+  expect(paidUsers(users)).toBe(paid)
 })

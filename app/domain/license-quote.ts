@@ -1,11 +1,16 @@
 import { type LicenseSize, type SupportLevel, supportLevels } from "./pricing"
 
 /** What can be ordered; users and GPUs in whole numbers (spec 1 §5). The upper ends are ours: beyond them, people talk. */
-const orderLimits = {
+export const orderLimits = {
   users: { least: 10, most: 100_000 },
   gpus: { least: 0, most: 100_000 },
 }
-const longestOrganization = 200
+export const longestOrganization = 200
+
+/** Users that so many pay for: they are sold in packs of ten (spec 1 §5). */
+export function paidUsers(users: number): number {
+  return Math.ceil(users / 10) * 10
+}
 
 /** A configuration of an enterprise license as links carry it (spec 2 §2). */
 export interface LicenseQuote extends LicenseSize {
@@ -69,6 +74,6 @@ export function wholeNumber(text: string | null, { least, most }: NumberRange): 
   return number >= least && number <= most ? number : null
 }
 
-function knownSupport(text: string | null): SupportLevel | null {
+export function knownSupport(text: string | null): SupportLevel | null {
   return supportLevels.find((level) => level === text) ?? null
 }

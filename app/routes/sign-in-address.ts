@@ -3,5 +3,10 @@ import { useLocation } from "react-router"
 /** Where a visitor signs in to come back to the page that is shown. Leaves the app: a plain link, not a `<Link>`. */
 export function useSignInAddress() {
   const { pathname, search } = useLocation()
-  return `/auth/sign-in?returnTo=${encodeURIComponent(pathname + search)}`
+  return signInAddress(pathname + search)
+}
+
+/** The same for a page whose state is not all in its address as the server sees it. */
+export function signInAddress(returnTo: string) {
+  return `/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`
 }

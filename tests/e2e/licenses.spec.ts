@@ -49,7 +49,119 @@ test("deleting asks in the exact words", async ({ page, server, signedIn, javaSc
   expect(deletions).toHaveLength(1)
 })
 
+test("each kind is created from its card", async ({ page, server, signedIn }) => {
+  await signedIn("noor@example.com")
+  await page.goto("/licenses")
+  await page.getByRole("link", { name: /^Free Community Edition/ }).click()
+  await page.getByLabel("Organization name").fill("Community Org")
+  await page.getByLabel(/^I confirm that my organization/).check()
+  await page.getByRole("button", { name: "Create Community License" }).click()
+  await expect(licenseOf(page, "Community Org")).toContainText("ACTIVE")
+  await expect(page.getByLabel("Organization name")).toBeHidden()
+
+  await page.getByRole("link", { name: /^Enterprise Trial/ }).click()
+  await page.getByLabel("Organization name").fill("Trial Org")
+  await expect(page.getByRole("region", { name: "Terms and conditions" })).toContainText("1. Grant.")
+  await page.getByRole("button", { name: "Start Trial" }).click()
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Please accept the terms and conditions",
+  )
+  await expect(page.getByLabel("I accept the terms and conditions")).toBeFocused()
+  await expect(page.getByLabel("Organization name")).toHaveValue("Trial Org")
+  await page.getByLabel("I accept the terms and conditions").check()
+  await page.getByRole("button", { name: "Start Trial" }).click()
+  await expect(licenseOf(page, "Trial Org")).toContainText("13 days left")
+
+  await page.getByRole("link", { name: /^Enterprise Pro/ }).click()
+  await page.getByLabel("Organization name").fill("Enterprise Org")
+  await page.getByLabel(/^Users/).fill("30")
+  await page.getByRole("radio", { name: /^Email/ }).check()
+  await page.getByLabel("I accept the terms and conditions").check()
+  await page.getByRole("button", { name: "Create Enterprise License" }).click()
+  await expect(page.getByRole("heading", { name: "Choose Payment Method" })).toBeVisible()
+  const posts = (await server.control.requests()).filter(
+    ({ method, path }) => method === "POST" && path.startsWith("/api/"),
+  )
+  expect(posts.map(({ body }) => body)).toEqual([
+    { type: "community", organization_name: "Community Org" },
+    { type: "trial", organization_name: "Trial Org" },
+    {
+      type: "enterprise",
+      organization_name: "Enterprise Org",
+      users_limit: 30,
+      gpus_limit: 0,
+      support_level: "email",
+    },
+  ])
+})
+
+test("Renew brings the filled form", async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.goto("/licenses")
+  await page.getByRole("link", { name: /^Renew the license of Moreno Clinics/ }).click()
+  await expect(page.getByLabel("Organization name")).toHaveValue("Moreno Clinics")
+  await expect(page.getByLabel("Price")).toContainText("$312,000.00")
+})
+
 test.describe("with scripts", { tag: "@js" }, () => {
+  test("the hash chooses a card, and the chosen card clicked again none", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await signedIn("noor@example.com")
+    await page.goto("/licenses#trial")
+    const trial = page.getByRole("link", { name: /^Enterprise Trial/ })
+    await expect(trial).toHaveAttribute("aria-current", "true")
+    await expect(trial).toBeInViewport()
+    await expect(page.getByRole("region", { name: "Terms and conditions" })).toContainText("1. Grant.")
+    await page.getByRole("link", { name: /^Free Community Edition/ }).click()
+    await expect(page).toHaveURL("/licenses#community")
+    await expect(page.getByRole("button", { name: "Create Community License" })).toBeVisible()
+    await page.getByRole("link", { name: /^Free Community Edition/ }).click()
+    await expect(page).toHaveURL("/licenses")
+    await expect(page.getByLabel("Organization name")).toHaveCount(0)
+    await page.goto("/licenses#nonsense")
+    await expect(page.getByLabel("Organization name")).toHaveCount(0)
+    const asked = (await server.control.requests()).filter(({ path }) => path === "/api/terms/license")
+    expect(asked).toHaveLength(1)
+  })
+
+  test("the price follows what is typed, and too few users become 10", async ({ page, signedIn }) => {
+    await signedIn("noor@example.com")
+    await page.goto("/licenses?numUsers=20#enterprise")
+    const users = page.getByLabel(/^Users/)
+    const price = page.getByLabel("Price")
+    await expect(price).toContainText("Total per year$24,000.00")
+    await expect(page.getByRole("button", { name: "Recalculate" })).toHaveCount(0)
+    await expect(async () => {
+      await users.fill("21")
+      await expect(price).toContainText("Total per year$36,000.00", { timeout: 500 })
+    }).toPass()
+    await expect(page.getByText("21 users pay for 30")).toBeVisible()
+    await page.getByLabel("GPUs of your own").fill("1")
+    await page.getByRole("radio", { name: /^Premium/ }).check()
+    await expect(price).toContainText("Total per year$159,600.00")
+    await users.fill("7")
+    await users.blur()
+    await expect(users).toHaveValue("10")
+    await expect(price).toContainText("Total per year$135,600.00")
+  })
+
+  test("a double click creates one license", async ({ page, server, signedIn }) => {
+    await signedIn("noor@example.com")
+    await server.control.fault({ method: "POST", path: "/api/licenses", fault: { kind: "delay", ms: 200 } })
+    await page.goto("/licenses?type=community")
+    await page.getByLabel("Organization name").fill("Once")
+    await page.getByLabel(/^I confirm/).check()
+    await page.getByRole("button", { name: "Create Community License" }).dblclick()
+    await expect(licenseOf(page, "Once")).toBeVisible()
+    const posts = (await server.control.requests()).filter(
+      ({ method, path }) => method === "POST" && path === "/api/licenses",
+    )
+    expect(posts).toHaveLength(1)
+  })
+
   test("Copy takes the key along and says so for 2 seconds", async ({ page, context, signedIn }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
     await signedIn("ada@example.com")

@@ -447,6 +447,42 @@ const pages: Record<string, Entry> = {
     states: [
       { name: "full", people: ["ada"], prepare: manyLicenses },
       { name: "key shown", people: ["ada"], act: showKey },
+      { name: "community", people: ["nobody", "noor"], path: "/licenses?type=community" },
+      { name: "trial", people: ["noor"], path: "/licenses?type=trial" },
+      {
+        name: "enterprise",
+        people: ["noor"],
+        path: "/licenses?orgName=Acme&numUsers=95&numGpus=20&hostedGpus=2&supportLevel=premium",
+      },
+      {
+        name: "terms unknown",
+        people: ["noor"],
+        path: "/licenses?type=trial",
+        prepare: (control) => control.fault({ path: "/api/terms/license", fault: { kind: "malformed" } }),
+      },
+      {
+        name: "incomplete",
+        people: ["noor"],
+        path: "/licenses?type=enterprise",
+        async act(page) {
+          await page.getByLabel(/^Users/).fill("")
+          await page.getByRole("button", { name: "Create Enterprise License" }).click()
+          await page.getByRole("alert").filter({ hasText: "organization name" }).waitFor()
+        },
+      },
+      {
+        name: "not created",
+        people: ["noor"],
+        path: "/licenses?type=community",
+        prepare: (control) =>
+          control.fault({ path: "/api/licenses", method: "POST", fault: { kind: "status", status: 500 } }),
+        async act(page) {
+          await page.getByLabel("Organization name").fill("Acme")
+          await page.getByLabel(/^I confirm/).check()
+          await page.getByRole("button", { name: "Create Community License" }).click()
+          await page.getByRole("alert").filter({ hasText: "Failed" }).waitFor()
+        },
+      },
       { name: "upstream down", people: ["ada"], prepare: upstreamDown },
     ],
   },

@@ -1,0 +1,42 @@
+import type { Problem } from "~/platform/outcome"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { linkClass } from "~/ui/link"
+import { Notice } from "~/ui/notice"
+
+/** Why there is no new license; what was typed is still in the form. */
+export function CreateProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
+  return (
+    <FocusOnArrival occasion={occasion}>
+      <Notice kind="error">
+        <Explanation kind={problem.kind} />
+      </Notice>
+    </FocusOnArrival>
+  )
+}
+
+function Explanation({ kind }: Pick<Problem, "kind">) {
+  const signIn = useSignInAddress()
+  switch (kind) {
+    case "session-ended":
+      return (
+        <p>
+          Your session has ended.{" "}
+          <a href={signIn} className={linkClass}>
+            Sign in
+          </a>{" "}
+          to create this license. Nothing was created, and what you typed is still here.
+        </p>
+      )
+    case "unavailable":
+      // An answer that was lost may have been a yes.
+      return (
+        <p>
+          Failed to create license. The platform did not answer as it should: please look at your licenses
+          below before you try again.
+        </p>
+      )
+    default:
+      return <p>Failed to create license. What you typed is still here; please try again later.</p>
+  }
+}

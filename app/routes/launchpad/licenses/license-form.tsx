@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from "react"
+import { Form, useNavigation } from "react-router"
+import type { LicenseQuote } from "~/domain/license-quote"
+import type { FormReply } from "~/http/form"
+import { useFormState } from "~/http/form-state"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { FormErrors } from "~/ui/form-errors"
+import { TextInput } from "~/ui/text-input"
+import { Agreement } from "./agreement"
+import { type Choice, takesTerms } from "./choice"
+import { CreateProblem } from "./create-problem"
+import { EnterpriseFields } from "./enterprise-fields"
+import { communityStatement } from "./new-license"
+import { TermsRegion } from "./terms-region"
+import type { Terms } from "./use-terms"
+
+interface LicenseFormProps {
+  choice: Choice
+  quote: LicenseQuote | null
+  terms: Terms
+  reply: FormReply | undefined
+  formKey: string
+}
+
+const acts: Record<Choice, string> = {
+  community: "Create Community License",
+  trial: "Start Trial",
+  enterprise: "Create Enterprise License",
+}
+
+export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFormProps) {
+  const hosted = quote?.hostedGpus ?? 0
+  const address = `/licenses?type=${choice}${hosted > 0 ? `&hostedGpus=${hosted}` : ""}`
+  const { form, fields } = useFormState(reply?.result, {
+    orgName: quote?.organization ?? "",
+    numUsers: String(quote?.users ?? 10),
+    numGpus: String(quote?.gpus ?? 0),
+    supportLevel: quote?.support ?? "none",
+    agreed: "",
+  })
+  const started = {
+    orgName: fields.orgName.initialValue ?? "",
+    numUsers: fields.numUsers.initialValue ?? "",
+    numGpus: fields.numGpus.initialValue ?? "",
+    supportLevel: fields.supportLevel.initialValue ?? "",
+  }
+  const element = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(started)
+
+  function readDraft() {
+    if (!element.current) return
+    const entries = new FormData(element.current)
+    const text = (name: string) => entries.get(name)?.toString() ?? ""
+    setDraft({
+      orgName: text("orgName"),
+      numUsers: text("numUsers"),
+      numGpus: text("numGpus"),
+      supportLevel: text("supportLevel"),
+    })
+  }
+  // What was typed before scripts ran counts too.
+  useEffect(readDraft, [])
+
+  const { state, formAction } = useNavigation()
+  const creating = state !== "idle" && formAction?.startsWith("/licenses?") === true
+  const termed = takesTerms(choice)
+  return (
+    <Form
+      {...form}
+      ref={element}
+      method="post"
+      action={address}
+      preventScrollReset
+      onInput={readDraft}
+      className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
+    >
+      {reply?.problem && <CreateProblem problem={reply.problem} occasion={reply.formKey} />}
+      <FormErrors
+        fields={[fields.orgName, fields.numUsers, fields.numGpus, fields.supportLevel, fields.agreed].map(
+          ({ id, errors }) => ({ id, errors }),
+        )}
+      />
+      <input type="hidden" name="formKey" value={formKey} />
+      <Field
+        id={fields.orgName.id}
+        label="Organization name"
+        errors={fields.orgName.errors}
+        className={choice === "enterprise" ? "lg:mr-[24.5rem]" : "md:max-w-prose"}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="orgName"
+            defaultValue={started.orgName}
+            required
+            autoComplete="organization"
+            autoFocus={fields.orgName.errors !== undefined}
+          />
+        )}
+      </Field>
+      {choice === "enterprise" && (
+        <EnterpriseFields
+          fields={fields}
+          started={started}
+          draft={draft}
+          onClamp={readDraft}
+          hostedGpus={hosted}
+          recalculation={`${address}&price`}
+        />
+      )}
+      {termed && <TermsRegion terms={terms} />}
+      <Agreement
+        id={fields.agreed.id}
+        errors={fields.agreed.errors}
+        checked={fields.agreed.initialValue === "yes"}
+      >
+        {termed ? "I accept the terms and conditions" : communityStatement}
+      </Agreement>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="primary" busy={creating} disabled={termed && terms.text === null}>
+          {creating ? "Creating…" : acts[choice]}
+        </Button>
+        {choice === "enterprise" && (
+          <p className="text-sm text-ink-2">You choose how to pay on the next page.</p>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,409 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let noor: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+const statement =
+  "I confirm that my organization has less than $10M in annual revenue and fewer than 250 employees"
+const enterprise = "/licenses?type=enterprise"
+const order = {
+  orgName: "Acme",
+  numUsers: "100",
+  numGpus: "20",
+  supportLevel: "premium",
+  agreed: "yes",
+}
+
+/** Bodies of the licenses that were asked for. */
+async function created() {
+  const requests = await server.control.requests()
+  return requests
+    .filter(({ method, path }) => method === "POST" && path.startsWith("/api/"))
+    .map(({ path, body }) => ({ path, body }))
+}
+
+async function reads(path: string) {
+  return (await server.control.requests()).filter((one) => one.method === "GET" && one.path === path)
+}
+
+function alertIn(page: Page) {
+  return page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")?.text
+}
+
+function chosen(page: Page) {
+  return page.document.querySelector("main a[aria-current]")?.getAttribute("id")
+}
+
+function field(page: Page, name: string) {
+  return page.document.querySelector(`input[name=${name}]`)
+}
+
+function priceIn(page: Page) {
+  const price = page.document.querySelector("dl[aria-label=Price]")
+  return price?.querySelectorAll("div").map((part) => part.text)
+}
+
+function post(path: string, fields: Record<string, string>) {
+  return noor.send(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: server.origin,
+      "sec-fetch-site": "same-origin",
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+}
+
+test("the address chooses a card, and an unknown word none", async () => {
+  for (const [query, card] of [
+    ["type=community", "community"],
+    ["type=trial", "trial"],
+    ["type=enterprise", "enterprise"],
+    ["numUsers=20", "enterprise"],
+    ["type=trial&orgName=Acme", "trial"],
+    ["type=nonsense", undefined],
+    ["type=__proto__", undefined],
+    ["type=%F0%9F%94%A5", undefined],
+    ["", undefined],
+  ]) {
+    const page = await noor.open(`/licenses?${query}`)
+    expect(page.status).toBe(200)
+    expect(chosen(page)).toBe(card)
+    expect(page.document.querySelectorAll("form input[name=orgName]")).toHaveLength(card ? 1 : 0)
+  }
+})
+
+test("cards are links: the chosen one leads back to none", async () => {
+  const page = await noor.open("/licenses")
+  const trial = await noor.follow(page, /^Enterprise Trial/)
+  expect(trial.url.search + trial.url.hash).toBe("?type=trial#trial")
+  expect(trial.text).toContain("10 users and 3 GPUs")
+  const none = await noor.follow(trial, /^Enterprise Trial/)
+  expect(none.url.pathname + none.url.search).toBe("/licenses")
+  expect(chosen(none)).toBeUndefined()
+})
+
+test("visitors read the cards and are brought back to the one they chose", async () => {
+  const page = await createVisitor(server.origin).open("/licenses?type=enterprise&numUsers=20")
+  expect(chosen(page)).toBe("enterprise")
+  expect(page.document.querySelector("input[name=orgName]")).toBeNull()
+  const register = page.document.querySelectorAll("a").find(({ text }) => text === "Register for License")
+  expect(register?.getAttribute("href")).toBe(
+    "/auth/sign-in?returnTo=%2Flicenses%3Ftype%3Denterprise%26numUsers%3D20",
+  )
+  expect((await server.control.requests()).filter(({ path }) => path.startsWith("/api/"))).toEqual([])
+})
+
+test("the terms are asked for only where they are to be accepted, and stay a text", async () => {
+  await noor.open("/licenses")
+  await noor.open("/licenses?type=community")
+  expect(await reads("/api/terms/license")).toHaveLength(0)
+  const hostile = '</script><img src=x onerror="alert(1)">\u202e\n\n<b>2.</b> Data'
+  await server.control.fault({
+    path: "/api/terms/license",
+    fault: { kind: "json", body: { content: hostile } },
+  })
+  for (const type of ["trial", "enterprise"]) {
+    const page = await noor.open(`/licenses?type=${type}`)
+    const region = page.document.querySelector("section[tabindex='0'] bdi")
+    expect(region?.text).toBe(hostile)
+    expect(page.document.querySelector("main img, main b")).toBeNull()
+  }
+  expect(await reads("/api/terms/license")).toHaveLength(2)
+})
+
+test.each([
+  { kind: "status", status: 404 },
+  { kind: "status", status: 500 },
+  { kind: "cut" },
+  { kind: "malformed" },
+  { kind: "json", body: { content: null } },
+  { kind: "json", body: { content: " " } },
+  { kind: "json", body: "text" },
+] as const)("terms that fail with %j keep the form from being sent, and Retry brings them", async (fault) => {
+  await server.control.fault({ path: "/api/terms/license", fault })
+  const page = await noor.open("/licenses?type=trial")
+  expect(alertIn(page)).toContain("The terms and conditions could not be read")
+  expect(() => noor.submit(page, "Start Trial", { orgName: "Acme", agreed: "yes" })).toThrow("disabled")
+  expect(page.text).toContain("No licenses yet")
+  await server.control.clearFaults()
+  const again = await noor.follow(page, "Retry the terms")
+  expect(again.text).toContain("Trial. A trial license ends after 14 days.")
+})
+
+test.each([
+  ["community", "Create Community License"],
+  ["trial", "Start Trial"],
+])("a %s license is asked for with the exact body", async (type, button) => {
+  const form = await noor.open(`/licenses?type=${type}`)
+  const page = await noor.submit(form, button, { orgName: " Acme & Söhne ", agreed: "yes" })
+  expect(page.hops.map(({ status }) => status)).toEqual([303])
+  expect(page.url.pathname + page.url.search).toBe("/licenses")
+  expect(page.text).toContain("Created a license for Acme & Söhne")
+  expect(page.document.querySelector("article h3")?.text).toBe("Acme & Söhne")
+  expect(await created()).toEqual([
+    { path: "/api/licenses", body: { type, organization_name: "Acme & Söhne" } },
+  ])
+})
+
+test("an enterprise license is asked for with its size, and leads to its payment", async () => {
+  const form = await noor.open(enterprise)
+  const page = await noor.submit(form, "Create Enterprise License", { ...order, numUsers: "21" })
+  expect(await created()).toEqual([
+    {
+      path: "/api/licenses",
+      body: {
+        type: "enterprise",
+        organization_name: "Acme",
+        users_limit: 21,
+        gpus_limit: 20,
+        support_level: "premium",
+      },
+    },
+  ])
+  const list = await noor.open("/licenses")
+  const payNow = list.document.querySelectorAll("article a").find((link) => link.text.startsWith("Pay Now"))
+  expect(page.url.pathname).toBe(payNow?.getAttribute("href"))
+  expect(page.text).toContain("Choose Payment Method")
+})
+
+test("of several unpaid licenses the new one is paid for", async () => {
+  const same = { organizationName: "Acme", usersLimit: 100, gpusLimit: 20, supportLevel: "premium" as const }
+  const seed = {
+    email: "noor@example.com",
+    type: "enterprise" as const,
+    payment: "pending" as const,
+    ...same,
+  }
+  const earlier = await server.control.licenses({ ...seed, count: 2 })
+  const page = await noor.submit(await noor.open(enterprise), "Create Enterprise License", order)
+  expect(page.url.pathname).toMatch(/^\/licenses\/lic_\w+\/pay$/)
+  expect(earlier.map((id) => `/licenses/${id}/pay`)).not.toContain(page.url.pathname)
+})
+
+test("a new license that cannot be found is on the list, to be paid for", async () => {
+  const form = await noor.open(enterprise)
+  await server.control.fault({
+    method: "GET",
+    path: "/api/licenses",
+    times: 3,
+    fault: { kind: "status", status: 400 },
+  })
+  const page = await noor.submit(form, "Create Enterprise License", order)
+  expect(page.url.pathname).toBe("/licenses")
+  expect(page.text).toContain("Created a license for Acme")
+  expect(await created()).toHaveLength(1)
+})
+
+test.each([
+  ["community", "Create Community License", {}, "Please enter your organization name"],
+  ["trial", "Start Trial", { orgName: "   ", agreed: "yes" }, "Please enter your organization name"],
+  ["trial", "Start Trial", { orgName: "Acme" }, "Please accept the terms and conditions"],
+  ["enterprise", "Create Enterprise License", { orgName: "Acme" }, "Please accept the terms and conditions"],
+  ["community", "Create Community License", { orgName: "Acme" }, statement],
+  ["community", "Create Community License", { orgName: "x".repeat(201), agreed: "yes" }, "200 characters"],
+] as const)(
+  "%s, %s with %j: what is missing is said, and nothing is sent",
+  async (type, button, given, words) => {
+    const form = await noor.open(`/licenses?type=${type}`)
+    const page = await noor.submit(form, button, { ...given })
+    expect(page.status).toBe(400)
+    expect(alertIn(page)).toContain(words)
+    const bad = page.document.querySelector("[autofocus]")
+    expect(bad?.getAttribute("aria-invalid")).toBe("true")
+    if ("orgName" in given) expect(field(page, "orgName")?.getAttribute("value")).toBe(given.orgName)
+    expect(chosen(page)).toBe(type)
+    expect(await created()).toEqual([])
+  },
+)
+
+const badNumbers = [
+  "",
+  " ",
+  "NaN",
+  "-1",
+  "1e9",
+  "10.5",
+  "0x10",
+  "1e3",
+  "٦٠",
+  "9007199254740992",
+  "10 ",
+  "+20",
+]
+
+test.each([
+  ...badNumbers.map((text) => ({ numUsers: text })),
+  ...badNumbers.map((text) => ({ numGpus: text })),
+  { numUsers: "9" },
+  { numUsers: "0" },
+  { numUsers: "100001" },
+  { supportLevel: "gold" },
+  { supportLevel: "" },
+  { supportLevel: "__proto__" },
+])("%j is refused and never sent on, by neither button", async (bad) => {
+  for (const path of [enterprise, `${enterprise}&price`]) {
+    expect((await post(path, { ...order, ...bad })).status).toBe(400)
+  }
+  expect(await created()).toEqual([])
+})
+
+test("a refused number keeps everything that was typed", async () => {
+  const form = await noor.open(enterprise)
+  const page = await noor.submit(form, "Create Enterprise License", { ...order, numUsers: "7" })
+  expect(page.status).toBe(400)
+  expect(alertIn(page)).toContain("Enter a whole number of users from 10 to 100,000")
+  expect(field(page, "numUsers")?.getAttribute("value")).toBe("7")
+  expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme")
+  expect(field(page, "numGpus")?.getAttribute("value")).toBe("20")
+  expect(page.document.querySelector("input[name=supportLevel][checked]")?.getAttribute("value")).toBe(
+    "premium",
+  )
+  expect(field(page, "agreed")?.hasAttribute("checked")).toBe(true)
+})
+
+test("fields that nobody asked for are dropped", async () => {
+  const extra = { admin: "1", __proto__x: "1", license_key: "k", users_limit: "9", type: "trial" }
+  await post("/licenses?type=trial", { ...order, ...extra })
+  expect(await created()).toEqual([
+    { path: "/api/licenses", body: { type: "trial", organization_name: "Acme" } },
+  ])
+})
+
+test.each(["nonsense", ""])("a form for the type %j creates nothing", async (type) => {
+  const answer = await post(`/licenses?type=${type}`, order)
+  expect([answer.status, answer.headers.location]).toEqual([303, "/licenses"])
+  expect(await created()).toEqual([])
+})
+
+test.each([
+  [10, 0, "none", "$12,000.00"],
+  [11, 0, "none", "$24,000.00"],
+  [20, 1, "none", "$27,600.00"],
+  [21, 1, "email", "$51,600.00"],
+  [10, 1, "premium", "$135,600.00"],
+  [100, 20, "premium", "$312,000.00"],
+])("%i users, %i GPUs and %s support cost %s a year", async (users, gpus, support, total) => {
+  const form = await noor.open(enterprise)
+  const page = await noor.submit(form, "Recalculate", {
+    orgName: "Acme",
+    numUsers: String(users),
+    numGpus: String(gpus),
+    supportLevel: support,
+  })
+  expect(page.hops.map(({ status }) => status)).toEqual([303])
+  expect(priceIn(page)?.find((part) => part.startsWith("Total"))).toBe(`Total per year${total}`)
+  expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme")
+  expect(await created()).toEqual([])
+})
+
+test("the price is told by its parts, and an odd number by what it pays for", async () => {
+  const page = await noor.open("/licenses?numUsers=91&numGpus=20&supportLevel=premium")
+  expect(priceIn(page)).toEqual([
+    "10 users$12,000.00",
+    "90 more users$108,000.00",
+    "20 GPUs$72,000.00",
+    "Premium support$120,000.00",
+    "Total per year$312,000.00",
+    "Per month$26,000.00",
+  ])
+  expect(page.text).toContain("91 users pay for 100: users come in packs of 10.")
+})
+
+test("a quote's link fills the form, and its hosted GPUs are told of", async () => {
+  const query = "orgName=Acme+%26+Co&numUsers=30&numGpus=2&hostedGpus=2&supportLevel=email"
+  const page = await noor.open(`/licenses?${query}`)
+  expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme & Co")
+  expect(field(page, "numUsers")?.getAttribute("value")).toBe("30")
+  expect(page.text).toContain("2 hosted GPUs at $87,600.00 a year")
+  const quote = page.document.querySelectorAll("a").find(({ text }) => text === "Printable quote")
+  expect(quote?.getAttribute("href")).toBe(`/licenses/quote?${query}`)
+  const again = await noor.submit(page, "Recalculate", { numUsers: "40" })
+  expect(again.text).toContain("2 hosted GPUs")
+  await noor.submit(again, "Create Enterprise License", { agreed: "yes" })
+  expect((await created())[0]?.body).toEqual({
+    type: "enterprise",
+    organization_name: "Acme & Co",
+    users_limit: 40,
+    gpus_limit: 2,
+    support_level: "email",
+  })
+})
+
+test.each(["community", "trial", "enterprise"])(
+  "two %s forms 5 ms apart create one license",
+  async (type) => {
+    await server.control.fault({ method: "POST", path: "/api/licenses", fault: { kind: "delay", ms: 100 } })
+    const path = `/licenses?type=${type}`
+    const formKey = field(await noor.open(path), "formKey")?.getAttribute("value") ?? ""
+    const first = post(path, { ...order, formKey })
+    const second = new Promise<Awaited<typeof first>>((resolve) =>
+      setTimeout(() => resolve(post(path, { ...order, formKey })), 5),
+    )
+    const answers = await Promise.all([first, second])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location)
+    // Later too: a reload, or Back and once more.
+    expect((await post(path, { ...order, formKey })).status).toBe(303)
+    expect(await created()).toHaveLength(1)
+  },
+)
+
+test.each([
+  { kind: "status", status: 400, body: { error: "secret detail" } },
+  { kind: "status", status: 402 },
+  { kind: "status", status: 403 },
+  { kind: "status", status: 404 },
+  { kind: "status", status: 429 },
+  { kind: "status", status: 500, body: { error: "secret detail" } },
+  { kind: "cut" },
+] as const)("a creation that fails with %j says so, once, and keeps the form", async (fault) => {
+  await server.control.fault({ method: "POST", path: "/api/licenses", fault })
+  const form = await noor.open(enterprise)
+  const page = await noor.submit(form, "Create Enterprise License", order)
+  expect([400, 402]).toContain(page.status)
+  expect(alertIn(page)).toMatch(/^Failed to create license\./)
+  expect(page.text).not.toContain("secret detail")
+  expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme")
+  expect(await created()).toHaveLength(1)
+  await server.control.clearFaults()
+  expect((await noor.submit(page, "Create Enterprise License")).url.pathname).toMatch(/\/pay$/)
+})
+
+test("a form that is sent after the session has ended is kept", async () => {
+  const visitor = createVisitor(server.origin)
+  const answer = await visitor.send("/licenses?type=community", {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: server.origin,
+      "sec-fetch-site": "same-origin",
+    },
+    body: "orgName=Acme&agreed=yes",
+  })
+  expect(answer.status).toBe(401)
+  expect(answer.body).toContain("Your session has ended.")
+  expect(answer.body).toContain('value="Acme"')
+  expect(await created()).toEqual([])
+})
+
+test.each(["🦜 \"quoted\" 'name' <b>&amp;", "\u202egnp.exe", "</script><img src=x onerror=alert(1)>"])(
+  "an organization like %j arrives as it was typed, and stays a text",
+  async (orgName) => {
+    const form = await noor.open("/licenses?type=community")
+    const page = await noor.submit(form, "Create Community License", { orgName, agreed: "yes" })
+    expect((await created())[0]?.body).toMatchObject({ organization_name: orgName })
+    expect(page.document.querySelector("article h3")?.text).toBe(orgName)
+    expect(page.document.querySelector("main img, main b")).toBeNull()
+  },
+)
