@@ -2,9 +2,9 @@ import type { MouseEvent } from "react"
 import { Link, useFetcher } from "react-router"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
-import { deletionAddress } from "./addresses"
-import type { action } from "./delete"
-import { deletionQuestion } from "./words"
+import { deletionAddress } from "../addresses"
+import { deletionQuestion } from "../words"
+import type { action } from "./page"
 
 /** A link to the confirmation page; with scripts the confirmation is a dialog, and the page stays as it is. */
 export function useDeletion({ id, organizationName: name }: { id: string; organizationName: string }) {

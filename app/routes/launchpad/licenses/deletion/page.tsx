@@ -11,11 +11,11 @@ import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { knownIds } from "../deployments/known-ids"
-import type { Route } from "./+types/delete"
+import { knownIds } from "../../deployments/known-ids"
+import { Expiry } from "../expiry"
+import { deletionQuestion, typeWord } from "../words"
+import type { Route } from "./+types/page"
 import { DeletionProblem } from "./deletion-problem"
-import { Expiry } from "./expiry"
-import { deletionQuestion, typeWord } from "./words"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete License")
 

@@ -1,6 +1,6 @@
 import { platformContext } from "~/platform/context"
-import type { Route } from "./+types/balance-now"
-import { readBalance } from "./shell/balance-reading"
+import { readBalance } from "../shell/balance-reading"
+import type { Route } from "./+types/now"
 
 /** The header's balance, asked again every 10 s; null once nobody is signed in. */
 export async function loader({ context }: Route.LoaderArgs) {
