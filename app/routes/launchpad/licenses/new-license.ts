@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { longestOrganization, type NumberRange, orderLimits, wholeNumber } from "~/domain/license-quote"
 import { supportLevels } from "~/domain/pricing"
-import { newFormKey } from "~/http/form"
 
 /** What must be true of who takes the free edition (spec 1 §5). */
 export const communityStatement =
@@ -13,7 +12,6 @@ const orgName = z
   .trim()
   .min(1, nameless)
   .max(longestOrganization, `Keep the organization name to ${longestOrganization} characters`)
-const formKey = z.string().max(64).default(newFormKey)
 const accepted = z.literal("yes", "Please accept the terms and conditions")
 
 const size = {
@@ -29,15 +27,13 @@ export const newLicense = {
     type: z.literal("community").default("community"),
     orgName,
     agreed: z.literal("yes", `Please tick: ${communityStatement}`),
-    formKey,
   }),
-  trial: z.object({ type: z.literal("trial").default("trial"), orgName, agreed: accepted, formKey }),
+  trial: z.object({ type: z.literal("trial").default("trial"), orgName, agreed: accepted }),
   enterprise: z.object({
     type: z.literal("enterprise").default("enterprise"),
     orgName,
     ...size,
     agreed: accepted,
-    formKey,
   }),
 }
 

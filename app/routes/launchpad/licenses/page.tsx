@@ -65,7 +65,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext)
   if (!session || !platform) return form.reject(failure("session-ended").problem)
 
-  const { orgName: organizationName, formKey: key, ...given } = form.value
+  const { orgName: organizationName, ...given } = form.value
   const wish: NewLicense =
     given.type === "enterprise"
       ? {
@@ -78,7 +78,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       : { type: given.type, organizationName }
   const placed = await context
     .get(formKeys)
-    .once({ owner: session.key, key, content: wish }, () => placeOrder(platform, wish))
+    .once({ owner: session.key, key: form.key, content: wish }, () => placeOrder(platform, wish))
   if (!placed) throw redirect(href("/licenses"), 303)
   if (!placed.ok) return form.reject(placed.problem)
   if (placed.value.payable) throw redirect(payAddress(placed.value.payable), 303)
