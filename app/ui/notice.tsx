@@ -28,14 +28,14 @@ export function Notice({
       role={kind === "error" ? "alert" : "status"}
       className={`flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border px-4 py-3 ${box} ${className}`}
     >
-      <div className="flex min-w-60 flex-1 gap-3">
+      <div className="flex min-w-[min(15rem,100%)] flex-1 gap-3">
         <Icon name={icon} className={`mt-0.5 ${mark}`} />
         <div className="min-w-0">
           {title && <p className="font-semibold">{title}</p>}
           {children}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
     </div>
   )
 }

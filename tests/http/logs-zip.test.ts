@@ -87,6 +87,7 @@ test("a download that is given up ends at the platform too", async () => {
 })
 
 test.each([
+  { kind: "status", status: 401 },
   { kind: "status", status: 403 },
   { kind: "status", status: 404 },
   { kind: "status", status: 500 },

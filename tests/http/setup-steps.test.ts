@@ -96,6 +96,7 @@ test("the balance and the home ask for none, and a deployment's page for its own
 })
 
 test.each([
+  { kind: "status", status: 401 },
   { kind: "status", status: 403 },
   { kind: "status", status: 404 },
   { kind: "status", status: 500 },
@@ -164,6 +165,15 @@ test.each([
   expect(page.text).toContain(said)
   expect(page.document.querySelector("main b")).toBeNull()
   expect((await noor.submit(page, "Rerun")).text).toContain("Setup step is running again")
+})
+
+test("a rerun that the platform refuses the token of is the end of the session, and says so", async () => {
+  await oneMachine()
+  const list = await noor.open("/deployments")
+  await server.control.fault({ path: rerunPath, fault: { kind: "status", status: 401 } })
+  const page = await noor.submit(list, "Rerun Loading the GPU driver")
+  expect(page.status).toBe(401)
+  expect(page.text).toContain("Your session has ended")
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { countdownText, type Lifetime } from "~/domain/countdown"
 import { hourlyCents } from "~/domain/running-costs"
 import { Badge } from "~/ui/badge"
@@ -16,15 +16,18 @@ export function MachineList({ rows }: { rows: DeploymentRow[] }) {
           key={row.id}
           className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-3 max-md:px-4"
         >
-          <div className="flex min-w-64 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <Link to="/deployments" className="truncate font-semibold hover:underline">
+          <div className="flex min-w-[min(16rem,100%)] flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Link
+              to={href("/deployments/:id", { id: row.id })}
+              className="truncate font-semibold hover:underline"
+            >
               {row.name}
             </Link>
             <StatusBadge status={row.status} />
             <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
             {row.cause && <p className="w-full text-sm text-red">{row.cause}</p>}
           </div>
-          <div className="flex w-70 flex-wrap items-center gap-x-6 text-ink-2">
+          <div className="flex w-[min(17.5rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
             {hourlyCents(row) > 0 ? (
               <>
                 <span className="w-20 text-ink">

@@ -116,6 +116,7 @@ function StopInTime({ row, limit, now }: { row: DeploymentRow; limit: number; no
       <Form
         method="post"
         action={timer.address}
+        className="max-w-full"
         onSubmit={(event) => {
           event.preventDefault()
           timer.change(minutes)

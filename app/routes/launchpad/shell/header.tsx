@@ -33,7 +33,7 @@ export function Header({
         <Icon name="menu" size="lg" />
         <span className="sr-only">Menu</span>
       </button>
-      <Link to="/home" className="font-display text-lg font-semibold md:hidden">
+      <Link to="/home" className="font-display text-lg font-semibold max-[22.5rem]:sr-only md:hidden">
         Launchpad
       </Link>
       {reading && <PlatformState state={reading.platform} />}

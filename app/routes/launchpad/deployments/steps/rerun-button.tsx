@@ -25,7 +25,7 @@ export function RerunButton({ row, step, readAt, alone }: RerunButtonProps) {
   const reply = fetcher.data
   const show = useToast()
   const tell = useEffectEvent(() => {
-    if (reply?.problem) show(stepFailed(reply.problem.text))
+    if (reply?.problem) show(stepFailed(reply.problem))
   })
   useEffect(() => tell(), [reply])
 

@@ -109,7 +109,7 @@ function Confirmation({ step, formKey }: { step: SetupStep; formKey: string }) {
 
 function RerunProblem({ reply: { problem, formKey } }: { reply: FormReply }) {
   if (!problem) return null
-  const { title, message } = stepFailed(problem.text)
+  const { title, message } = stepFailed(problem)
   return (
     <FocusOnArrival occasion={formKey}>
       <Notice kind="error" title={title}>
