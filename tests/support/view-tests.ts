@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "./e2e"
 import { startServer } from "./server"
-import { allViews, type Person, people, type View, viewProblems } from "./views"
+import { allViews, viewProblems } from "./views"
+import { type Person, people, type View } from "./views/view"
 
 /** One test for every page, state and person: brings the browser there and hands it over. */
 export function testEveryView(look: (page: Page, view: View, person: Person) => Promise<void>, filter = "") {

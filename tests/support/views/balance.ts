@@ -1,0 +1,83 @@
+import { addFunds, upstreamDown } from "../view-states"
+import type { Entries } from "./view"
+
+export const balanceViews: Entries = {
+  "/balance": {
+    path: "/balance",
+    states: [
+      {
+        name: "way back",
+        path: "/balance?returnTo=%2Fdeployments%2Ftype%2Fgpu-instance%3Fname%3Dbig-one",
+        people: ["noor"],
+      },
+      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
+      {
+        name: "used up",
+        people: ["ada"],
+        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: -125 } }),
+      },
+    ],
+  },
+  "/balance/add-funds": {
+    path: "/balance/add-funds",
+    people: ["nobody", "ada"],
+    states: [
+      {
+        name: "refused",
+        people: ["ada"],
+        prepare: (control) =>
+          control.fault({ path: "/api/balance/checkout", fault: { kind: "status", status: 500 } }),
+        async act(page) {
+          await page.getByRole("button", { name: "Add Funds" }).click()
+          await page.getByRole("alert").waitFor()
+        },
+      },
+      {
+        name: "payment page",
+        people: ["ada"],
+        async act(page) {
+          await page.getByRole("button", { name: "Add Funds" }).click()
+          await page.waitForURL(/\/sandbox\/checkout\//)
+        },
+      },
+      {
+        name: "declined",
+        people: ["ada"],
+        async act(page) {
+          await page.getByRole("button", { name: "Add Funds" }).click()
+          await page.getByRole("button", { name: /declined/ }).click()
+          await page.getByRole("alert").waitFor()
+        },
+        tolerate: /^402 for POST .*\/sandbox\/checkout\//,
+      },
+    ],
+  },
+  "/balance/checkout": {
+    path: "/balance/checkout?outcome=cancelled",
+    people: ["nobody", "ada"],
+    states: [
+      { name: "unknown", path: "/balance/checkout?outcome=paid", people: ["ada"] },
+      {
+        name: "pending",
+        path: "/balance",
+        people: ["ada"],
+        prepare: (control) => control.settings({ speed: 0.01 }),
+        act: (page) => addFunds(page, "Your payment is on its way"),
+      },
+      {
+        name: "settled",
+        path: "/balance",
+        people: ["ada"],
+        prepare: (control) => control.settings({ speed: 100 }),
+        act: (page) => addFunds(page, "$50.00 was added to your balance"),
+      },
+      {
+        name: "upstream down",
+        path: "/balance/checkout?outcome=paid",
+        people: ["ada"],
+        prepare: upstreamDown,
+      },
+    ],
+  },
+  "/balance/*": { path: "/balance/no-such-page", people: ["ada"] },
+}

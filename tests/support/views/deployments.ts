@@ -1,0 +1,282 @@
+import type { SandboxControl } from "../sandbox-control"
+import {
+  create,
+  findInTerminal,
+  fullList,
+  gpu,
+  holdCtrlInTerminal,
+  lastHour,
+  openSteps,
+  openTerminal,
+  openTimer,
+  openVersions,
+  selectTerminalText,
+  trial,
+  tryToCreate,
+  upstreamDown,
+} from "../view-states"
+import type { Entries } from "./view"
+
+export const deploymentsViews: Entries = {
+  "/deployments": {
+    path: "/deployments",
+    states: [
+      { name: "full", people: ["ada"], prepare: fullList },
+      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
+      { name: "found", people: ["ada"], path: "/deployments?q=gpu&status=running&sort=stops" },
+      { name: "nothing found", people: ["ada"], path: "/deployments?q=no-such-machine&status=failed" },
+      {
+        name: "types unknown",
+        people: ["ada"],
+        prepare: (control) => control.fault({ path: "/api/deployments/types", fault: { kind: "malformed" } }),
+      },
+      {
+        name: "balance used up",
+        people: ["ada"],
+        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } }),
+      },
+      { name: "last hour", people: ["ada"], prepare: lastHour },
+      { name: "timer", people: ["ada"], scripts: true, act: openTimer },
+      { name: "terminal", people: ["ada"], scripts: true, act: openTerminal },
+      { name: "terminal search", people: ["ada"], scripts: true, act: findInTerminal },
+      { name: "steps", people: ["ada"], act: openSteps },
+      {
+        name: "steps unread",
+        people: ["ada"],
+        prepare: (control) =>
+          control.fault({ path: "/api/deployments/*/setup-steps", fault: { kind: "malformed" } }),
+      },
+      { name: "version", people: ["ada"], scripts: true, act: openVersions },
+      { name: "terminal touch", people: ["ada"], scripts: true, touch: true, act: holdCtrlInTerminal },
+      { name: "terminal text", people: ["ada"], scripts: true, act: selectTerminalText },
+      { name: "created", people: ["noor"], act: create },
+      {
+        name: "not paid",
+        people: ["ada"],
+        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } }),
+        act: tryToCreate,
+      },
+      {
+        name: "not created",
+        people: ["ada"],
+        prepare: (control) =>
+          control.fault({ path: "/api/deployments", method: "POST", fault: { kind: "status", status: 500 } }),
+        act: tryToCreate,
+      },
+      {
+        name: "nameless",
+        people: ["noor"],
+        // With scripts the button waits for a name.
+        scripts: false,
+        async act(page) {
+          await page.getByRole("radio", { name: /Trial VM/ }).check()
+          await page.getByLabel("Deployment name").fill("   ")
+          await page.getByRole("button", { name: "Create Trial VM" }).click()
+          await page.getByText("Give the deployment a name").first().waitFor()
+        },
+      },
+      {
+        name: "session ended",
+        people: ["ada"],
+        async act(page) {
+          await page.context().clearCookies()
+          await tryToCreate(page)
+        },
+      },
+    ],
+  },
+  "/deployments/type/:type": {
+    path: "/deployments/type/trial-vm",
+    people: ["nobody", "ada"],
+    states: [
+      { name: "gpu", path: "/deployments/type/gpu-instance", people: ["ada"] },
+      {
+        name: "gpu advanced",
+        path: "/deployments/type/gpu-instance",
+        people: ["ada"],
+        async act(page) {
+          await page.getByText("+ Show Advanced Options", { exact: true }).click()
+          await page.getByLabel("Or type a version").waitFor()
+        },
+      },
+      {
+        name: "gpu not paid",
+        path: "/deployments/type/gpu-instance?name=big-one&timeout=480",
+        people: ["noor"],
+        async act(page) {
+          await page.getByRole("button", { name: "Create GPU Instance" }).click()
+          await page.getByRole("alert").filter({ hasText: "to continue." }).waitFor()
+        },
+      },
+      {
+        name: "gpu token refused",
+        path: "/deployments/type/gpu-instance?name=big-one&timeout=480",
+        people: ["ada"],
+        prepare: (control) =>
+          control.fault({ path: "/api/user/meta", method: "PUT", fault: { kind: "status", status: 500 } }),
+        async act(page) {
+          await page.getByLabel("Model-hub token").fill("hf_sample")
+          await page.getByRole("button", { name: "Create GPU Instance" }).click()
+          await page.getByText("Failed to update Huggingface token").first().waitFor()
+        },
+      },
+      { name: "cloud", path: "/deployments/type/hearth-cloud", people: ["ada"] },
+    ],
+  },
+  "/deployments/:id": {
+    path: (control) => newDeployment(control, "field-notes"),
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      { name: "coming up", path: (control) => newDeployment(control, "field-notes", "installing") },
+      { name: "broken", path: (control) => newDeployment(control, "field-notes", "failed") },
+      { name: "unknown", path: "/deployments/dep_unknown" },
+    ],
+  },
+  "/deployments/:id/logs": {
+    path: (control) => logsOf(control),
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "searched", path: (control) => logsOf(control, "?q=pulling&line=40&wrap=off") },
+      { name: "empty", path: (control) => logsOf(control, "", "pending") },
+      { name: "missing file", path: (control) => logsOf(control, "?file=syslog.1") },
+      {
+        name: "failed",
+        prepare: (control) =>
+          control.fault({ path: "/api/deployments/*/logs", fault: { kind: "malformed" } }),
+      },
+    ],
+  },
+  "/deployments/:id/delete": {
+    path: async (control) => `${await newDeployment(control, "field-notes")}/delete`,
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      {
+        name: "not deleted",
+        prepare: (control) =>
+          control.fault({
+            path: "/api/deployments/*",
+            method: "DELETE",
+            fault: { kind: "status", status: 500 },
+          }),
+        async act(page) {
+          await page.getByRole("button", { name: "Delete Deployment" }).click()
+          await page.getByRole("alert").waitFor()
+        },
+      },
+      { name: "unknown", path: "/deployments/dep_unknown/delete" },
+    ],
+  },
+  "/deployments/:id/timeout": {
+    path: async (control) => `${await newDeployment(control, "field-notes")}/timeout`,
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      { name: "past already", path: async (control) => `${await oldDeployment(control)}/timeout?minutes=60` },
+      {
+        name: "not changed",
+        prepare: (control) =>
+          control.fault({
+            path: "/api/deployments/*",
+            method: "PUT",
+            fault: { kind: "status", status: 500 },
+          }),
+        async act(page) {
+          await page.getByRole("button", { name: "Change Timeout" }).click()
+          await page.getByRole("alert").filter({ hasText: "Failed" }).waitFor()
+        },
+      },
+      { name: "unknown", path: "/deployments/dep_unknown/timeout" },
+    ],
+  },
+  "/deployments/:id/steps/:stepId/rerun": {
+    path: async (control) =>
+      `${await newDeployment(control, "gpu-lab", "running", gpu)}/steps/gpu-driver/rerun`,
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      {
+        name: "refused",
+        prepare: (control) =>
+          control.fault({
+            path: "/api/deployments/*/setup-steps/*/rerun",
+            fault: { kind: "status", status: 409, body: { error: "Another step is running" } },
+          }),
+        async act(page) {
+          await page.getByRole("button", { name: "Rerun" }).click()
+          await page.getByRole("alert").filter({ hasText: "Setup Step Failed" }).waitFor()
+        },
+      },
+      { name: "unknown", path: "/deployments/dep_unknown/steps/gpu-driver/rerun" },
+    ],
+  },
+  "/deployments/:id/version": {
+    path: async (control) => `${await newDeployment(control, "field-notes")}/version`,
+    people: ["ada"],
+    states: [
+      { name: "signed out", people: ["nobody"] },
+      { name: "upstream down", prepare: upstreamDown },
+      {
+        name: "dev builds",
+        act: (page) => page.getByRole("checkbox", { name: "Include dev builds" }).check(),
+      },
+      {
+        name: "refused",
+        async act(page) {
+          await page.getByRole("textbox", { name: /^Or type a version/ }).fill("../1")
+          await page.getByRole("button", { name: "Update Version" }).click()
+          await page.getByRole("alert").waitFor()
+        },
+      },
+      {
+        name: "not updated",
+        prepare: (control) =>
+          control.fault({
+            path: "/api/deployments/*/update-version",
+            fault: { kind: "status", status: 500 },
+          }),
+        async act(page) {
+          await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
+          await page.getByRole("button", { name: "Update Version" }).click()
+          await page.getByRole("alert").filter({ hasText: "Version Update Failed" }).waitFor()
+        },
+      },
+      { name: "unknown", path: "/deployments/dep_unknown/version" },
+    ],
+  },
+  "/deployments/*": { path: "/deployments/no/such/page", people: ["ada"] },
+  "/app": { path: "/app", people: ["nobody", "ada"] },
+  "/app/*": { path: "/app/no-such-page", people: ["ada"] },
+}
+
+async function logsOf(control: SandboxControl, query = "", status = "running") {
+  return `${await newDeployment(control, "field-notes", status)}/logs${query}`
+}
+
+async function newDeployment(
+  control: SandboxControl,
+  name: string,
+  status = "running",
+  configId: string = trial,
+) {
+  const [id] = await control.deployments({ email: "ada@example.com", name, configId, status })
+  return `/deployments/${id}`
+}
+
+/** Three hours old: a timeout of one hour is past. */
+async function oldDeployment(control: SandboxControl) {
+  const [id] = await control.deployments({
+    email: "ada@example.com",
+    name: "field-notes",
+    configId: trial,
+    status: "running",
+    createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  })
+  return `/deployments/${id}`
+}

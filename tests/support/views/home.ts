@@ -1,0 +1,27 @@
+import { fullList, openMenu, upstreamDown } from "../view-states"
+import type { Entries } from "./view"
+
+export const homeViews: Entries = {
+  "/home": {
+    path: "/home",
+    states: [
+      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
+      { name: "full", people: ["ada"], prepare: fullList },
+      { name: "menu", people: ["nobody", "kim"], act: openMenu },
+      {
+        name: "low balance",
+        people: ["ada"],
+        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 60 } }),
+      },
+      {
+        name: "signed out",
+        people: ["ada"],
+        async act(page) {
+          await page.getByRole("button", { name: "Sign Out" }).click()
+          await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor()
+        },
+      },
+    ],
+  },
+  "/home/*": { path: "/home/no-such-page" },
+}

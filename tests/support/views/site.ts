@@ -1,0 +1,27 @@
+import type { Entries } from "./view"
+
+export const siteViews: Entries = {
+  "/": { path: "/", people: ["nobody"] },
+  "/*": { path: "/no-such-page", people: ["nobody"] },
+  "/auth/sign-in": {
+    path: "/auth/sign-in?returnTo=/home",
+    people: ["nobody"],
+    states: [
+      {
+        name: "provider down",
+        newServer: true,
+        prepare: (control) =>
+          control.fault({
+            path: "/oidc/.well-known/openid-configuration",
+            fault: { kind: "status", status: 503 },
+          }),
+        tolerate: /^503 for GET .*\/auth\/sign-in/,
+      },
+      { name: "cancelled", act: (page) => page.getByRole("button", { name: "Cancel" }).click() },
+    ],
+  },
+  "/auth/callback": { path: "/auth/callback?code=1&state=unknown", people: ["nobody"] },
+  "/auth/sign-out": { path: "/auth/sign-out", people: ["ada"] },
+  "/theme": { path: "/theme", people: ["nobody"] },
+  "/sandbox/oidc/account": { path: "/sandbox/oidc/account", people: ["nobody", "ada"] },
+}
