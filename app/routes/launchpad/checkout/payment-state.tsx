@@ -1,29 +1,38 @@
 import type { ReactNode } from "react"
+import { useLocation } from "react-router"
+import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
+import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
 import { usePaymentPoll } from "./use-payment-poll"
 
-/** The payment was made and has not arrived: the page looks again by itself, with scripts and without. */
+/** The payment was made and has not arrived: with scripts the page looks again by itself, without them somebody does. */
 export function PaymentPending({ poll, children }: { poll: string; children: ReactNode }) {
   const patient = usePaymentPoll(poll, true)
+  const looksItself = useHydrated()
+  const { pathname, search } = useLocation()
   return (
     <Panel className="grid gap-3 p-5">
-      <noscript>
-        <meta httpEquiv="refresh" content="3" />
-      </noscript>
       <div role="status" className="flex items-start gap-3">
         <Icon name="clock" className="mt-0.5 text-amber" />
         <div className="grid gap-1">
           <p className="font-semibold">Your payment is on its way</p>
           <p className="text-ink-2">
-            {patient
-              ? "This takes a few seconds; the page says so as soon as it has arrived."
-              : "It takes longer than usual. You can leave this page: nothing has to be done, and nothing is charged twice."}
+            {!patient
+              ? "It takes longer than usual. You can leave this page: nothing has to be done, and nothing is charged twice."
+              : looksItself
+                ? "This takes a few seconds; the page says so as soon as it has arrived."
+                : "This takes a few seconds."}
           </p>
         </div>
       </div>
       {children}
+      <noscript>
+        <a href={pathname + search} className={linkClass}>
+          Refresh
+        </a>
+      </noscript>
     </Panel>
   )
 }

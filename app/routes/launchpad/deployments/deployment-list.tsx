@@ -36,7 +36,7 @@ export function DeploymentList({ rendered, created }: { rendered: Reading; creat
   const unlisted = starting && !rows.some(({ id }) => id === created)
 
   return (
-    <section aria-labelledby="deployments-title" className="@container grid gap-3">
+    <section aria-labelledby="deployments-title" className="@container grid grid-cols-1 gap-3">
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex items-baseline gap-2 text-lg">
           <h2 id="deployments-title" className="font-semibold">

@@ -7,7 +7,7 @@ import type { Reading } from "./reading"
 
 export function LicenseList({ reading: { rows } }: { reading: Reading }) {
   return (
-    <section aria-labelledby="licenses-title" className="@container grid gap-3">
+    <section aria-labelledby="licenses-title" className="@container grid grid-cols-1 gap-3">
       <h2 id="licenses-title" className="flex min-h-9 items-baseline gap-2 text-lg font-semibold">
         Your Licenses
         {rows && <span className="font-normal text-ink-3 tabular-nums">{rows.length}</span>}

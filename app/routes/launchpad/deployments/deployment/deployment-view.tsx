@@ -33,7 +33,7 @@ export function DeploymentView({
   if (!row) return <Gone />
   return (
     <CurrentRow value={row}>
-      <div className="@container grid gap-3">
+      <div className="@container grid grid-cols-1 gap-3">
         {latest.problem && good && (
           <p role="status" className="text-sm text-amber">
             Last updated <RelativeTime at={good.at} /> · retrying
