@@ -21,7 +21,7 @@ export function ConsolePicture() {
         <img
           {...size}
           src={theme === "dark" ? "/console-dark.webp" : "/console-light.webp"}
-          alt="Hosted Deployments in the launchpad: three kinds of machines to choose from, and the ones that exist with their state, what they cost an hour and when they stop; one is being installed, its terminal open."
+          alt="Hosted Deployments in the launchpad: three kinds of machines to choose from, when the balance ends at what runs now, and a running machine with what it costs until it stops, its setup steps and its open terminal."
           className="block h-auto w-full"
           fetchPriority="high"
         />
