@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
+import { paymentArrival } from "../support/payment-arrival"
 
 // Spec 1 §2 and issue-wide rule C5 to C7: paying works with scripts and without, and never twice.
 
@@ -14,20 +14,6 @@ const pending = {
   supportLevel: "email",
 } as const
 
-/** With scripts the page tells it by itself; without them somebody looks again and again. */
-async function arrival(page: Page, words: string) {
-  const refresh = page.getByRole("link", { name: "Refresh" })
-  await expect
-    .poll(
-      async () => {
-        if (await refresh.isVisible()) await refresh.click()
-        return await page.getByText(words).isVisible()
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(true)
-}
-
 test("a declined card, then one that pays: the balance rises", async ({ page, server, signedIn }) => {
   await signedIn(email)
   await page.goto("/balance")
@@ -38,7 +24,7 @@ test("a declined card, then one that pays: the balance rises", async ({ page, se
   await expect(page.getByRole("alert")).toContainText("Nothing was charged.")
   await page.getByRole("button", { name: "Pay $50.00", exact: true }).click()
   await page.waitForURL(/\/balance\/checkout/)
-  await arrival(page, "$50.00 was added to your balance")
+  await paymentArrival(page, "$50.00 was added to your balance")
   await expect(page.getByRole("banner").getByText("$54.00")).toBeAttached()
   const posts = (await server.control.requests()).filter(({ path }) => path === "/api/balance/checkout")
   expect(posts).toHaveLength(1)
@@ -62,7 +48,7 @@ test("a license is paid by card", async ({ page, server, signedIn }) => {
   await expect(page.getByText("$55,200.00")).toBeVisible()
   await page.getByRole("button", { name: "Credit Card" }).click()
   await page.getByRole("button", { name: "Pay $55,200.00", exact: true }).click()
-  await arrival(page, "Your license is active")
+  await paymentArrival(page, "Your license is active")
 })
 
 test("a bank transfer names its reference, which can be copied", { tag: "@js" }, async ({

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { paymentArrival } from "./payment-arrival"
 import type { SandboxControl } from "./sandbox-control"
 
 const ada = "ada@example.com"
@@ -121,7 +122,7 @@ export async function openMenu(page: Page) {
 export async function addFunds(page: Page, outcome: string) {
   await page.getByRole("button", { name: "Add Funds" }).click()
   await page.getByRole("button", { name: "Pay $50.00", exact: true }).click()
-  await page.getByText(outcome).waitFor()
+  await paymentArrival(page, outcome)
 }
 
 /** Ada has a license of every length, and organizations with long and strange names. */
