@@ -30,7 +30,7 @@ export function LicenseRow({ row }: { row: Row }) {
               <ShortId id={row.id} />
             </div>
           </div>
-          <dl className="grid grid-cols-3 gap-x-3 @max-[52rem]:col-span-2 @min-[52rem]:grid-cols-[4.5rem_4.5rem_minmax(0,1fr)]">
+          <dl className="grid grid-cols-3 gap-x-3 @max-[52rem]:col-span-2 @min-[52rem]:grid-cols-[4rem_4rem_minmax(0,1fr)]">
             <Fact label="Users">{limit(row.usersLimit)}</Fact>
             <Fact label="GPUs">{limit(row.gpusLimit)}</Fact>
             <Fact label="Support">
