@@ -7,15 +7,14 @@ import { keepPaymentNote } from "~/http/payment-cookie"
 import { platformContext } from "~/platform/context"
 import { failure, type Problem } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
-import { useSignInAddress } from "~/routes/sign-in-address"
-import { buttonClass, LinkButton } from "~/ui/button"
-import { EmptyState } from "~/ui/empty-state"
+import { LinkButton } from "~/ui/button"
 import { FocusOnArrival } from "~/ui/focus-on-arrival"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { LeavingForPayment } from "../checkout/leaving"
 import { trusted } from "../checkout/payment-page"
+import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/add-funds"
 import { AddFundsForm } from "./add-funds-form"
 import { wayBackOf } from "./way-back"
@@ -73,7 +72,7 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
           </AddFundsForm>
         </Panel>
       ) : (
-        <SignedOut />
+        <SignInFirst title="Sign in to add funds" />
       )}
     </div>
   )
@@ -99,18 +98,4 @@ function sentenceOf({ kind }: Problem) {
     default:
       return "The payment page cannot be opened now. Nothing was charged; please try again later."
   }
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      icon="log-in"
-      title="Sign in to add funds"
-      act={
-        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-          Sign In
-        </a>
-      }
-    />
-  )
 }

@@ -1,13 +1,12 @@
 import { readPaymentNote } from "~/http/payment-cookie"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
-import { useSignInAddress } from "~/routes/sign-in-address"
-import { buttonClass, LinkButton } from "~/ui/button"
-import { EmptyState } from "~/ui/empty-state"
+import { LinkButton } from "~/ui/button"
 import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PaymentCancelled, PaymentPending } from "../checkout/payment-state"
+import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/checkout"
 import { paymentArrived } from "./payment-arrived"
 
@@ -43,7 +42,11 @@ type State = Route.ComponentProps["loaderData"]
 function Outcome(given: State) {
   switch (given.state) {
     case "signed-out":
-      return <SignedOut />
+      return (
+        <SignInFirst title="Sign in to see your payment">
+          What was paid goes into the balance whether or not you are signed in.
+        </SignInFirst>
+      )
     case "cancelled":
       return (
         <PaymentCancelled again={<LinkButton to={addFundsAddress(given.wayBack)}>Add Funds</LinkButton>} />
@@ -105,20 +108,4 @@ function addFundsAddress(wayBack: string | null) {
   return wayBack === null
     ? "/balance/add-funds"
     : `/balance/add-funds?${new URLSearchParams({ returnTo: wayBack })}`
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      icon="log-in"
-      title="Sign in to see your payment"
-      act={
-        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-          Sign In
-        </a>
-      }
-    >
-      What was paid goes into the balance whether or not you are signed in.
-    </EmptyState>
-  )
 }

@@ -5,11 +5,10 @@ import { parseForm } from "~/http/form"
 import { platformContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
-import { useSignInAddress } from "~/routes/sign-in-address"
-import { Button, buttonClass, LinkButton } from "~/ui/button"
-import { EmptyState } from "~/ui/empty-state"
+import { Button, LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
+import { SignInFirst } from "../../sign-in-first"
 import { listAddress } from "../find/use-finding"
 import { knownIds } from "../known-ids"
 import { UnreadDeployment } from "../unread-deployment"
@@ -56,7 +55,7 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete Deployment" />
       {actionData && <DeletionProblem reply={actionData} />}
-      {loaderData.state === "signed-out" && <SignedOut />}
+      {loaderData.state === "signed-out" && <SignInFirst title="Sign in to delete a deployment" />}
       {loaderData.state === "unknown" && <UnreadDeployment>Nothing was deleted.</UnreadDeployment>}
       {loaderData.state === "found" && <Confirmation name={loaderData.name} />}
     </div>
@@ -79,19 +78,5 @@ function Confirmation({ name }: { name: string }) {
         </Button>
       </Form>
     </Panel>
-  )
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      icon="log-in"
-      title="Sign in to delete a deployment"
-      act={
-        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-          Sign In
-        </a>
-      }
-    />
   )
 }

@@ -1,12 +1,10 @@
 import { data, href, Link, Outlet } from "react-router"
 import { brandContext } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
-import { useSignInAddress } from "~/routes/sign-in-address"
 import type { ToastHandle } from "~/routes/toasts"
-import { buttonClass } from "~/ui/button"
-import { EmptyState } from "~/ui/empty-state"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
+import { SignInFirst } from "../../sign-in-first"
 import { knownIds } from "../known-ids"
 import { downloadToasts } from "../logs-zip/download-toasts"
 import { readWithSteps } from "../reading"
@@ -57,7 +55,11 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      {loaderData.state === "signed-out" && <SignedOut />}
+      {loaderData.state === "signed-out" && (
+        <SignInFirst title="Sign in to see this deployment">
+          Its state, its cost, its terminal and its logs are for the account that it belongs to.
+        </SignInFirst>
+      )}
       {loaderData.state === "unread" && <UnreadDeployment>What is running keeps running.</UnreadDeployment>}
       {loaderData.state === "found" && (
         <DeploymentView key={loaderData.row.id} row={loaderData.row} rendered={loaderData.reading}>
@@ -66,21 +68,5 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
         </DeploymentView>
       )}
     </div>
-  )
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      icon="log-in"
-      title="Sign in to see this deployment"
-      act={
-        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-          Sign In
-        </a>
-      }
-    >
-      Its state, its cost, its terminal and its logs are for the account that it belongs to.
-    </EmptyState>
   )
 }

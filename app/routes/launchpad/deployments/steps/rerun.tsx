@@ -9,13 +9,12 @@ import { platformContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import type { SetupStep } from "~/platform/setup-steps"
 import { pageTitle } from "~/routes/brand"
-import { useSignInAddress } from "~/routes/sign-in-address"
-import { Button, buttonClass, LinkButton } from "~/ui/button"
-import { EmptyState } from "~/ui/empty-state"
+import { Button, LinkButton } from "~/ui/button"
 import { FocusOnArrival } from "~/ui/focus-on-arrival"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
+import { SignInFirst } from "../../sign-in-first"
 import { useWayBack, wayBack } from "../find/way-back"
 import { knownIds } from "../known-ids"
 import { UnreadDeployment } from "../unread-deployment"
@@ -71,7 +70,7 @@ export default function RerunSetupStep({ loaderData, actionData }: Route.Compone
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Rerun Setup Step" />
-      {loaderData.state === "signed-out" && <SignedOut />}
+      {loaderData.state === "signed-out" && <SignInFirst title="Sign in to rerun a setup step" />}
       {loaderData.state === "unread" && <UnreadDeployment>Nothing was run again.</UnreadDeployment>}
       {actionData && <RerunProblem reply={actionData} />}
       {loaderData.state === "found" && (
@@ -116,19 +115,5 @@ function RerunProblem({ reply: { problem, formKey } }: { reply: FormReply }) {
         <p className="[overflow-wrap:anywhere]">{message}</p>
       </Notice>
     </FocusOnArrival>
-  )
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      icon="log-in"
-      title="Sign in to rerun a setup step"
-      act={
-        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-          Sign In
-        </a>
-      }
-    />
   )
 }

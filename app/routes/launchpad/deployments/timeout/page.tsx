@@ -8,10 +8,8 @@ import { orUnreachable } from "~/http/unreachable"
 import { platformContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
-import { useSignInAddress } from "~/routes/sign-in-address"
-import { buttonClass } from "~/ui/button"
-import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
+import { SignInFirst } from "../../sign-in-first"
 import { knownIds } from "../known-ids"
 import { readDeployments } from "../reading"
 import { UnreadDeployment } from "../unread-deployment"
@@ -76,7 +74,7 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
         {state === "found" && <bdi className="[overflow-wrap:anywhere]">{loaderData.row.name}</bdi>}
       </PageHeader>
       {actionData && <TimeoutProblem reply={actionData} />}
-      {state === "signed-out" && <SignedOut />}
+      {state === "signed-out" && <SignInFirst title="Sign in to change a timeout" />}
       {state === "unread" && <UnreadDeployment>Its timeout is unchanged.</UnreadDeployment>}
       {state === "found" &&
         (loaderData.chosen === null ? (
@@ -85,19 +83,5 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
           <ConfirmEnd row={loaderData.row} minutes={loaderData.chosen} returnTo={returnTo} />
         ))}
     </div>
-  )
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      icon="log-in"
-      title="Sign in to change a timeout"
-      act={
-        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-          Sign In
-        </a>
-      }
-    />
   )
 }

@@ -9,11 +9,10 @@ import { orUnreachable } from "~/http/unreachable"
 import { platformContext, releasesContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
-import { useSignInAddress } from "~/routes/sign-in-address"
-import { buttonClass, LinkButton } from "~/ui/button"
-import { EmptyState } from "~/ui/empty-state"
+import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
+import { SignInFirst } from "../../sign-in-first"
 import { useWayBack, wayBack } from "../find/way-back"
 import { knownIds } from "../known-ids"
 import { UnreadDeployment } from "../unread-deployment"
@@ -101,7 +100,9 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Update Version" />
-      {loaderData.state === "signed-out" && <SignedOut />}
+      {loaderData.state === "signed-out" && (
+        <SignInFirst title="Sign in to change the version of a deployment" />
+      )}
       {loaderData.state === "unread" && <UnreadDeployment>Its version is unchanged.</UnreadDeployment>}
       {loaderData.state === "found" && (
         <Panel className="p-5">
@@ -115,19 +116,5 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
         </Panel>
       )}
     </div>
-  )
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      icon="log-in"
-      title="Sign in to change the version of a deployment"
-      act={
-        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-          Sign In
-        </a>
-      }
-    />
   )
 }

@@ -5,13 +5,12 @@ import { parseForm } from "~/http/form"
 import { platformContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
-import { useSignInAddress } from "~/routes/sign-in-address"
-import { Button, buttonClass, LinkButton } from "~/ui/button"
-import { EmptyState } from "~/ui/empty-state"
+import { Button, LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { knownIds } from "../../deployments/known-ids"
+import { SignInFirst } from "../../sign-in-first"
 import { Expiry } from "../expiry"
 import { deletionQuestion, typeWord } from "../words"
 import type { Route } from "./+types/page"
@@ -57,7 +56,7 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete License" />
       {actionData && <DeletionProblem reply={actionData} />}
-      {loaderData.state === "signed-out" && <SignedOut />}
+      {loaderData.state === "signed-out" && <SignInFirst title="Sign in to delete a license" />}
       {loaderData.state === "unknown" && <Unread />}
       {loaderData.state === "found" && <Confirmation license={loaderData.license} />}
     </div>
@@ -105,19 +104,5 @@ function Unread() {
     >
       <p>The platform gave no usable answer. Nothing was deleted.</p>
     </Notice>
-  )
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      icon="log-in"
-      title="Sign in to delete a license"
-      act={
-        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-          Sign In
-        </a>
-      }
-    />
   )
 }

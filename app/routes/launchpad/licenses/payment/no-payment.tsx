@@ -1,8 +1,7 @@
 import { useLocation } from "react-router"
-import { useSignInAddress } from "~/routes/sign-in-address"
-import { buttonClass, LinkButton } from "~/ui/button"
-import { EmptyState } from "~/ui/empty-state"
+import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
+import { SignInFirst } from "../../sign-in-first"
 
 /** Why there is nothing to pay on a page that is about a payment. */
 export function PaidAlready() {
@@ -35,15 +34,5 @@ export function PaymentUnread() {
 }
 
 export function PaymentSignedOut() {
-  return (
-    <EmptyState
-      icon="log-in"
-      title="Sign in to pay for a license"
-      act={
-        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-          Sign In
-        </a>
-      }
-    />
-  )
+  return <SignInFirst title="Sign in to pay for a license" />
 }
