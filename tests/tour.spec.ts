@@ -1,13 +1,16 @@
 import { widths } from "./support/axe"
 import { testEveryView } from "./support/view-tests"
 
-testEveryView(async (page, view, person) => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: width < 500 ? 844 : 800 })
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme })
-      const name = [view.name, person, width, colorScheme].join("--").replaceAll(" ", "-")
-      await page.screenshot({ path: `.tour/${name}.png`, fullPage: true, animations: "disabled" })
+testEveryView({
+  async look(page, view, person) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 800 })
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme })
+        const name = [view.name, person, width, colorScheme].join("--").replaceAll(" ", "-")
+        await page.screenshot({ path: `.tour/${name}.png`, fullPage: true, animations: "disabled" })
+      }
     }
-  }
-}, process.env.TOUR_FILTER)
+  },
+  filter: process.env.TOUR_FILTER,
+})

@@ -26,14 +26,7 @@ export async function findingsWithoutScripts(page: Page): Promise<string[]> {
 async function examine(page: Page, colorScheme: "light" | "dark", width: number) {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme })
-  // Half-way through a transition, however short, a colour is neither the one nor the other.
-  // What lies in a closed disclosure stands still, and would never be over.
-  await page.evaluate(() => {
-    const seen = document
-      .getAnimations()
-      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility())
-    return Promise.allSettled(seen.map(({ finished }) => finished))
-  })
+  await standsStill(page)
   // Otherwise it gathers its results in a page of its own, where scripts may be off again; we have no frames to gather from.
   // What it would load beforehand arrives by timers too.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ preload: false }).analyze()
@@ -43,4 +36,23 @@ async function examine(page: Page, colorScheme: "light" | "dark", width: number)
         `${width} px, ${colorScheme}: ${id} (${help}) at ${node.target.join(" ")}: ${node.failureSummary}`,
     ),
   )
+}
+
+/**
+ * Half-way through a transition, however short, a colour is neither the one nor the other; and the end of one can start
+ * the next, further down. What lies in a closed disclosure stands still, and would never be over.
+ */
+async function standsStill(page: Page) {
+  await page.evaluate(async () => {
+    for (;;) {
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === "running" && effect instanceof KeyframeEffect && effect.target?.checkVisibility(),
+        )
+      if (moving.length === 0) return
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
+  })
 }

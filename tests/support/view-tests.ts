@@ -4,8 +4,16 @@ import { startServer } from "./server"
 import { allViews, viewProblems } from "./views"
 import { type Person, people, type View } from "./views/view"
 
+interface EveryView {
+  look(page: Page, view: View, person: Person): Promise<void>
+  /** Only pages whose name or address contains it. */
+  filter?: string
+  /** Without scripts every page is visited once, by the first of its people and as it usually is. */
+  sparingWithoutScripts?: boolean
+}
+
 /** One test for every page, state and person: brings the browser there and hands it over. */
-export function testEveryView(look: (page: Page, view: View, person: Person) => Promise<void>, filter = "") {
+export function testEveryView({ look, filter = "", sparingWithoutScripts = false }: EveryView) {
   test("every page of routes.ts has its views", () => {
     expect(viewProblems()).toEqual([])
   })
@@ -13,8 +21,10 @@ export function testEveryView(look: (page: Page, view: View, person: Person) => 
   for (const view of allViews().filter(({ path, name }) => `${name} ${path}`.includes(filter))) {
     test.describe(() => {
       test.use({ hasTouch: view.touch ?? false, isMobile: view.touch ?? false })
-      const tag = view.scripts === undefined ? [] : [view.scripts ? "@js" : "@no-js"]
-      for (const person of view.people) {
+      const needs = view.scripts === undefined ? [] : [view.scripts ? "@js" : "@no-js"]
+      for (const [index, person] of view.people.entries()) {
+        const spared = sparingWithoutScripts && view.scripts === undefined && (view.isState || index > 0)
+        const tag = spared ? ["@js"] : needs
         test(`${view.name}, as ${person}`, { tag }, async ({ page, server, signedIn, tolerate }) => {
           if (view.tolerate) tolerate(view.tolerate)
           const email = people[person]

@@ -12,8 +12,11 @@ const pages: Entries = { ...siteViews, ...homeViews, ...deploymentsViews, ...bal
 export function allViews(): View[] {
   return Object.entries(pages).flatMap(([pattern, { states = [], ...entry }]) => {
     const name = pattern === "/" ? "site" : pattern.slice(1).replace(/[/:]+/g, " ").replace("*", "not-found")
-    const view = { name, people: everybody, ...entry }
-    return [view, ...states.map((state) => ({ ...view, ...state, name: `${name} ${state.name}` }))]
+    const view = { name, people: everybody, ...entry, isState: false }
+    return [
+      view,
+      ...states.map((state) => ({ ...view, ...state, name: `${name} ${state.name}`, isState: true })),
+    ]
   })
 }
 

@@ -18,6 +18,8 @@ export interface View {
   /** Where it is; what is made for the visit alone is made here. */
   path: string | ((control: SandboxControl) => Promise<string>)
   people: Person[]
+  /** The page is not as it usually is: empty, refused, broken, opened. */
+  isState: boolean
   /** Brings the sandbox into the state to be seen. */
   prepare?(control: SandboxControl): Promise<void>
   /** What a visitor does before the state is to be seen. */
@@ -32,8 +34,8 @@ export interface View {
   touch?: boolean
 }
 
-type State = Partial<View> & { name: string }
-type Entry = Pick<View, "path"> & Partial<View> & { states?: State[] }
+type State = Partial<Omit<View, "isState">> & { name: string }
+type Entry = Pick<View, "path"> & Partial<Omit<View, "isState">> & { states?: State[] }
 
 /** Pages by their address patterns. */
 export type Entries = Record<string, Entry>
