@@ -7,7 +7,7 @@ const feedbackMs = 2000
 
 /** Copies a text and says for 2 s what came of it; `of` names what is copied. Needs scripts, and appears with them. */
 export function CopyButton({ text, of }: { text: string; of: string }) {
-  const [outcome, setOutcome] = useState<"Copied" | "Copy failed" | null>(null)
+  const [outcome, setOutcome] = useState<"Copied!" | "Copy failed" | null>(null)
   useEffect(() => {
     if (!outcome) return
     const timer = setTimeout(() => setOutcome(null), feedbackMs)
@@ -16,23 +16,18 @@ export function CopyButton({ text, of }: { text: string; of: string }) {
   if (!useHydrated()) return null
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome("Copied")
-    } catch {
-      // No permission, or an address without https: the text itself can still be selected.
-      setOutcome("Copy failed")
-    }
+    const copied = (await toClipboard(text)) || throughTextArea(text)
+    setOutcome(copied ? "Copied!" : "Copy failed")
   }
   return (
     <>
       <Button size="sm" onClick={copy}>
         <Icon
-          name={outcome === "Copied" ? "check" : outcome ? "circle-alert" : "copy"}
+          name={outcome === "Copied!" ? "check" : outcome ? "circle-alert" : "copy"}
           size="sm"
-          className={outcome === "Copied" ? "text-green" : outcome ? "text-red" : ""}
+          className={outcome === "Copied!" ? "text-green" : outcome ? "text-red" : ""}
         />
-        {outcome ?? "Copy"}
+        <span className={outcome === "Copied!" ? "text-green" : ""}>{outcome ?? "Copy"}</span>
         <span className="sr-only"> {of}</span>
       </Button>
       <span role="status" className="sr-only">
@@ -40,4 +35,33 @@ export function CopyButton({ text, of }: { text: string; of: string }) {
       </span>
     </>
   )
+}
+
+/** Fails without a permission, and is missing at addresses without https. */
+async function toClipboard(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The old way: a hidden text area, selected and copied as if by hand; the focus returns to where it was. */
+function throughTextArea(text: string) {
+  const before = document.activeElement
+  const area = document.createElement("textarea")
+  area.value = text
+  area.readOnly = true
+  area.className = "sr-only"
+  document.body.append(area)
+  area.select()
+  try {
+    return document.execCommand("copy")
+  } catch {
+    return false
+  } finally {
+    area.remove()
+    if (before instanceof HTMLElement) before.focus()
+  }
 }

@@ -5,6 +5,11 @@ export function formatMoney(cents: number) {
   return dollars.format(cents / 100)
 }
 
+/** "$75" or "$0.10": prices are mostly round, and read better without the cents of none. */
+export function formatPrice(cents: number) {
+  return formatMoney(cents).replace(/\.00$/, "")
+}
+
 export function Money({ cents, per }: { cents: number; per?: string }) {
   return (
     <span className="tabular-nums whitespace-nowrap">

@@ -65,7 +65,7 @@ test("a bank transfer names its reference, which can be copied", { tag: "@js" },
   const reference = id.slice(4, 11)
   await expect(page.getByText(reference, { exact: true })).toBeVisible()
   await page.getByRole("button", { name: "Copy reference" }).click()
-  await expect(page.getByRole("button", { name: "Copied reference" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Copied! reference" })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   await expect(page.getByRole("button", { name: "Copy reference" })).toBeVisible()
   await page.getByRole("link", { name: "Choose Payment Method" }).click()

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { licensePrice } from "~/domain/pricing"
 import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
-import { formatMoney } from "~/ui/money"
+import { formatPrice } from "~/ui/money"
 import { type Choice, choices } from "./choice"
 
 const smallest = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support: "none" }).total
@@ -24,8 +24,8 @@ const cards: Record<Choice, { title: string; text: string; price: string; unit: 
   enterprise: {
     title: "Enterprise Pro",
     text: "From 10 users, with the GPUs and the support that you need.",
-    price: `from ${whole(smallest)}`,
-    unit: `/year, ${whole(smallest / 12)} a month`,
+    price: `from ${formatPrice(smallest)}`,
+    unit: `/year, ${formatPrice(smallest / 12)} a month`,
   },
 }
 
@@ -64,9 +64,4 @@ export function LicenseCards({ chosen }: { chosen: Choice | null }) {
       })}
     </div>
   )
-}
-
-/** "$12,000": the prices of the cards are round, and read better without cents. */
-function whole(cents: number) {
-  return formatMoney(cents).replace(/\.00$/, "")
 }

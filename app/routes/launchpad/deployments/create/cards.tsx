@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import type { Choice, ChoiceKind } from "~/domain/deployment-choices"
 import { hostedRates } from "~/domain/pricing"
 import { useBrand } from "~/routes/brand"
-import { formatMoney } from "~/ui/money"
+import { formatPrice } from "~/ui/money"
 
 const cardClass =
   "relative flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge"
@@ -84,17 +84,17 @@ function CardText({ kind }: { kind: ChoiceKind }) {
     cloud: {
       title: `${name} Cloud`,
       text: "A managed account with your team. For evaluation, no private data.",
-      price: [whole(rates.cloudPerUserAndMonth), "/month per user"],
+      price: [formatPrice(rates.cloudPerUserAndMonth), "/month per user"],
     },
     trial: {
       title: "Trial VM",
-      text: `Your own machine with admin access. Comes with a free ${whole(rates.trialCredit)} credit.`,
-      price: [formatMoney(rates.hourly.trial), "/hour"],
+      text: `Your own machine with admin access. Comes with a free ${formatPrice(rates.trialCredit)} credit.`,
+      price: [formatPrice(rates.hourly.trial), "/hour"],
     },
     gpu: {
       title: "GPU Instance",
       text: "2x 80GB A100 GPUs, entirely yours. Provisions in 30 minutes.",
-      price: [`from ${whole(rates.hourly.gpu)}`, "/hour"],
+      price: [`from ${formatPrice(rates.hourly.gpu)}`, "/hour"],
     },
   }
   const { title, text, price } = cards[kind]
@@ -109,9 +109,4 @@ function CardText({ kind }: { kind: ChoiceKind }) {
       </span>
     </>
   )
-}
-
-/** "$75": the prices of the cards are round, and read better without cents. */
-function whole(cents: number) {
-  return formatMoney(cents).replace(/\.00$/, "")
 }
