@@ -5,7 +5,11 @@ const launchpadAreas = ["home", "app", "deployments", "balance", "licenses"]
 
 export default [
   // The public site: never reads the session.
-  layout("routes/site/layout.tsx", [index("routes/site/home.tsx"), route("*", "routes/site/not-found.tsx")]),
+  layout("routes/site/layout.tsx", [
+    index("routes/site/home.tsx"),
+    route("contact", "routes/site/contact/page.tsx"),
+    route("*", "routes/site/not-found.tsx"),
+  ]),
 
   // The launchpad: opens the session and, for who is signed in, the platform.
   layout("routes/launchpad/layout.tsx", [

@@ -3,6 +3,20 @@ import type { Entries } from "./view"
 export const siteViews: Entries = {
   "/": { path: "/", people: ["nobody"] },
   "/*": { path: "/no-such-page", people: ["nobody"] },
+  "/contact": {
+    path: "/contact?topic=pilot",
+    people: ["nobody"],
+    states: [
+      {
+        name: "composed",
+        async act(page) {
+          await page.getByLabel("Message").fill("Forty people, two GPUs.\nWhen could we begin?")
+          await page.getByRole("button", { name: "Prepare the message" }).click()
+          await page.getByRole("link", { name: "Open in your mail program" }).waitFor()
+        },
+      },
+    ],
+  },
   "/auth/sign-in": {
     path: "/auth/sign-in?returnTo=/home",
     people: ["nobody"],

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { composeMessage, contactTopicOf } from "./contact-message"
+
+const given = {
+  to: "hello@hearth.example",
+  product: "Hearth",
+  topic: "pilot" as const,
+  organization: "",
+  text: "Hello",
+}
+
+test("the subject names the product, the topic and who writes", () => {
+  expect(composeMessage(given).subject).toBe("Hearth: GenAI Pilot Program")
+  expect(composeMessage({ ...given, organization: " Example\nClinic " }).subject).toBe(
+    "Hearth: GenAI Pilot Program, Example Clinic",
+  )
+})
+
+test("the text survives the address, whatever it holds, and adds no header of its own", () => {
+  const text = "100 % & more?\r\nsecond=line # ünï 🙂\n\n&bcc=someone@else.example"
+  const { mailto, body } = composeMessage({ ...given, text })
+  const url = new URL(mailto)
+  expect(url.pathname).toBe("hello@hearth.example")
+  expect([...url.searchParams.keys()]).toEqual(["subject", "body"])
+  expect(url.searchParams.get("body")).toBe(body.replaceAll("\n", "\r\n"))
+  expect(body).toBe("100 % & more?\nsecond=line # ünï 🙂\n\n&bcc=someone@else.example")
+})
+
+test("an address that some mail programs cut off is told apart", () => {
+  expect(composeMessage(given).long).toBe(false)
+  expect(composeMessage({ ...given, text: "word ".repeat(400) }).long).toBe(true)
+})
+
+test("a topic nobody knows is another question", () => {
+  expect(contactTopicOf("pricing")).toBe("pricing")
+  expect(contactTopicOf("toString")).toBe("other")
+  expect(contactTopicOf(null)).toBe("other")
+})

@@ -1,0 +1,50 @@
+/** What somebody may write about; each has an address of its own, `/contact?topic={topic}`. */
+export const contactTopics = ["pricing", "pilot", "support", "partner", "other"] as const
+export type ContactTopic = (typeof contactTopics)[number]
+
+const subjects: Record<ContactTopic, string> = {
+  pricing: "Pricing",
+  pilot: "GenAI Pilot Program",
+  support: "Support",
+  partner: "Service providers",
+  other: "A question",
+}
+
+/** "other" for whatever is none of the topics. */
+export function contactTopicOf(text: string | null | undefined): ContactTopic {
+  return contactTopics.find((topic) => topic === text) ?? "other"
+}
+
+/** In words, as in a choice or a subject line. */
+export function topicName(topic: ContactTopic) {
+  return subjects[topic]
+}
+
+/** Characters: some mail programs cut an address off after about 2,000. */
+const safeAddress = 1_900
+
+export interface ContactMessage {
+  subject: string
+  /** Lines end in "\n". */
+  body: string
+  /** `mailto:` with all of it (RFC 6068: lines end in CRLF, a space is %20). */
+  mailto: string
+  /** The address is longer than every mail program takes. */
+  long: boolean
+}
+
+/** The message as the writer's own mail program will get it; nothing is sent here. */
+export function composeMessage(given: {
+  to: string
+  product: string
+  topic: ContactTopic
+  organization: string
+  text: string
+}): ContactMessage {
+  const organization = given.organization.replace(/\s+/g, " ").trim()
+  const subject = [`${given.product}: ${subjects[given.topic]}`, organization].filter(Boolean).join(", ")
+  const body = given.text.replace(/\r\n?/g, "\n").trim()
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`
+  const mailto = `mailto:${encodeURIComponent(given.to).replace("%40", "@")}?${query}`
+  return { subject, body, mailto, long: mailto.length > safeAddress }
+}

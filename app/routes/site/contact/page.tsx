@@ -1,0 +1,121 @@
+import { Form, useSearchParams } from "react-router"
+import { z } from "zod"
+import { composeMessage, contactTopicOf, contactTopics, topicName } from "~/domain/contact-message"
+import { brandContext } from "~/http/contexts"
+import { parseForm } from "~/http/form"
+import { useFormState } from "~/http/form-state"
+import { pageTitle, useBrand } from "~/routes/brand"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { FormErrors } from "~/ui/form-errors"
+import { linkClass } from "~/ui/link"
+import { Select } from "~/ui/select"
+import { TextArea } from "~/ui/text-area"
+import { TextInput } from "~/ui/text-input"
+import type { Route } from "./+types/page"
+import { ComposedMessage } from "./composed-message"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Contact")
+
+const draft = z.object({
+  topic: z.string().optional(),
+  organization: z.string().max(200, "Please keep the name under 200 characters").default(""),
+  text: z
+    .string("Please write what it is about")
+    .max(5_000, "Please keep the message under 5,000 characters"),
+})
+
+/** Puts the message together; it is sent by the writer's own mail program, so nothing is kept here. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, draft)
+  if (!form.ok) return form.reject()
+  const { name, contactEmail } = context.get(brandContext)
+  const { organization, text } = form.value
+  const topic = contactTopicOf(form.value.topic)
+  return {
+    message: composeMessage({ to: contactEmail, product: name, topic, organization, text }),
+    draft: { topic, organization, text },
+  }
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const { contactEmail } = useBrand()
+  const [search] = useSearchParams()
+  const composed = actionData && "message" in actionData ? actionData : null
+  const refused = actionData && "result" in actionData ? actionData.result : undefined
+  const { form, fields } = useFormState(refused, {
+    topic: composed?.draft.topic ?? contactTopicOf(search.get("topic")),
+    organization: composed?.draft.organization ?? "",
+    text: composed?.draft.text ?? "",
+  })
+  return (
+    <div className="mx-auto grid w-full max-w-site gap-x-16 gap-y-10 px-6 py-14 max-md:px-4 max-md:py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+      <header>
+        <h1 className="font-display text-3xl font-semibold tracking-[-0.02em]">Write to us</h1>
+        <p className="mt-5 max-w-[30rem] text-md text-ink-2">
+          Say what you want to run, where, and what stands in the way.
+        </p>
+        <p className="mt-4 max-w-[30rem] text-md text-ink-2">
+          The message goes from your own mail program to{" "}
+          <a href={`mailto:${contactEmail}`} className={`${linkClass} break-words`}>
+            {contactEmail}
+          </a>
+          , so you keep a copy, and this site keeps none.
+        </p>
+      </header>
+      <div className="grid content-start gap-8">
+        {composed && <ComposedMessage message={composed.message} to={contactEmail} />}
+        <Form {...form} method="post" preventScrollReset className="grid gap-5">
+          <FormErrors fields={[fields.organization, fields.text].map(({ id, errors }) => ({ id, errors }))} />
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <Field id={fields.topic.id} label="Topic">
+              {(control) => (
+                <Select {...control} name="topic" defaultValue={fields.topic.initialValue}>
+                  {contactTopics.map((topic) => (
+                    <option key={topic} value={topic}>
+                      {topicName(topic)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field
+              id={fields.organization.id}
+              label="Organization"
+              optional
+              errors={fields.organization.errors}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="organization"
+                  maxLength={200}
+                  autoComplete="organization"
+                  defaultValue={fields.organization.initialValue}
+                />
+              )}
+            </Field>
+          </div>
+          <Field id={fields.text.id} label="Message" errors={fields.text.errors}>
+            {(control) => (
+              <TextArea
+                {...control}
+                name="text"
+                rows={8}
+                required
+                maxLength={5_000}
+                defaultValue={fields.text.initialValue}
+                autoFocus={fields.text.errors !== undefined}
+              />
+            )}
+          </Field>
+          <p>
+            <Button type="submit" look={composed ? "secondary" : "primary"} size="lg">
+              {composed ? "Prepare it again" : "Prepare the message"}
+            </Button>
+          </p>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ComponentProps } from "react"
+import { controlClass } from "./text-input"
+
+export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
+  return <textarea rows={6} {...rest} className={`${controlClass} py-2 ${className}`} />
+}

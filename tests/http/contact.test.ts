@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { createVisitor } from "../support/visitor"
+
+const server = await startServer({ CONTACT_EMAIL: "team@example.com" })
+afterAll(() => server.stop())
+
+test("a message is put together for the visitor's own mail program, and stays in the form", async () => {
+  const visitor = createVisitor(server.origin)
+  const page = await visitor.open("/contact?topic=pilot")
+  const answer = await visitor.submit(page, "Prepare the message", {
+    organization: "Example Clinic",
+    text: "Forty people & two GPUs.\r\nWhen could we begin?",
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.text).toContain("Nothing has been sent yet.")
+  const link = answer.document.querySelector('main a[href^="mailto:"][href*="subject"]')
+  const mail = new URL(link?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "")
+  expect(mail.pathname).toBe("team@example.com")
+  expect(mail.searchParams.get("subject")).toBe("Hearth: GenAI Pilot Program, Example Clinic")
+  expect(mail.searchParams.get("body")).toBe("Forty people & two GPUs.\r\nWhen could we begin?")
+  expect(answer.document.querySelector("textarea")?.text).toContain("Forty people")
+})
+
+test("without a message it is not ready, and says so beside the field", async () => {
+  const visitor = createVisitor(server.origin)
+  const page = await visitor.open("/contact")
+  const answer = await visitor.send("/contact", {
+    method: "POST",
+    headers: {
+      origin: server.origin,
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: "topic=support&organization=Example+Clinic&text=",
+  })
+  expect(page.status).toBe(200)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toContain("Please write what it is about")
+  expect(answer.body).toContain('value="Example Clinic"')
+})
