@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes"
 
 /** Below these an unknown address shows the launchpad's home, not the site's (decision 3). */
-const launchpadAreas = ["home", "app", "deployments", "balance", "licenses"]
+const launchpadAreas = ["home", "app", "deployments", "balance", "licenses", "admin", "dashboard"]
 
 export default [
   // The public site: never reads the session.
@@ -43,6 +43,10 @@ export default [
         route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),
       ),
     ]),
+
+    // For admins: everybody else is refused by each of them, and no admin call is made.
+    layout("routes/admin/layout.tsx", []),
+
     route("deployments/:id/logs.zip", "routes/launchpad/deployments/logs-zip/download.ts"),
     route("deployments/list", "routes/launchpad/deployments/list.ts"),
     route("deployments/:id/logs/now", "routes/launchpad/deployments/deployment/logs/now.ts"),

@@ -13,7 +13,13 @@ import {
   sandboxed,
 } from "../app/http/contexts"
 import { createFormKeys, formKeys } from "../app/http/form-keys"
-import { type PlatformFactory, platformFactory, releasesContext } from "../app/platform/context"
+import { createAdminChecks } from "../app/platform/admin/checks"
+import {
+  adminChecksContext,
+  type PlatformFactory,
+  platformFactory,
+  releasesContext,
+} from "../app/platform/context"
 import { createPlatform } from "../app/platform/platform"
 import { createReleases } from "../app/platform/releases"
 import { createSharedCalls } from "../app/platform/shared-calls"
@@ -88,6 +94,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       ...caller,
     })
 
+  const adminChecks = createAdminChecks({ now: Date.now })
   const releases = createReleases({
     url: config.releasesUrl ?? sandbox?.connection.releasesUrl,
     fetch,
@@ -128,6 +135,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(bankContext, config.bank ?? sandbox?.connection.bank ?? null)
         context.set(authContext, auth)
         context.set(platformFactory, newPlatform)
+        context.set(adminChecksContext, adminChecks)
         context.set(releasesContext, releases)
         context.set(formKeys, submissions)
         return context

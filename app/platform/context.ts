@@ -1,5 +1,7 @@
 import { createContext } from "react-router"
-import type { Platform, PlatformOptions } from "./platform"
+import type { AdminChecks } from "./admin/checks"
+import type { AdminEntry } from "./admin/entry"
+import type { AdminPlatform, Platform, PlatformOptions } from "./platform"
 import type { Releases } from "./releases"
 
 /** The platform as the signed-in person may use it; null for visitors, for whom no call is ever made. */
@@ -7,6 +9,12 @@ export const platformContext = createContext<Platform | null>(null)
 
 /** Makes a client for one request; set by the server, used by the platform middleware. */
 export const platformFactory = createContext<PlatformFactory>()
+
+/** Who was found to be an admin a moment ago; one for the process, set by the server. */
+export const adminChecksContext = createContext<AdminChecks>()
+
+/** Whether the signed-in person is an admin, and the way in for who is; null for visitors. */
+export const adminEntryContext = createContext<AdminEntry | null>(null)
 
 /** The versions there are; the same for everybody, and asked for without anybody's token. */
 export const releasesContext = createContext<Releases>()
@@ -16,4 +24,4 @@ export type PlatformFactory = (
     /** Its key: the calls of one session share their slots. */
     session: string
   },
-) => Platform
+) => AdminPlatform

@@ -45,48 +45,52 @@ export interface Deployments {
   logs(id: string): Promise<Outcome<Download>>
 }
 
-const absentAsNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
+/** What a row leaves out is null. */
+export const absentAsNull = <T extends z.ZodType>(type: T) =>
+  type.nullish().transform((value) => value ?? null)
 
-const moment = z
+/** A text that is a date, as epoch milliseconds. */
+export const moment = z
   .string()
   .transform((text) => Date.parse(text))
   .pipe(z.number())
 
 const created = z.object({ id: z.string().min(1) })
 
-/** `{slug}_version` carries the product's name (decision 1), so the shape is made for each brand. */
-function deploymentShape(slug: string) {
-  return z
-    .looseObject({
-      id: z.string().min(1),
-      name: z.string(),
-      status: z.string(),
-      deployment_config_id: z.string(),
-      created_at: absentAsNull(moment),
-      timeout_mins: absentAsNull(z.int().nonnegative()),
-      ipv4: absentAsNull(z.string()),
-      error_message: absentAsNull(z.string()),
-    })
-    .transform(
-      (row): Deployment => ({
-        id: row.id,
-        name: row.name,
-        status: row.status,
-        configId: row.deployment_config_id,
-        version: z.string().safeParse(row[`${slug}_version`]).data ?? null,
-        createdAt: row.created_at,
-        timeoutMins: row.timeout_mins,
-        ipv4: row.ipv4,
-        cause: row.error_message,
-      }),
-    )
+/** The platform's row, but for `{slug}_version`, whose name is the product's (decision 1). */
+export const deploymentFields = {
+  id: z.string().min(1),
+  name: z.string(),
+  status: z.string(),
+  deployment_config_id: z.string(),
+  created_at: absentAsNull(moment),
+  timeout_mins: absentAsNull(z.int().nonnegative()),
+  ipv4: absentAsNull(z.string()),
+  error_message: absentAsNull(z.string()),
+}
+
+const deploymentRow = z.looseObject(deploymentFields)
+
+/** A row that has been checked, in our words. */
+export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string): Deployment {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    configId: row.deployment_config_id,
+    version: z.string().safeParse(row[`${slug}_version`]).data ?? null,
+    createdAt: row.created_at,
+    timeoutMins: row.timeout_mins,
+    ipv4: row.ipv4,
+    cause: row.error_message,
+  }
 }
 
 export function createDeployments({ ask, send, open }: Transport, slug: string): Deployments {
   const list = z
-    .array(deploymentShape(slug))
+    .array(deploymentRow)
     .nullable()
-    .transform((rows) => rows ?? [])
+    .transform((rows) => (rows ?? []).map((row) => deploymentOf(row, slug)))
 
   return {
     list: () => ask({ method: "GET", path: ["deployments"] }, list),

@@ -2,7 +2,8 @@ import { type MiddlewareFunction, redirect } from "react-router"
 import { sessionContext } from "../auth/context"
 import { requestInfo } from "../http/contexts"
 import { isPoll } from "../http/poll-mark"
-import { platformContext, platformFactory } from "./context"
+import { createAdminEntry } from "./admin/entry"
+import { adminChecksContext, adminEntryContext, platformContext, platformFactory } from "./context"
 
 /** Gives the pages below it the platform as the signed-in person may use it; visitors get none. */
 export const platformMiddleware: MiddlewareFunction<Response> = ({ context, request, url }) => {
@@ -24,4 +25,6 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
     },
   })
   context.set(platformContext, platform)
+  const checks = context.get(adminChecksContext)
+  context.set(adminEntryContext, createAdminEntry({ platform, session, checks, now: Date.now }))
 }

@@ -1,4 +1,5 @@
 import { type Account, createAccount } from "./account"
+import { type Admin, createAdmin } from "./admin/admin"
 import { type Balance, createBalance } from "./balance"
 import { createDeploymentTypes, type DeploymentTypes } from "./deployment-types"
 import { createDeployments, type Deployments } from "./deployments"
@@ -12,7 +13,7 @@ export interface PlatformOptions extends TransportOptions {
   slug: string
 }
 
-/** All that the app may ask of the upstream, for one request of one signed-in person. */
+/** All that a customer may ask of the upstream, for one request of one signed-in person. */
 export interface Platform {
   deployments: Deployments
   deploymentTypes: DeploymentTypes
@@ -23,7 +24,12 @@ export interface Platform {
   account: Account
 }
 
-export function createPlatform({ slug, ...options }: PlatformOptions): Platform {
+/** The same with what only admins may ask; pages get it from `adminOf` alone (decision 5). */
+export interface AdminPlatform extends Platform {
+  admin: Admin
+}
+
+export function createPlatform({ slug, ...options }: PlatformOptions): AdminPlatform {
   const transport = createTransport(options)
   return {
     deployments: createDeployments(transport, slug),
@@ -33,5 +39,6 @@ export function createPlatform({ slug, ...options }: PlatformOptions): Platform 
     licenses: createLicenses(transport),
     balance: createBalance(transport),
     account: createAccount(transport),
+    admin: createAdmin(transport, slug),
   }
 }

@@ -30,11 +30,14 @@ export interface Operation {
   method: "GET" | "POST" | "PUT" | "DELETE"
   /** Below /api, one entry a segment. One that is no id (decision 27) makes the call a 404 of ours, unsent. */
   path: string[]
+  query?: Record<string, string | number>
   body?: Record<string, unknown>
   /** Statuses whose error text the catalogue lets a page show (spec 1 §8). */
   tells?: number[]
   /** Ends the wait for a GET before its time: what is left of it is not sent any more. */
   until?: AbortSignal | undefined
+  /** `false` keeps a GET from joining an identical one that is under way, whose answer may be older than the question. */
+  shared?: boolean
 }
 
 /** What all calls to the platform share; resources are written on top of it, and nothing else talks to it. */
@@ -56,13 +59,18 @@ export function createTransport(options: TransportOptions): Transport {
   let renewal: Promise<string | null> | undefined
 
   async function ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>> {
-    const answer = await (operation.method === "GET" ? shared(operation) : changed(operation, readJson))
+    const answer = await answerTo(operation)
     if (!answer.ok) return answer
     const parsed = shape.safeParse(answer.value)
     if (parsed.success) return { ok: true, value: parsed.data }
     const places = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join("."))
     log.warn({ upstream: nameOf(operation), places }, "the platform's answer has another shape")
     return failure("malformed")
+  }
+
+  function answerTo(operation: Operation) {
+    if (operation.method !== "GET") return changed(operation, readJson)
+    return operation.shared === false ? alone(operation) : shared(operation)
   }
 
   async function send(operation: Operation): Promise<Outcome<null>> {
@@ -76,9 +84,17 @@ export function createTransport(options: TransportOptions): Transport {
   /** Identical GETs in flight are one call: loaders of one page run in parallel, and so do the tabs of a session. */
   async function shared(operation: Operation) {
     const name = nameOf(operation)
-    const { until } = operation
-    const waiter = until ? AbortSignal.any([options.signal, until]) : options.signal
-    return settled(await calls.share(name, waiter, (signal) => deliver(operation, readJson, signal)))
+    return settled(
+      await calls.share(name, waiterOf(operation), (signal) => deliver(operation, readJson, signal)),
+    )
+  }
+
+  async function alone(operation: Operation) {
+    return settled(await deliver(operation, readJson, waiterOf(operation)))
+  }
+
+  function waiterOf({ until }: Operation) {
+    return until ? AbortSignal.any([options.signal, until]) : options.signal
   }
 
   /** What changes data goes on when the browser leaves: half of a double click must not undo the other half (C6). */
@@ -159,14 +175,15 @@ export function createTransport(options: TransportOptions): Transport {
     return await fetchOnce(operation, token, signal)
   }
 
-  function fetchOnce({ method, path, body }: Operation, bearer: string, signal: AbortSignal) {
+  function fetchOnce({ method, path, query, body }: Operation, bearer: string, signal: AbortSignal) {
     const headers = new Headers({
       accept: "application/json",
       authorization: `Bearer ${bearer}`,
       "x-request-id": requestId,
     })
     if (body) headers.set("content-type", "application/json")
-    return options.fetch(`${baseUrl}/api/${path.map(encodeURIComponent).join("/")}`, {
+    const address = `${baseUrl}/api/${path.map(encodeURIComponent).join("/")}${queryText(query)}`
+    return options.fetch(address, {
       method,
       headers,
       body: body ? JSON.stringify(body) : null,
@@ -189,6 +206,11 @@ function lasting<T>(outcome: Outcome<T>): Attempt<T> {
   return { outcome, passing: false, retryAfter: null }
 }
 
-function nameOf({ method, path }: Operation) {
-  return `${method} /api/${path.join("/")}`
+function nameOf({ method, path, query }: Operation) {
+  return `${method} /api/${path.join("/")}${queryText(query)}`
+}
+
+function queryText(query: Operation["query"]) {
+  if (!query) return ""
+  return `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
 }

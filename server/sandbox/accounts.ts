@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Database } from "./database"
 
 export interface Account {
@@ -7,9 +8,11 @@ export interface Account {
   isAdmin: boolean
 }
 
-/** The people who can sign in. */
+/** The people: `all` who can sign in, and customers who only fill the lists of administrators. */
 export interface Accounts {
   all(): Account[]
+  /** The account of that e-mail; made for somebody who has never been here. */
+  orNew(email: string): Account
   byId(id: string): Account | undefined
   byEmail(email: string): Account | undefined
   huggingfaceToken(id: string): string | null
@@ -31,16 +34,31 @@ interface Row {
 const columns = "id, email, name, is_admin"
 
 export function createAccounts(database: Database): Accounts {
+  function byEmail(email: string) {
+    const row = database.get<Row>(`SELECT ${columns} FROM accounts WHERE email = ?`, email)
+    return row && accountOf(row)
+  }
+
   return {
-    all: () => database.all<Row>(`SELECT ${columns} FROM accounts ORDER BY rowid`).map(accountOf),
+    all: () =>
+      database.all<Row>(`SELECT ${columns} FROM accounts WHERE signs_in = 1 ORDER BY rowid`).map(accountOf),
+    orNew(email) {
+      const known = byEmail(email)
+      if (known) return known
+      const id = `usr_${randomUUID()}`
+      database.run(
+        `INSERT INTO accounts (id, email, name, is_admin, balance_cents, signs_in) VALUES (?, ?, ?, 0, 0, 0)`,
+        id,
+        email,
+        email,
+      )
+      return { id, email, name: email, isAdmin: false }
+    },
     byId(id) {
       const row = database.get<Row>(`SELECT ${columns} FROM accounts WHERE id = ?`, id)
       return row && accountOf(row)
     },
-    byEmail(email) {
-      const row = database.get<Row>(`SELECT ${columns} FROM accounts WHERE email = ?`, email)
-      return row && accountOf(row)
-    },
+    byEmail,
     huggingfaceToken(id) {
       const row = database.get<{ huggingface_token: string | null }>(
         "SELECT huggingface_token FROM accounts WHERE id = ?",

@@ -37,6 +37,8 @@ export interface Licenses {
   /** Newest first, without what its owner has taken off the list. */
   list(accountId: string): License[]
   find(accountId: string, id: string): License | undefined
+  /** Everybody's, newest first, those included that their owners have taken off their lists. */
+  listAll(): License[]
   findAny(id: string): License | undefined
   create(accountId: string, wish: LicenseWish): Outcome<License>
   /** Puts one into an account as it is. */
@@ -124,6 +126,8 @@ export function createLicenses(options: { database: Database; now: () => number 
       const license = findAny(id)
       return license?.accountId === accountId ? license : undefined
     },
+    listAll: () =>
+      database.all<Row>("SELECT * FROM licenses ORDER BY created_at DESC, rowid DESC").map(licenseOf),
     findAny,
     create(accountId, { type, organizationName, ...wish }) {
       const limits = limitsOf(type, wish)

@@ -22,7 +22,7 @@ import { createFonts } from "./pages/fonts"
 import { releaseFeed } from "./releases"
 import { createRequestLog, withoutSecrets } from "./request-log"
 import { loadSecrets } from "./secrets"
-import { isEmpty, seed } from "./seed"
+import { isEmpty, lacksFleet, seed, seedFleet } from "./seed"
 import { defaultSettings } from "./settings"
 import { createSetupSteps } from "./setup-steps"
 import { createTerminals } from "./terminal/terminals"
@@ -68,6 +68,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const checkouts = createCheckouts({ database, accounts, licenses, settings, now })
   const fill = () => seed({ database, deployments, licenses, now: now() })
   if (isEmpty(database)) fill()
+  else if (lacksFleet(database)) seedFleet({ database, deployments, licenses, now: now() })
 
   const provider = createProvider({ origin, loopback, brand, database, accounts, secrets, settings, log })
   const faults = createFaults()

@@ -83,4 +83,7 @@ export const schema = [
     settles_at INTEGER
   ) STRICT;
   `,
+  `
+  ALTER TABLE accounts ADD COLUMN signs_in INTEGER NOT NULL DEFAULT 1;
+  `,
 ]

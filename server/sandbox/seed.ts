@@ -1,11 +1,22 @@
 import type { Database } from "./database"
 import type { Deployments } from "./deployments"
+import { fleetDeployments, fleetLicenses, fleetPeople, nobody } from "./fleet"
 import type { License, Licenses } from "./licenses"
 import type { Life } from "./lifecycle"
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+
+/** Enough for their machines to run for months. */
+const fleetCents = 10_000_000
+
+interface Samples {
+  database: Database
+  deployments: Deployments
+  licenses: Licenses
+  now: number
+}
 
 const people = [
   { id: "usr_ada7f3k2m9q1", email: "ada@example.com", name: "Ada Moreno", admin: 0, cents: 4_120 },
@@ -18,18 +29,13 @@ export function isEmpty(database: Database) {
   return database.get("SELECT 1 FROM accounts LIMIT 1") === undefined
 }
 
+/** Whether the file was filled before there were customers for administrators to look at. */
+export function lacksFleet(database: Database) {
+  return database.get("SELECT 1 FROM accounts WHERE signs_in = 0 LIMIT 1") === undefined
+}
+
 /** Puts the sample data back as on the first start; accounts keep their ids, so that nobody is signed out. */
-export function seed({
-  database,
-  deployments,
-  licenses,
-  now,
-}: {
-  database: Database
-  deployments: Deployments
-  licenses: Licenses
-  now: number
-}) {
+export function seed({ database, deployments, licenses, now }: Samples) {
   database.transaction(() => {
     database.run("DELETE FROM step_reruns")
     database.run("DELETE FROM deployments")
@@ -53,6 +59,25 @@ export function seed({
     for (const { owner, ...sample } of sampleLicenses(now)) {
       licenses.place({ accountId: idOf(owner), ...sample })
     }
+    seedFleet({ database, deployments, licenses, now })
+  })
+}
+
+/** Customers with machines and licenses, for administrators to look at; one transaction, since every test begins with it. */
+export function seedFleet({ database, deployments, licenses, now }: Samples) {
+  database.transaction(() => {
+    database.run("DELETE FROM accounts WHERE signs_in = 0")
+    for (const { id, email, name } of [...fleetPeople, nobody]) {
+      database.run(
+        "INSERT INTO accounts (id, email, name, is_admin, balance_cents, signs_in) VALUES (?, ?, ?, 0, ?, 0)",
+        id,
+        email,
+        name,
+        fleetCents,
+      )
+    }
+    for (const machine of fleetDeployments(now)) deployments.place(machine)
+    for (const license of fleetLicenses(now)) licenses.place(license)
   })
 }
 

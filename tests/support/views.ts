@@ -1,4 +1,5 @@
 import { builtPages } from "./built-routes"
+import { adminViews } from "./views/admin"
 import { balanceViews } from "./views/balance"
 import { deploymentsViews } from "./views/deployments"
 import { homeViews } from "./views/home"
@@ -7,7 +8,14 @@ import { siteViews } from "./views/site"
 import { type Entries, everybody, type View } from "./views/view"
 
 /** Every page of routes.ts by its address pattern. Missing or left-over entries fail the tour and the tests. */
-const pages: Entries = { ...siteViews, ...homeViews, ...deploymentsViews, ...balanceViews, ...licensesViews }
+const pages: Entries = {
+  ...siteViews,
+  ...homeViews,
+  ...deploymentsViews,
+  ...balanceViews,
+  ...licensesViews,
+  ...adminViews,
+}
 
 export function allViews(): View[] {
   return Object.entries(pages).flatMap(([pattern, { states = [], ...entry }]) => {

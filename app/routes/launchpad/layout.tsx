@@ -7,7 +7,7 @@ import { SilentSignIn } from "~/auth/silent-sign-in"
 import { sandboxed } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { usePolled } from "~/http/poll"
-import { platformContext } from "~/platform/context"
+import { adminEntryContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware"
 import { type ToastHandle, useSentences } from "~/routes/toasts"
 import { Content, SkipLink } from "~/ui/page-frame"
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext)
   const platform = context.get(platformContext)
   const [reading, isAdmin] = platform
-    ? await Promise.all([readBalance(platform), platform.account.isAdmin()])
+    ? await Promise.all([readBalance(platform), context.get(adminEntryContext)?.isAdmin() ?? false])
     : [null, false]
   return {
     messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),

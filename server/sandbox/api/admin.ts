@@ -1,14 +1,47 @@
-import express, { type Router } from "express"
+import express, { type Request, type Router } from "express"
+import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
+import { type License, supportLevels } from "../licenses"
+import { pingsFrom, pingTotal } from "../pings"
 import { refusal } from "./answer"
 import type { ApiOptions } from "./api"
 import { callerOf } from "./caller"
 import { deploymentShape } from "./deployments"
 
+const licensesAPage = 20
+const mostPingsAPage = 200
+const weekMs = 7 * 86_400_000
+
+const pageNumber = z.coerce.number("page must be a number").int().min(1).max(1_000_000).default(1)
+const pingPage = z.object({
+  page: pageNumber,
+  page_size: z.coerce.number("page_size must be a number").int().min(1).max(mostPingsAPage).default(30),
+})
+const licensePage = z.object({ page: pageNumber })
+const email = z.email("email must be an e-mail address")
+const limit = (name: string) => z.int(`${name} must be a whole number`).min(0).max(100_000).nullish()
+const newLicense = z
+  .object({
+    email,
+    organization_name: z.string("organization_name is missing").trim().min(1).max(200),
+    users_limit: limit("users_limit"),
+    gpus_limit: limit("gpus_limit"),
+    support_level: z.enum(supportLevels, "support_level must be none, email or premium").default("none"),
+    perpetual: z.boolean("perpetual must be true or false").default(false),
+    duration_weeks: z.int("duration_weeks must be a whole number").min(1).max(5_200).optional(),
+  })
+  .refine((wish) => wish.perpetual || wish.duration_weeks !== undefined, "duration_weeks is missing")
+const topUp = z.object({
+  email,
+  amount_cents: z.int("amount_cents must be a whole number").min(1).max(100_000_000),
+})
+
 /** For administrators; everyone else is refused, whatever they ask for. */
-export function adminRoutes({ brand, accounts, deployments, exchanges }: ApiOptions): Router {
+export function adminRoutes(options: ApiOptions): Router {
+  const { brand, accounts, deployments, licenses, checkouts, exchanges, now } = options
   const providers = new Map(deploymentTypes(brand).map(({ id, provider }) => [id, provider]))
   const router = express.Router()
+  const emailOf = (accountId: string) => accounts.byId(accountId)?.email ?? "unassigned"
 
   router.use((request, response, next) => {
     if (callerOf(exchanges, request).isAdmin) next()
@@ -18,7 +51,7 @@ export function adminRoutes({ brand, accounts, deployments, exchanges }: ApiOpti
     response.json(
       deployments.listAll().map((deployment) => ({
         ...deploymentShape(deployment, brand.slug),
-        user_email: accounts.byId(deployment.accountId)?.email ?? "unassigned",
+        user_email: emailOf(deployment.accountId),
         provider: providers.get(deployment.configId) ?? null,
       })),
     )
@@ -29,5 +62,80 @@ export function adminRoutes({ brand, accounts, deployments, exchanges }: ApiOpti
     deployments.remove(deployment.id)
     response.json({})
   })
+  router.get("/pings", (request, response) => {
+    const given = pingPage.safeParse(queryOf(request))
+    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    const { page, page_size } = given.data
+    response.json({ pings: pingsFrom((page - 1) * page_size, page_size, now()), total: pingTotal })
+  })
+  router.get("/licenses", (request, response) => {
+    const given = licensePage.safeParse(queryOf(request))
+    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    checkouts.settle()
+    const all = licenses.listAll()
+    const from = (given.data.page - 1) * licensesAPage
+    response.json({
+      licenses: all
+        .slice(from, from + licensesAPage)
+        .map((license) => ({ ...licenseShape(license), user_email: emailOf(license.accountId) })),
+      total_pages: Math.max(1, Math.ceil(all.length / licensesAPage)),
+    })
+  })
+  router.post("/licenses/create", (request, response) => {
+    const given = newLicense.safeParse(request.body)
+    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    const { users_limit, gpus_limit, support_level, perpetual, duration_weeks = 0 } = given.data
+    const id = licenses.place({
+      accountId: accounts.orNew(given.data.email).id,
+      type: "enterprise",
+      organizationName: given.data.organization_name,
+      createdAt: now(),
+      payment: "not_required",
+      usersLimit: users_limit ?? null,
+      gpusLimit: gpus_limit ?? null,
+      supportLevel: support_level,
+      expiresAt: perpetual ? null : now() + duration_weeks * weekMs,
+    })
+    response.status(201).json({ id })
+  })
+  router.post("/licenses/:id/mark-paid", (request, response) => {
+    checkouts.settle()
+    const license = licenses.listAll().find(({ id }) => id === request.params.id)
+    if (!license) return refusal(response, 404, "License not found")
+    if (license.payment !== "pending") return refusal(response, 409, "This license is paid for already")
+    licenses.pay(license.id)
+    response.json({})
+  })
+  router.post("/balance/topup", (request, response) => {
+    const given = topUp.safeParse(request.body)
+    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    const account = accounts.byEmail(given.data.email)
+    if (!account) return refusal(response, 404, `No user has the e-mail ${given.data.email}`)
+    accounts.setBalanceCents(account.id, accounts.balanceCents(account.id) + given.data.amount_cents)
+    response.json({})
+  })
   return router
+}
+
+/** The host parses no queries; a parameter that is given but empty is as good as none. */
+function queryOf({ originalUrl }: Request) {
+  const { searchParams } = new URL(originalUrl, "http://localhost")
+  return Object.fromEntries([...searchParams].filter(([, value]) => value !== ""))
+}
+
+function licenseShape(license: License) {
+  return {
+    id: license.id,
+    organization_name: license.organizationName,
+    type: license.type,
+    status: license.status,
+    payment_status: license.payment,
+    // Left out where the license never ends (spec 2 §3).
+    ...(license.expiresAt !== null && { expires: new Date(license.expiresAt).toISOString() }),
+    created: new Date(license.createdAt).toISOString(),
+  }
+}
+
+function firstProblem(error: z.ZodError) {
+  return error.issues[0]?.message ?? "Bad request"
 }

@@ -286,7 +286,7 @@ test("only administrators get past the admin calls", async () => {
   expect(all).toContainEqual(
     expect.objectContaining({ id, user_email: "noor@example.com", provider: "hetzner" }),
   )
-  expect(all).toHaveLength(8)
+  expect(all.length).toBeGreaterThan(200)
   expect((await call("kim", "DELETE", `admin/deployments/${id}`)).status).toBe(200)
   expect((await call("noor", "GET", "deployments")).body).toBeNull()
 })

@@ -51,6 +51,14 @@ export function deploymentRoutes(options: ApiOptions): Router {
     return found
   }
 
+  /** Administrators may change any machine, though they see only their own here. */
+  function changeable(request: Request<{ id: string }>, response: Response): Deployment | undefined {
+    if (!callerOf(exchanges, request).isAdmin) return requested(request, response)
+    const found = deployments.findAny(request.params.id)
+    if (!found) refusal(response, 404, "Deployment not found")
+    return found
+  }
+
   router.get("/deployments/types", (_request, response) => {
     response.json({ data: types.map(typeShape) })
   })
@@ -81,7 +89,7 @@ export function deploymentRoutes(options: ApiOptions): Router {
     if (deployment) response.json(shape(deployment))
   })
   router.put("/deployments/:id", (request, response) => {
-    const deployment = requested(request, response)
+    const deployment = changeable(request, response)
     if (!deployment) return
     const given = z.object({ timeoutMins: laterTimeout }).safeParse(request.body)
     if (!given.success) return refusal(response, 400, firstProblem(given.error))
@@ -90,7 +98,7 @@ export function deploymentRoutes(options: ApiOptions): Router {
     response.json(shape(deployments.findAny(deployment.id) ?? deployment))
   })
   router.put("/deployments/:id/update-version", (request, response) => {
-    const deployment = requested(request, response)
+    const deployment = changeable(request, response)
     if (!deployment) return
     const given = z.object({ version }).safeParse(request.body)
     if (!given.success) return refusal(response, 400, firstProblem(given.error))

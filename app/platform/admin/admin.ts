@@ -1,0 +1,22 @@
+import type { Transport } from "../transport"
+import { type AdminBalance, createAdminBalance } from "./balance"
+import { type AdminDeployments, createAdminDeployments } from "./deployments"
+import { type AdminLicenses, createAdminLicenses } from "./licenses"
+import { createPings, type Pings } from "./pings"
+
+/** What only admins may ask of the platform (spec 1 §7, spec 2 §7). */
+export interface Admin {
+  deployments: AdminDeployments
+  pings: Pings
+  licenses: AdminLicenses
+  balance: AdminBalance
+}
+
+export function createAdmin(transport: Transport, slug: string): Admin {
+  return {
+    deployments: createAdminDeployments(transport, slug),
+    pings: createPings(transport),
+    licenses: createAdminLicenses(transport),
+    balance: createAdminBalance(transport),
+  }
+}

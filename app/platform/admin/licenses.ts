@@ -1,0 +1,89 @@
+import { z } from "zod"
+import type { SupportLevel } from "../../domain/pricing"
+import { absentAsNull, moment } from "../deployments"
+import type { Outcome } from "../outcome"
+import type { Transport } from "../transport"
+
+/** Any customer's license, as an admin sees it (spec 2 §3). */
+export interface AdminLicense {
+  id: string
+  organizationName: string
+  userEmail: string | null
+  type: string
+  /** As the platform says it: "active" or any other word. */
+  status: string
+  /** "pending", or another word such as "paid"; only while it is "pending" may it be marked as paid. */
+  paymentStatus: string | null
+  /** Epoch milliseconds; null means never. */
+  expiresAt: number | null
+  createdAt: number | null
+}
+
+export interface NewAdminLicense {
+  email: string
+  organizationName: string
+  /** Null sets no limit: the field is not sent (spec 2 §5). */
+  usersLimit: number | null
+  gpusLimit: number | null
+  supportLevel: SupportLevel
+  /** Whole weeks; null makes it perpetual. */
+  weeks: number | null
+}
+
+/** All licenses (spec 2 §7). */
+export interface AdminLicenses {
+  /** `page` counts from 1; how many licenses a page holds is the platform's choice. */
+  list(wanted: { page: number }): Promise<Outcome<{ licenses: AdminLicense[]; totalPages: number }>>
+  create(license: NewAdminLicense): Promise<Outcome<null>>
+  /** Once the bank transfer has come. */
+  markPaid(id: string): Promise<Outcome<null>>
+}
+
+const license = z
+  .object({
+    id: z.string().min(1),
+    organization_name: absentAsNull(z.string()),
+    user_email: absentAsNull(z.string()),
+    type: z.string(),
+    status: z.string(),
+    payment_status: absentAsNull(z.string()),
+    expires: absentAsNull(moment),
+    created: absentAsNull(moment),
+  })
+  .transform(
+    (row): AdminLicense => ({
+      id: row.id,
+      organizationName: row.organization_name ?? "",
+      userEmail: row.user_email,
+      type: row.type,
+      status: row.status,
+      paymentStatus: row.payment_status,
+      expiresAt: row.expires,
+      createdAt: row.created,
+    }),
+  )
+
+const page = z
+  .object({ licenses: absentAsNull(z.array(license)), total_pages: z.int().nonnegative() })
+  .transform(({ licenses, total_pages }) => ({ licenses: licenses ?? [], totalPages: total_pages }))
+
+export function createAdminLicenses({ ask, send }: Transport): AdminLicenses {
+  return {
+    list: ({ page: number }) =>
+      ask({ method: "GET", path: ["admin", "licenses"], query: { page: number } }, page),
+    create: (wish) => send({ method: "POST", path: ["admin", "licenses", "create"], body: bodyOf(wish) }),
+    markPaid: (id) => send({ method: "POST", path: ["admin", "licenses", id, "mark-paid"] }),
+  }
+}
+
+function bodyOf({ email, organizationName, usersLimit, gpusLimit, supportLevel, weeks }: NewAdminLicense) {
+  return {
+    email,
+    organization_name: organizationName,
+    ...(usersLimit !== null && { users_limit: usersLimit }),
+    ...(gpusLimit !== null && { gpus_limit: gpusLimit }),
+    support_level: supportLevel,
+    perpetual: weeks === null,
+    ...(weeks !== null && { duration_weeks: weeks }),
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from "zod"
+import { absentAsNull, moment } from "../deployments"
+import type { Outcome } from "../outcome"
+import type { Transport } from "../transport"
+
+/** What one installation last said of itself (spec 1 §3). */
+export interface Ping {
+  id: string
+  /** As sent: IPv4, IPv6 or any other word. */
+  ipAddress: string | null
+  /** Codes of two capital letters, in the platform's order; what is no code is left out. */
+  countries: string[]
+  countryName: string | null
+  city: string | null
+  deploymentId: string | null
+  instanceUser: string | null
+  licenseUser: string | null
+  organization: string | null
+  /** Whether it names a license. */
+  isLicensed: boolean
+  version: string | null
+  apps: number | null
+  users: number | null
+  /** As sent; the specification does not say what kind of text it is. */
+  vintage: string | null
+  /** Epoch milliseconds. */
+  lastPingAt: number | null
+  isManaged: boolean
+  /** Any JSON; null when there is none. */
+  metadata: unknown
+}
+
+/** Version pings (spec 1 §7): what installations elsewhere report. */
+export interface Pings {
+  /** `page` counts from 1 and holds `pageSize` pings, 30 unless told; `total` counts all of them. */
+  list(wanted: { page: number; pageSize?: number }): Promise<Outcome<{ pings: Ping[]; total: number }>>
+}
+
+const text = absentAsNull(z.string())
+const count = absentAsNull(z.int().nonnegative())
+const number = z.union([z.string(), z.number()]).transform(String)
+
+const ping = z
+  .object({
+    id: number.pipe(z.string().min(1)),
+    ip_address: text,
+    country: text,
+    country_name: text,
+    city: text,
+    deployment_id: text,
+    instance_user_email: text,
+    license_user_email: text,
+    organization_name: text,
+    license_id: absentAsNull(number),
+    version: text,
+    apps_count: count,
+    users_count: count,
+    vintage: absentAsNull(number),
+    last_ping: absentAsNull(moment),
+    is_managed: absentAsNull(z.boolean()),
+    metadata: z.unknown().optional(),
+  })
+  .transform(
+    (row): Ping => ({
+      id: row.id,
+      ipAddress: row.ip_address,
+      countries: codesIn(row.country),
+      countryName: row.country_name,
+      city: row.city,
+      deploymentId: row.deployment_id,
+      instanceUser: row.instance_user_email,
+      licenseUser: row.license_user_email,
+      organization: row.organization_name,
+      isLicensed: Boolean(row.license_id),
+      version: row.version,
+      apps: row.apps_count,
+      users: row.users_count,
+      vintage: row.vintage,
+      lastPingAt: row.last_ping,
+      isManaged: row.is_managed ?? false,
+      metadata: row.metadata ?? null,
+    }),
+  )
+
+const page = z
+  .object({ pings: absentAsNull(z.array(ping)), total: z.int().nonnegative() })
+  .transform(({ pings, total }) => ({ pings: pings ?? [], total }))
+
+export function createPings({ ask }: Transport): Pings {
+  return {
+    list: ({ page: number, pageSize = 30 }) =>
+      ask({ method: "GET", path: ["admin", "pings"], query: { page: number, page_size: pageSize } }, page),
+  }
+}
+
+function codesIn(country: string | null) {
+  const codes = (country ?? "").split(",").map((code) => code.trim().toUpperCase())
+  return [...new Set(codes.filter((code) => /^[A-Z]{2}$/.test(code)))]
+}

@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, Outlet } from "react-router"
+import { adminGuard, adminOf } from "~/platform/admin/guard"
+import { pageTitle } from "~/routes/brand"
+import { ErrorPage } from "~/routes/error-page"
+import { HomeOverview } from "~/routes/launchpad/overview"
+import type { Route } from "./+types/layout"
+
+/** For who is refused; each admin page has its own. */
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Home")
+
+export const middleware: Route.MiddlewareFunction[] = [adminGuard]
+
+/** Refuses here too, so that a page without a loader of its own is not shown. */
+export function loader({ context }: Route.LoaderArgs) {
+  adminOf(context)
+  return null
+}
+
+export default function AdminLayout() {
+  return <Outlet />
+}
+
+/** Visitors get the launchpad's home with its way to sign in; the signed-in without the role one neutral line (decision 5). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 401) return <HomeOverview overview={null} />
+  if (status === 403) return <p className="text-ink-2">There is nothing here for this account.</p>
+  return <ErrorPage error={error} home="/home" />
+}
