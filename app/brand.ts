@@ -9,7 +9,15 @@ const schema = z.object({
   CLUSTER_DOMAIN: z.string().min(1).optional(),
   HOSTED_URL: z.url().optional(),
   CONTACT_EMAIL: z.email().optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  SALES_EMAIL: z.email().optional(),
+  PRIVACY_EMAIL: z.email().optional(),
   DOCS_URL: z.url().optional(),
+  COMMUNITY_URL: z.url().optional(),
+  SOURCE_URL: z.url().optional(),
+  TRUST_URL: z.url().optional(),
+  INSTALL_URL: z.url().optional(),
+  LEGAL_NAME: z.string().min(1).max(120).optional(),
   BANK_BENEFICIARY: z.string().min(1).max(200).optional(),
   BANK_NAME: z.string().min(1).max(200).optional(),
   BANK_ADDRESS: z.string().min(1).max(300).optional(),
@@ -36,7 +44,20 @@ export interface Brand {
   /** Where the hosted cloud card leads. */
   hostedUrl: string
   contactEmail: string
+  supportEmail: string
+  salesEmail: string
+  /** Where people ask about their personal data. */
+  privacyEmail: string
   docsUrl: string
+  /** The chat where users help each other. */
+  communityUrl: string
+  sourceUrl: string
+  /** Certificates and reports of audits. */
+  trustUrl: string
+  /** The script that installs the product on a computer with one line. */
+  installUrl: string
+  /** The company that the legal documents bind: "Hearth, Inc.". */
+  legalName: string
 }
 
 /** Where a bank transfer goes (spec 1 §2); only the page that shows it gets it. */
@@ -60,7 +81,15 @@ export function loadBrand(env: Record<string, string | undefined>) {
     clusterDomain: given.CLUSTER_DOMAIN ?? `apps.${host}`,
     hostedUrl: given.HOSTED_URL ?? `https://cloud.${host}`,
     contactEmail: given.CONTACT_EMAIL ?? `hello@${host}`,
+    supportEmail: given.SUPPORT_EMAIL ?? `support@${host}`,
+    salesEmail: given.SALES_EMAIL ?? `sales@${host}`,
+    privacyEmail: given.PRIVACY_EMAIL ?? `privacy@${host}`,
     docsUrl: given.DOCS_URL ?? `https://docs.${host}`,
+    communityUrl: given.COMMUNITY_URL ?? `https://community.${host}`,
+    sourceUrl: given.SOURCE_URL ?? `https://code.${host}`,
+    trustUrl: given.TRUST_URL ?? `https://trust.${host}`,
+    installUrl: given.INSTALL_URL ?? `https://get.${host}/install.sh`,
+    legalName: given.LEGAL_NAME ?? `${given.PRODUCT_NAME}, Inc.`,
   }
   const bank = bankOf(given)
   if (bank === "incomplete") return { ok: false as const, problems: [bankProblem] }

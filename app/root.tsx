@@ -24,6 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { origin } = context.get(requestInfo)
   return {
     brand: context.get(brandContext),
+    origin,
     theme: readTheme(request.headers.get("Cookie"), origin),
     renderedAt: Date.now(),
   }

@@ -8,6 +8,7 @@ export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),
     route("contact", "routes/site/contact/page.tsx"),
+    route("cookie-policy", "routes/site/legal/cookie-policy.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
 

@@ -99,7 +99,7 @@ test("the public home makes its claim and leads on", async ({ page }) => {
   const picture = page.getByRole("img", { name: /Hosted Deployments/ })
   await expect(picture).toHaveJSProperty("complete", true)
   await expect(picture).not.toHaveJSProperty("naturalWidth", 0)
-  await page.getByRole("link", { name: "Launchpad" }).click()
+  await page.getByRole("banner").getByRole("link", { name: "Launchpad" }).click()
   await expect(page).toHaveURL("/home")
 })
 

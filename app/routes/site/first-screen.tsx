@@ -1,10 +1,12 @@
 import { LinkButton } from "~/ui/button"
+import { SiteColumn } from "~/ui/site-column"
+import { Certifications } from "./certifications"
 import { ConsolePicture } from "./console-picture"
 
 /** One claim, one proof, two acts. */
 export function FirstScreen() {
   return (
-    <div className="mx-auto w-full max-w-site px-6 max-md:px-4">
+    <SiteColumn>
       <section className="grid items-center gap-x-14 gap-y-12 py-16 max-md:py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
         <div>
           <h1 className="font-display text-4xl font-semibold tracking-[-0.022em] max-md:text-3xl">
@@ -28,30 +30,10 @@ export function FirstScreen() {
         </div>
         <ConsolePicture />
       </section>
-      <Badges />
-    </div>
-  )
-}
-
-const badges = [
-  ["SOC 2", "Type II"],
-  ["ISO", "27001"],
-  ["HIPAA", "Ready"],
-  ["FedRAMP", "In Progress"],
-  ["Air-Gap", "Ready"],
-]
-
-function Badges() {
-  return (
-    <ul
-      aria-label="Compliance"
-      className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-y border-line py-5 max-md:justify-start"
-    >
-      {badges.map(([name, state]) => (
-        <li key={name} className="text-ink-2">
-          <strong className="font-semibold text-ink">{name}</strong> {state}
-        </li>
-      ))}
-    </ul>
+      <Certifications
+        label="Compliance"
+        className="justify-between border-y border-line py-5 max-md:justify-start"
+      />
+    </SiteColumn>
   )
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router"
 import { pageTitle } from "~/routes/brand"
 import { Notice } from "~/ui/notice"
+import { SiteColumn } from "~/ui/site-column"
 import type { Route } from "./+types/not-found"
 import { FirstScreen } from "./first-screen"
 
@@ -14,11 +15,11 @@ export function loader() {
 export default function NotFound() {
   return (
     <>
-      <div className="mx-auto w-full max-w-site px-6 pt-2 max-md:px-4">
+      <SiteColumn className="pt-6">
         <Notice title="Page not found">
           <p className="text-ink-2">There is nothing at this address. This is the home page.</p>
         </Notice>
-      </div>
+      </SiteColumn>
       <FirstScreen />
     </>
   )

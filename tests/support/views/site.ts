@@ -2,6 +2,7 @@ import type { Entries } from "./view"
 
 export const siteViews: Entries = {
   "/": { path: "/", people: ["nobody"] },
+  "/cookie-policy": { path: "/cookie-policy", people: ["nobody"] },
   "/*": { path: "/no-such-page", people: ["nobody"] },
   "/contact": {
     path: "/contact?topic=pilot",

@@ -1,0 +1,69 @@
+import type { MetaDescriptor } from "react-router"
+import type { Brand } from "~/brand"
+import { pageTitle } from "~/routes/brand"
+
+interface SitePage {
+  /** Without the product's name, which is put before it. */
+  title: string
+  /** One or two sentences, as a search result shows them. */
+  description: string
+  /** The page's own address, without query and hash. */
+  path: `/${string}`
+}
+
+/** All that a page of the site says of itself to browsers, search engines and whoever shares it. */
+export function siteMeta(matches: readonly unknown[], page: SitePage): MetaDescriptor[] {
+  // The first match is the root's; its data is missing only while its own error page is shown.
+  const root = matches[0] as { loaderData?: { brand: Brand; origin: string } } | undefined
+  const titled = pageTitle(matches, page.title)
+  const description = { name: "description", content: page.description }
+  if (!root?.loaderData) return [...titled, description]
+  const { brand, origin } = root.loaderData
+  const address = origin + page.path
+  return [
+    ...titled,
+    description,
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: address },
+    { "script:ld+json": page.path === "/" ? product(brand, origin, page) : trail(brand, origin, page) },
+  ]
+}
+
+function product(brand: Brand, origin: string, { description }: SitePage) {
+  const organization = {
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: brand.name,
+    legalName: brand.legalName,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    email: brand.contactEmail,
+    sameAs: [brand.sourceUrl, brand.communityUrl],
+  }
+  const software = {
+    "@type": "SoftwareApplication",
+    name: brand.name,
+    description,
+    url: `${origin}/`,
+    applicationCategory: "BusinessApplication",
+    operatingSystem: "Linux, macOS, Windows",
+    publisher: { "@id": organization["@id"] },
+    offers: { "@type": "Offer", name: "Community Edition", price: 0, priceCurrency: "USD" },
+  }
+  return { "@context": "https://schema.org", "@graph": [organization, software] }
+}
+
+function trail(brand: Brand, origin: string, { title, path }: SitePage) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: brand.name, item: `${origin}/` },
+      { "@type": "ListItem", position: 2, name: title, item: origin + path },
+    ],
+  }
+}
