@@ -8,6 +8,8 @@ export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),
     route("contact", "routes/site/contact/page.tsx"),
+    route("privacy-policy", "routes/site/legal/privacy-policy.tsx"),
+    route("terms-of-service", "routes/site/legal/terms-of-service.tsx"),
     route("cookie-policy", "routes/site/legal/cookie-policy.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),

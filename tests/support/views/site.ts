@@ -2,6 +2,8 @@ import type { Entries } from "./view"
 
 export const siteViews: Entries = {
   "/": { path: "/", people: ["nobody"] },
+  "/privacy-policy": { path: "/privacy-policy", people: ["nobody"] },
+  "/terms-of-service": { path: "/terms-of-service", people: ["nobody"] },
   "/cookie-policy": { path: "/cookie-policy", people: ["nobody"] },
   "/*": { path: "/no-such-page", people: ["nobody"] },
   "/contact": {

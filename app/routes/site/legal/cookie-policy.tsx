@@ -5,6 +5,7 @@ import { linkClass } from "~/ui/link"
 import { siteMeta } from "../meta"
 import type { Route } from "./+types/cookie-policy"
 import { LegalDocument, type LegalSection, LegalTable, MailLink } from "./document"
+import { LastUpdated } from "./last-updated"
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches, {
@@ -19,11 +20,7 @@ export default function CookiePolicy() {
   return (
     <LegalDocument
       title="Cookie Policy"
-      note={
-        <>
-          Last updated <time dateTime="2025-01-15">January 15, 2025</time>
-        </>
-      }
+      note={<LastUpdated />}
       lead={`Which cookies ${brand.legalName} sets on this site and in the launchpad, what each kind is for, how long it is kept, and how you refuse it.`}
       sections={sectionsFor(brand)}
     />

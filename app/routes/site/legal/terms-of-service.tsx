@@ -1,0 +1,28 @@
+import { useBrand } from "~/routes/brand"
+import { siteMeta } from "../meta"
+import type { Route } from "./+types/terms-of-service"
+import { LegalDocument } from "./document"
+import { LastUpdated } from "./last-updated"
+import { liabilitySections } from "./terms-liability"
+import { serviceSections } from "./terms-service"
+import { tailSections } from "./terms-tail"
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
+    title: "Terms of Service",
+    description:
+      "The subscription service agreement: what each offering allows, fees and renewal, data and security, liability, and the law that applies where you live.",
+    path: "/terms-of-service",
+  })
+
+export default function TermsOfService() {
+  const brand = useBrand()
+  return (
+    <LegalDocument
+      title="Terms of Service"
+      note={<LastUpdated />}
+      lead={`Subscription Service Agreement between ${brand.legalName} and the customer who uses the software and the services of ${brand.name}.`}
+      sections={[...serviceSections(brand), ...liabilitySections(brand), ...tailSections(brand)]}
+    />
+  )
+}
