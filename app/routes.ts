@@ -11,6 +11,7 @@ export default [
     route("privacy-policy", "routes/site/legal/privacy-policy.tsx"),
     route("terms-of-service", "routes/site/legal/terms-of-service.tsx"),
     route("cookie-policy", "routes/site/legal/cookie-policy.tsx"),
+    route("resources", "routes/site/resources/page.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
 

@@ -6,7 +6,7 @@ import { Icon } from "./icon"
 const feedbackMs = 2000
 
 /** Copies a text and says for 2 s what came of it; `of` names what is copied. Needs scripts, and appears with them. */
-export function CopyButton({ text, of }: { text: string; of: string }) {
+export function CopyButton({ text, of, label = "Copy" }: { text: string; of: string; label?: string }) {
   const [outcome, setOutcome] = useState<"Copied!" | "Copy failed" | null>(null)
   useEffect(() => {
     if (!outcome) return
@@ -27,7 +27,7 @@ export function CopyButton({ text, of }: { text: string; of: string }) {
           size="sm"
           className={outcome === "Copied!" ? "text-green" : outcome ? "text-red" : ""}
         />
-        <span className={outcome === "Copied!" ? "text-green" : ""}>{outcome ?? "Copy"}</span>
+        <span className={outcome === "Copied!" ? "text-green" : ""}>{outcome ?? label}</span>
         <span className="sr-only"> {of}</span>
       </Button>
       <span role="status" className="sr-only">

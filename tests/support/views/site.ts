@@ -5,6 +5,21 @@ export const siteViews: Entries = {
   "/privacy-policy": { path: "/privacy-policy", people: ["nobody"] },
   "/terms-of-service": { path: "/terms-of-service", people: ["nobody"] },
   "/cookie-policy": { path: "/cookie-policy", people: ["nobody"] },
+  "/resources": {
+    path: "/resources?open=roi-calculator#roi-calculator",
+    people: ["nobody"],
+    states: [
+      {
+        name: "corrected",
+        path: "/resources?open=roi-calculator&industry=healthcare&workers=5&cost=&hours=x&model=fixed&scenario=conservative#roi-calculator",
+        async act(page) {
+          await page.getByText("Show as table").click()
+          await page.getByText("Show Details").click()
+        },
+      },
+      { name: "simple", path: "/resources?open=roi-calculator&view=simple#roi-calculator" },
+    ],
+  },
   "/*": { path: "/no-such-page", people: ["nobody"] },
   "/contact": {
     path: "/contact?topic=pilot",

@@ -1,0 +1,44 @@
+import type { RoiInputs, Scenario } from "./roi-inputs"
+
+/** From the first to the last percentage in so many months after development (spec 2 §9). */
+export const adoptionRamps = {
+  slow: { from: 5, to: 95, months: 12 },
+  medium: { from: 10, to: 95, months: 9 },
+  fast: { from: 20, to: 95, months: 6 },
+} satisfies Record<RoiInputs["speed"], { from: number; to: number; months: number }>
+
+/** The fixed assumption: nothing for three months, then these percentages, and the last of them from month 10 on. */
+export const fixedAdoption = { monthsBefore: 3, steps: [10, 25, 40, 60, 75, 85, 90], steady: 90 }
+
+/**
+ * What a scenario changes, and nothing else: the share of the hours, projects and incidents that is counted, in percent,
+ * and months by which everything starts later. Ours: the specification names no scenarios.
+ */
+export const scenarioRules = {
+  conservative: { share: 75, delay: 2 },
+  expected: { share: 100, delay: 0 },
+  optimistic: { share: 125, delay: -1 },
+} satisfies Record<Scenario, { share: number; delay: number }>
+
+type AdoptionInputs = Pick<RoiInputs, "model" | "speed" | "development" | "adoption" | "scenario">
+
+/** Months without any adoption; development never takes less than one. */
+export function monthsBefore({ model, development, scenario }: AdoptionInputs): number {
+  const planned = model === "fixed" ? fixedAdoption.monthsBefore : development
+  return Math.max(1, planned + scenarioRules[scenario].delay)
+}
+
+/** Percent of the full value in a month counted from 1; the fixed table knows neither speed nor highest rate (decision 25). */
+export function adoptionIn(month: number, inputs: AdoptionInputs): number {
+  const working = month - monthsBefore(inputs)
+  if (working <= 0) return 0
+  if (inputs.model === "fixed") return fixedAdoption.steps[working - 1] ?? fixedAdoption.steady
+  const { from, to, months } = adoptionRamps[inputs.speed]
+  const ramped = working >= months ? to : from + ((to - from) * (working - 1)) / (months - 1)
+  return Math.min(inputs.adoption, ramped)
+}
+
+/** Percent that the second year is counted with. */
+export function steadyAdoption({ model, adoption }: AdoptionInputs): number {
+  return model === "fixed" ? fixedAdoption.steady : adoption
+}

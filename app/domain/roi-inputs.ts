@@ -1,0 +1,105 @@
+import { type BoundedNumber, type NumberRule, readNumber } from "./bounded-number"
+
+export const industries = ["financial", "healthcare", "enterprise"] as const
+export type Industry = (typeof industries)[number]
+
+export const adoptionSpeeds = ["slow", "medium", "fast"] as const
+export type AdoptionSpeed = (typeof adoptionSpeeds)[number]
+
+/** "speed" ramps by the reader's three adoption fields; "fixed" is the one fixed table of spec 2 §9. */
+export const adoptionModels = ["speed", "fixed"] as const
+export type AdoptionModel = (typeof adoptionModels)[number]
+
+export const scenarios = ["conservative", "expected", "optimistic"] as const
+export type Scenario = (typeof scenarios)[number]
+
+/** How much faster a task goes with an agent, in tenths, so that shares stay exact (spec 2 §5). */
+export const efficiencyTenths = [11, 12, 15, 20, 30, 50] as const
+export type EfficiencyTenths = (typeof efficiencyTenths)[number]
+
+/** Bounds and defaults of spec 2 §5 and §9; money in whole dollars, as people type it. */
+export const roiRules = {
+  workers: { least: 10, most: 10_000, fallback: 500 },
+  cost: { least: 50_000, most: 500_000, fallback: 150_000 },
+  hours: { least: 5, most: 30, fallback: 15 },
+  deal: { least: 10_000, most: 10_000_000, fallback: 100_000 },
+  projects: { least: 1, most: 1_000, fallback: 50 },
+  downtime: { least: 1_000, most: 1_000_000, fallback: 50_000 },
+  incidents: { least: 0, most: 50, fallback: 5 },
+  development: { least: 1, most: 6, fallback: 3 },
+  adoption: { least: 50, most: 100, fallback: 90 },
+} satisfies Record<string, NumberRule>
+export type RoiNumber = keyof typeof roiRules
+
+/** What the estimate is made from. Dollars, hours a week, months and percent are whole numbers within `roiRules`. */
+export interface RoiInputs extends Record<RoiNumber, number> {
+  industry: Industry
+  efficiency: EfficiencyTenths
+  speed: AdoptionSpeed
+  model: AdoptionModel
+  scenario: Scenario
+}
+
+/** The inputs in a query; what was unusable is replaced by a default, and `numbers` tells how each number came about. */
+export interface RoiReading {
+  inputs: RoiInputs
+  numbers: Record<RoiNumber, BoundedNumber>
+}
+
+export function readRoiInputs(query: URLSearchParams): RoiReading {
+  const number = (name: RoiNumber) => readNumber(query.get(name), roiRules[name])
+  const numbers = {
+    workers: number("workers"),
+    cost: number("cost"),
+    hours: number("hours"),
+    deal: number("deal"),
+    projects: number("projects"),
+    downtime: number("downtime"),
+    incidents: number("incidents"),
+    development: number("development"),
+    adoption: number("adoption"),
+  }
+  const inputs = {
+    workers: numbers.workers.value,
+    cost: numbers.cost.value,
+    hours: numbers.hours.value,
+    deal: numbers.deal.value,
+    projects: numbers.projects.value,
+    downtime: numbers.downtime.value,
+    incidents: numbers.incidents.value,
+    development: numbers.development.value,
+    adoption: numbers.adoption.value,
+    industry: oneOf(industries, query.get("industry")) ?? "enterprise",
+    efficiency: readEfficiency(query.get("efficiency")) ?? 15,
+    speed: oneOf(adoptionSpeeds, query.get("speed")) ?? "medium",
+    model: oneOf(adoptionModels, query.get("model")) ?? "speed",
+    scenario: oneOf(scenarios, query.get("scenario")) ?? "expected",
+  }
+  return { inputs, numbers }
+}
+
+/** The other way round: "industry=financial&workers=500&…", every field named, so that a link outlives its defaults. */
+export function roiQuery(inputs: RoiInputs): string {
+  const numbers = Object.keys(roiRules) as RoiNumber[] // The keys of a literal are exactly its names.
+  return new URLSearchParams([
+    ["industry", inputs.industry],
+    ...numbers.map((name) => [name, String(inputs[name])]),
+    ["efficiency", efficiencyText(inputs.efficiency)],
+    ["speed", inputs.speed],
+    ["model", inputs.model],
+    ["scenario", inputs.scenario],
+  ]).toString()
+}
+
+/** "1.5" and "2": as the address and the choice write it. */
+export function efficiencyText(tenths: EfficiencyTenths): string {
+  return String(tenths / 10)
+}
+
+export function readEfficiency(text: string | null): EfficiencyTenths | null {
+  return efficiencyTenths.find((tenths) => efficiencyText(tenths) === text) ?? null
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], text: string | null): Choice | null {
+  return choices.find((choice) => choice === text) ?? null
+}

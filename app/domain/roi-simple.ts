@@ -1,0 +1,35 @@
+import { type BoundedNumber, type NumberRule, readNumber } from "./bounded-number"
+import { weeksPerYear } from "./roi"
+import { type EfficiencyTenths, readEfficiency } from "./roi-inputs"
+
+/** Hours that a person saves in a week (spec 2 §9). */
+export const simpleHoursPerWeek = 4
+
+/** Workers as in the full estimate; the specification bounds no hourly rate, so the bounds are ours. Dollars. */
+export const simpleRules = {
+  people: { least: 10, most: 10_000, fallback: 50 },
+  rate: { least: 1, most: 1_000, fallback: 100 },
+} satisfies Record<string, NumberRule>
+
+export interface SimpleInputs {
+  people: number
+  /** Dollars an hour. */
+  rate: number
+  gain: EfficiencyTenths
+}
+
+export function readSimpleInputs(query: URLSearchParams): {
+  inputs: SimpleInputs
+  numbers: Record<keyof typeof simpleRules, BoundedNumber>
+} {
+  const people = readNumber(query.get("people"), simpleRules.people)
+  const rate = readNumber(query.get("rate"), simpleRules.rate)
+  const gain = readEfficiency(query.get("gain")) ?? 20
+  return { inputs: { people: people.value, rate: rate.value, gain }, numbers: { people, rate } }
+}
+
+/** Hours a year and their value in cents: hours × rate × (efficiency − 1), as decision 25 has it. */
+export function estimateSimply({ people, rate, gain }: SimpleInputs): { hours: number; value: number } {
+  const hours = people * simpleHoursPerWeek * weeksPerYear
+  return { hours, value: hours * rate * 10 * (gain - 10) }
+}

@@ -1,0 +1,237 @@
+import { expect, test } from "vitest"
+import { estimateRoi, monthsOf, paybackMonth, returnOn, roiInvestment } from "./roi"
+import { adoptionIn } from "./roi-adoption"
+import {
+  adoptionModels,
+  adoptionSpeeds,
+  efficiencyTenths,
+  industries,
+  type RoiInputs,
+  type RoiNumber,
+  readRoiInputs,
+  roiQuery,
+  roiRules,
+  scenarios,
+} from "./roi-inputs"
+import { estimateSimply, readSimpleInputs } from "./roi-simple"
+
+const example = readRoiInputs(new URLSearchParams()).inputs
+const wholeDollars = (cents: number) => Math.round(cents / 100)
+
+/*
+ * The example of decision 25 by hand: enterprise, all defaults, medium.
+ *   saved share 1 − 1/1.5 = 1/3            hours freed 500 × 15 × 1/3 × 48 = 120,000
+ *   hourly 150,000 / 1,920 = 78.125        capacity 120,000 × 78.125 × 1 = 9,375,000
+ *   hires 120,000 / 1,920 = 62.5           quality 9,375,000 × 0.12 = 1,125,000
+ *   projects 50 × 4 × 1/3 / 48 = 1.3889    revenue 1.3889 × 100,000 × 1 = 138,888.89
+ *   risk 5 × 12 × 1 h × 50,000 × 0.7 × 0.25 × 1 = 525,000
+ *   total 9,375,000 + 1,125,000 + 525,000 + 138,888.89 = 11,163,888.89
+ *   investment 312,000 + 1,000 × 400 = 712,000
+ *   a month at full adoption 930,324.07; months 4 … 12 at 10, 20.625, 31.25, 41.875, 52.5, 63.125, 73.75, 84.375, 90 %
+ *   cumulative: m4 93,032, m5 284,912, m6 575,638, m7 965,211 ≥ 712,000: paid back in month 7
+ *   the percentages add up to 467.5 %: first year 4,349,265; (4,349,265 − 712,000) / 712,000 = 5.1085
+ *   second year 11,163,888.89 × 0.9 = 10,047,500; (10,047,500 − 712,000) / 712,000 = 13.1117
+ */
+test("the worked example comes out as worked by hand", () => {
+  const result = estimateRoi(example)
+  expect(result.hoursFreed).toBeCloseTo(120_000, 6)
+  expect(result.hourlyCost).toBe(7_812.5)
+  expect(result.equivalentHires).toBeCloseTo(62.5, 9)
+  expect(result.additionalProjects).toBeCloseTo(1.3889, 4)
+  expect(result.capacity).toBe(937_500_000)
+  expect(result.quality).toBe(112_500_000)
+  expect(result.risk).toBe(52_500_000)
+  expect(result.revenue).toBe(13_888_889)
+  expect(result.total).toBe(1_116_388_889)
+  expect(result.investment).toBe(71_200_000)
+  expect(result.months.map(({ adoption }) => adoption)).toEqual([
+    0, 0, 0, 10, 20.625, 31.25, 41.875, 52.5, 63.125, 73.75, 84.375, 90,
+  ])
+  expect(result.months.slice(3, 7).map(({ cumulative }) => wholeDollars(cumulative))).toEqual([
+    93_032, 284_912, 575_638, 965_211,
+  ])
+  expect(result.months[6]?.net).toBe((result.months[6]?.cumulative ?? 0) - 71_200_000)
+  expect(result.paybackMonth).toBe(7)
+  expect(wholeDollars(result.firstYearValue)).toBe(4_349_265)
+  expect(result.firstYearRoi).toBeCloseTo(5.1085, 4)
+  expect(wholeDollars(result.secondYearValue)).toBe(10_047_500)
+  expect(result.secondYearRoi).toBeCloseTo(13.1117, 4)
+})
+
+/*
+ * Financial: capacity 9,375,000 × 1.2 = 11,250,000, quality × 0.15 = 1,687,500, risk 525,000 × 1.5 = 787,500,
+ * projects 50 × 3 / 3 / 48 = 1.041667 × 100,000 × 1.3 = 135,416.67.
+ * Healthcare: capacity × 1.1 = 10,312,500, quality × 0.18 = 1,856,250, risk half an hour each × 2 = 525,000,
+ * projects 50 × 6 / 3 / 48 = 2.083333 × 100,000 = 208,333.33.
+ */
+test.each([
+  ["financial", 11_250_000, 1_687_500, 787_500, 135_417],
+  ["healthcare", 10_312_500, 1_856_250, 525_000, 208_333],
+  ["enterprise", 9_375_000, 1_125_000, 525_000, 138_889],
+] as const)("%s has its own multipliers", (industry, ...dollars) => {
+  const { capacity, quality, risk, revenue, total } = estimateRoi({ ...example, industry })
+  expect([capacity, quality, risk, revenue].map(wholeDollars)).toEqual(dollars)
+  expect(total).toBe(capacity + quality + risk + revenue)
+})
+
+test.each([
+  [10, 132_000],
+  [99, 238_800],
+  [100, 312_000],
+  [101, 313_000],
+  [500, 712_000],
+  [10_000, 10_212_000],
+])("%d workers are an investment of $%d", (workers, dollars) => {
+  expect(roiInvestment(workers)).toBe(dollars * 100)
+})
+
+const ramp = (inputs: Partial<RoiInputs>, months = 12) =>
+  Array.from({ length: months }, (_, at) => adoptionIn(at + 1, { ...example, ...inputs }))
+
+test("each speed ramps from its start to 95 %, after development", () => {
+  const open = { development: 1, adoption: 100 }
+  const slow = ramp({ ...open, speed: "slow" }, 14)
+  expect(slow.slice(0, 3)).toEqual([0, 5, 5 + 90 / 11])
+  expect(slow.slice(11)).toEqual([5 + 90 * (10 / 11), 95, 95])
+  expect(ramp({ ...open, speed: "medium" }).slice(0, 3)).toEqual([0, 10, 20.625])
+  expect(ramp({ ...open, speed: "medium" }).slice(8)).toEqual([84.375, 95, 95, 95])
+  expect(ramp({ ...open, speed: "fast" })).toEqual([0, 20, 35, 50, 65, 80, 95, 95, 95, 95, 95, 95])
+})
+
+test("adoption never passes its highest rate, and development holds it back", () => {
+  expect(ramp({ speed: "fast", development: 6, adoption: 50 })).toEqual([
+    0, 0, 0, 0, 0, 0, 20, 35, 50, 50, 50, 50,
+  ])
+})
+
+test("the fixed assumption knows neither speed nor development nor highest rate", () => {
+  const fixed = [0, 0, 0, 10, 25, 40, 60, 75, 85, 90, 90, 90]
+  for (const speed of adoptionSpeeds) {
+    expect(ramp({ model: "fixed", speed, development: 6, adoption: 50 })).toEqual(fixed)
+  }
+  const result = estimateRoi({ ...example, model: "fixed", adoption: 50 })
+  expect(wholeDollars(result.secondYearValue)).toBe(10_047_500)
+})
+
+test("a scenario counts its share and starts earlier or later, and leaves the investment alone", () => {
+  const [less, plain, more] = scenarios.map((scenario) => estimateRoi({ ...example, scenario }))
+  expect(less?.total).toBe(Math.round((plain?.total ?? 0) * 0.75))
+  expect(more?.total).toBe(Math.round((plain?.total ?? 0) * 1.25))
+  expect(
+    [less, plain, more].map((result) => result?.months.findIndex(({ adoption }) => adoption > 0)),
+  ).toEqual([5, 3, 2])
+  expect([less, plain, more].map((result) => result?.investment)).toEqual([
+    71_200_000, 71_200_000, 71_200_000,
+  ])
+  expect(ramp({ scenario: "optimistic", development: 1 })[0]).toBe(0)
+})
+
+test("a payback after the year goes on at the pace of month 12", () => {
+  // 12,000 a year at 90 % from month 10: 12 months bring 5,650; the rest of 20,000 at 900 a month takes 16 more.
+  const months = monthsOf(1_200_000, 2_000_000, { ...example, model: "fixed" })
+  expect(months.at(-1)?.cumulative).toBe(565_000)
+  expect(paybackMonth(months, 2_000_000)).toBe(28)
+  // To the cent: the month that reaches the investment exactly is the one.
+  expect(paybackMonth(months, 565_000)).toBe(12)
+  expect(paybackMonth(months, 565_001)).toBe(13)
+})
+
+test("what has no meaning is null, and no number", () => {
+  expect(paybackMonth(monthsOf(0, 100, example), 100)).toBeNull()
+  expect(paybackMonth([], 100)).toBeNull()
+  expect(returnOn(100, 0)).toBeNull()
+})
+
+test.each([
+  ["", 500, "blank"],
+  ["  ", 500, "blank"],
+  ["many", 500, "invalid"],
+  ["1e3", 500, "invalid"],
+  ["0x10", 500, "invalid"],
+  ["Infinity", 500, "invalid"],
+  ["NaN", 500, "invalid"],
+  ["1,000", 500, "invalid"],
+  ["9", 10, "below"],
+  ["-500", 10, "below"],
+  ["10", 10, "given"],
+  ["10000", 10_000, "given"],
+  ["10001", 10_000, "above"],
+  ["9".repeat(400), 10_000, "above"],
+  ["10.5", 11, "rounded"],
+  ["10000.1", 10_000, "above"],
+])("workers %j are %d, %s", (text, value, origin) => {
+  const { inputs, numbers } = readRoiInputs(new URLSearchParams({ workers: text }))
+  expect(numbers.workers).toEqual({ value, origin })
+  expect(inputs.workers).toBe(value)
+})
+
+test("every field falls back to the default of the specification", () => {
+  const nonsense = Object.fromEntries(
+    [...Object.keys(roiRules), "industry", "efficiency", "speed", "model", "scenario"].map((name) => [
+      name,
+      "x",
+    ]),
+  )
+  for (const query of [{}, nonsense]) {
+    expect(readRoiInputs(new URLSearchParams(query)).inputs).toEqual({
+      industry: "enterprise",
+      workers: 500,
+      cost: 150_000,
+      hours: 15,
+      efficiency: 15,
+      deal: 100_000,
+      projects: 50,
+      downtime: 50_000,
+      incidents: 5,
+      development: 3,
+      speed: "medium",
+      adoption: 90,
+      model: "speed",
+      scenario: "expected",
+    })
+  }
+})
+
+test("at every corner of the bounds every number is finite, whole where it is money, and adds up", () => {
+  const names = Object.keys(roiRules) as RoiNumber[] // The keys of a literal are exactly its names.
+  for (let corner = 0; corner < 2 ** names.length; corner++) {
+    const numbers = names.map((name, bit) => [
+      name,
+      corner & (1 << bit) ? roiRules[name].most : roiRules[name].least,
+    ])
+    const choices = {
+      industry: industries[corner % 3],
+      speed: adoptionSpeeds[corner % 3],
+      model: adoptionModels[corner % 2],
+      scenario: scenarios[(corner >> 2) % 3],
+    }
+    for (const efficiency of efficiencyTenths) {
+      const inputs: RoiInputs = { ...example, ...Object.fromEntries(numbers), ...choices, efficiency }
+      expect(readRoiInputs(new URLSearchParams(roiQuery(inputs))).inputs).toEqual(inputs)
+      const { months, firstYearRoi, secondYearRoi, paybackMonth: paid, ...rest } = estimateRoi(inputs)
+      const all = [...Object.values(rest), ...months.flatMap((month) => Object.values(month))]
+      expect(all.every(Number.isFinite)).toBe(true)
+      expect([rest.total, rest.investment, ...months.map(({ net }) => net)].every(Number.isSafeInteger)).toBe(
+        true,
+      )
+      expect(firstYearRoi).toBeGreaterThan(-1)
+      expect(secondYearRoi).toBeGreaterThan(-1)
+      expect(paid).toBeGreaterThan(1)
+      expect(Number.isSafeInteger(paid)).toBe(true)
+      const adoption = months.map((month) => month.adoption)
+      expect(adoption.toSorted((a, b) => a - b)).toEqual(adoption)
+    }
+  }
+})
+
+test("the simple variant: 50 × 4 × 48 = 9,600 hours, × $100 × (2 − 1) = $960,000", () => {
+  const { inputs } = readSimpleInputs(new URLSearchParams())
+  expect(inputs).toEqual({ people: 50, rate: 100, gain: 20 })
+  expect(estimateSimply(inputs)).toEqual({ hours: 9_600, value: 96_000_000 })
+  expect(estimateSimply({ people: 10, rate: 75, gain: 11 })).toEqual({ hours: 1_920, value: 1_440_000 })
+  expect(readSimpleInputs(new URLSearchParams("people=5&rate=&gain=7")).inputs).toEqual({
+    people: 10,
+    rate: 100,
+    gain: 20,
+  })
+})

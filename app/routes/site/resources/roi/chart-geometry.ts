@@ -1,0 +1,66 @@
+import type { RoiResult } from "~/domain/roi"
+
+/** A place in the chart: 0 to 1 from the left, 0 to 1 from the bottom. */
+export interface Spot {
+  x: number
+  y: number
+}
+
+export interface ChartGeometry {
+  /** Months from the left edge to the right one. */
+  horizon: number
+  /** What came in by the end of each month, from nothing at the start. */
+  line: Spot[]
+  /** How it goes on after month 12 at that month's pace; empty when the year is the whole chart. */
+  beyond: Spot[]
+  investment: number
+  /** Where the line meets the investment, when that is in the chart. */
+  crossing: Spot | null
+  /** Heights with their amounts in cents. */
+  levels: { y: number; cents: number }[]
+  /** Months to be named below. */
+  months: { x: number; month: number }[]
+}
+
+const longest = 24
+
+/** The payback chart of the page and of the report: cumulative value over months, and the investment. */
+export function chartGeometry({ months, investment, paybackMonth }: RoiResult): ChartGeometry {
+  const last = months.at(-1)
+  const year = months.length
+  const goesOn = last !== undefined && paybackMonth !== null && paybackMonth > year && paybackMonth <= longest
+  const horizon = goesOn ? longest : year
+  const end = last ? last.cumulative + last.value * (horizon - year) : 0
+  const step = levelStep(Math.max(end, investment))
+  const top = step * Math.ceil((Math.max(end, investment) * 1.04) / step)
+  const spot = (month: number, cents: number): Spot => ({ x: month / horizon, y: cents / top })
+
+  const line = [spot(0, 0), ...months.map(({ month, cumulative }) => spot(month, cumulative))]
+  const beyond = goesOn ? [spot(year, last.cumulative), spot(horizon, end)] : []
+  return {
+    horizon,
+    line,
+    beyond,
+    investment: investment / top,
+    crossing: crossingOf([...line, ...beyond.slice(1)], investment / top),
+    levels: Array.from({ length: Math.round(top / step) + 1 }, (_, at) => ({
+      y: (at * step) / top,
+      cents: at * step,
+    })),
+    months: [1, 2, 3, 4].map((quarter) => ({ x: quarter / 4, month: (horizon / 4) * quarter })),
+  }
+}
+
+/** 1, 2 or 5 times a power of ten, so that two to five lines are drawn. */
+function levelStep(most: number) {
+  const rough = Math.max(most, 1) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10)
+}
+
+function crossingOf(line: Spot[], height: number): Spot | null {
+  const at = line.findIndex(({ y }) => y >= height)
+  const [before, after] = [line[at - 1], line[at]]
+  if (!before || !after) return null
+  return { x: before.x + ((after.x - before.x) * (height - before.y)) / (after.y - before.y), y: height }
+}

@@ -1,0 +1,103 @@
+import { hoursPerWeek, industryFactors, type RoiResult, riskFactors, weeksPerYear } from "~/domain/roi"
+import { scenarioRules, steadyAdoption } from "~/domain/roi-adoption"
+import { efficiencyText, type RoiInputs } from "~/domain/roi-inputs"
+import { count, dollars, dollarsAndCents, month, nothing, percent, ratio } from "./figures"
+
+/** One line of the estimate: what it is, what it comes to, and how, in the reader's own numbers. */
+interface Line {
+  name: string
+  result: string
+  formula: string
+}
+
+/** The four parts of the value, largest share of the page first as the look has it; cents for the bars. */
+export function valueLines(inputs: RoiInputs, result: RoiResult): (Line & { cents: number })[] {
+  const factors = industryFactors[inputs.industry]
+  const counted = countedShare(inputs)
+  const line = (name: string, cents: number, formula: string) => ({
+    name,
+    cents,
+    result: dollars(cents),
+    formula,
+  })
+  return [
+    line(
+      "Capacity gain",
+      result.capacity,
+      `${hoursFormula(inputs)} × ${dollarsAndCents(result.hourlyCost)}/h × ${factors.capacity.toFixed(1)}`,
+    ),
+    line("Quality value", result.quality, `${dollars(result.capacity)} × ${factors.quality}`),
+    line(
+      "Risk reduction",
+      result.risk,
+      `${inputs.incidents} × 12 months × ${factors.downtimeHours} h × ${dollars(inputs.downtime * 100)} × ${riskFactors.faster.toFixed(2)} × ${riskFactors.realized} × ${factors.risk.toFixed(1)}${counted}`,
+    ),
+    line(
+      "Revenue acceleration",
+      result.revenue,
+      `${count(result.additionalProjects, 2)} projects × ${dollars(inputs.deal * 100)} × ${factors.project.toFixed(1)}`,
+    ),
+  ]
+}
+
+/** Everything else that the estimate says, in the order in which it is worked out. */
+export function resultLines(inputs: RoiInputs, result: RoiResult): Line[] {
+  const { projectWeeks } = industryFactors[inputs.industry]
+  const parts = [result.capacity, result.quality, result.risk, result.revenue].map(dollars)
+  const investment = dollars(result.investment)
+  return [
+    { name: "Total annual value", result: dollars(result.total), formula: parts.join(" + ") },
+    { name: "Hours freed a year", result: count(result.hoursFreed), formula: hoursFormula(inputs) },
+    {
+      name: "Equivalent hires",
+      result: count(result.equivalentHires, 1),
+      formula: `${count(result.hoursFreed)} h / (${weeksPerYear} wk × ${hoursPerWeek} h)`,
+    },
+    {
+      name: "Additional projects",
+      result: count(result.additionalProjects, 2),
+      formula: `${count(inputs.projects)} × ${projectWeeks} wk × ${savedFormula(inputs)} / ${weeksPerYear} wk${countedShare(inputs)}`,
+    },
+    { name: "Investment a year", result: investment, formula: investmentFormula(inputs.workers) },
+    {
+      name: "First-year ROI",
+      result: ratio(result.firstYearRoi),
+      formula: `(${dollars(result.firstYearValue)} − ${investment}) / ${investment}`,
+    },
+    { name: "Payback period", result: month(result.paybackMonth), formula: paybackFormula(result) },
+    {
+      name: "Second-year ROI",
+      result: ratio(result.secondYearRoi),
+      formula: `(${dollars(result.total)} × ${percent(steadyAdoption(inputs))} − ${investment}) / ${investment}`,
+    },
+  ]
+}
+
+function hoursFormula(inputs: RoiInputs) {
+  return `${count(inputs.workers)} × ${inputs.hours} h × ${savedFormula(inputs)} × ${weeksPerYear} wk${countedShare(inputs)}`
+}
+
+function savedFormula({ efficiency }: RoiInputs) {
+  return `(1 − 1/${efficiencyText(efficiency)})`
+}
+
+/** What a scenario counts; the expected one counts everything and needs no factor. */
+function countedShare({ scenario }: RoiInputs) {
+  const { share } = scenarioRules[scenario]
+  return share === 100 ? "" : ` × ${share}%`
+}
+
+function investmentFormula(workers: number) {
+  if (workers < 100) return `$120,000 + $1,200 × ${workers}`
+  if (workers === 100) return "$312,000 at exactly 100 workers"
+  return `$312,000 + $1,000 × (${count(workers)} − 100)`
+}
+
+function paybackFormula({ paybackMonth, months, investment }: RoiResult) {
+  const needed = dollars(investment)
+  const reached = months.find((each) => each.month === paybackMonth)
+  if (reached) return `${dollars(reached.cumulative)} by then ≥ ${needed}`
+  const last = months.at(-1)
+  if (paybackMonth === null || !last) return nothing
+  return `12 + (${needed} − ${dollars(last.cumulative)}) / ${dollars(last.value)} a month`
+}

@@ -1,0 +1,47 @@
+import { estimateRoi } from "~/domain/roi"
+import { readRoiInputs } from "~/domain/roi-inputs"
+import { useLiveForm } from "~/http/live-form"
+import { Assumptions } from "./assumptions"
+import { EstimateActs } from "./estimate-acts"
+import { Insights } from "./insight-list"
+import { PaybackChart } from "./payback-chart"
+import { PaybackTable } from "./payback-table"
+import { RoiFields } from "./roi-fields"
+import { Headline, ScenarioChoice, ValueBars, WorkedOut } from "./roi-result"
+
+/** Inputs at the left, what they come to at the right; on a phone one below the other. */
+export function FullEstimate({ started, onReset }: { started: string; onReset: () => void }) {
+  const { query, form } = useLiveForm(started)
+  const reading = readRoiInputs(new URLSearchParams(query))
+  const { inputs } = reading
+  const result = estimateRoi(inputs)
+  return (
+    <form
+      {...form}
+      action="/resources#roi-calculator"
+      aria-label="ROI calculator"
+      className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]"
+    >
+      <input type="hidden" name="open" value="roi-calculator" />
+      <RoiFields
+        started={new URLSearchParams(started)}
+        reading={reading}
+        onSlide={form.onInput}
+        onReset={onReset}
+      />
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+        <ScenarioChoice inputs={inputs} />
+        <Headline result={result} />
+        <ValueBars inputs={inputs} result={result} />
+        <PaybackChart result={result} />
+        <EstimateActs inputs={inputs} />
+        <div>
+          <PaybackTable result={result} />
+          <Assumptions inputs={inputs} />
+        </div>
+        <Insights inputs={inputs} result={result} />
+        <WorkedOut inputs={inputs} result={result} />
+      </div>
+    </form>
+  )
+}

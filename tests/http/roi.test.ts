@@ -1,0 +1,139 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { createVisitor, type Page } from "../support/visitor"
+
+// The ROI calculator without scripts: the address is the estimate.
+
+const server = await startServer()
+beforeEach(() => server.control.reset())
+afterAll(() => server.stop())
+
+function open(query: string) {
+  return createVisitor(server.origin).open(`/resources?open=roi-calculator&${query}`)
+}
+
+/** Every line of the estimate: name, amount. */
+function linesOf({ document }: Page) {
+  const lines = document.querySelectorAll("#roi-calculator dl > div").map((line) => {
+    const [name, ...values] = line
+      .querySelectorAll("dt, dd:not([aria-hidden])")
+      .map((part) => part.text.trim())
+    return [name, values]
+  })
+  return Object.fromEntries(lines)
+}
+
+test("without a query it is the example of the specification, with its formulas", async () => {
+  const lines = linesOf(await open(""))
+  expect(lines).toMatchObject({
+    "Total annual value": ["$11,163,889", "$9,375,000 + $1,125,000 + $525,000 + $138,889"],
+    "Capacity gain": ["$9,375,000", "500 × 15 h × (1 − 1/1.5) × 48 wk × $78.13/h × 1.0"],
+    "Quality value": ["$1,125,000", "$9,375,000 × 0.12"],
+    "Risk reduction": ["$525,000", "5 × 12 months × 1 h × $50,000 × 0.70 × 0.25 × 1.0"],
+    "Revenue acceleration": ["$138,889", "1.39 projects × $100,000 × 1.0"],
+    "Equivalent hires": ["62.5", "120,000 h / (48 wk × 40 h)"],
+    "Additional projects": ["1.39", "50 × 4 wk × (1 − 1/1.5) / 48 wk"],
+    "Investment a year": ["$712,000", "$312,000 + $1,000 × (500 − 100)"],
+    "First-year ROI": ["511%", "($4,349,265 − $712,000) / $712,000"],
+    "Payback period": ["month 7", "$965,211 by then ≥ $712,000"],
+    "Second-year ROI": ["1,311%", "($11,163,889 × 90% − $712,000) / $712,000"],
+  })
+})
+
+test("the table has every month, and asks nothing upstream", async () => {
+  const page = await open("")
+  const rows = page.document
+    .querySelectorAll("#roi-calculator tbody tr")
+    .map((row) => row.querySelectorAll("th, td").map((cell) => cell.text))
+  expect(rows).toHaveLength(12)
+  expect(rows[0]).toEqual(["1", "0%", "$0", "$0", "−$712,000"])
+  expect(rows[4]).toEqual(["5", "20.6%", "$191,879", "$284,912", "−$427,088"])
+  expect(rows[11]).toEqual(["12", "90%", "$837,292", "$4,349,265", "$3,637,265"])
+  const asked = await server.control.requests()
+  expect(asked.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
+})
+
+test("the form is sent as an address that holds everything, and comes back with it", async () => {
+  const visitor = createVisitor(server.origin)
+  const page = await visitor.submit(await visitor.open("/resources"), "Calculate", {
+    industry: "financial",
+    workers: "100",
+    efficiency: "2",
+    speed: "fast",
+    model: "speed",
+    scenario: "optimistic",
+    development: "1",
+  })
+  expect(page.url.searchParams.get("workers")).toBe("100")
+  expect(page.document.querySelector("input[name=workers]")?.getAttribute("value")).toBe("100")
+  // 100 × 15 × ½ × 48 × 125% = 45,000 hours; × $78.125 × 1.2 = 4,218,750.
+  expect(linesOf(page)).toMatchObject({
+    "Capacity gain": ["$4,218,750", "100 × 15 h × (1 − 1/2) × 48 wk × 125% × $78.13/h × 1.2"],
+    "Investment a year": ["$312,000", "$312,000 at exactly 100 workers"],
+  })
+})
+
+test.each([
+  ["workers=99", "$238,800"],
+  ["workers=100", "$312,000"],
+  ["workers=101", "$313,000"],
+  ["workers=10", "$132,000"],
+  ["workers=10000", "$10,212,000"],
+])("%s is an investment of %s", async (query, amount) => {
+  const page = await open(query)
+  expect(linesOf(page)["Investment a year"][0]).toBe(amount)
+})
+
+test.each([
+  ["workers=9", "The least is 10: calculated with 10."],
+  ["workers=10001", "The most is 10,000: calculated with 10,000."],
+  ["workers=", "Blank: calculated with 500."],
+  ["workers=many", "Not a number: calculated with 500."],
+  ["workers=%3Cscript%3E", "Not a number: calculated with 500."],
+  ["hours=12.5", "Whole numbers only: calculated with 13."],
+])("%s says beside the field: %s", async (query, note) => {
+  const { document } = await open(query)
+  const [name] = query.split("=")
+  const id = document.querySelector(`input[name=${name}]`)?.getAttribute("aria-describedby")
+  expect(document.querySelector(`[id="${id}"]`)?.text).toBe(note)
+})
+
+test("nonsense in every field is the example, without a nonsense number", async () => {
+  const page = await open(
+    "industry=x&workers=NaN&cost=Infinity&hours=-&efficiency=0&deal=1e9&projects=%00&downtime=x&incidents=x&development=x&speed=x&adoption=x&model=x&scenario=x",
+  )
+  expect(page.status).toBe(200)
+  expect(linesOf(page)["Total annual value"][0]).toBe("$11,163,889")
+  expect(page.text).not.toMatch(/NaN|Infinity|undefined|null/)
+})
+
+test("the smallest organization is paid back late, and the estimate says when", async () => {
+  const page = await open(
+    "workers=10&cost=50000&hours=5&efficiency=1.1&deal=10000&projects=1&downtime=1000&incidents=0&development=6&speed=slow&adoption=50",
+  )
+  // 10 × 5 × 1/11 × 48 = 218.2 hours; × $26.04 = 5,682; × 1.12 and 1 × 4/11/48 × 10,000 = 75.76 more: 6,439.39 a year.
+  // Months 7 to 12 at 5 … 45.9 %: 152.7 %, $819; then $246 a month: 12 + 131,181 / 246.30 = 12 + 532.6.
+  expect(linesOf(page)).toMatchObject({
+    "Total annual value": [expect.stringMatching(/^\$6,439$/), expect.anything()],
+    "Payback period": [expect.stringMatching(/^month 54[4-6]$/), expect.anything()],
+  })
+  expect(page.text).toContain("The first year does not pay the investment back")
+})
+
+test("the details state the step between 99 and 100 workers", async () => {
+  const { text } = await open("")
+  expect(text).toContain("it steps from $238,800 at 99 workers to $312,000 at 100")
+})
+
+test("the fixed assumption has its own ramp, and the simple variant its own numbers", async () => {
+  const fixed = await open("model=fixed")
+  const adoption = fixed.document
+    .querySelectorAll("#roi-calculator tbody tr td:nth-child(2)")
+    .map(({ text }) => text)
+  expect(adoption).toEqual(["0%", "0%", "0%", "10%", "25%", "40%", "60%", "75%", "85%", "90%", "90%", "90%"])
+  const simple = await open("view=simple")
+  expect(linesOf(simple)).toEqual({
+    "Value a year": ["$960,000", "9,600 h × $100 × (2 − 1)"],
+    "Hours saved a year": ["9,600", "50 × 4 h × 48 wk"],
+  })
+})
