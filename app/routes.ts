@@ -49,7 +49,7 @@ export default [
     ]),
 
     // For admins: everybody else is refused by each of them, and no admin call is made.
-    layout("routes/admin/layout.tsx", []),
+    layout("routes/admin/layout.tsx", [route("admin/balances", "routes/admin/balances/page.tsx")]),
 
     route("deployments/:id/logs.zip", "routes/launchpad/deployments/logs-zip/download.ts"),
     route("deployments/list", "routes/launchpad/deployments/list.ts"),

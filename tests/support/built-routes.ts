@@ -12,9 +12,16 @@ interface ManifestRoute {
 
 /** The address of every route of the build, parameters filled in: what a test of all answers goes through. */
 export function builtRoutes(): string[] {
-  const patterns = readRoutes()
-    .filter(({ route }) => route.index || route.path)
-    .map(({ pattern }) => pattern)
+  return addressesOf(readRoutes())
+}
+
+/** The same for the routes inside the bracket that lets admins in only. */
+export function adminRoutes(): string[] {
+  return addressesOf(readRoutes().filter(({ frames }) => frames.includes("routes/admin/layout")))
+}
+
+function addressesOf(routes: ReturnType<typeof readRoutes>) {
+  const patterns = routes.filter(({ route }) => route.index || route.path).map(({ pattern }) => pattern)
   return unique(patterns.map((pattern) => pattern.replace(/:\w+\??/g, "sample").replace("*", "no/such/page")))
 }
 
@@ -41,7 +48,15 @@ function readRoutes() {
     const parent = route.parentId === undefined ? undefined : routes[route.parentId]
     return [parent ? pathOf(parent) : "", route.path ?? ""].filter((part) => part !== "").join("/")
   }
-  return Object.values(routes).map((route) => ({ route, pattern: `/${pathOf(route)}` }))
+  function framesOf({ parentId }: ManifestRoute): string[] {
+    const parent = parentId === undefined ? undefined : routes[parentId]
+    return parent ? [parent.id, ...framesOf(parent)] : []
+  }
+  return Object.values(routes).map((route) => ({
+    route,
+    pattern: `/${pathOf(route)}`,
+    frames: framesOf(route),
+  }))
 }
 
 function unique(values: string[]) {

@@ -42,6 +42,7 @@ export interface SandboxSettings {
   /** The next created deployment fails with this cause. */
   failNext?: string
   balanceCents?: { email: string; cents: number }
+  admin?: { email: string; isAdmin: boolean }
 }
 
 export interface SeededDeployment {

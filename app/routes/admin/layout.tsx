@@ -6,7 +6,8 @@ import { HomeOverview } from "~/routes/launchpad/overview"
 import type { Route } from "./+types/layout"
 
 /** For who is refused; each admin page has its own. */
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Home")
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  pageTitle(matches, statusOf(error) === 401 ? "Home" : "Launchpad")
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 
@@ -22,8 +23,16 @@ export default function AdminLayout() {
 
 /** Visitors get the launchpad's home with its way to sign in; the signed-in without the role one neutral line (decision 5). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 401) return <HomeOverview overview={null} />
-  if (status === 403) return <p className="text-ink-2">There is nothing here for this account.</p>
-  return <ErrorPage error={error} home="/home" />
+  switch (statusOf(error)) {
+    case 401:
+      return <HomeOverview overview={null} />
+    case 403:
+      return <h1 className="text-base font-normal text-ink-2">There is nothing here for this account.</h1>
+    default:
+      return <ErrorPage error={error} home="/home" />
+  }
+}
+
+function statusOf(error: unknown) {
+  return isRouteErrorResponse(error) ? error.status : 500
 }

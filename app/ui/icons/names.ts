@@ -6,6 +6,7 @@ export const iconNames = [
   "arrow-right",
   "arrow-up",
   "arrow-up-right",
+  "banknote",
   "case-sensitive",
   "check",
   "chevron-down",

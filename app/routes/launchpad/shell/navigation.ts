@@ -27,7 +27,11 @@ const groups: NavGroup[] = [
       { label: "Licenses", to: "/licenses", icon: "key-round" },
     ],
   },
-  { label: "Admin", adminOnly: true, entries: [] },
+  {
+    label: "Admin",
+    adminOnly: true,
+    entries: [{ label: "Manage User Balance", to: "/admin/balances", icon: "banknote" }],
+  },
 ]
 
 export function navigationFor({ isAdmin }: { isAdmin: boolean }) {

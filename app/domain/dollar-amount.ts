@@ -1,0 +1,21 @@
+/** What a typed amount comes to: whole cents, or why it is no amount. */
+export type DollarAmount = { cents: number } | { problem: "empty" | "not-an-amount" | "zero" | "too-large" }
+
+/** A million dollars: beyond it a typing error is likelier than a wish. */
+const mostCents = 100_000_000
+const wellFormed = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
+
+/**
+ * A typed amount of US dollars (spec 1 §2) as whole cents from 1 to 100,000,000, without a floating-point number on the
+ * way: "12", "12.5", "$1,000.00". No sign, no exponent, no third decimal, and only the digits 0 to 9.
+ */
+export function readDollars(text: string): DollarAmount {
+  const typed = text.trim()
+  if (typed === "") return { problem: "empty" }
+  const [, whole, decimals = ""] = wellFormed.exec(typed) ?? []
+  if (whole === undefined) return { problem: "not-an-amount" }
+  const digits = (whole.replaceAll(",", "") + decimals.padEnd(2, "0")).replace(/^0+/, "")
+  if (digits === "") return { problem: "zero" }
+  if (digits.length > String(mostCents).length || Number(digits) > mostCents) return { problem: "too-large" }
+  return { cents: Number(digits) }
+}

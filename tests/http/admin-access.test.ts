@@ -1,0 +1,183 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { adminRoutes, builtRoutes } from "../support/built-routes"
+import type { Fault } from "../support/sandbox-control"
+import { startServer } from "../support/server"
+import { createVisitor, signIn, type Visitor } from "../support/visitor"
+
+const server = await startServer()
+beforeEach(() => server.control.reset())
+afterAll(() => server.stop())
+
+const routes = adminRoutes()
+const kim = "kim@example.com"
+const adminCheck = "/api/auth/check-admin"
+
+async function upstream(path: RegExp) {
+  return (await server.control.requests()).filter((request) => path.test(request.path))
+}
+
+/** The forms that a request for a route can take: of the page, of its data, of its action. */
+const forms = [
+  { form: "GET", method: "GET", suffix: "" },
+  { form: "HEAD", method: "HEAD", suffix: "" },
+  { form: "POST", method: "POST", suffix: "" },
+  { form: "GET .data", method: "GET", suffix: ".data" },
+  { form: "POST .data", method: "POST", suffix: ".data" },
+  { form: "PUT", method: "PUT", suffix: "" },
+  { form: "DELETE", method: "DELETE", suffix: "" },
+]
+
+async function ask(visitor: Visitor, route: string, { method, suffix }: (typeof forms)[number]) {
+  const unsafe = method !== "GET" && method !== "HEAD"
+  return await visitor.send(route + suffix, {
+    method,
+    headers: unsafe
+      ? {
+          origin: server.origin,
+          "sec-fetch-site": "same-origin",
+          "content-type": "application/x-www-form-urlencoded",
+        }
+      : {},
+    ...(method === "POST" && { body: "email=noor%40example.com&amount=1&ids=sample" }),
+  })
+}
+
+/** What a refusal may be: for who is not signed in, for who is no admin, and for a method that nobody may use. */
+function refusalOf(who: string, { method }: (typeof forms)[number]) {
+  const own = who === "a visitor" ? 401 : 403
+  return method === "GET" || method === "HEAD" ? [own] : [own, 405]
+}
+
+async function comes(who: string): Promise<Visitor> {
+  if (who === "a visitor") return createVisitor(server.origin)
+  return await signIn(server, who === "a customer" ? "ada@example.com" : kim)
+}
+
+test("every address of the admin area is inside the bracket", () => {
+  expect(routes).toContain("/admin/balances")
+  const outside = builtRoutes().filter(
+    (path) => /^\/(?:admin|dashboard)\b/.test(path) && !routes.includes(path),
+  )
+  // These say that there is no such page, to everybody.
+  expect(outside.sort()).toEqual(["/admin/no/such/page", "/dashboard/no/such/page"])
+})
+
+describe.each(["a visitor", "a customer", "an admin who is one no more"])("%s", (who) => {
+  test.each(forms)("is refused every admin address: $form", async (form) => {
+    const visitor = await comes(who)
+    if (who.startsWith("an admin")) {
+      await visitor.open("/home")
+      await server.control.settings({ admin: { email: kim, isAdmin: false } })
+      // The answer that the home page got is good for reads for 30 s more; a change that is refused ends that at once.
+      await ask(visitor, "/admin/balances", { form: "POST", method: "POST", suffix: "" })
+    }
+    const answers = await Promise.all(
+      routes.map(async (route) => ({ route, status: (await ask(visitor, route, form)).status })),
+    )
+    for (const { route, status } of answers) {
+      expect({ route, allowed: refusalOf(who, form), status }).toEqual({
+        route,
+        status,
+        allowed: expect.arrayContaining([status]),
+      })
+    }
+    expect(await upstream(/^\/api\/admin\//)).toEqual([])
+  })
+})
+
+test("an admin is shown every page of the area, and the way there", async () => {
+  const visitor = await signIn(server, kim)
+  const page = await visitor.open("/admin/balances")
+  expect(page.status).toBe(200)
+  expect(page.document.querySelector("nav[aria-label=Main]")?.text).toContain("Manage User Balance")
+})
+
+test("a visitor sees the launchpad's home, and signing in there leads back", async () => {
+  const page = await createVisitor(server.origin).open("/admin/balances")
+  expect(page.document.querySelector("h1")?.text).toBe("AI Agent Command Center")
+  expect(page.document.querySelector("main a[href^='/auth/sign-in']")?.getAttribute("href")).toBe(
+    "/auth/sign-in?returnTo=%2Fadmin%2Fbalances",
+  )
+  expect(await server.control.requests()).toEqual([])
+})
+
+test("a customer sees the launchpad with one neutral line", async () => {
+  const page = await (await signIn(server, "ada@example.com")).open("/admin/balances")
+  const main = page.document.querySelector("main")
+  expect(main?.text.trim()).toBe("There is nothing here for this account.")
+  expect(page.document.querySelector("nav[aria-label=Main]")?.text).not.toContain("Manage User Balance")
+  expect(await upstream(/check-admin/)).toHaveLength(1)
+})
+
+test("who is demoted between the page and the form changes nothing", async () => {
+  const visitor = await signIn(server, kim)
+  const page = await visitor.open("/admin/balances")
+  await server.control.settings({ admin: { email: kim, isAdmin: false } })
+  const answer = await visitor.submit(page, "Add to Balance", { email: "noor@example.com", amount: "5" })
+  expect([answer.status, answer.document.querySelector("main")?.text.trim()]).toEqual([
+    403,
+    "There is nothing here for this account.",
+  ])
+  expect(await upstream(/^\/api\/admin\//)).toEqual([])
+  expect((await visitor.open("/admin/balances")).status).toBe(403)
+})
+
+test("reads within 30 s rest on one check, each change is checked by itself", async () => {
+  const visitor = await signIn(server, kim)
+  const page = await visitor.open("/admin/balances")
+  await visitor.open("/admin/balances")
+  await visitor.open("/home")
+  expect(await upstream(/check-admin/)).toHaveLength(1)
+  await visitor.submit(page, "Add to Balance", { email: "noor@example.com", amount: "5" })
+  const paths = (await server.control.requests()).map(({ path }) => path)
+  expect(paths.filter((path) => path === adminCheck)).toHaveLength(2)
+  expect(paths.lastIndexOf(adminCheck)).toBeLessThan(paths.indexOf("/api/admin/balance/topup"))
+})
+
+const broken: Array<[string, Fault]> = [
+  ["a 500", { kind: "status", status: 500 }],
+  ["a 403", { kind: "status", status: 403, body: { isAdmin: true } }],
+  ["a connection that is cut", { kind: "cut" }],
+  ["half an answer", { kind: "malformed" }],
+  ["an answer after 20 s", { kind: "delay", ms: 20_000 }],
+  ["a page", { kind: "file", type: "text/html", base64: btoa('{"isAdmin":true}') }],
+  ...[
+    { isAdmin: "true" },
+    { isAdmin: 1 },
+    { isAdmin: null },
+    { isadmin: true },
+    {},
+    [],
+    true,
+    null,
+    "yes",
+  ].map((body): [string, Fault] => [JSON.stringify(body), { kind: "json", body }]),
+]
+
+test.each(broken)(
+  "a check that answers with %s makes nobody an admin",
+  { timeout: 20_000 },
+  async (_, fault) => {
+    const visitor = await signIn(server, kim)
+    await server.control.fault({ path: adminCheck, fault })
+    const form = "email=noor%40example.com&amount=5"
+    const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
+    const [page, posted] = await Promise.all([
+      visitor.open("/admin/balances"),
+      visitor.send("/admin/balances", { method: "POST", headers, body: form }),
+    ])
+    expect(page.status).toBe(403)
+    expect(page.document.querySelector("nav[aria-label=Main]")?.text).not.toContain("Manage User Balance")
+    expect(posted.status).toBe(403)
+    expect(await upstream(/^\/api\/admin\//)).toEqual([])
+  },
+)
+
+test("two people at once: what one may see opens nothing to the other", async () => {
+  const [admin, customer] = await Promise.all([signIn(server, kim), signIn(server, "ada@example.com")])
+  const rounds = Array.from({ length: 6 }, async () => {
+    const pages = await Promise.all([admin.open("/admin/balances"), customer.open("/admin/balances")])
+    return pages.map(({ status }) => status)
+  })
+  expect(await Promise.all(rounds)).toEqual(Array(6).fill([200, 403]))
+})

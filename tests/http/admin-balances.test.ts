@@ -1,0 +1,95 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { signIn } from "../support/visitor"
+
+const server = await startServer()
+const kim = await signIn(server, "kim@example.com")
+beforeEach(() => server.control.reset())
+afterAll(() => server.stop())
+
+const button = "Add to Balance"
+
+async function topUps() {
+  const requests = await server.control.requests()
+  return requests.filter(({ path }) => path === "/api/admin/balance/topup").map(({ body }) => body)
+}
+
+test("a top-up is confirmed with whose and how much, and the form is empty again", async () => {
+  const page = await kim.open("/admin/balances")
+  expect(page.document.querySelector("h1")?.text).toBe("Manage User Balance")
+  const after = await kim.submit(page, button, { email: " noor@example.com ", amount: "1,012.5" })
+  expect(after.status).toBe(200)
+  expect(after.text).toContain("Balance updated successfully")
+  expect(after.text).toContain("$1,012.50 was added to the balance of noor@example.com.")
+  for (const name of ["email", "amount"]) {
+    expect(after.document.querySelector(`input[name=${name}]`)?.getAttribute("value") ?? "").toBe("")
+  }
+  expect(await topUps()).toEqual([{ email: "noor@example.com", amount_cents: 101_250 }])
+  const noor = await signIn(server, "noor@example.com")
+  expect((await noor.open("/balance")).text).toContain("$1,016.50")
+})
+
+test("the log says who added what to whom, and what came of it", async () => {
+  const page = await kim.open("/admin/balances")
+  await kim.submit(page, button, { email: "noor@example.com", amount: "5" })
+  await kim.submit(page, button, { email: "nobody@example.com", amount: "5" })
+  const acts = server.log.filter(({ msg }) => msg === "admin act")
+  const line = { admin: "kim@example.com", act: "top up", cents: 500, subject: expect.any(String) }
+  expect(acts.slice(-2)).toEqual([
+    expect.objectContaining({ ...line, on: "noor@example.com", result: "done" }),
+    expect.objectContaining({ ...line, on: "nobody@example.com", result: "not-found" }),
+  ])
+})
+
+test("the same form sent twice adds once", async () => {
+  const page = await kim.open("/admin/balances")
+  const typed = { email: "noor@example.com", amount: "5" }
+  const both = await Promise.all([kim.submit(page, button, typed), kim.submit(page, button, typed)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  await kim.submit(page, button, typed)
+  expect(await topUps()).toHaveLength(1)
+})
+
+test("a refusal shows the platform's words and keeps what was typed", async () => {
+  const page = await kim.open("/admin/balances")
+  const refused = await kim.submit(page, button, { email: "nobody@example.com", amount: "12.5" })
+  expect(refused.status).toBe(400)
+  const alert = refused.document.querySelector("main form [role=alert]")?.text
+  expect(alert).toContain("No user has the e-mail nobody@example.com")
+  expect(alert).toContain("Nothing was added.")
+  expect(refused.document.querySelector("input[name=email]")?.getAttribute("value")).toBe(
+    "nobody@example.com",
+  )
+  expect(refused.document.querySelector("input[name=amount]")?.getAttribute("value")).toBe("12.5")
+  await kim.submit(refused, button, { email: "noor@example.com", amount: "12.5" })
+  expect(await topUps()).toHaveLength(2)
+})
+
+test("where nobody knows whether the money went in, the page says so", async () => {
+  await server.control.fault({ path: "/api/admin/balance/topup", fault: { kind: "cut" } })
+  const page = await kim.open("/admin/balances")
+  const refused = await kim.submit(page, button, { email: "noor@example.com", amount: "5" })
+  const alert = refused.document.querySelector("main form [role=alert]")?.text
+  expect(alert).toContain("An error occurred")
+  expect(alert).toContain("Whether the amount was added is not known")
+  expect(await topUps()).toHaveLength(1)
+})
+
+test.each([
+  ["", "", ["Enter the e-mail of the user", "Enter an amount in US dollars"]],
+  ["noor@example.com", " ", ["Enter an amount in US dollars"]],
+  ["", "5", ["Enter the e-mail of the user"]],
+  ["noor", "5", ["Enter an e-mail address, such as name@example.com"]],
+  [`${"n".repeat(300)}@example.com`, "5", ["Enter an e-mail address, such as name@example.com"]],
+  ["noor@example.com", "1e3", ["Enter the amount in dollars and cents, such as 25 or 1,250.50"]],
+  ["noor@example.com", "-5", ["Enter the amount in dollars and cents, such as 25 or 1,250.50"]],
+  ["noor@example.com", "0.00", ["The amount must be above $0.00"]],
+  ["noor@example.com", "1000000.01", ["The amount must be at most $1,000,000.00"]],
+])("%j and %j are not sent on", async (email, amount, sentences) => {
+  const page = await kim.open("/admin/balances")
+  const refused = await kim.submit(page, button, { email, amount })
+  expect(refused.status).toBe(400)
+  const links = refused.document.querySelectorAll("main form [role=alert] li a").map(({ text }) => text)
+  expect(links).toEqual(sentences)
+  expect(await topUps()).toEqual([])
+})
