@@ -17,6 +17,8 @@ const schema = z.object({
   SOURCE_URL: z.url().optional(),
   TRUST_URL: z.url().optional(),
   INSTALL_URL: z.url().optional(),
+  GUIDE_URL: z.url().optional(),
+  CHARTS_URL: z.url().optional(),
   LEGAL_NAME: z.string().min(1).max(120).optional(),
   BANK_BENEFICIARY: z.string().min(1).max(200).optional(),
   BANK_NAME: z.string().min(1).max(200).optional(),
@@ -56,6 +58,10 @@ export interface Brand {
   trustUrl: string
   /** The script that installs the product on a computer with one line. */
   installUrl: string
+  /** The part of the documentation that is about private deployments. */
+  guideUrl: string
+  /** The repository of the Helm charts. */
+  chartsUrl: string
   /** The company that the legal documents bind: "Hearth, Inc.". */
   legalName: string
 }
@@ -89,6 +95,8 @@ export function loadBrand(env: Record<string, string | undefined>) {
     sourceUrl: given.SOURCE_URL ?? `https://code.${host}`,
     trustUrl: given.TRUST_URL ?? `https://trust.${host}`,
     installUrl: given.INSTALL_URL ?? `https://get.${host}/install.sh`,
+    guideUrl: given.GUIDE_URL ?? given.DOCS_URL ?? `https://docs.${host}/private-deployment`,
+    chartsUrl: given.CHARTS_URL ?? `https://charts.${host}`,
     legalName: given.LEGAL_NAME ?? `${given.PRODUCT_NAME}, Inc.`,
   }
   const bank = bankOf(given)

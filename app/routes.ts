@@ -7,6 +7,11 @@ export default [
   // The public site: never reads the session.
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),
+    route("deployment", "routes/site/deployment/page.tsx"),
+    route("docs", "routes/site/docs/page.tsx"),
+    route("comparison", "routes/site/comparison/page.tsx"),
+    route("service-providers", "routes/site/service-providers/page.tsx"),
+    route("agents-gallery", "routes/site/agents-gallery/page.tsx"),
     route("contact", "routes/site/contact/page.tsx"),
     route("privacy-policy", "routes/site/legal/privacy-policy.tsx"),
     route("terms-of-service", "routes/site/legal/terms-of-service.tsx"),

@@ -28,7 +28,8 @@ export function useLiveForm(started: string) {
     const timer = setTimeout(() => {
       if (!form.current) return
       const { pathname, hash } = new URL(form.current.action)
-      history.replaceState(history.state, "", `${pathname}?${query}${hash}`)
+      const all = withOthers(query, form.current)
+      history.replaceState(history.state, "", `${pathname}?${all}${hash}`)
     }, addressMs)
     return () => clearTimeout(timer)
   }, [query])
@@ -50,6 +51,15 @@ export function useLiveForm(started: string) {
       },
     },
   } as const
+}
+
+/** The form's answers, then whatever else the address says: a page may hold several such forms. */
+function withOthers(query: string, form: HTMLFormElement) {
+  const all = new URLSearchParams(query)
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (form.elements.namedItem(name) === null) all.append(name, value)
+  }
+  return all
 }
 
 function queryOf(form: HTMLFormElement) {

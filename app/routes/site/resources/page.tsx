@@ -1,28 +1,71 @@
+import { LinkButton } from "~/ui/button"
+import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"
-import { Section } from "~/ui/section"
+import { SiteColumn } from "~/ui/site-column"
 import { siteMeta } from "../meta"
 import type { Route } from "./+types/page"
+import { Architecture } from "./architecture"
+import { Compliance } from "./compliance"
+import { Fold } from "./fold"
+import { Implementation } from "./implementation"
 import { RoiCalculator } from "./roi/roi-calculator"
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches, {
     title: "Resources",
     description:
-      "What private AI agents would return in your organization: every number computed from yours, every formula shown.",
+      "The technical architecture with your own choices in it, what each certification means for you, what it would return, and the implementation guide.",
     path: "/resources",
   })
 
 export default function Resources() {
   return (
     <>
-      <PageIntro title="Resources" lead="For the people who have to say yes, and want to see the numbers." />
-      <Section
-        id="roi-calculator"
-        title="What would it return?"
-        lead="Every number is computed from yours, and every formula is shown. The address of this page is the estimate: bookmark it, send it, print it."
+      <PageIntro
+        title="Resources"
+        lead="For the people who have to say yes: architects, legal and compliance, finance, and whoever installs it."
+      />
+      <SiteColumn className="mt-8 mb-6">
+        <Fold
+          id="technical-architecture"
+          title="Technical architecture"
+          lead="What is installed, and how it joins what you already have. Choose yours."
+        >
+          <Architecture />
+        </Fold>
+        <Fold
+          id="compliance-legal"
+          title="Compliance and legal"
+          lead="What each badge means for a customer, and what it leaves to you."
+        >
+          <Compliance />
+        </Fold>
+        <Fold
+          id="roi-calculator"
+          title="What would it return?"
+          lead="Every number is computed from yours, and every formula is shown. The address of this page is the estimate: bookmark it, send it, print it."
+        >
+          <RoiCalculator />
+        </Fold>
+        <Fold
+          id="implementation-guide"
+          title="Implementation guide for IT and DevOps"
+          lead="Seven phases from an empty cluster to agents in daily use, with their commands."
+        >
+          <Implementation />
+        </Fold>
+      </SiteColumn>
+      <CallToAction
+        title="See it before you plan it"
+        lead="A Trial VM has the whole platform on it and makes you its administrator. The first $4 are ours."
       >
-        <RoiCalculator />
-      </Section>
+        <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
+          Start a Trial VM
+        </LinkButton>
+        <LinkButton to="/deployment" size="lg">
+          All deployment options
+        </LinkButton>
+      </CallToAction>
     </>
   )
 }

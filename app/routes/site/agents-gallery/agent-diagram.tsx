@@ -1,0 +1,104 @@
+import { Area, Box, Diagram, Way } from "../diagram"
+
+const label =
+  "An agent is one file that names instructions, a model, tools and documents. Evaluation runs your cases against it before your team uses it."
+
+const parts = [
+  { title: "Instructions", notes: ["what it is for, and how", "it speaks"] },
+  { title: "Model", notes: ["on your GPUs, or through", "a proxy"] },
+  { title: "Tools", notes: ["the APIs that it may call"] },
+  { title: "Documents", notes: ["read with citations"] },
+]
+const file = { title: "Agent", notes: ["one file of YAML"], tone: "ember" as const }
+const evaluation = { title: "Evaluation", notes: ["your cases, run at", "each change"] }
+const team = { title: "Your team", notes: ["with the role that", "allows it"] }
+
+export function AgentDiagram() {
+  return (
+    <figure>
+      <Diagram label={label} size={[1120, 300]} className="max-md:hidden">
+        <Area at={[1, 1]} size={[498, 298]} name="What it is made of" />
+        {parts.map((part, place) => (
+          <Box
+            key={part.title}
+            at={[26 + (place % 2) * 232, 52 + Math.floor(place / 2) * 118]}
+            size={[216, 100]}
+            {...part}
+          />
+        ))}
+        <Way
+          through={[
+            [499, 150],
+            [556, 150],
+          ]}
+        />
+        <Box at={[560, 106]} size={[170, 88]} {...file} />
+        <Way
+          through={[
+            [730, 150],
+            [770, 150],
+          ]}
+        />
+        <Box at={[774, 100]} size={[160, 100]} {...evaluation} />
+        <Way
+          through={[
+            [934, 150],
+            [964, 150],
+          ]}
+        />
+        <Box at={[968, 100]} size={[151, 100]} {...team} />
+        <Way
+          through={[
+            [854, 200],
+            [854, 262],
+            [645, 262],
+            [645, 198],
+          ]}
+          broken
+        />
+      </Diagram>
+      <Diagram label={label} size={[360, 752]} className="mx-auto max-w-[26rem] md:hidden">
+        <Area at={[1, 1]} size={[358, 388]} name="What it is made of" />
+        {parts.map(({ title, notes }, place) => (
+          <Box
+            key={title}
+            at={[24, 44 + place * 84]}
+            size={[312, 72]}
+            title={title}
+            notes={[notes.join(" ")]}
+          />
+        ))}
+        <Way
+          through={[
+            [180, 389],
+            [180, 422],
+          ]}
+        />
+        <Box at={[50, 426]} size={[260, 72]} {...file} />
+        <Way
+          through={[
+            [180, 498],
+            [180, 540],
+          ]}
+        />
+        <Box at={[50, 544]} size={[260, 84]} title="Evaluation" notes={["your cases, run at each change"]} />
+        <Way
+          through={[
+            [180, 628],
+            [180, 666],
+          ]}
+        />
+        <Box at={[50, 670]} size={[260, 76]} title="Your team" notes={["with the role that allows it"]} />
+        <Way
+          through={[
+            [310, 586],
+            [342, 586],
+            [342, 462],
+            [314, 462],
+          ]}
+          broken
+        />
+      </Diagram>
+    </figure>
+  )
+}

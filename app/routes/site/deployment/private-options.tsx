@@ -1,0 +1,122 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { useBrand } from "~/routes/brand"
+import { Icon } from "~/ui/icon"
+import { linkClass } from "~/ui/link"
+import { OutwardLink } from "~/ui/outward-link"
+import { Section } from "~/ui/section"
+import { Command } from "../command"
+
+const clouds = [
+  { id: "aws", name: "AWS", ways: "An EC2 machine, or EKS with a g5 node group" },
+  { id: "gcp", name: "GCP", ways: "A Compute Engine machine, or GKE Standard with a GPU node pool" },
+  { id: "azure", name: "Azure", ways: "A virtual machine, or AKS with a GPU node pool" },
+  { id: "oci", name: "OCI", ways: "A compute instance, or OKE with a GPU node pool" },
+]
+
+const platforms = [
+  { id: "docker", name: "Docker", ways: "Docker Compose on one machine, with one command" },
+  { id: "kubernetes", name: "Kubernetes", ways: "1.21 or later, with Helm 3 or later" },
+  { id: "rancher", name: "Rancher", ways: "2.7.5 or later, with RKE2 and the GPU operator" },
+  { id: "vmware", name: "VMware", ways: "vSphere 6.7 or later; 4 vCPU, 8 GB memory, 100 GB storage" },
+]
+
+/** The places of the customer's own (spec 2 §2.5), from the nearest to the largest. */
+export function PrivateOptions() {
+  const { guideUrl, installUrl } = useBrand()
+  return (
+    <Section
+      id="private"
+      title="On your own infrastructure"
+      lead="A computer, a cloud account or a data center: prompts, documents and models are where you put them."
+    >
+      <Place
+        title="Local computer"
+        text="macOS, Linux, or Windows with WSL2. 4 CPUs, 8 GB of memory and 50 GB of free disk carry the control plane. To run models on it as well it needs an NVIDIA GPU with 8 GB of memory or more, as much memory as the GPU has, and 150 GB of disk."
+        link={<GuideLink to="/private-deployments/category/local">Guide for a local computer</GuideLink>}
+      >
+        <p className="mb-2 font-medium" id="install-command">
+          One line in a terminal
+        </p>
+        <Command lines={installCommand(installUrl)} of="the install command" />
+        <p className="mt-3 text-ink-2">
+          The script asks before each step. It installs Docker on Ubuntu, Debian and Fedora; macOS and WSL2
+          need Docker Desktop first. Then open localhost, port 8080.
+        </p>
+      </Place>
+      <Place
+        title="Cloud provider"
+        text="In an account of yours: Docker Compose on a single virtual machine, or Kubernetes when there are more users and more models."
+        link={<GuideLink to="/private-deployments/category/cloud">Guide for cloud providers</GuideLink>}
+      >
+        <Ways ways={clouds} path="/private-deployments/category/cloud/provider" />
+      </Place>
+      <Place
+        title="On-premises"
+        text="On hardware that you own, behind your own network's edge. It can be cut off from the internet: images and charts come as offline packages."
+        link={<GuideLink to="/private-deployments/category/onprem">Guide for on-premises</GuideLink>}
+      >
+        <Ways ways={platforms} path="/private-deployments/category/onprem/platform" />
+      </Place>
+      <p className="border-t border-line pt-6 text-md text-ink-2">
+        Every option and setting is in the <OutwardLink href={guideUrl}>private deployment guide</OutwardLink>
+        .
+      </p>
+    </Section>
+  )
+}
+
+function installCommand(installUrl: string) {
+  return `curl -sL -O ${installUrl} && bash ${installUrl.split("/").at(-1)}`
+}
+
+function Place({
+  title,
+  text,
+  link,
+  children,
+}: {
+  title: string
+  text: string
+  link: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-14 gap-y-5 border-t border-line py-8 max-md:grid-cols-1">
+      <div>
+        <h3 className="font-display text-xl font-semibold">{title}</h3>
+        <p className="mt-2 text-md text-ink-2">{text}</p>
+        <p className="mt-2">{link}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
+
+function GuideLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={`inline-flex min-h-11 items-center gap-1.5 ${linkClass}`}>
+      {children}
+      <Icon name="arrow-right" size="sm" />
+    </Link>
+  )
+}
+
+function Ways({ ways, path }: { ways: typeof clouds; path: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {ways.map(({ id, name, ways }) => (
+        <li key={id}>
+          <Link
+            to={`${path}/${id}`}
+            className="group grid min-h-12 grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-4 py-3 max-sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <span className="text-md font-semibold group-hover:underline">{name}</span>
+            <span className="text-ink-2 max-sm:order-last max-sm:col-span-2">{ways}</span>
+            <Icon name="arrow-right" className="text-ink-3 group-hover:text-ember-ink" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

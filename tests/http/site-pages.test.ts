@@ -1,0 +1,218 @@
+import { afterAll, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { createVisitor, type Page } from "../support/visitor"
+
+// The pages that say how it is run, compared, sold and documented: their words, numbers and links.
+
+const server = await startServer()
+afterAll(() => server.stop())
+
+function open(path: string) {
+  return createVisitor(server.origin).open(path)
+}
+
+function linksOf(page: Page, within = "main") {
+  return page.document.querySelectorAll(`${within} a`).map((link) => link.getAttribute("href"))
+}
+
+test.each([
+  ["/deployment", "Hearth — Deployment"],
+  ["/docs", "Hearth — Documentation"],
+  ["/resources", "Hearth — Resources"],
+  ["/comparison", "Hearth — Comparison"],
+  ["/service-providers", "Hearth — Service Providers"],
+  ["/agents-gallery", "Hearth — Agent Gallery"],
+])("%s is titled %s, and asks nothing upstream", async (path, title) => {
+  const page = await open(path)
+  expect(page.status).toBe(200)
+  expect(page.document.querySelector("title")?.text).toBe(title)
+  expect(page.document.querySelectorAll("h1")).toHaveLength(1)
+  expect(await server.control.requests()).toEqual([])
+})
+
+test("/deployment leads to every way to run it", async () => {
+  const page = await open("/deployment")
+  expect(linksOf(page, "#hosted")).toEqual([
+    "/deployments/type/hearth-cloud",
+    "/deployments/type/trial-vm",
+    "/deployments/type/gpu-instance",
+  ])
+  expect(linksOf(page, "#private")).toEqual([
+    "/private-deployments/category/local",
+    "/private-deployments/category/cloud",
+    "/private-deployments/category/cloud/provider/aws",
+    "/private-deployments/category/cloud/provider/gcp",
+    "/private-deployments/category/cloud/provider/azure",
+    "/private-deployments/category/cloud/provider/oci",
+    "/private-deployments/category/onprem",
+    "/private-deployments/category/onprem/platform/docker",
+    "/private-deployments/category/onprem/platform/kubernetes",
+    "/private-deployments/category/onprem/platform/rancher",
+    "/private-deployments/category/onprem/platform/vmware",
+    "https://docs.hearth.example/private-deployment",
+  ])
+  expect(linksOf(page)).toEqual(
+    expect.arrayContaining([
+      "/licenses",
+      "/licenses#community",
+      "/licenses#enterprise",
+      "https://trust.hearth.example",
+    ]),
+  )
+  expect(page.document.querySelector("#data-sovereignty svg[role=img]")).not.toBeNull()
+  expect(page.document.querySelector("#try-demo")?.text).toContain("$4 of free credit")
+})
+
+test("/deployment says what the hosted machines cost and give", async () => {
+  const [cloud = "", trial = "", gpu = ""] = (await open("/deployment")).document
+    .querySelectorAll("#hosted li")
+    .map((option) => option.text)
+  expect(cloud).toContain("For evaluation only")
+  expect(cloud).toMatch(/Admin access\s*no/)
+  expect(cloud).toMatch(/Private data\s*none/)
+  expect(trial).toMatch(/\$0\.10\s*an hour, after a free \$4 credit/)
+  expect(trial).toMatch(/Admin access\s*yes/)
+  expect(gpu).toMatch(/\$5\s*an hour/)
+  expect(gpu).toContain("2x 80GB A100")
+  expect(gpu).toContain("within 30 minutes")
+})
+
+test("the install command is one line, from the brand's address", async () => {
+  expect((await open("/deployment")).document.querySelector("#private code")?.text).toBe(
+    "curl -sL -O https://get.hearth.example/install.sh && bash install.sh",
+  )
+})
+
+test("/docs leads to the four guides and to the full documentation", async () => {
+  const page = await open("/docs")
+  expect(linksOf(page)).toEqual(
+    expect.arrayContaining([
+      "https://docs.hearth.example",
+      "/private-deployments/category/local",
+      "/private-deployments/category/cloud",
+      "/private-deployments/category/onprem",
+      "/private-deployments/category/hybrid",
+    ]),
+  )
+  for (const fact of [
+    "50 GB free",
+    "150 GB",
+    "8080",
+    "100Gi",
+    "50Gi",
+    "about 15 GB",
+    "about 70 GB",
+    "1536",
+  ]) {
+    expect(page.text).toContain(fact)
+  }
+})
+
+/** The architecture as it is drawn: glyphs and words of the chosen options. */
+function drawn(page: Page) {
+  const [drawing] = page.document.querySelectorAll("main svg[role=img]")
+  return {
+    glyphs: drawing?.querySelectorAll("[data-glyph]").map((glyph) => glyph.getAttribute("data-glyph")),
+    words: drawing?.text,
+  }
+}
+
+test("the architecture is drawn for the first options, and without scripts for those applied", async () => {
+  const visitor = createVisitor(server.origin)
+  const page = await visitor.open("/resources")
+  expect(drawn(page).glyphs).toEqual(["source-gitlab", "deploy-argocd", "auth-ad", "storage-pv"])
+  const applied = await visitor.submit(page, "Apply", {
+    source: "azure",
+    auth: "oidc",
+    deploy: "flux",
+    storage: "gcs",
+  })
+  expect(drawn(applied).glyphs).toEqual(["source-azure", "deploy-flux", "auth-oidc", "storage-gcs"])
+  expect(drawn(applied).words).toMatch(/Azure DevOps.*Flux.*OpenID Connect.*Cloud Storage/s)
+  expect(applied.text).toContain("Flux reconciles a HelmRelease")
+  expect(applied.url.hash).toBe("#technical-architecture")
+})
+
+test("an unknown option is the first one", async () => {
+  const page = await open("/resources?source=toString&auth=%00&deploy=ci&storage=")
+  expect(drawn(page).glyphs).toEqual(["source-gitlab", "deploy-ci", "auth-ad", "storage-pv"])
+})
+
+test.each(["technical-architecture", "compliance-legal", "roi-calculator", "implementation-guide"])(
+  "?open=%s opens that section alone",
+  async (id) => {
+    const page = await open(`/resources?open=${id}`)
+    const opened = page.document.querySelectorAll("main details[open]")
+    expect(opened).toHaveLength(1)
+    expect(opened[0]?.querySelector(`#${id}`)).not.toBeNull()
+  },
+)
+
+test("the implementation guide installs the charts as they are", async () => {
+  const page = await open("/resources?open=implementation-guide")
+  const commands = page.document
+    .querySelectorAll("#implementation-guide code")
+    .map((code) => code.text.replaceAll(/ \\\n +/g, " "))
+    .join("\n")
+  for (const command of [
+    "helm upgrade --install keycloak oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1 -f keycloak-values.yaml",
+    "helm repo add hearth https://charts.hearth.example",
+    "helm upgrade --install my-hearth-controlplane hearth/hearth-controlplane -f values-hearth.yaml",
+    "kubectl port-forward svc/my-hearth-controlplane 8080:80",
+    "helm upgrade --install my-hearth-runner hearth/hearth-runner -f values-runner.yaml",
+  ]) {
+    expect(commands.split("\n")).toContain(command)
+  }
+})
+
+test("/comparison is a table of words: four columns, no field empty", async () => {
+  const { document } = await open("/comparison")
+  const heads = document.querySelectorAll("main thead th").map((head) => head.text)
+  expect(heads).toEqual([
+    "Hearth",
+    "SaaS AI providers",
+    "Open source, built internally",
+    "NVIDIA enterprise stack",
+  ])
+  const rows = document.querySelectorAll("main tbody tr").filter((row) => row.querySelector("th[scope=row]"))
+  expect(rows.length).toBeGreaterThan(15)
+  for (const row of rows) {
+    const fields = row.querySelectorAll("td").map((field) => field.childNodes.at(-1)?.text.trim() ?? "")
+    expect(fields).toHaveLength(4)
+    expect(fields.filter((field) => !/\w/.test(field))).toEqual([])
+  }
+})
+
+test("/service-providers has its figures, computes what has none, and leads to the contact address", async () => {
+  const page = await open("/service-providers")
+  expect(page.text).toMatch(/3 months\s*to the first customer win/)
+  expect(page.text).toMatch(/85%\s*partner retention/)
+  expect(page.document.querySelectorAll("main td").map((price) => price.text)).toEqual([
+    // 2 packs and 2 GPUs and e-mail; the calculators' example; 50 packs and 40 GPUs and premium.
+    "$43,200",
+    "$312,000",
+    "$864,000",
+  ])
+  const letters = linksOf(page).filter((link) => link?.startsWith("mailto:hello@hearth.example"))
+  expect(letters.length).toBeGreaterThan(1)
+  for (const benefit of ["White-label", "Multi-tenant", "Usage billing", "Your own data centers"]) {
+    expect(page.text).toContain(benefit)
+  }
+})
+
+test("/agents-gallery has four reasons and four steps, and sends to the industries", async () => {
+  const page = await open("/agents-gallery")
+  expect(page.document.querySelector("h1")?.text).toBe("How to create AI agents")
+  const headings = page.document.querySelectorAll("main h3").map((heading) => heading.text)
+  expect(headings).toEqual([
+    "Pre-configured",
+    "Enterprise security",
+    "Customizable",
+    "Proven ROI",
+    "Choose",
+    "Deploy",
+    "Start",
+    "Customize and scale",
+  ])
+  expect(linksOf(page, "#industries")).toEqual(["/#solutions", "/#solutions", "/#solutions"])
+})
