@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vitest/config"
+import { flagFiles } from "./app/ui/flags/files.ts"
 import { iconSprite } from "./app/ui/icons/sprite.ts"
 
 // Vitest runs our modules as they are; the framework plugin would hand it a route graph it has no use for.
@@ -11,7 +12,9 @@ const underTest = process.env.VITEST !== undefined
 const cssTarget = ["chrome123", "edge123", "firefox120", "safari17.5"]
 
 export default defineConfig({
-  plugins: underTest ? [iconSprite()] : [tailwindcss({ optimize: false }), reactRouter(), iconSprite()],
+  plugins: underTest
+    ? [iconSprite(), flagFiles()]
+    : [tailwindcss({ optimize: false }), reactRouter(), iconSprite(), flagFiles()],
   resolve: { tsconfigPaths: true },
   build: { cssTarget },
   environments: {
