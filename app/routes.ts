@@ -6,7 +6,7 @@ const launchpadAreas = ["home", "app", "deployments", "balance", "licenses", "ad
 export default [
   // The public site: never reads the session.
   layout("routes/site/layout.tsx", [
-    index("routes/site/home.tsx"),
+    index("routes/site/home/page.tsx"),
     route("deployment", "routes/site/deployment/page.tsx"),
     route("docs", "routes/site/docs/page.tsx"),
     route("comparison", "routes/site/comparison/page.tsx"),
@@ -19,6 +19,9 @@ export default [
     route("resources", "routes/site/resources/page.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+
+  // Company detection, asked by the home page.
+  route("api/user-info", "routes/site/home/user-info.ts"),
 
   // The launchpad: opens the session and, for who is signed in, the platform.
   layout("routes/launchpad/layout.tsx", [

@@ -13,9 +13,12 @@ import {
   sandboxed,
 } from "../app/http/contexts"
 import { createFormKeys, formKeys } from "../app/http/form-keys"
+
 import { createAdminChecks } from "../app/platform/admin/checks"
+import { createCompanyInfo } from "../app/platform/company-info"
 import {
   adminChecksContext,
+  companyInfoContext,
   type PlatformFactory,
   platformFactory,
   releasesContext,
@@ -28,6 +31,7 @@ import { createHost } from "./host"
 import { createListener } from "./listener"
 import { createLog } from "./log"
 import { createPages } from "./pages"
+import { networkOf } from "./rate-limit"
 import { checkTarget, pathOf } from "./request-target"
 import type { Sandbox } from "./sandbox/sandbox"
 import { openSessionStore } from "./sessions/open"
@@ -100,6 +104,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     fetch,
     log,
   })
+  const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch, networkOf })
   const submissions = createFormKeys({ useOnce: sessions.useOnce })
   const metrics = config.metricsPort ? await openMetrics(config.metricsPort, config.host) : undefined
   const host = createHost({
@@ -137,6 +142,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(platformFactory, newPlatform)
         context.set(adminChecksContext, adminChecks)
         context.set(releasesContext, releases)
+        context.set(companyInfoContext, companyInfo)
         context.set(formKeys, submissions)
         return context
       },

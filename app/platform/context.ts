@@ -1,6 +1,7 @@
 import { createContext } from "react-router"
 import type { AdminChecks } from "./admin/checks"
 import type { AdminEntry } from "./admin/entry"
+import type { CompanyInfoReader } from "./company-info"
 import type { AdminPlatform, Platform, PlatformOptions } from "./platform"
 import type { Releases } from "./releases"
 
@@ -18,6 +19,9 @@ export const adminEntryContext = createContext<AdminEntry | null>(null)
 
 /** The versions there are; the same for everybody, and asked for without anybody's token. */
 export const releasesContext = createContext<Releases>()
+
+/** Company detection: asked with the visitor's address, and without anybody's token. */
+export const companyInfoContext = createContext<CompanyInfoReader>()
 
 export type PlatformFactory = (
   caller: Pick<PlatformOptions, "token" | "renew" | "sessionEnded" | "requestId" | "signal" | "log"> & {

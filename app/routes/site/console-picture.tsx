@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router"
 import type { loader } from "~/root"
+import { PictureFrame } from "./picture-frame"
 
 const size = { width: 1280, height: 1090 }
 
@@ -7,15 +8,7 @@ const size = { width: 1280, height: 1090 }
 export function ConsolePicture() {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system"
   return (
-    <figure className="overflow-hidden rounded-card border border-line-strong bg-sunk shadow-raised">
-      <figcaption className="flex items-center gap-2 border-b border-line px-4 py-2.5 font-mono text-sm text-ink-2">
-        <span aria-hidden="true" className="flex gap-1.5">
-          <i className="size-2.5 rounded-full bg-line-strong" />
-          <i className="size-2.5 rounded-full bg-line-strong" />
-          <i className="size-2.5 rounded-full bg-line-strong" />
-        </span>
-        launchpad / deployments
-      </figcaption>
+    <PictureFrame caption="launchpad / deployments">
       <picture>
         {theme === "system" && <source srcSet="/console-dark.webp" media="(prefers-color-scheme: dark)" />}
         <img
@@ -26,6 +19,6 @@ export function ConsolePicture() {
           fetchPriority="high"
         />
       </picture>
-    </figure>
+    </PictureFrame>
   )
 }

@@ -3,7 +3,7 @@ import { pageTitle } from "~/routes/brand"
 import { Notice } from "~/ui/notice"
 import { SiteColumn } from "~/ui/site-column"
 import type { Route } from "./+types/not-found"
-import { FirstScreen } from "./first-screen"
+import { HomeSections } from "./home/sections"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Page not found")
 
@@ -20,7 +20,7 @@ export default function NotFound() {
           <p className="text-ink-2">There is nothing at this address. This is the home page.</p>
         </Notice>
       </SiteColumn>
-      <FirstScreen />
+      <HomeSections />
     </>
   )
 }

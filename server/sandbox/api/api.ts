@@ -10,6 +10,7 @@ import type { SetupSteps } from "../setup-steps"
 import { accountRoutes } from "./account"
 import { adminRoutes } from "./admin"
 import { refusal } from "./answer"
+import { companyRoutes } from "./companies"
 import { deploymentRoutes } from "./deployments"
 import { licenseRoutes } from "./licenses"
 
@@ -34,6 +35,7 @@ export function createApi(options: ApiOptions): Router {
   const { exchanges, log } = options
   const router = express.Router()
 
+  router.use(companyRoutes())
   router.use((request, response, next) => {
     if (exchanges.of(request).account) return next()
     response.set("www-authenticate", bearerOf(request) ? 'Bearer error="invalid_token"' : "Bearer")

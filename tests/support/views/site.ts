@@ -1,7 +1,11 @@
 import type { Entries } from "./view"
 
 export const siteViews: Entries = {
-  "/": { path: "/", people: ["nobody"] },
+  "/": {
+    path: "/",
+    people: ["nobody"],
+    states: [{ name: "technical", path: "/?view=technical&industry=healthcare&product=gpu" }],
+  },
   "/privacy-policy": { path: "/privacy-policy", people: ["nobody"] },
   "/terms-of-service": { path: "/terms-of-service", people: ["nobody"] },
   "/deployment": { path: "/deployment", people: ["nobody"] },

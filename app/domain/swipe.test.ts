@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { moveSwipe, type Point, startSwipe, switches } from "./swipe"
+
+const start = { x: 300, y: 400 }
+
+function swiped(...way: Point[]) {
+  return way.reduce(
+    (swipe, { x, y }) => moveSwipe(swipe, { x: start.x + x, y: start.y + y }),
+    startSwipe(start),
+  )
+}
+
+test("more than 50 px switches, either way; 50 px do not", () => {
+  expect(switches(swiped({ x: 50, y: 0 }))).toBe(false)
+  expect(switches(swiped({ x: 51, y: 0 }))).toBe(true)
+  expect(switches(swiped({ x: -51, y: 0 }))).toBe(true)
+})
+
+test("travel is limited to 200 px", () => {
+  expect(swiped({ x: 900, y: 10 }).travel).toBe(200)
+  expect(swiped({ x: -900, y: 10 }).travel).toBe(-200)
+})
+
+test("nothing is decided before 20 px of movement", () => {
+  expect(swiped({ x: 19, y: 0 })).toMatchObject({ kind: "undecided", travel: 0 })
+  expect(swiped({ x: 20, y: 0 })).toMatchObject({ kind: "horizontal", travel: 20 })
+})
+
+// tan 30° = 0.577: 100 px across allow 57 px down, and not 58.
+test("it is recognised within 30 degrees of horizontal only", () => {
+  expect(swiped({ x: 100, y: 57 })).toMatchObject({ kind: "horizontal", travel: 100 })
+  expect(swiped({ x: 100, y: 58 })).toMatchObject({ kind: "other", travel: 0 })
+  expect(swiped({ x: -100, y: -57 })).toMatchObject({ kind: "horizontal" })
+})
+
+test("what it is after 20 px it stays: a scroll that turns aside switches nothing, a swipe may curve", () => {
+  expect(switches(swiped({ x: 2, y: 30 }, { x: 180, y: 35 }))).toBe(false)
+  expect(swiped({ x: 30, y: 2 }, { x: 60, y: 90 })).toMatchObject({ kind: "horizontal", travel: 60 })
+})
+
+test("going back before letting go takes it back", () => {
+  expect(switches(swiped({ x: 120, y: 0 }, { x: 10, y: 0 }))).toBe(false)
+})

@@ -1,0 +1,46 @@
+/** A point on the screen, in CSS pixels. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** One finger's way across the screen (spec 2 §4). */
+export interface Swipe {
+  start: Point
+  /** Undecided until it has moved far enough; afterwards it stays what it is. */
+  kind: "undecided" | "horizontal" | "other"
+  /** Pixels to the right, limited; 0 unless horizontal. */
+  travel: number
+}
+
+const decidedAfter = 20
+const widestAngle = 30
+const furthestTravel = 200
+const switchesBeyond = 50
+
+export function startSwipe(start: Point): Swipe {
+  return { start, kind: "undecided", travel: 0 }
+}
+
+/**
+ * The swipe with the finger at `to`. It is recognised only when it is within 30 degrees of horizontal after 20 px of
+ * movement, and its travel is limited to 200 px either way (spec 2 §4).
+ */
+export function moveSwipe(swipe: Swipe, to: Point): Swipe {
+  const across = to.x - swipe.start.x
+  const down = to.y - swipe.start.y
+  const kind = swipe.kind === "undecided" ? kindOf(across, down) : swipe.kind
+  if (kind !== "horizontal") return { ...swipe, kind, travel: 0 }
+  return { ...swipe, kind, travel: Math.max(-furthestTravel, Math.min(furthestTravel, across)) }
+}
+
+/** Whether letting go now switches: more than 50 px. */
+export function switches({ travel }: Swipe): boolean {
+  return Math.abs(travel) > switchesBeyond
+}
+
+function kindOf(across: number, down: number): Swipe["kind"] {
+  if (Math.hypot(across, down) < decidedAfter) return "undecided"
+  const angle = (Math.atan2(Math.abs(down), Math.abs(across)) * 180) / Math.PI
+  return angle <= widestAngle ? "horizontal" : "other"
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest"
+import { createCompanyInfo } from "./company-info"
+
+const hospital = {
+  companyInfo: { id: "1", name: "Example Hospital", domain: "hospital.example", metrics: { employees: 12 } },
+  confidenceScore: 0.88,
+  industryMatch: "healthcare",
+}
+
+function reader(answer: (call: number) => Response | Error) {
+  const calls: Array<{ url: string; headers: Headers }> = []
+  const logged: object[] = []
+  const clock = { now: 1_000_000 }
+  const { of } = createCompanyInfo({
+    baseUrl: "https://platform.example",
+    async fetch(input, init) {
+      calls.push({ url: String(input), headers: new Headers(init?.headers) })
+      const given = answer(calls.length)
+      if (given instanceof Error) throw given
+      return given
+    },
+    networkOf: (address) => address,
+    now: () => clock.now,
+  })
+  const log = { info() {}, warn: (fields: object) => logged.push(fields), error() {} }
+  return {
+    calls,
+    logged,
+    clock,
+    ask: (address = "198.51.100.7") => of({ address, requestId: "request-1", log }),
+  }
+}
+
+test("the platform gets the visitor's address and nothing that says who it is", async () => {
+  const { ask, calls } = reader(() => Response.json(hospital))
+  expect(await ask()).toEqual({
+    companyInfo: { name: "Example Hospital" },
+    confidenceScore: 0.88,
+    industryMatch: "healthcare",
+  })
+  expect(calls.map(({ url }) => url)).toEqual(["https://platform.example/api/user-info"])
+  expect(Object.fromEntries(calls[0]?.headers ?? [])).toEqual({
+    accept: "application/json",
+    "content-type": "application/json",
+    "x-forwarded-for": "198.51.100.7",
+    "x-request-id": "request-1",
+  })
+})
+
+test("one network is asked about once in an hour, also when several of its visitors come at once", async () => {
+  const { ask, calls, clock } = reader(() => Response.json(hospital))
+  await Promise.all([ask(), ask(), ask()])
+  clock.now += 59 * 60_000
+  await ask()
+  expect(calls).toHaveLength(1)
+  clock.now += 60_000
+  await ask()
+  expect(calls).toHaveLength(2)
+})
+
+test("a crowd of networks asks 120 times a minute at most", async () => {
+  const { ask, calls, clock } = reader(() => Response.json(hospital))
+  await Promise.all(Array.from({ length: 300 }, (_, place) => ask(`10.0.${place >> 8}.${place & 255}`)))
+  expect(calls).toHaveLength(120)
+  clock.now += 60_000
+  expect(await ask("10.9.9.9")).not.toBeNull()
+})
+
+test("a failure is written down in the words of the catalogue, tried again after a minute, and never thrown", async () => {
+  const answers = [
+    Response.json({}, { status: 503 }),
+    new Error("connection refused"),
+    new Response("<html>", { headers: { "content-type": "text/html" } }),
+    Response.json({ confidenceScore: "high" }),
+  ]
+  const { ask, clock, logged } = reader((call) => answers[call - 1] ?? Response.json(hospital))
+  for (const _ of answers) {
+    expect(await ask()).toBeNull()
+    expect(await ask()).toBeNull()
+    clock.now += 60_000
+  }
+  expect(logged).toEqual([
+    { error: "HTTP error! status: 503" },
+    { error: "Failed to fetch user info" },
+    { error: "Failed to fetch user info" },
+    { error: "Failed to fetch user info" },
+  ])
+  expect(await ask()).not.toBeNull()
+})
+
+test("what is missing or odd is nothing known, and percent are taken for percent", async () => {
+  const { ask } = reader((call) =>
+    call === 1
+      ? Response.json({ companyInfo: null, confidenceScore: null, industryMatch: "mining" })
+      : Response.json({ ...hospital, confidenceScore: 88 }),
+  )
+  expect(await ask("10.0.0.1")).toEqual({ companyInfo: null, confidenceScore: 0, industryMatch: "other" })
+  expect((await ask("10.0.0.2"))?.confidenceScore).toBe(0.88)
+})

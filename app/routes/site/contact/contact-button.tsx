@@ -1,0 +1,21 @@
+import type { ContactTopic } from "~/domain/contact-message"
+import { LinkButton } from "~/ui/button"
+
+/** Leads to where visitors write to us, about that topic. */
+export function ContactButton({
+  topic,
+  look = "secondary",
+  size = "lg",
+  children,
+}: {
+  topic: ContactTopic
+  look?: "primary" | "secondary" | "quiet"
+  size?: "md" | "lg"
+  children: string
+}) {
+  return (
+    <LinkButton to={`/contact?topic=${topic}`} look={look} size={size}>
+      {children}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Industry, industries } from "~/domain/industry"
+
+export const views = ["business", "technical"] as const
+export type View = (typeof views)[number]
+
+export const products = ["agents", "models", "rag", "vision", "evals", "gpu", "auth"] as const
+export type Product = (typeof products)[number]
+
+/** What the visitor has chosen on the home page: all of it is in the address; null where nothing is. */
+export interface Choices {
+  view: View | null
+  industry: Industry | null
+  product: Product | null
+}
+
+export function choicesIn(search: string): Choices {
+  const given = new URLSearchParams(search)
+  return {
+    view: known(views, given.get("view")),
+    industry: known(industries, given.get("industry")),
+    product: known(products, given.get("product")),
+  }
+}
+
+/** The query with these choices and no others. */
+export function searchOf({ view, industry, product }: Choices): string {
+  const query = new URLSearchParams()
+  if (view) query.set("view", view)
+  if (industry) query.set("industry", industry)
+  if (product) query.set("product", product)
+  return query.size > 0 ? `?${query}` : ""
+}
+
+function known<Name extends string>(names: readonly Name[], given: string | null): Name | null {
+  return names.find((name) => name === given) ?? null
+}

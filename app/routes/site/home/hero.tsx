@@ -1,0 +1,152 @@
+import { Link } from "react-router"
+import { LinkButton } from "~/ui/button"
+import { Certifications } from "../certifications"
+import { ConsolePicture } from "../console-picture"
+import { type View, views } from "./choices"
+import { StackPicture } from "./stack-picture"
+import { useChoices } from "./use-choices"
+import { useSwipe } from "./use-swipe"
+
+const roles: Record<View, string> = {
+  business: "For business leaders",
+  technical: "For technical leaders",
+}
+
+/** One claim, one proof, two acts; one set for each of two readers (spec 2 §2.3). */
+export function Hero() {
+  const { choices, addressOf } = useChoices()
+  const view = choices.view ?? "business"
+  const other = view === "business" ? "technical" : "business"
+  const swipe = useSwipe(addressOf({ view: other }, ""))
+  const address = (to: View) => addressOf({ view: to }, "")
+  return (
+    <div className="mx-auto w-full max-w-site px-6 max-md:px-4">
+      <section
+        aria-label={roles[view]}
+        className="touch-pan-y touch-pinch-zoom overflow-x-clip py-16 max-md:py-8"
+        {...swipe.handlers}
+      >
+        <div
+          className="grid items-center gap-x-14 gap-y-10 lg:min-h-[34rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]"
+          style={swipe.travel === 0 ? undefined : { translate: `${swipe.travel}px` }}
+        >
+          <div>
+            <RoleButtons view={view} address={address} />
+            {view === "business" ? <BusinessClaim /> : <TechnicalClaim />}
+          </div>
+          <div>
+            {view === "business" ? <ConsolePicture /> : <StackPicture />}
+            <Dots view={view} address={address} />
+          </div>
+        </div>
+      </section>
+      <Certifications
+        label="Compliance"
+        className="justify-between border-y border-line py-5 max-md:justify-start"
+      />
+    </div>
+  )
+}
+
+const claimClass = "mt-6 font-display text-4xl font-semibold tracking-[-0.022em] max-md:text-3xl"
+const leadClass = "mt-6 max-w-[34rem] text-lg text-ink-2 max-md:text-md"
+
+function BusinessClaim() {
+  return (
+    <>
+      <h1 className={claimClass}>
+        Private AI agents, <em className="text-ember-ink">at home</em> on your own machines.
+      </h1>
+      <p className={leadClass}>
+        Build, evaluate and run agents where your data already lives: your laptop, your cloud, your racks, or
+        a GPU we keep for you alone.
+      </p>
+      <Acts second={{ to: "/resources#roi-calculator", label: "See what it returns" }} />
+      <p className="mt-5 text-sm text-ink-3">
+        Free for organizations under $10M annual revenue and 250 employees.
+      </p>
+    </>
+  )
+}
+
+function TechnicalClaim() {
+  return (
+    <>
+      <h1 className={claimClass}>
+        The whole agent stack, <em className="text-ember-ink">behind</em> your own firewall.
+      </h1>
+      <p className={leadClass}>
+        Agent framework, models, retrieval, evaluations, GPU scheduler and access control: with Docker Compose
+        on one machine, with Helm on your cluster, or air-gapped.
+      </p>
+      <Acts second={{ to: "/deployment", label: "See how it deploys" }} />
+      <p className="mt-5 text-sm text-ink-3">
+        4 CPUs, 8 GB of RAM and 50 GB of disk to begin with; a GPU of 8 GB or more for local models.
+      </p>
+    </>
+  )
+}
+
+function Acts({ second }: { second: { to: string; label: string } }) {
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
+        Start with $4 free credit
+      </LinkButton>
+      <LinkButton to={second.to} size="lg">
+        {second.label}
+      </LinkButton>
+    </div>
+  )
+}
+
+interface SwitchProps {
+  view: View
+  address(to: View): { pathname: string; search: string; hash: string }
+}
+
+function RoleButtons({ view, address }: SwitchProps) {
+  return (
+    <nav aria-label="Who reads" className="flex">
+      <ul className="flex flex-wrap gap-0.5 rounded-full border border-line-strong p-0.5">
+        {views.map((to) => (
+          <li key={to}>
+            <Link
+              to={address(to)}
+              replace
+              preventScrollReset
+              aria-current={to === view ? "true" : undefined}
+              className="flex min-h-8 items-center rounded-full px-3 text-sm font-semibold text-ink-2 transition-colors hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper pointer-coarse:min-h-11"
+            >
+              {roles[to]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The same choice once more below the picture, where a thumb is. */
+function Dots({ view, address }: SwitchProps) {
+  return (
+    <nav aria-label="Pictures" className="mt-2 flex justify-center">
+      {views.map((to) => (
+        <Link
+          key={to}
+          to={address(to)}
+          replace
+          preventScrollReset
+          aria-current={to === view ? "true" : undefined}
+          className="group grid size-8 place-items-center pointer-coarse:size-11"
+        >
+          <span className="sr-only">{roles[to]}</span>
+          <span
+            aria-hidden="true"
+            className="size-2.5 rounded-full border border-edge transition-colors group-hover:border-ink group-aria-[current]:border-ink group-aria-[current]:bg-ink"
+          />
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+test.use({ serverEnv: { TRUSTED_PROXY_HOPS: "1" } })
+
+/** Without scripts the links of the tabs lead back to their section; with them the page stays where it is. */
+async function scriptsRun(page: Page) {
+  await expect(tab(page, "Healthcare")).toHaveAttribute("href", /^\/\?[^#]*$/)
+}
+
+function tab(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Industries" }).getByRole("link", { name, exact: true })
+}
+
+test("a tab switches without a load and without scrolling, and can be shared", { tag: "@js" }, async ({
+  page,
+}) => {
+  await page.goto("/?industry=financial")
+  await scriptsRun(page)
+  await tab(page, "Healthcare").scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (["document", "fetch", "xhr"].includes(request.resourceType())) asked.push(request.url())
+  })
+  await tab(page, "Healthcare").click()
+  await expect(page.getByRole("heading", { name: "Handwriting parsing" })).toBeVisible()
+  await expect(page).toHaveURL("/?industry=healthcare")
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  expect(asked).toEqual([])
+
+  await page.reload()
+  await expect(tab(page, "Healthcare")).toHaveAttribute("aria-current", "true")
+})
+
+test("an agent's node leads to its use case and highlights it for 3 s", { tag: "@js" }, async ({ page }) => {
+  await page.clock.install()
+  await page.goto("/?industry=regulated")
+  await scriptsRun(page)
+  const useCase = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Support and IT" }) })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole("link", { name: "Support: show its use case" }).click()
+  await expect(useCase).toHaveAttribute("data-highlighted", "true")
+  await expect(useCase).toBeFocused()
+  await expect(useCase).toBeInViewport()
+  await page.clock.runFor(2_900)
+  await expect(useCase).toHaveAttribute("data-highlighted", "true")
+  await page.clock.runFor(200)
+  await expect(useCase).not.toHaveAttribute("data-highlighted")
+})
+
+test("the visitor's network chooses the tab once, says why, and never after the visitor has", {
+  tag: "@js",
+}, async ({ page, server }) => {
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": "198.51.100.20" })
+  await page.goto("/")
+  await expect(page.getByText("since your network seems to belong to Example Hospital")).toBeVisible()
+  await expect(tab(page, "Healthcare")).toHaveAttribute("aria-current", "true")
+
+  await page.getByRole("link", { name: "Show Financial Services" }).click()
+  await expect(tab(page, "Financial Services")).toHaveAttribute("aria-current", "true")
+  await expect(page.getByText("since your network")).toHaveCount(0)
+
+  await server.control.clearRequests()
+  await page.goto("/")
+  await scriptsRun(page)
+  await tab(page, "Regulated Enterprise").click()
+  await expect(page.getByRole("heading", { name: "Compliance research" })).toBeVisible()
+  await expect(page.getByText("since your network")).toHaveCount(0)
+  expect(await server.control.requests()).toEqual([])
+})
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test("a swipe sideways switches the reader's role, a scroll does not", { tag: "@js" }, async ({ page }) => {
+    await page.goto("/?industry=financial")
+    await scriptsRun(page)
+    const heading = page.getByRole("heading", { level: 1 })
+    await swipe(page, { x: 300, y: 300 }, { x: 230, y: 310 })
+    await expect(heading).toContainText("behind your own firewall")
+    await expect(page).toHaveURL("/?view=technical&industry=financial")
+
+    // One that is too steep: had it switched, the next one would switch back.
+    await swipe(page, { x: 300, y: 500 }, { x: 200, y: 430 })
+    await swipe(page, { x: 200, y: 300 }, { x: 290, y: 300 })
+    await expect(heading).toContainText("Private AI agents")
+  })
+})
+
+async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  const browser = await page.context().newCDPSession(page)
+  const steps = 6
+  for (let step = 0; step <= steps; step++) {
+    const x = from.x + ((to.x - from.x) * step) / steps
+    const y = from.y + ((to.y - from.y) * step) / steps
+    await browser.send("Input.dispatchTouchEvent", {
+      type: step === 0 ? "touchStart" : "touchMove",
+      touchPoints: [{ x, y }],
+    })
+  }
+  await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
+  await browser.detach()
+}

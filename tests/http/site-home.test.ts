@@ -1,0 +1,81 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { createVisitor } from "../support/visitor"
+
+const server = await startServer({ TRUSTED_PROXY_HOPS: "1" })
+beforeEach(() => server.control.reset())
+afterAll(() => server.stop())
+
+/** Each test has a network of its own: what is known of one is kept for an hour. */
+const from = (address: string) => ({ headers: { "x-forwarded-for": address } })
+
+test("tabs and the reader's role are links whose choice the server shows", async () => {
+  const visitor = createVisitor(server.origin)
+  const home = await visitor.open("/")
+  expect(home.text).toContain("Research analyst")
+  const healthcare = await visitor.follow(home, "Healthcare", "#solutions")
+  expect(healthcare.url.pathname + healthcare.url.search + healthcare.url.hash).toBe(
+    "/?industry=healthcare#solutions",
+  )
+  expect(healthcare.text).toContain("Handwriting parsing")
+  expect(healthcare.text).not.toContain("Research analyst")
+  const gpu = await visitor.follow(healthcare, "GPU", "#platform")
+  const technical = await visitor.follow(gpu, "For technical leaders", 'nav[aria-label="Who reads"]')
+  expect(technical.url.search).toBe("?view=technical&industry=healthcare&product=gpu")
+  expect(technical.document.querySelector("h1")?.text).toContain("behind your own firewall")
+  expect(technical.text).toContain("80 GB A100 at $5 an hour")
+})
+
+test("every agent's node leads to its use case", async () => {
+  const visitor = createVisitor(server.origin)
+  for (const industry of ["financial", "healthcare", "regulated"]) {
+    const { document } = await visitor.open(`/?industry=${industry}`)
+    const nodes = document.querySelectorAll("#solutions svg a").map((node) => node.getAttribute("href"))
+    expect(nodes).toHaveLength(3)
+    for (const target of nodes) expect(document.querySelectorAll(target ?? "")).toHaveLength(1)
+  }
+})
+
+test("an unknown address is a 404 that shows the home page", async () => {
+  const page = await createVisitor(server.origin).open("/no-such-page")
+  expect(page.status).toBe(404)
+  expect(page.text).toContain("Page not found")
+  expect(page.text).toContain("Agents that already know the work of your industry")
+})
+
+test("rendering the home page asks the platform nothing, and company detection only when it is asked", async () => {
+  const visitor = createVisitor(server.origin)
+  await visitor.open("/")
+  expect(await server.control.requests()).toEqual([])
+  const answer = await visitor.send("/api/user-info", from("198.51.100.1"))
+  expect(JSON.parse(answer.body)).toEqual({
+    companyInfo: { name: "Example Hospital" },
+    confidenceScore: 0.88,
+    industryMatch: "healthcare",
+  })
+  expect(answer.headers["cache-control"]).toBe("no-store")
+  expect(await server.control.requests()).toMatchObject([
+    { method: "GET", path: "/api/user-info", account: null },
+  ])
+})
+
+test("the address that counts is the one our own proxy saw, whatever the visitor claims", async () => {
+  const answer = await createVisitor(server.origin).send("/api/user-info", from("198.51.100.2, 192.0.2.2"))
+  expect(JSON.parse(answer.body)).toMatchObject({ companyInfo: { name: "Example Bank" } })
+})
+
+test("one visitor asking again and again is one call to the platform", async () => {
+  const visitor = createVisitor(server.origin)
+  for (let times = 0; times < 5; times++) await visitor.send("/api/user-info", from("203.0.113.3"))
+  expect(await server.control.requests()).toHaveLength(1)
+})
+
+test("detection that fails is nothing known to the page, and a line in the log", async () => {
+  await server.control.fault({ path: "/api/user-info", fault: { kind: "status", status: 503 } })
+  const answer = await createVisitor(server.origin).send("/api/user-info", from("192.0.2.4"))
+  expect(answer.status).toBe(200)
+  expect(JSON.parse(answer.body)).toBeNull()
+  await expect
+    .poll(() => server.log.filter(({ msg }) => msg === "company detection failed"))
+    .toMatchObject([{ error: "HTTP error! status: 503" }])
+})
