@@ -19,6 +19,7 @@ export default [
     route("resources", "routes/site/resources/page.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  route("resources/roi-report.pdf", "routes/site/resources/roi/report/report.ts"),
 
   // Company detection, asked by the home page.
   route("api/user-info", "routes/site/home/user-info.ts"),

@@ -96,7 +96,7 @@ function investmentFormula(workers: number) {
 function paybackFormula({ paybackMonth, months, investment }: RoiResult) {
   const needed = dollars(investment)
   const reached = months.find((each) => each.month === paybackMonth)
-  if (reached) return `${dollars(reached.cumulative)} by then ≥ ${needed}`
+  if (reached) return `${dollars(reached.cumulative)} by then, ${needed} needed`
   const last = months.at(-1)
   if (paybackMonth === null || !last) return nothing
   return `12 + (${needed} − ${dollars(last.cumulative)}) / ${dollars(last.value)} a month`

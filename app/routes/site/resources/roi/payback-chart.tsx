@@ -1,6 +1,7 @@
 import type { RoiResult } from "~/domain/roi"
 import { chartGeometry, type Spot } from "./chart-geometry"
 import { dollars, month, shortDollars } from "./figures"
+import { paybackSentence } from "./payback-words"
 
 const height = 260
 /** Room for the names of the months. */
@@ -107,11 +108,4 @@ export function PaybackChart({ result }: { result: RoiResult }) {
       </svg>
     </figure>
   )
-}
-
-/** The chart in words. */
-function paybackSentence({ months, investment, paybackMonth }: RoiResult) {
-  const end = months.at(-1)?.cumulative ?? 0
-  const paid = paybackMonth === null ? "It is not paid back." : `It is paid back in ${month(paybackMonth)}.`
-  return `Cumulative value over 12 months reaches ${dollars(end)}, the investment is ${dollars(investment)}. ${paid}`
 }

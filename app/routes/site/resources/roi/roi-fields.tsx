@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react"
 import { Link } from "react-router"
 import {
-  type AdoptionModel,
-  type AdoptionSpeed,
+  adoptionModels,
+  adoptionSpeeds,
   efficiencyTenths,
   efficiencyText,
-  type Industry,
+  industries,
   type RoiNumber,
   type RoiReading,
   roiRules,
@@ -16,21 +16,7 @@ import { Segmented } from "~/ui/segmented"
 import { Select } from "~/ui/select"
 import { NumberRow } from "../../number-row"
 import { HoursSlider } from "./hours-slider"
-
-const industryNames: { value: Industry; label: string }[] = [
-  { value: "financial", label: "Financial" },
-  { value: "healthcare", label: "Healthcare" },
-  { value: "enterprise", label: "Enterprise" },
-]
-const speedNames: { value: AdoptionSpeed; label: string }[] = [
-  { value: "slow", label: "Slow" },
-  { value: "medium", label: "Medium" },
-  { value: "fast", label: "Fast" },
-]
-const modelNames: { value: AdoptionModel; label: string }[] = [
-  { value: "speed", label: "By these inputs" },
-  { value: "fixed", label: "Fixed assumption" },
-]
+import { fieldNames, industryNames, modelNames, speedNames } from "./input-names"
 
 /** What the estimate is made from. `started` is what the address said, `reading` what is calculated with now. */
 export function RoiFields({
@@ -52,28 +38,33 @@ export function RoiFields({
   })
   return (
     <div className="grid min-w-0 grid-cols-1 content-start divide-y divide-line *:py-6 *:first:pt-0">
-      <Segmented legend="Industry" name="industry" options={industryNames} chosen={inputs.industry} />
+      <Segmented
+        legend="Industry"
+        name="industry"
+        options={industries.map((value) => ({ value, label: industryNames[value] }))}
+        chosen={inputs.industry}
+      />
       <Group name="People">
-        <NumberRow {...number("workers")} label="Knowledge workers" />
-        <NumberRow {...number("cost")} label="Average fully-loaded cost" step={10_000} unit="/yr" dollars />
-        <NumberRow {...number("hours")} label="Hours per week on automatable tasks" unit="h">
+        <NumberRow {...number("workers")} label={fieldNames.workers} />
+        <NumberRow {...number("cost")} label={fieldNames.cost} step={10_000} unit="/yr" dollars />
+        <NumberRow {...number("hours")} label={fieldNames.hours} unit="h">
           <HoursSlider hours={inputs.hours} rule={roiRules.hours} onSlide={onSlide} />
         </NumberRow>
         <EfficiencyChoice chosen={efficiencyText(inputs.efficiency)} />
       </Group>
       <Group name="Projects">
-        <NumberRow {...number("deal")} label="Average project or deal value" step={10_000} dollars />
-        <NumberRow {...number("projects")} label="Projects per year" />
+        <NumberRow {...number("deal")} label={fieldNames.deal} step={10_000} dollars />
+        <NumberRow {...number("projects")} label={fieldNames.projects} />
       </Group>
       <Group name="Incidents">
-        <NumberRow {...number("downtime")} label="Downtime cost per hour" step={1_000} dollars />
-        <NumberRow {...number("incidents")} label="Critical incidents per month" />
+        <NumberRow {...number("downtime")} label={fieldNames.downtime} step={1_000} dollars />
+        <NumberRow {...number("incidents")} label={fieldNames.incidents} />
       </Group>
       <Group name="Adoption">
         <Segmented
           legend="Adoption model"
           name="model"
-          options={modelNames}
+          options={adoptionModels.map((value) => ({ value, label: modelNames[value] }))}
           chosen={inputs.model}
           legendHidden
         />
@@ -85,12 +76,12 @@ export function RoiFields({
         <Segmented
           legend="Adoption speed"
           name="speed"
-          options={speedNames}
+          options={adoptionSpeeds.map((value) => ({ value, label: speedNames[value] }))}
           chosen={inputs.speed}
           legendHidden
         />
-        <NumberRow {...number("development")} label="Development months" />
-        <NumberRow {...number("adoption")} label="Max adoption rate" unit="%" />
+        <NumberRow {...number("development")} label={fieldNames.development} />
+        <NumberRow {...number("adoption")} label={fieldNames.adoption} unit="%" />
       </Group>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <noscript>
@@ -124,7 +115,7 @@ function EfficiencyChoice({ chosen }: { chosen: string }) {
   const id = useId()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4">
-      <label htmlFor={id}>Efficiency gain</label>
+      <label htmlFor={id}>{fieldNames.efficiency}</label>
       <Select id={id} name="efficiency" defaultValue={chosen}>
         {efficiencyTenths.map(efficiencyText).map((text) => (
           <option key={text} value={text}>

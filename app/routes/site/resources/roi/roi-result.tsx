@@ -1,15 +1,10 @@
 import type { RoiResult } from "~/domain/roi"
-import { scenarioRules } from "~/domain/roi-adoption"
-import type { RoiInputs, Scenario } from "~/domain/roi-inputs"
+import { type RoiInputs, scenarios } from "~/domain/roi-inputs"
 import { Segmented } from "~/ui/segmented"
 import { dollars, month, ratio } from "./figures"
 import { resultLines, valueLines } from "./formulas"
-
-const scenarioNames: { value: Scenario; label: string }[] = [
-  { value: "conservative", label: "Conservative" },
-  { value: "expected", label: "Expected" },
-  { value: "optimistic", label: "Optimistic" },
-]
+import { scenarioNames } from "./input-names"
+import { scenarioWords } from "./scenario-words"
 
 export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) {
   return (
@@ -17,7 +12,7 @@ export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) 
       <Segmented
         legend="Scenario"
         name="scenario"
-        options={scenarioNames}
+        options={scenarios.map((value) => ({ value, label: scenarioNames[value] }))}
         chosen={scenario}
         legendHidden
         className="w-full max-w-84"
@@ -25,14 +20,6 @@ export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) 
       <p className="text-sm text-ink-2">{scenarioWords(scenario)}</p>
     </div>
   )
-}
-
-/** What a scenario assumes, in one sentence. */
-function scenarioWords(scenario: Scenario): string {
-  const { share, delay } = scenarioRules[scenario]
-  if (share === 100) return "Your numbers as they are."
-  const start = delay > 0 ? `${delay} months later` : "one month earlier"
-  return `${share}% of the hours, projects and incidents counted, and use begins ${start}.`
 }
 
 /** The four numbers that are asked for first. */

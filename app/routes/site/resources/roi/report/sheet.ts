@@ -1,0 +1,175 @@
+import display from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff?inline"
+import text from "@fontsource/inter/files/inter-latin-400-normal.woff?inline"
+import strong from "@fontsource/inter/files/inter-latin-600-normal.woff?inline"
+import PDFDocument from "pdfkit"
+
+/** The light theme on paper. */
+export const colors = {
+  ink: "#2b2521",
+  second: "#635a52",
+  line: "#dcd7cf",
+  ember: "#c44d1c",
+  wash: "#fbece3",
+}
+
+export const margin = 54
+const letter = { width: 612, height: 792 }
+export const sheetWidth = letter.width - 2 * margin
+const bottom = letter.height - margin - 14
+
+/** Points that a row of a table takes while nothing in it wraps. */
+export const rowHeight = 18
+
+interface Column {
+  /** Points. */
+  width: number
+  align?: "left" | "right"
+}
+
+/**
+ * A paper to write on from the top: what does not fit begins a new page. Headings, paragraphs and tables carry their role, so
+ * that a screen reader finds them.
+ */
+export function createSheet({ title, author, at }: { title: string; author: string; at: Date }) {
+  const doc = new PDFDocument({
+    size: [letter.width, letter.height],
+    margin,
+    // Null: no standard font is read from the disk, only our own are used.
+    font: null as unknown as string,
+    pdfVersion: "1.7",
+    lang: "en-US",
+    tagged: true,
+    displayTitle: true,
+    // The last page is known before the first is numbered.
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: at },
+  })
+  doc.registerFont("display", bytes(display))
+  doc.registerFont("text", bytes(text))
+  doc.registerFont("strong", bytes(strong))
+  doc.font("text")
+  const root = doc.struct("Document")
+  doc.addStructure(root)
+
+  function room(height: number) {
+    if (doc.y + height > bottom) doc.addPage()
+  }
+
+  /** `with` is the height in points of what must not be parted from it. */
+  function heading(level: "H1" | "H2", words: string, { with: kept = 30 } = {}) {
+    const size = level === "H1" ? 26 : 14
+    room(size * 2 + 20 + kept)
+    if (level === "H2" && doc.y > margin) doc.y += 16
+    root.add(
+      doc.struct(level, {}, () => {
+        doc
+          .font("display")
+          .fontSize(size)
+          .fillColor(colors.ink)
+          .text(words, margin, doc.y, { width: sheetWidth })
+      }),
+    )
+    doc.y += level === "H1" ? 4 : 6
+  }
+
+  function paragraph(words: string, { size = 9.5, color = colors.second, after = 4, link = "" } = {}) {
+    doc.font("text").fontSize(size)
+    room(doc.heightOfString(words, { width: sheetWidth }))
+    root.add(
+      doc.struct("P", {}, () => {
+        doc.fillColor(color).text(words, margin, doc.y, { width: sheetWidth, ...(link ? { link } : {}) })
+      }),
+    )
+    doc.y += after
+  }
+
+  /** The first row names the columns; a row's first cell names the row. */
+  function table(columns: Column[], [head, ...rows]: string[][]) {
+    const element = doc.struct("Table")
+    root.add(element)
+    const lines = [{ cells: head ?? [], isHead: true }, ...rows.map((cells) => ({ cells, isHead: false }))]
+    for (const { cells, isHead } of lines) {
+      doc.font(isHead ? "strong" : "text").fontSize(8.5)
+      const heights = cells.map((cell, at) =>
+        doc.heightOfString(cell, { width: (columns[at]?.width ?? 0) - 8 }),
+      )
+      const height = Math.max(...heights) + 7
+      room(height)
+      const top = doc.y
+      const row = doc.struct("TR")
+      element.add(row)
+      let left = margin
+      cells.forEach((cell, at) => {
+        const { width = 0, align = "left" } = columns[at] ?? {}
+        const x = align === "right" ? left + 8 : left
+        row.add(
+          doc.struct(isHead || at === 0 ? "TH" : "TD", {}, () => {
+            doc
+              .fillColor(isHead ? colors.second : colors.ink)
+              .text(cell, x, top + 3.5, { width: width - 8, align })
+          }),
+        )
+        left += width
+      })
+      row.end()
+      doc.y = top + height
+      rule(doc.y)
+    }
+    element.end()
+    doc.y += 4
+  }
+
+  /** Lines that only please the eye. */
+  function rule(y: number) {
+    doc.markContent("Artifact", { type: "Layout" })
+    doc
+      .moveTo(margin, y)
+      .lineTo(margin + sheetWidth, y)
+      .lineWidth(0.5)
+      .strokeColor(colors.line)
+      .stroke()
+    doc.endMarkedContent()
+  }
+
+  /** A drawing with its words for who cannot see it; it gets its left top corner. */
+  function figure(alt: string, height: number, draw: (x: number, y: number) => void) {
+    room(height)
+    const top = doc.y
+    root.add(doc.struct("Figure", { alt }, () => draw(margin, top)))
+    doc.y = top + height
+  }
+
+  function numberPages() {
+    const { count } = doc.bufferedPageRange()
+    for (let page = 0; page < count; page++) {
+      doc.switchToPage(page)
+      // Text below the margin would begin another page.
+      doc.page.margins.bottom = 0
+      doc.markContent("Artifact", { type: "Pagination" })
+      doc.font("text").fontSize(8).fillColor(colors.second)
+      const place = { width: 200, align: "right", lineBreak: false } as const
+      doc.text(`${author}, page ${page + 1} of ${count}`, margin + sheetWidth - 200, bottom + 24, place)
+      doc.endMarkedContent()
+    }
+  }
+
+  return {
+    doc,
+    heading,
+    paragraph,
+    table,
+    figure,
+    end() {
+      root.end()
+      numberPages()
+      doc.end()
+    },
+  }
+}
+
+export type Sheet = ReturnType<typeof createSheet>
+
+/** The build writes the fonts into the program as data addresses. */
+function bytes(address: string) {
+  return Buffer.from(address.slice(address.indexOf(",") + 1), "base64")
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { pdfPages, pdfText } from "../support/pdf-text"
+import { startServer } from "../support/server"
+import { createVisitor } from "../support/visitor"
+
+// The estimate as a file.
+
+const server = await startServer()
+beforeEach(() => server.control.reset())
+afterAll(() => server.stop())
+
+async function report(query: string) {
+  const answer = await fetch(`${server.origin}/resources/roi-report.pdf?${query}`)
+  return { answer, file: Buffer.from(await answer.arrayBuffer()) }
+}
+
+test("is a PDF for the disk, named after what it is about", async () => {
+  const { answer, file } = await report("industry=financial&workers=120")
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("content-type")).toBe("application/pdf")
+  expect(answer.headers.get("content-disposition")).toBe(
+    'attachment; filename="hearth-roi-financial-120-workers.pdf"',
+  )
+  expect(pdfPages(file)).toBe(3)
+  expect(file.length).toBeLessThan(100_000)
+})
+
+test("holds the inputs, the results with their formulas, every month, the scenarios and the assumptions", async () => {
+  const { file } = await report("")
+  const lines = pdfText(file)
+  const text = lines.join(" ").replaceAll(/\s+/g, " ")
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "$11,163,889",
+      "500 × 15 h × (1 − 1/1.5) × 48 wk × $78.13/h × 1.0",
+      "($4,349,265 − $712,000) / $712,000",
+      "paid back in month 7",
+      "investment $712,000",
+      "−$427,088",
+      "Hearth, page 1 of 3",
+    ]),
+  )
+  for (const words of [
+    "Knowledge workers 500",
+    "Average fully-loaded cost $150,000 a year",
+    "First-year ROI ($4,349,265 − $712,000) / $712,000 511%",
+    "5 20.6% $191,879 $284,912 −$427,088",
+    // 75 % of the value, and two months later: 8,372,917.
+    "Conservative $8,372,917",
+    "Optimistic $13,954,861",
+    "it steps from $238,800 at 99 workers to $312,000 at 100",
+    "Capacity gain is 84% of the value",
+  ]) {
+    expect(text).toContain(words)
+  }
+})
+
+test("says the same as the page, for any numbers", async () => {
+  const query = "workers=99&industry=healthcare&efficiency=3&scenario=conservative&speed=slow&incidents=0"
+  const page = await createVisitor(server.origin).open(`/resources?open=roi-calculator&${query}`)
+  const results = page.document
+    .querySelectorAll("#roi-calculator dl > div dd:not([aria-hidden])")
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== "" && !text.endsWith("."))
+  expect(results.length).toBeGreaterThan(20)
+  expect(pdfText((await report(query)).file)).toEqual(expect.arrayContaining(results))
+})
+
+test("nonsense in the address is the example, and no nonsense number", async () => {
+  const { answer, file } = await report(`workers=NaN&cost=${"9".repeat(2000)}&hours=-1&speed=%00&x=<b>`)
+  expect(answer.status).toBe(200)
+  const text = pdfText(file).join(" ")
+  expect(text).toContain("$500,000 a year")
+  expect(text).not.toMatch(/NaN|Infinity|undefined|null/)
+})
