@@ -58,7 +58,15 @@ export default [
     ]),
 
     // For admins: everybody else is refused by each of them, and no admin call is made.
-    layout("routes/admin/layout.tsx", [route("admin/balances", "routes/admin/balances/page.tsx")]),
+    layout("routes/admin/layout.tsx", [
+      ...["dashboard", "admin"].map((path) =>
+        route(path, "routes/admin/dashboard/page.tsx", { id: `routes/admin/dashboard at ${path}` }),
+      ),
+      route("dashboard/:id/delete", "routes/admin/dashboard/deletion/page.tsx"),
+      route("dashboard/list", "routes/admin/dashboard/list.ts"),
+      route("dashboard/deployments.csv", "routes/admin/dashboard/file.ts"),
+      route("admin/balances", "routes/admin/balances/page.tsx"),
+    ]),
 
     route("deployments/:id/logs.zip", "routes/launchpad/deployments/logs-zip/download.ts"),
     route("deployments/list", "routes/launchpad/deployments/list.ts"),

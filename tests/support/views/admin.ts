@@ -1,6 +1,32 @@
+import { upstreamDown } from "../view-states"
 import type { Entries } from "./view"
 
 export const adminViews: Entries = {
+  "/dashboard": {
+    path: "/dashboard",
+    people: ["kim"],
+    states: [
+      { name: "no results", path: "/dashboard?q=nothing-like-this&status=failed" },
+      { name: "no such page", path: "/dashboard?page=99&status=failed" },
+      { name: "upstream down", prepare: upstreamDown },
+      {
+        name: "empty",
+        prepare: (control) =>
+          control.fault({ path: "/api/admin/deployments", fault: { kind: "json", body: null } }),
+      },
+      {
+        name: "cause shown",
+        path: "/dashboard?status=failed",
+        async act(page) {
+          await page
+            .getByRole("button", { name: /^Why .+ failed/ })
+            .first()
+            .click()
+          await page.locator("[popover]:popover-open").waitFor()
+        },
+      },
+    ],
+  },
   "/admin/balances": {
     path: "/admin/balances",
     people: ["kim"],
@@ -17,6 +43,19 @@ export const adminViews: Entries = {
         },
       },
     ],
+  },
+  "/admin": { path: "/admin", people: ["nobody"] },
+  "/dashboard/:id/delete": {
+    path: async (control) => {
+      const [id] = await control.deployments({
+        email: "noor@example.com",
+        name: "field-notes",
+        configId: "trial_vm_hetzner",
+        status: "running",
+      })
+      return `/dashboard/${id}/delete`
+    },
+    people: ["kim"],
   },
   "/admin/*": { path: "/admin/no/such/page", people: ["kim"] },
   "/dashboard/*": { path: "/dashboard/no/such/page", people: ["kim"] },

@@ -15,6 +15,10 @@ test.each([
   ["/deployments", ["Hosted Deployments"]],
   ["/deployments/type/trial-vm", ["Hosted Deployments"]],
   ["/balance", ["Balance & Billing"]],
+  ["/dashboard", ["Deployment Dashboard"]],
+  ["/dashboard/dep_1/delete", ["Deployment Dashboard"]],
+  ["/admin", ["Deployment Dashboard"]],
+  ["/admin/elsewhere", []],
   ["/apples", []],
   ["/", []],
 ])("at %s the sidebar marks %j", (path, labels) => {

@@ -30,7 +30,10 @@ const groups: NavGroup[] = [
   {
     label: "Admin",
     adminOnly: true,
-    entries: [{ label: "Manage User Balance", to: "/admin/balances", icon: "banknote" }],
+    entries: [
+      { label: "Deployment Dashboard", to: "/dashboard", icon: "layout-dashboard", alsoAt: ["/admin"] },
+      { label: "Manage User Balance", to: "/admin/balances", icon: "banknote" },
+    ],
   },
 ]
 
@@ -38,7 +41,7 @@ export function navigationFor({ isAdmin }: { isAdmin: boolean }) {
   return groups.filter((group) => group.entries.length > 0 && (isAdmin || !group.adminOnly))
 }
 
-/** Whether a path is that entry's page or lies below it. */
+/** Whether a path is that entry's page or lies below it; below its other addresses lie other pages. */
 export function isCurrent({ to, alsoAt = [] }: NavEntry, path: string) {
-  return [to, ...alsoAt].some((address) => path === address || path.startsWith(`${address}/`))
+  return path === to || path.startsWith(`${to}/`) || alsoAt.includes(path)
 }

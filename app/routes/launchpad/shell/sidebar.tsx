@@ -4,6 +4,7 @@ import { ThemeChoice } from "~/routes/theme-choice"
 import { Icon } from "~/ui/icon"
 import { Mark } from "~/ui/mark"
 import { isCurrent, type NavEntry, navigationFor } from "./navigation"
+import { Shortcuts } from "./shortcuts"
 
 export const sidebarId = "sidebar"
 
@@ -51,8 +52,9 @@ export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
           </div>
         ))}
       </nav>
-      <div className="mt-auto pt-6">
+      <div className="mt-auto flex items-center gap-2 pt-6">
         <ThemeChoice />
+        <Shortcuts />
       </div>
     </aside>
   )

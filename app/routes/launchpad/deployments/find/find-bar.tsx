@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useNavigationType } from "react-router"
 import { deploymentOrders, type Finding, readFinding } from "~/domain/deployment-finding"
 import { Button } from "~/ui/button"
 import { SearchInput } from "~/ui/search-input"
+import { useSearchKey } from "~/ui/search-key"
 import { Select } from "~/ui/select"
-import { useSearchKey } from "./search-key"
 import { useFindingAddress } from "./use-finding"
 
 /** Typing is answered when it pauses: browsers limit how often an address may change. */

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest"
+import {
+  filterChoices,
+  isTableNarrowed,
+  keepUnchanged,
+  pageOfRows,
+  readTable,
+  rowsFound,
+  sortedBy,
+  type TableShape,
+  writeTable,
+} from "./table"
+
+interface Machine {
+  id: string
+  name: string
+  status: string
+  created: number | null
+}
+
+const shape: TableShape<Machine> = {
+  columns: [
+    { key: "name", label: "Name", text: ({ name }) => name, order: ({ name }) => name, fixed: true },
+    { key: "status", label: "Status", text: ({ status }) => status, order: ({ status }) => status },
+    {
+      key: "created",
+      label: "Created",
+      text: ({ created }) => String(created),
+      order: ({ created }) => created,
+    },
+    { key: "note", label: "Note", text: () => "" },
+  ],
+  filters: [{ key: "status", label: "Status", value: ({ status }) => status }],
+  id: ({ id }) => id,
+  alsoFound: ({ id }) => [id],
+  usualSort: { key: "created", descending: true },
+  pageSizes: [25, 50, 100],
+}
+
+const machines: Machine[] = [
+  { id: "d1", name: "node10", status: "running", created: 100 },
+  { id: "d2", name: "node9", status: "failed", created: 300 },
+  { id: "d3", name: "Café", status: "Running", created: null },
+  { id: "d4", name: "batch", status: "installing", created: 200 },
+]
+
+function asked(query: string) {
+  return readTable(new URLSearchParams(query), shape)
+}
+
+function ids(query: string) {
+  return rowsFound(machines, asked(query), shape).map(({ id }) => id)
+}
+
+test("without parameters everything is as usual, and an address of it says nothing", () => {
+  const state = asked("")
+  expect(state).toEqual({
+    text: "",
+    filters: {},
+    sort: { key: "created", descending: true },
+    page: 1,
+    pageSize: 25,
+    columns: ["name", "status", "created", "note"],
+  })
+  expect(writeTable(state, shape).toString()).toBe("")
+  expect(isTableNarrowed(state)).toBe(false)
+})
+
+test("a state goes into an address and comes out of it", () => {
+  const query = "q=two+words&status=failed&sort=-name&size=50&col=name&col=created&page=3"
+  expect(writeTable(asked(query), shape).toString()).toBe(query)
+  expect(isTableNarrowed(asked(query))).toBe(true)
+})
+
+test.each(["-1", "0", "abc", "1e9", "1.5", "0x10", "١", " 2", "99999999", ""])(
+  "page=%s is the first",
+  (page) => {
+    expect(asked(`page=${encodeURIComponent(page)}`).page).toBe(1)
+  },
+)
+
+test.each(["sort=nothing", "sort=note", "sort=-", "sort=__proto__", "size=7", "size=1e3", "col=nothing"])(
+  "%s is as if it were absent",
+  (query) => {
+    expect(asked(query)).toEqual(asked(""))
+  },
+)
+
+test("a page beyond the last shows the last, and an empty list has one page", () => {
+  const rows = Array.from({ length: 60 }, (_, index) => index)
+  expect(pageOfRows(rows, asked("page=99"))).toEqual({ rows: rows.slice(50), found: 60, page: 3, pages: 3 })
+  expect(pageOfRows(rows, asked("page=2")).rows).toEqual(rows.slice(25, 50))
+  expect(pageOfRows([], asked("page=2"))).toEqual({ rows: [], found: 0, page: 1, pages: 1 })
+})
+
+test("each word must occur, in whatever column, whatever its case and accents; ids are found too", () => {
+  expect(ids("q=NODE failed")).toEqual(["d2"])
+  expect(ids("q=cafe")).toEqual(["d3"])
+  expect(ids("q=d4")).toEqual(["d4"])
+  expect(ids("q=node installing")).toEqual([])
+})
+
+test("a filter takes one value, whatever its case, and offers each once", () => {
+  expect(ids("status=RUNNING").toSorted()).toEqual(["d1", "d3"])
+  const [filter] = shape.filters
+  expect(
+    filter && filterChoices(machines, filter, asked("status=gone")).map((value) => value.toLowerCase()),
+  ).toEqual(["failed", "gone", "installing", "running"])
+})
+
+test("numbers in names count as numbers, and what has no value comes last both ways", () => {
+  expect(ids("sort=name")).toEqual(["d4", "d3", "d2", "d1"])
+  expect(ids("sort=created")).toEqual(["d1", "d4", "d2", "d3"])
+  expect(ids("sort=-created")).toEqual(["d2", "d4", "d1", "d3"])
+})
+
+test("a column's head sorts by it, turns it round, and leads to the first page", () => {
+  const once = sortedBy(asked("page=4"), "name")
+  expect(once).toMatchObject({ sort: { key: "name", descending: false }, page: 1 })
+  expect(sortedBy(once, "name").sort).toEqual({ key: "name", descending: true })
+})
+
+test("the fixed column cannot be left out", () => {
+  expect(asked("col=created").columns).toEqual(["name", "created"])
+})
+
+test("rows that say the same stay the same objects", () => {
+  const now = machines.map((machine) => ({
+    ...machine,
+    status: machine.id === "d2" ? "running" : machine.status,
+  }))
+  const kept = keepUnchanged(machines, now, ({ id }) => id)
+  expect(kept[0]).toBe(machines[0])
+  expect(kept[1]).toBe(now[1])
+  expect(kept).toEqual(now)
+})

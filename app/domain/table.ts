@@ -1,0 +1,238 @@
+/** A column as far as rules go: its name in addresses, and what it says in words. */
+export interface TableColumn<Row> {
+  /** In addresses, such as `?sort=name`. */
+  key: string
+  label: string
+  /** The cell in words: what a search finds and what a file holds. */
+  text(row: Row): string
+  /** What rows are put in order by; a column without it cannot be sorted by. Null comes last in both directions. */
+  order?(row: Row): string | number | null
+  /** Cannot be hidden: without it nobody knows which row is which. */
+  fixed?: boolean
+}
+
+/** A choice that narrows the rows down to those with one value. */
+export interface TableFilter<Row> {
+  /** In addresses; none of `q`, `sort`, `page`, `size` and `col`. */
+  key: string
+  label: string
+  /** The row's own value, and the word of the choice. */
+  value(row: Row): string
+}
+
+/** What can be asked of one table; `Row` is whatever its list holds. */
+export interface TableShape<Row> {
+  columns: readonly TableColumn<Row>[]
+  filters: readonly TableFilter<Row>[]
+  id(row: Row): string
+  /** Words beyond the columns' own that a search finds, such as an id. */
+  alsoFound?(row: Row): string[]
+  usualSort: TableSort
+  /** Rows a page that are offered; the first is the usual number. */
+  pageSizes: readonly number[]
+}
+
+export interface TableSort {
+  /** A column's key. */
+  key: string
+  descending: boolean
+}
+
+/** What an address asks of a table. */
+export interface TableState {
+  /** Words of which each must occur somewhere in the row. */
+  text: string
+  /** The chosen value of each filter that narrows, by the filter's key. */
+  filters: Readonly<Record<string, string>>
+  sort: TableSort
+  /** From 1; may lie beyond the last. */
+  page: number
+  pageSize: number
+  /** Keys of the columns to be seen, in the shape's order. */
+  columns: readonly string[]
+}
+
+/** One page of rows, and where it lies among all that were found. */
+export interface TablePage<Row> {
+  rows: Row[]
+  /** How many rows there are on all pages together. */
+  found: number
+  /** The page that is shown, from 1: the last one where the address asks for one beyond it. */
+  page: number
+  /** At least 1. */
+  pages: number
+}
+
+const longestText = 200
+const largestPage = 1_000_000
+
+/** Reads a state from an address; what makes no sense is as if it were absent (I4). */
+export function readTable<Row>(parameters: URLSearchParams, shape: TableShape<Row>): TableState {
+  const chosen = shape.filters.flatMap(({ key }) => {
+    const value = (parameters.get(key) ?? "").trim().slice(0, longestText)
+    return value === "" ? [] : [[key, value] as const]
+  })
+  const size = wholeNumber(parameters.get("size"))
+  return {
+    text: (parameters.get("q") ?? "").trim().slice(0, longestText),
+    filters: Object.fromEntries(chosen),
+    sort: readSort(parameters.get("sort"), shape),
+    page: wholeNumber(parameters.get("page")) ?? 1,
+    pageSize: shape.pageSizes.find((offered) => offered === size) ?? usualSize(shape),
+    columns: readColumns(parameters.getAll("col"), shape),
+  }
+}
+
+/** The same state as parameters, without those that say nothing: an address that asks for nothing special stays short. */
+export function writeTable<Row>(state: TableState, shape: TableShape<Row>): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (state.text !== "") parameters.set("q", state.text)
+  for (const [key, value] of Object.entries(state.filters)) parameters.set(key, value)
+  if (sortWord(state.sort) !== sortWord(shape.usualSort)) parameters.set("sort", sortWord(state.sort))
+  if (state.pageSize !== usualSize(shape)) parameters.set("size", String(state.pageSize))
+  if (state.columns.length < shape.columns.length) {
+    for (const key of state.columns) parameters.append("col", key)
+  }
+  if (state.page > 1) parameters.set("page", String(state.page))
+  return parameters
+}
+
+/** Whether rows are left out, whatever the order and the page. */
+export function isTableNarrowed({ text, filters }: TableState): boolean {
+  return text !== "" || Object.keys(filters).length > 0
+}
+
+/** The rows that are asked for, on all pages, in the order that is asked for; ties never change places. */
+export function rowsFound<Row>(rows: readonly Row[], state: TableState, shape: TableShape<Row>): Row[] {
+  const words = folded(state.text).split(/\s+/).filter(Boolean)
+  const chosen = shape.filters.filter(({ key }) => Object.hasOwn(state.filters, key))
+  const found = rows.filter(
+    (row) =>
+      chosen.every(({ key, value }) => same(value(row), state.filters[key] ?? "")) && says(row, words, shape),
+  )
+  return inOrder(found, state.sort, shape)
+}
+
+/** The page of them that is asked for, or the last one there is. */
+export function pageOfRows<Row>(found: readonly Row[], { page, pageSize }: TableState): TablePage<Row> {
+  const pages = Math.max(1, Math.ceil(found.length / pageSize))
+  const shown = Math.min(page, pages)
+  return {
+    rows: found.slice((shown - 1) * pageSize, shown * pageSize),
+    found: found.length,
+    page: shown,
+    pages,
+  }
+}
+
+/** The values that a filter offers: each that occurs and the one that is chosen, in the alphabet's order. */
+export function filterChoices<Row>(
+  rows: readonly Row[],
+  filter: TableFilter<Row>,
+  state: TableState,
+): string[] {
+  const values = rows.map((row) => filter.value(row)).concat(state.filters[filter.key] ?? [])
+  const unlike = new Map(values.map((value) => [value.toLowerCase(), value]))
+  return [...unlike.values()].filter(Boolean).toSorted(alphabet.compare)
+}
+
+/** The head of a sortable column leads here: the other direction where it is sorted by already, else its usual one. */
+export function sortedBy(state: TableState, key: string): TableState {
+  const descending = state.sort.key === key && !state.sort.descending
+  return { ...state, sort: { key, descending }, page: 1 }
+}
+
+/** The word of a sort in an address: the column, with a minus before it where it descends. */
+export function sortWord({ key, descending }: TableSort): string {
+  return `${descending ? "-" : ""}${key}`
+}
+
+/**
+ * Newly read rows, with those of the last reading in place of their equals: what has not changed is the same object, and
+ * need not be drawn again. Rows are flat: their values are texts, numbers and nulls.
+ */
+export function keepUnchanged<Row extends object>(
+  before: readonly Row[],
+  now: readonly Row[],
+  id: (row: Row) => string,
+): Row[] {
+  const known = new Map(before.map((row) => [id(row), row]))
+  return now.map((row) => {
+    const old = known.get(id(row))
+    return old && sameValues(old, row) ? old : row
+  })
+}
+
+function sameValues(one: object, other: object) {
+  const values = new Map(Object.entries(one))
+  const entries = Object.entries(other)
+  return entries.length === values.size && entries.every(([key, value]) => Object.is(values.get(key), value))
+}
+
+function readSort<Row>(word: string | null, shape: TableShape<Row>): TableSort {
+  const descending = word?.startsWith("-") ?? false
+  const key = descending ? word?.slice(1) : word
+  const column = shape.columns.find((one) => one.key === key && one.order)
+  return column ? { key: column.key, descending } : shape.usualSort
+}
+
+function readColumns<Row>(asked: string[], shape: TableShape<Row>): string[] {
+  const wanted = shape.columns.filter(({ key }) => asked.includes(key))
+  const shown =
+    wanted.length > 0 ? shape.columns.filter((one) => one.fixed || wanted.includes(one)) : shape.columns
+  return shown.map(({ key }) => key)
+}
+
+function usualSize<Row>({ pageSizes }: TableShape<Row>) {
+  return pageSizes[0] ?? 25
+}
+
+/** Digits and nothing else: "1e9", "-1" and "0x10" are no pages. */
+function wholeNumber(text: string | null) {
+  if (text === null || !/^\d{1,7}$/.test(text)) return null
+  const number = Number(text)
+  return number >= 1 && number <= largestPage ? number : null
+}
+
+function says<Row>(row: Row, words: string[], { columns, alsoFound }: TableShape<Row>) {
+  if (words.length === 0) return true
+  const said = [...columns.map(({ text }) => text(row)), ...(alsoFound?.(row) ?? [])].map(folded)
+  return words.every((word) => said.some((part) => part.includes(word)))
+}
+
+/** One rule for the server and every browser: what a reader sees first must not depend on who sorted it. */
+const alphabet = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
+
+function inOrder<Row>(
+  rows: readonly Row[],
+  { key, descending }: TableSort,
+  { columns, id }: TableShape<Row>,
+) {
+  const order = columns.find((column) => column.key === key)?.order
+  // Asked once for each row, not once for each comparison.
+  const keyed = rows.map((row) => ({ row, key: order?.(row) ?? null, id: id(row) }))
+  const direction = descending ? -1 : 1
+  keyed.sort((a, b) => {
+    if (a.key === null || b.key === null)
+      return Number(a.key === null) - Number(b.key === null) || byCode(a.id, b.id)
+    return direction * compare(a.key, b.key) || byCode(a.id, b.id)
+  })
+  return keyed.map(({ row }) => row)
+}
+
+function compare(a: string | number, b: string | number) {
+  return typeof a === "number" && typeof b === "number" ? a - b : alphabet.compare(String(a), String(b))
+}
+
+function byCode(a: string, b: string) {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function same(value: string, chosen: string) {
+  return value.toLowerCase() === chosen.toLowerCase()
+}
+
+/** "Café" is found by "cafe". */
+function folded(text: string) {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+}

@@ -1,0 +1,99 @@
+import type { TableShape } from "~/domain/table"
+import { CauseMark } from "~/ui/cause-mark"
+import { RelativeTime } from "~/ui/relative-time"
+import { StatusBadge } from "~/ui/status-badge"
+import type { DataColumn } from "~/ui/table/column"
+import type { DashboardRow } from "./rows"
+
+/** The columns of spec 1 §2, in its order; the checkbox before them and the actions after them are the table's. */
+export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
+  {
+    key: "name",
+    label: "Name",
+    text: ({ name }) => name,
+    order: ({ name }) => name,
+    cell: ({ name }) => <span title={name}>{name}</span>,
+    fixed: true,
+    width: "w-[15%]",
+  },
+  {
+    key: "status",
+    label: "Status",
+    text: ({ status }) => status,
+    order: ({ status }) => status,
+    cell: (row) => <Status row={row} />,
+    width: "w-[15%]",
+  },
+  {
+    key: "user",
+    label: "User",
+    text: ({ user }) => user ?? "",
+    order: ({ user }) => user,
+    cell: ({ user }) => (user === null ? <Nothing /> : <span title={user}>{user}</span>),
+    width: "w-[15.5%]",
+  },
+  {
+    key: "provider",
+    label: "Provider",
+    text: ({ provider }) => provider ?? "",
+    order: ({ provider }) => provider,
+    cell: ({ provider }) => provider ?? <Nothing />,
+    width: "w-[9%]",
+  },
+  {
+    key: "ip",
+    label: "IP",
+    text: ({ ipv4 }) => ipv4 ?? "",
+    order: ({ ipv4 }) => ipv4,
+    cell: ({ ipv4 }) =>
+      ipv4 === null ? (
+        <Nothing />
+      ) : (
+        <code title={ipv4} className="font-mono text-xs">
+          {ipv4}
+        </code>
+      ),
+    width: "w-[12.5%]",
+  },
+  {
+    key: "version",
+    label: "Version",
+    text: ({ version }) => version ?? "",
+    order: ({ version }) => version,
+    cell: ({ version }) => version ?? <Nothing />,
+    width: "w-[8.5%]",
+  },
+  {
+    key: "created",
+    label: "Created",
+    text: ({ createdAt }) => (createdAt === null ? "" : new Date(createdAt).toISOString()),
+    order: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => (createdAt === null ? <Nothing /> : <RelativeTime at={createdAt} />),
+  },
+]
+
+/** What can be asked of the dashboard; the same for its page, its file and what is done to all that it finds. */
+export const dashboardTable: TableShape<DashboardRow> = {
+  columns: dashboardColumns,
+  filters: [
+    { key: "status", label: "Status", value: ({ status }) => status },
+    { key: "provider", label: "Provider", value: ({ provider }) => provider ?? "" },
+  ],
+  id: ({ id }) => id,
+  alsoFound: ({ id, cause }) => [id, cause ?? ""],
+  usualSort: { key: "created", descending: true },
+  pageSizes: [25, 50, 100, 1000],
+}
+
+function Status({ row: { name, status, cause } }: { row: DashboardRow }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <StatusBadge status={status} />
+      {cause !== null && <CauseMark cause={cause} what={name} />}
+    </span>
+  )
+}
+
+function Nothing() {
+  return <span className="text-ink-3">–</span>
+}

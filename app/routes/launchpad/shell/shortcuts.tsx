@@ -1,0 +1,74 @@
+import { useState } from "react"
+import { Dialog } from "~/ui/dialog"
+import { useHydrated } from "~/ui/hydrated"
+import { Icon } from "~/ui/icon"
+import { singleKeysAreOn, turnSingleKeys, useSingleKeys } from "~/ui/single-keys"
+
+const keys = [
+  { keys: ["/"], does: "Search the list" },
+  { keys: ["j"], does: "Next row" },
+  { keys: ["k"], does: "Previous row" },
+  { keys: ["x"], does: "Select the row" },
+  { keys: ["Shift", "x"], does: "Select up to the row" },
+  { keys: ["?"], does: "Show these shortcuts" },
+]
+
+/** What single keys do, and the way to turn them off; there are none without scripts. */
+export function Shortcuts() {
+  const [open, setOpen] = useState(false)
+  useSingleKeys({ "?": () => setOpen(true) })
+  if (!useHydrated()) return null
+  return (
+    <>
+      <button
+        type="button"
+        title="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        onClick={() => setOpen(true)}
+        className="grid size-8 place-items-center rounded-control text-ink-3 transition-colors hover:bg-gray-wash hover:text-ink max-md:hidden"
+      >
+        <Icon name="keyboard" />
+        <span className="sr-only">Keyboard shortcuts</span>
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts">
+        {open && <KeyMap />}
+      </Dialog>
+    </>
+  )
+}
+
+function KeyMap() {
+  const [on, setOn] = useState(singleKeysAreOn)
+  return (
+    <>
+      <dl className="grid gap-2">
+        {keys.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-6">
+            <dt>{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-control border border-line-strong bg-sunk px-1.5 text-center font-mono text-sm"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex min-h-11 items-center gap-2.5 border-t border-line pt-2">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={({ target }) => {
+            turnSingleKeys(target.checked)
+            setOn(target.checked)
+          }}
+        />
+        Single keys do this, except while you type
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from "react"
+
+const settingName = "single-keys"
+
+/** Whether keys without a modifier do anything: somebody who speaks to the machine may type them unasked (WCAG 2.1.4). */
+export function singleKeysAreOn() {
+  return localStorage.getItem(settingName) !== "off"
+}
+
+export function turnSingleKeys(on: boolean) {
+  if (on) localStorage.removeItem(settingName)
+  else localStorage.setItem(settingName, "off")
+}
+
+/** What single keys do on this page, by `KeyboardEvent.key`: not while somebody types, nor while they are turned off. */
+export function useSingleKeys(acts: Record<string, () => void>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+    const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
+    if (!act || !plain || event.defaultPrevented || isTyping(event.target) || !singleKeysAreOn()) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener("keydown", onKeyDown)
+    return () => document.removeEventListener("keydown", onKeyDown)
+  }, [])
+}
+
+/** In a field, a list of choices, or a dialog that covers the page; a terminal types into a field of its own. */
+function isTyping(target: EventTarget | null) {
+  return (
+    target instanceof Element &&
+    target.closest(
+      "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], dialog",
+    ) !== null
+  )
+}

@@ -1,0 +1,73 @@
+import { useRef } from "react"
+import { Button, buttonClass } from "../button"
+import { Icon } from "../icon"
+import type { DataColumn } from "./column"
+import { useFormAddress } from "./form-address"
+import type { TableUse } from "./table-use"
+
+/** Which columns are to be seen: a form of its own in a disclosure; with scripts each tick shows at once. */
+export function ColumnChoice<Row>({
+  use,
+  columns,
+}: {
+  use: TableUse
+  columns: ReadonlyArray<DataColumn<Row>>
+}) {
+  const disclosure = useRef<HTMLDetailsElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const { apply } = useFormAddress(form, use)
+
+  return (
+    <details
+      ref={disclosure}
+      className="relative"
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !disclosure.current?.open) return
+        disclosure.current.open = false
+        disclosure.current.querySelector("summary")?.focus()
+      }}
+    >
+      <summary className={`${buttonClass({})} list-none`}>
+        <Icon name="columns-3" /> Columns
+      </summary>
+      <form
+        ref={form}
+        action={use.pathname}
+        onChange={apply}
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+        className="absolute right-0 z-10 mt-1 grid w-52 gap-1 rounded-card border border-line-strong bg-raised p-2 shadow-raised max-md:right-auto max-md:left-0"
+      >
+        {use.fieldsOf({ columns: columns.map(({ key }) => key) }).map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <fieldset className="grid">
+          <legend className="sr-only">Columns</legend>
+          {columns.map(({ key, label, fixed }) => (
+            <label
+              key={key}
+              className="flex min-h-8 items-center gap-2.5 rounded-control px-2 hover:bg-gray-wash max-md:min-h-11 pointer-coarse:min-h-11"
+            >
+              {fixed && <input type="hidden" name="col" value={key} />}
+              <input
+                type="checkbox"
+                name="col"
+                value={key}
+                disabled={fixed}
+                defaultChecked={use.state.columns.includes(key)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <noscript>
+          <Button type="submit" size="sm" className="w-full">
+            Show these columns
+          </Button>
+        </noscript>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,30 @@
+import { LinkButton } from "../button"
+import { EmptyState } from "../empty-state"
+import { inPlace, type TableUse } from "./table-use"
+
+/** There are rows, and none of them is what is looked for. */
+export function NoResults({ use, title = "No results" }: { use: TableUse; title?: string }) {
+  const { text, filters } = use.state
+  const values = Object.values(filters)
+  return (
+    <EmptyState
+      icon="search"
+      title={title}
+      act={
+        <LinkButton to={use.addressOf({ text: "", filters: {}, page: 1 })} {...inPlace}>
+          Clear filters
+        </LinkButton>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">
+        Nothing matches{" "}
+        {[text, ...values].filter(Boolean).map((word, at) => (
+          <span key={`${at} ${word}`}>
+            {at > 0 && " and "}“<bdi>{word}</bdi>”
+          </span>
+        ))}
+        .
+      </p>
+    </EmptyState>
+  )
+}

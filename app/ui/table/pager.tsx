@@ -1,0 +1,90 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { LinkButton } from "../button"
+import { Icon } from "../icon"
+import { linkClass } from "../link"
+import { Notice } from "../notice"
+import { inPlace, type TableUse } from "./table-use"
+
+interface PagerProps {
+  use: TableUse
+  /** From 1: the page that is shown, which is the last one where the address asks for more. */
+  page: number
+  pages: number
+  /** Rows a page that are offered; none are where the platform decides. */
+  sizes?: readonly number[]
+  /** Such as "1–25 of 312". */
+  children?: ReactNode
+}
+
+/** Previous, Next, and where one is: links, so that a page can be sent to somebody. */
+export function Pager({ use, page, pages, sizes = [], children }: PagerProps) {
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 tabular-nums">
+        {children}
+        {sizes.length > 1 && <PageSizes use={use} sizes={sizes} />}
+      </div>
+      <div className="flex items-center gap-2">
+        <Step to={page > 1 ? use.addressOf({ page: page - 1 }) : null} rel="prev">
+          <Icon name="arrow-left" /> Previous
+        </Step>
+        <span className="px-1 tabular-nums">
+          Page {page} of {pages}
+        </span>
+        <Step to={page < pages ? use.addressOf({ page: page + 1 }) : null} rel="next">
+          Next <Icon name="arrow-right" />
+        </Step>
+      </div>
+    </nav>
+  )
+}
+
+function Step({ to, rel, children }: { to: string | null; rel: string; children: ReactNode }) {
+  if (to !== null) {
+    return (
+      <LinkButton to={to} rel={rel} size="sm" defaultShouldRevalidate={false}>
+        {children}
+      </LinkButton>
+    )
+  }
+  return (
+    <span className="inline-flex min-h-8 items-center gap-2 px-3 text-ink-3 max-md:min-h-11 pointer-coarse:min-h-11">
+      {children}
+    </span>
+  )
+}
+
+function PageSizes({ use, sizes }: { use: TableUse; sizes: readonly number[] }) {
+  return (
+    <span className="flex items-center gap-0.5">
+      <span className="mr-1">Rows a page</span>
+      {sizes.map((size) => (
+        <Link
+          key={size}
+          to={use.addressOf({ pageSize: size, page: 1 })}
+          {...inPlace}
+          aria-current={size === use.state.pageSize ? "true" : undefined}
+          className="grid min-h-8 min-w-8 place-items-center rounded-control px-1.5 hover:bg-gray-wash aria-[current=true]:bg-gray-wash aria-[current=true]:font-semibold aria-[current=true]:text-ink max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        >
+          {size.toLocaleString("en-US")}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+/** The address asks for a page beyond the last (I4). */
+export function NoSuchPage({ use, page }: { use: TableUse; page: number }) {
+  if (use.state.page <= page) return null
+  return (
+    <Notice title={`There is no page ${use.state.page.toLocaleString("en-US")}`}>
+      <p>
+        This is the last one, page {page}.{" "}
+        <Link to={use.addressOf({ page: 1 })} {...inPlace} className={linkClass}>
+          Go to the first page
+        </Link>
+      </p>
+    </Notice>
+  )
+}

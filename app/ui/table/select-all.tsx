@@ -1,0 +1,21 @@
+import { useHydrated } from "../hydrated"
+import type { Selection } from "./selection"
+
+/** Ticks every row that is shown; without scripts there is the choice of all rows that were found. */
+export function SelectAll({ selection, shown }: { selection: Selection; shown: number }) {
+  const count = selection.ids.length
+  if (!useHydrated()) return <span className="sr-only">Selected</span>
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label="Select all rows on this page"
+        checked={shown > 0 && count === shown}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < shown
+        }}
+        onChange={({ target }) => selection.toggleAll(target.checked)}
+      />
+    </label>
+  )
+}

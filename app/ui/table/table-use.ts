@@ -1,0 +1,19 @@
+import type { TableState } from "~/domain/table"
+
+/** A table's address as its parts need it: what it asks for now, and where other wishes lead. */
+export interface TableUse {
+  state: TableState
+  pathname: string
+  /** Whether a search or a filter leaves rows out. */
+  narrowed: boolean
+  addressOf(change: Partial<TableState>): string
+  /** The same as fields of a form, which carry along what the form does not ask for. */
+  fieldsOf(change: Partial<TableState>): Array<[name: string, value: string]>
+  /** Where the head of a column leads. */
+  sortAddress(key: string): string
+  /** The address for what a form asks for. */
+  addressFor(parameters: URLSearchParams): string
+}
+
+/** What every link inside a table has in common: the page stays where it is, and only its list is asked for again. */
+export const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false } as const

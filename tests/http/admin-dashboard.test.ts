@@ -1,0 +1,251 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { type Page, signIn } from "../support/visitor"
+
+const server = await startServer()
+beforeEach(() => server.control.reset())
+afterAll(() => server.stop())
+
+const list = "/api/admin/deployments"
+const cells = ["Name", "Status", "User", "Provider", "IP", "Version", "Created"]
+
+function names(page: Page) {
+  return page.document.querySelectorAll("tbody th").map((cell) => cell.text)
+}
+
+function column(page: Page, label: string) {
+  return page.document.querySelectorAll(`tbody [data-label="${label}"]`).map((cell) => cell.text)
+}
+
+function pagerOf(page: Page) {
+  return page.document.querySelector("nav[aria-label=Pages]")?.text ?? ""
+}
+
+function upstreamOf(deployments: object[]) {
+  return deployments.map((one, at) => ({
+    id: `dep_${at}`,
+    name: `machine-${at}`,
+    status: "running",
+    deployment_config_id: "trial_vm_hetzner",
+    created_at: "2026-01-01T00:00:00Z",
+    ...one,
+  }))
+}
+
+async function listing(deployments: object[]) {
+  await server.control.fault({
+    path: list,
+    method: "GET",
+    fault: { kind: "json", body: upstreamOf(deployments) },
+  })
+}
+
+async function kim() {
+  return await signIn(server, "kim@example.com")
+}
+
+test("an admin sees every customer's deployments, in these columns, newest first", async () => {
+  const visitor = await kim()
+  for (const path of ["/dashboard", "/admin"]) {
+    const page = await visitor.open(path)
+    expect(page.status).toBe(200)
+    const heads = page.document.querySelectorAll("thead th").map((head) => head.text.trim())
+    expect(heads.slice(-8)).toEqual([...cells, "Actions"])
+    expect(page.document.querySelector("[aria-sort=descending]")?.text).toBe("Created")
+    expect(names(page)).toHaveLength(25)
+    expect(names(page)[0]).toBe("ward-notes")
+    expect(column(page, "User")).toContain("ada@example.com")
+    expect(pagerOf(page)).toMatch(/Page 1 of \d+/)
+  }
+})
+
+test("search, filters and order are in the address and narrow the rows down", async () => {
+  await listing([
+    {
+      name: "alpha",
+      status: "failed",
+      provider: "civo",
+      user_email: "x@example.com",
+      error_message: "No capacity",
+    },
+    { name: "Beta", provider: "civo" },
+    { name: "beta-10", provider: "hetzner" },
+    { name: "beta-9", provider: "hetzner", status: "failed" },
+  ])
+  const visitor = await kim()
+  const page = await visitor.open("/dashboard")
+  const searched = await visitor.submit(page, "Apply", { q: "beta" })
+  expect(names(await visitor.follow(searched, "Name", "thead"))).toEqual(["Beta", "beta-9", "beta-10"])
+  expect(searched.text).toContain("3 of 4 deployments")
+  const narrowed = await visitor.submit(searched, "Apply", { status: "failed", provider: "hetzner" })
+  expect(names(narrowed)).toEqual(["beta-9"])
+  expect(names(await visitor.open("/dashboard?sort=-name"))).toEqual(["beta-10", "beta-9", "Beta", "alpha"])
+  expect(names(await visitor.open("/dashboard?q=capacity"))).toEqual(["alpha"])
+  const nothing = await visitor.open("/dashboard?q=gamma&sort=name")
+  expect(nothing.text).toContain("No deployments found")
+  const cleared = await visitor.follow(nothing, "Clear filters", "search")
+  expect(cleared.url.search).toBe("?sort=name")
+  expect(names(cleared)).toHaveLength(4)
+})
+
+test("columns can be left out, but for the name, and the choice is kept by what follows", async () => {
+  const visitor = await kim()
+  const page = await visitor.open("/dashboard?col=name&col=status&col=ip")
+  const heads = page.document.querySelectorAll("thead th").map((head) => head.text.trim())
+  expect(heads.slice(-4)).toEqual(["Name", "Status", "IP", "Actions"])
+  const searched = await visitor.submit(page, "Apply", { q: "prod" })
+  expect(searched.url.searchParams.getAll("col")).toEqual(["name", "status", "ip"])
+  const chosen = await visitor.submit(searched, "Show these columns")
+  expect(chosen.url.searchParams.get("q")).toBe("prod")
+})
+
+test.each(["-1", "abc", "1e9", "0", "1.5", "%00"])("page=%s is the first page", async (page) => {
+  const first = await (await kim()).open(`/dashboard?page=${page}`)
+  expect(first.status).toBe(200)
+  expect(pagerOf(first)).toMatch(/Page 1 of/)
+})
+
+test("a page beyond the last says so, shows the last, and leads back", async () => {
+  const visitor = await kim()
+  const page = await visitor.open("/dashboard?page=999999")
+  expect(page.status).toBe(200)
+  expect(page.text).toContain("There is no page 999,999")
+  const [, last] = /Page (\d+) of \1/.exec(pagerOf(page)) ?? []
+  expect(Number(last)).toBeGreaterThan(10)
+  expect(names(page).length).toBeGreaterThan(0)
+  const back = await visitor.follow(page, "Go to the first page")
+  expect(pagerOf(back)).toMatch(/Page 1 of/)
+  const next = await visitor.follow(await visitor.follow(back, "50"), "Next")
+  expect(names(next)).toHaveLength(50)
+  expect(next.url.search).toBe("?size=50&page=2")
+})
+
+test("the file holds exactly the rows that are found, in their order, and no formula", async () => {
+  await listing([
+    { name: "=HYPERLINK(1)", user_email: "a@example.com", ipv4: "203.0.113.9", provider: "civo" },
+    { name: "plain, with a comma", user_email: null },
+    ...Array.from({ length: 40 }, (_, at) => ({ name: `other-${at}`, status: "failed" })),
+  ])
+  const visitor = await kim()
+  const page = await visitor.open("/dashboard?status=running&sort=-name&col=name&col=user&col=created")
+  const file = await visitor.follow(page, "CSV")
+  expect(file.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="deployments.csv"',
+    "x-content-type-options": "nosniff",
+  })
+  expect(file.body).toBe(
+    "Name,User,Created\r\n" +
+      '"plain, with a comma",,2026-01-01T00:00:00.000Z\r\n' +
+      "'=HYPERLINK(1),a@example.com,2026-01-01T00:00:00.000Z\r\n",
+  )
+  const all = await visitor.open("/dashboard/deployments.csv?size=25")
+  expect(all.body.trimEnd().split("\r\n")).toHaveLength(43)
+
+  await server.control.clearFaults()
+  await server.control.fault({ path: list, times: 1, fault: { kind: "status", status: 500 } })
+  const unread = await visitor.open("/dashboard/deployments.csv?status=running")
+  expect(unread.url.pathname + unread.url.search).toBe("/dashboard?status=running")
+  expect(unread.text).toContain("Download Failed")
+})
+
+test("a failed row says why, to everybody who cannot hover", async () => {
+  await listing([{ name: "broken", status: "failed", error_message: "No <b>capacity</b>" }])
+  const page = await (await kim()).open("/dashboard")
+  const mark = page.document.querySelector("tbody button[popovertarget]")
+  expect(mark?.text).toBe("Why broken failed: No <b>capacity</b>")
+  expect(page.document.getElementById(mark?.getAttribute("popovertarget") ?? "")?.text).toBe(
+    "No <b>capacity</b>",
+  )
+})
+
+test("nothing there, and nothing that can be read", async () => {
+  await server.control.fault({ path: list, times: 1, fault: { kind: "json", body: null } })
+  const visitor = await kim()
+  expect((await visitor.open("/dashboard")).text).toContain("No deployments found")
+  await server.control.fault({ path: list, times: 1, fault: { kind: "malformed" } })
+  const unread = await visitor.open("/dashboard?status=failed")
+  expect(unread.text).toContain("The deployments could not be read")
+  expect(names(await visitor.follow(unread, "Retry")).length).toBeGreaterThan(0)
+})
+
+test("one is deleted on a page of its own, in the exact words", async () => {
+  const [id = ""] = await server.control.deployments({
+    email: "noor@example.com",
+    name: "to-be-gone",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  const visitor = await kim()
+  const page = await visitor.open("/dashboard?q=to-be-gone")
+  const confirmation = await visitor.follow(page, /^Delete/, "tbody")
+  expect(confirmation.text).toContain("Are you sure you want to delete this deployment?")
+  expect(confirmation.text).toContain("noor@example.com")
+
+  await server.control.fault({ path: `${list}/*`, times: 1, fault: { kind: "status", status: 500 } })
+  const refused = await visitor.submit(confirmation, "Delete Deployment")
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain("Failed to delete deployment")
+
+  const done = await visitor.submit(refused, "Delete Deployment")
+  expect(done.url.pathname).toBe("/dashboard")
+  expect(done.text).toContain("Deleted to-be-gone")
+  const deletions = (await server.control.requests()).filter(({ method }) => method === "DELETE")
+  expect(deletions.map(({ path }) => path)).toEqual([`${list}/${id}`, `${list}/${id}`])
+  const lines = server.log.filter(({ msg, on }) => msg === "admin act" && on === id)
+  expect(lines.map(({ act, result }) => [act, result])).toEqual([
+    ["delete deployment", "unavailable"],
+    ["delete deployment", "done"],
+  ])
+})
+
+test("whoever is no admin reaches none of it", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  await server.control.clearRequests()
+  for (const path of [
+    "/dashboard",
+    "/admin",
+    "/dashboard/dep_1/delete",
+    "/dashboard/list",
+    "/dashboard/deployments.csv",
+  ]) {
+    const answer = await ada.send(path)
+    expect(answer.status, path).toBe(403)
+    expect(answer.body, path).not.toContain("<table")
+  }
+  const posted = await ada.send("/dashboard/dep_1/delete", {
+    method: "POST",
+    headers: { origin: server.origin, "content-type": "application/x-www-form-urlencoded" },
+    body: "",
+  })
+  expect(posted.status).toBe(403)
+  const asked = (await server.control.requests()).filter(({ path }) => path.startsWith("/api/admin"))
+  expect(asked).toEqual([])
+})
+
+test("a thousand rows arrive in pieces, the first before the last is there", async () => {
+  await server.control.deployments({
+    email: "noor@example.com",
+    name: "many",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    count: 1_000,
+  })
+  const visitor = await kim()
+  const response = await fetch(`${server.origin}/dashboard?size=1000&q=many`, {
+    headers: { cookie: visitor.cookies.header("/dashboard") ?? "", "accept-encoding": "identity" },
+  })
+  expect(response.headers.get("content-length")).toBeNull()
+  const pieces: number[] = []
+  let html = ""
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece.length)
+    html += Buffer.from(piece).toString("latin1")
+    if (pieces.length === 1) {
+      expect(html).toContain("<html")
+      expect(html).not.toContain("</tbody>")
+    }
+  }
+  expect(pieces.length).toBeGreaterThan(5)
+  expect(html.match(/<tr data-id/g)).toHaveLength(1_000)
+})
