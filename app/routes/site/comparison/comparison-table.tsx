@@ -17,12 +17,12 @@ export function ComparisonTable() {
         </caption>
         <thead>
           <tr className="align-bottom">
-            <td className={`${stub} z-10 border-b border-line-strong lg:top-0`} />
+            <td className={`${stub} border-b border-line-strong lg:top-16 lg:z-1`} />
             {columns.map((column, place) => (
               <th
                 key={column}
                 scope="col"
-                className={`border-b px-4 pt-5 pb-3 text-md font-semibold lg:sticky lg:top-0 ${place === 0 ? "border-ember bg-ember-wash" : "border-line-strong bg-paper"}`}
+                className={`border-b px-4 pt-5 pb-3 text-md font-semibold lg:sticky lg:top-16 lg:z-1 ${place === 0 ? "border-ember bg-ember-wash" : "border-line-strong bg-paper"}`}
               >
                 {column}
               </th>

@@ -82,7 +82,7 @@ function Place({
   children: ReactNode
 }) {
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-14 gap-y-5 border-t border-line py-8 max-md:grid-cols-1">
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3.5fr)] gap-x-14 gap-y-5 border-t border-line py-8 max-md:grid-cols-1">
       <div>
         <h3 className="font-display text-xl font-semibold">{title}</h3>
         <p className="mt-2 text-md text-ink-2">{text}</p>

@@ -31,14 +31,14 @@ export function Fold({
     <details
       ref={fold}
       open={(query.get("open") ?? first) === id}
-      className="group border-t border-line last:border-b"
+      className="group/fold border-t border-line last:border-b"
     >
       <summary className="grid list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-6 [&::-webkit-details-marker]:hidden">
         <h2 className="font-display text-2xl font-semibold tracking-[-0.012em] max-md:text-xl">{title}</h2>
         <Icon
           name="chevron-down"
           size="lg"
-          className="text-ink-2 transition-transform group-open:rotate-180"
+          className="text-ink-2 transition-transform group-open/fold:rotate-180"
         />
         <span className="mt-1 text-md text-ink-2">{lead}</span>
       </summary>

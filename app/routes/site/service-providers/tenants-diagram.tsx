@@ -5,7 +5,7 @@ const label =
 
 const clinic = { title: "A clinic", notes: ["teams and roles of its own"] }
 const bank = { title: "A bank", notes: ["teams and roles of its own"] }
-const agency = { title: "A public body", notes: ["teams and roles of its own"] }
+const agency = { title: "An agency", notes: ["teams and roles of its own"] }
 const platform = {
   title: "Your brand",
   notes: ["an organization, teams and roles for each customer; one bill for each"],
@@ -72,7 +72,7 @@ export function TenantsDiagram() {
                 [180, 262 + place * 116],
               ]}
             />
-            <Box at={[40, 266 + place * 116]} size={[280, 76]} {...part} />
+            <Box at={[40, 266 + place * 116]} size={[280, 72]} {...part} />
           </g>
         ))}
       </Diagram>

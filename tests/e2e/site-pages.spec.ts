@@ -1,0 +1,70 @@
+import { expect, test } from "../support/e2e"
+
+// What the pages of the site do beyond being read.
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("Copy says for 2 seconds what came of it: by the clipboard, by hand, or not at all", async ({
+    page,
+    context,
+  }) => {
+    const command = "curl -sL -O https://get.hearth.example/install.sh && bash install.sh"
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await page.goto("/deployment")
+    const copy = page.locator("#private").getByRole("button")
+    await expect(copy).toHaveText("Copy the install command")
+    await copy.click()
+    await expect(copy).toHaveText("Copied! the install command")
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(command)
+    await expect(copy).toHaveText("Copy the install command")
+
+    // As at an address without https: there is no clipboard, and a hidden text area does it.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined })
+      document.addEventListener("copy", ({ target }) => {
+        if (target instanceof HTMLTextAreaElement) document.body.dataset.copied = target.value
+      })
+    })
+    await copy.click()
+    await expect(copy).toHaveText("Copied! the install command")
+    expect(await page.evaluate(() => document.body.dataset.copied)).toBe(command)
+    await expect(copy).toBeFocused()
+    await expect(copy).toHaveText("Copy the install command")
+
+    await page.evaluate(() => {
+      document.execCommand = () => false
+    })
+    await copy.click()
+    await expect(copy).toHaveText("Copy failed the install command")
+    await expect(copy).toHaveText("Copy the install command")
+  })
+
+  test("the architecture follows its selectors, and the address follows too, without a request", async ({
+    page,
+  }) => {
+    await page.goto("/resources")
+    const glyphs = page.locator("figure svg[role=img] [data-glyph]").filter({ visible: true })
+    const shown = () => glyphs.evaluateAll((all) => all.map((glyph) => glyph.getAttribute("data-glyph")))
+    const requests: string[] = []
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname))
+    await page.getByLabel("Source control").selectOption("GitHub")
+    await page.getByLabel("Storage").focus()
+    await page.getByLabel("Storage").selectOption("Amazon S3")
+    await expect.poll(shown).toEqual(["source-github", "deploy-argocd", "auth-ad", "storage-s3"])
+    await expect(page.getByText("Files lie in an S3 bucket")).toBeVisible()
+    await expect(page.getByLabel("Storage")).toBeFocused()
+    await expect(page).toHaveURL(
+      /\?open=technical-architecture&source=github&auth=ad&deploy=argocd&storage=s3#/,
+    )
+    expect(requests.filter((path) => path.startsWith("/resources"))).toEqual([])
+    await page.reload()
+    await expect.poll(shown).toEqual(["source-github", "deploy-argocd", "auth-ad", "storage-s3"])
+  })
+})
+
+test("a link to a section opens it, from elsewhere and on the page itself", async ({ page }) => {
+  await page.goto("/resources#compliance-legal")
+  await expect(page.getByText("Authorization is being worked on")).toBeVisible()
+  await page.getByRole("contentinfo").getByRole("link", { name: "Implementation guide" }).click()
+  await expect(page.getByRole("heading", { name: "Install the auth server" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Implementation guide for IT and DevOps" })).toBeInViewport()
+})
