@@ -24,6 +24,12 @@ export default [
   // Company detection, asked by the home page.
   route("api/user-info", "routes/site/home/user-info.ts"),
 
+  // How the site is found and shared.
+  route("sitemap.xml", "routes/site/found/sitemap.ts"),
+  route("robots.txt", "routes/site/found/robots.ts"),
+  route("llms.txt", "routes/site/found/llms.ts"),
+  route("og/:file", "routes/site/found/share-image.ts"),
+
   // The launchpad: opens the session and, for who is signed in, the platform.
   layout("routes/launchpad/layout.tsx", [
     layout("routes/launchpad/pages.tsx", [

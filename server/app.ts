@@ -11,6 +11,7 @@ import {
   cookieSecrets,
   requestInfo,
   sandboxed,
+  shareImages,
 } from "../app/http/contexts"
 import { createFormKeys, formKeys } from "../app/http/form-keys"
 
@@ -35,6 +36,7 @@ import { networkOf } from "./rate-limit"
 import { checkTarget, pathOf } from "./request-target"
 import type { Sandbox } from "./sandbox/sandbox"
 import { openSessionStore } from "./sessions/open"
+import { createShareImages } from "./share-images"
 import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { refuseSocket } from "./socket-refusal"
 import { createStaticFiles } from "./static-files"
@@ -106,6 +108,10 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   })
   const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch, networkOf })
   const submissions = createFormKeys({ useOnce: sessions.useOnce })
+  const drawShareImage = createShareImages({
+    product: config.brand.name,
+    host: new URL(config.origin).host,
+  })
   const metrics = config.metricsPort ? await openMetrics(config.metricsPort, config.host) : undefined
   const host = createHost({
     config,
@@ -144,6 +150,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(releasesContext, releases)
         context.set(companyInfoContext, companyInfo)
         context.set(formKeys, submissions)
+        context.set(shareImages, drawShareImage)
         return context
       },
     }),

@@ -147,11 +147,14 @@ describe("the content security policy (D2)", () => {
   })
 })
 
+/** The same for everybody, so that caches may keep them. */
+const forMachines = ["/sitemap.xml", "/robots.txt", "/llms.txt"]
+
 describe("caching (D5)", () => {
   test("no page and no data is kept by anybody, signed in or not", async () => {
     const ada = await signIn(plain, "ada@example.com")
     for (const cookie of [ada.cookies.header("/") ?? "", ""]) {
-      for (const route of builtRoutes()) {
+      for (const route of builtRoutes().filter((each) => !forMachines.includes(each))) {
         for (const path of [route, route === "/" ? "/_.data" : `${route}.data`]) {
           const { headers } = await ask(plain, path, { headers: { cookie } })
           expect(headers["cache-control"], path).toBe("no-store")
@@ -159,6 +162,17 @@ describe("caching (D5)", () => {
           expect(headers.etag, path).toBeUndefined()
         }
       }
+    }
+  })
+
+  test("what machines read is the same for everybody", async () => {
+    const ada = await signIn(plain, "ada@example.com")
+    for (const path of forMachines) {
+      const stranger = await ask(plain, path)
+      const known = await ask(plain, path, { headers: { cookie: ada.cookies.header("/") ?? "" } })
+      expect(stranger.headers["cache-control"], path).toBe("public, max-age=3600")
+      expect(known.body).toBe(stranger.body)
+      expect(known.setCookies).toEqual([])
     }
   })
 

@@ -34,6 +34,16 @@ export function builtPages(): string[] {
   return unique(pages.map(({ pattern }) => pattern)).sort()
 }
 
+/** The address of every page of the public site. */
+export function builtSitePages(): string[] {
+  return readRoutes()
+    .filter(
+      ({ route }) => route.parentId === "routes/site/layout" && route.path !== "*" && route.hasDefaultExport,
+    )
+    .map(({ pattern }) => pattern)
+    .sort()
+}
+
 function readRoutes() {
   const folder = fileURLToPath(new URL("../../build/client/assets/", import.meta.url))
   const file = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name))

@@ -1,15 +1,7 @@
 import type { MetaDescriptor } from "react-router"
 import type { Brand } from "~/brand"
 import { pageTitle } from "~/routes/brand"
-
-interface SitePage {
-  /** Without the product's name, which is put before it. */
-  title: string
-  /** One or two sentences, as a search result shows them. */
-  description: string
-  /** The page's own address, without query and hash. */
-  path: `/${string}`
-}
+import type { SitePage } from "./pages"
 
 /** All that a page of the site says of itself to browsers, search engines and whoever shares it. */
 export function siteMeta(matches: readonly unknown[], page: SitePage): MetaDescriptor[] {
@@ -29,8 +21,18 @@ export function siteMeta(matches: readonly unknown[], page: SitePage): MetaDescr
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: address },
+    { property: "og:image", content: origin + shareImagePath(page.path) },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: `${brand.name}: ${page.title}` },
+    { name: "twitter:card", content: "summary_large_image" },
     { "script:ld+json": page.path === "/" ? product(brand, origin, page) : trail(brand, origin, page) },
   ]
+}
+
+/** The address of the picture for a page: `/og/pricing.png`; for the home page `/og/home.png`. */
+export function shareImagePath(path: string) {
+  return `/og/${path === "/" ? "home" : path.slice(1)}.png`
 }
 
 function product(brand: Brand, origin: string, { description }: SitePage) {

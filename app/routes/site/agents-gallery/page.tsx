@@ -6,18 +6,13 @@ import { PageIntro } from "~/ui/page-intro"
 import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
 import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
 import { AgentDiagram } from "./agent-diagram"
 import { HowItWorks } from "./how-it-works"
 import { Reasons } from "./reasons"
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  siteMeta(matches, {
-    title: "Agent Gallery",
-    description:
-      "How to create AI agents: start from one that is configured for your industry, deploy it to a machine of your choice, and change it to fit your work.",
-    path: "/agents-gallery",
-  })
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.agentsGallery)
 
 const industries = [
   ["Financial Services", "Research, support and DevOps, and quant coding agents"],

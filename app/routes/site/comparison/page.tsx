@@ -5,16 +5,11 @@ import { PageIntro } from "~/ui/page-intro"
 import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
 import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
 import { ComparisonTable } from "./comparison-table"
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  siteMeta(matches, {
-    title: "Comparison",
-    description:
-      "A private AI agent platform beside SaaS AI providers, building it from open source, and an NVIDIA enterprise stack: data, models, cost, operations, compliance and agents.",
-    path: "/comparison",
-  })
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.comparison)
 
 const otherChoices = [
   {

@@ -4,7 +4,7 @@ import { composeMessage, contactTopicOf, contactTopics, topicName } from "~/doma
 import { brandContext } from "~/http/contexts"
 import { parseForm } from "~/http/form"
 import { useFormState } from "~/http/form-state"
-import { pageTitle, useBrand } from "~/routes/brand"
+import { useBrand } from "~/routes/brand"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
@@ -12,10 +12,12 @@ import { linkClass } from "~/ui/link"
 import { Select } from "~/ui/select"
 import { TextArea } from "~/ui/text-area"
 import { TextInput } from "~/ui/text-input"
+import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
 import { ComposedMessage } from "./composed-message"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Contact")
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.contact)
 
 const draft = z.object({
   topic: z.string().optional(),

@@ -5,19 +5,14 @@ import { CallToAction } from "~/ui/call-to-action"
 import { formatPrice } from "~/ui/money"
 import { PageIntro } from "~/ui/page-intro"
 import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
 import { HostedOptions } from "./hosted-options"
 import { LicenseOptions } from "./license-options"
 import { PrivateOptions } from "./private-options"
 import { Sovereignty } from "./sovereignty"
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  siteMeta(matches, {
-    title: "Deployment",
-    description:
-      "Run private AI agents on a machine that we host, on your own computer, in your cloud account or in your data center, and see what stays where.",
-    path: "/deployment",
-  })
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.deployment)
 
 export default function Deployment() {
   const { name } = useBrand()

@@ -5,18 +5,13 @@ import { Icon } from "~/ui/icon"
 import { PageIntro } from "~/ui/page-intro"
 import { SiteColumn } from "~/ui/site-column"
 import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
 import { Categories } from "./categories"
 import { InstallationOrder } from "./installation-order"
 import { Requirements } from "./requirements"
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  siteMeta(matches, {
-    title: "Documentation",
-    description:
-      "What a private deployment needs, in which order it is installed, and a guide for each place: local computer, cloud, on-premises, hybrid and air-gapped.",
-    path: "/docs",
-  })
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.docs)
 
 const tab = "-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-2 text-md font-semibold"
 

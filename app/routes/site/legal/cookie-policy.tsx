@@ -3,17 +3,12 @@ import type { Brand } from "~/brand"
 import { useBrand } from "~/routes/brand"
 import { linkClass } from "~/ui/link"
 import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/cookie-policy"
 import { LegalDocument, type LegalSection, LegalTable, MailLink } from "./document"
 import { LastUpdated } from "./last-updated"
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  siteMeta(matches, {
-    title: "Cookie Policy",
-    description:
-      "Which cookies are set and why, who else may set one, how long each kind is kept, and how to refuse them.",
-    path: "/cookie-policy",
-  })
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.cookiePolicy)
 
 export default function CookiePolicy() {
   const brand = useBrand()

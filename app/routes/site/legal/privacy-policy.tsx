@@ -3,17 +3,12 @@ import type { Brand } from "~/brand"
 import { useBrand } from "~/routes/brand"
 import { linkClass } from "~/ui/link"
 import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/privacy-policy"
 import { LegalDocument, type LegalSection, LegalTable, MailLink } from "./document"
 import { LastUpdated } from "./last-updated"
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  siteMeta(matches, {
-    title: "Privacy Policy",
-    description:
-      "Which personal data is collected, what it is used for, who else gets to see it, how long it is kept, and how to have it corrected or deleted.",
-    path: "/privacy-policy",
-  })
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.privacyPolicy)
 
 export default function PrivacyPolicy() {
   const brand = useBrand()

@@ -1,5 +1,6 @@
 import { useBrand } from "~/routes/brand"
 import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/terms-of-service"
 import { LegalDocument } from "./document"
 import { LastUpdated } from "./last-updated"
@@ -7,13 +8,7 @@ import { liabilitySections } from "./terms-liability"
 import { serviceSections } from "./terms-service"
 import { tailSections } from "./terms-tail"
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  siteMeta(matches, {
-    title: "Terms of Service",
-    description:
-      "The subscription service agreement: what each offering allows, fees and renewal, data and security, liability, and the law that applies where you live.",
-    path: "/terms-of-service",
-  })
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.termsOfService)
 
 export default function TermsOfService() {
   const brand = useBrand()

@@ -3,6 +3,7 @@ import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"
 import { SiteColumn } from "~/ui/site-column"
 import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
 import { Architecture } from "./architecture"
 import { Compliance } from "./compliance"
@@ -10,13 +11,7 @@ import { Fold } from "./fold"
 import { Implementation } from "./implementation"
 import { RoiCalculator } from "./roi/roi-calculator"
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  siteMeta(matches, {
-    title: "Resources",
-    description:
-      "The technical architecture with your own choices in it, what each certification means for you, what it would return, and the implementation guide.",
-    path: "/resources",
-  })
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.resources)
 
 export default function Resources() {
   return (

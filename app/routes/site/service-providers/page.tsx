@@ -4,19 +4,14 @@ import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"
 import { SiteColumn } from "~/ui/site-column"
 import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
 import { Benefits } from "./benefits"
 import { Numbers } from "./numbers"
 import { TenantsDiagram } from "./tenants-diagram"
 import { Value } from "./value"
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  siteMeta(matches, {
-    title: "Service Providers",
-    description:
-      "Offer private AI agents under your own name: white-label, with a tenant for each customer, usage billing, and your own data centers.",
-    path: "/service-providers",
-  })
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.serviceProviders)
 
 export default function ServiceProviders() {
   const { name, contactEmail } = useBrand()

@@ -1,0 +1,108 @@
+import { afterAll, expect, test } from "vitest"
+import { builtSitePages } from "../support/built-routes"
+import { startServer } from "../support/server"
+import { createVisitor } from "../support/visitor"
+
+const server = await startServer({ PRODUCT_NAME: "Hearth & Söhne", SESSION_SECRET: "" })
+afterAll(() => server.stop())
+
+async function ask(path: string) {
+  const answer = await createVisitor(server.origin).send(path)
+  expect(answer.status, path).toBe(200)
+  return answer
+}
+
+async function listed() {
+  const { body, headers } = await ask("/sitemap.xml")
+  expect(headers["content-type"]).toBe("application/xml; charset=utf-8")
+  return [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address))
+}
+
+/** The content of a page's tags by their name, as a machine reads them. */
+function tagsOf(html: string) {
+  const [head = ""] = html.split("</head>")
+  const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
+  return {
+    title: /<title>(.*?)<\/title>/.exec(head)?.[1],
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1],
+    ...Object.fromEntries(tags.map(([, name = "", content]) => [name, content])),
+  } as Record<string, string | undefined>
+}
+
+test("the sitemap has every page of the site, at its public address, and nothing else", async () => {
+  const addresses = await listed()
+  expect(addresses.map(({ pathname }) => pathname).toSorted()).toEqual(builtSitePages())
+  for (const { origin } of addresses) expect(origin).toBe(server.origin)
+})
+
+test("robots.txt leads to the sitemap and away from what is not for crawlers", async () => {
+  const { body, headers } = await ask("/robots.txt")
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8")
+  expect(body).toContain(`Sitemap: ${server.origin}/sitemap.xml`)
+  const refused = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path)
+  expect(refused).toEqual(expect.arrayContaining(["/auth/", "/deployments"]))
+  for (const { pathname } of await listed()) {
+    for (const path of refused) expect(`${pathname} ${path}`).not.toMatch(new RegExp(`^${path}`))
+  }
+})
+
+test("every page says what it is, to search engines and to whoever shares it", async () => {
+  const { body: llms } = await ask("/llms.txt")
+  expect(llms).toMatch(/^# Hearth & Söhne\n\n> /)
+  const titles = new Set<string | undefined>()
+  const pictures = new Set<string>()
+  for (const address of await listed()) {
+    const { body } = await ask(address.pathname)
+    const tags = tagsOf(body)
+    const title = tags["og:title"] ?? ""
+    expect(tags.title, address.pathname).toBe(`Hearth &amp; Söhne — ${title}`)
+    expect(tags.canonical).toBe(address.href)
+    expect(tags["og:url"]).toBe(address.href)
+    expect(tags["og:description"]).toBe(tags.description)
+    expect(tags.description?.length, address.pathname).toBeGreaterThan(50)
+    expect(tags.description?.length, address.pathname).toBeLessThanOrEqual(170)
+    expect(llms).toContain(`- [${title}](${address.href}): `)
+    titles.add(title)
+
+    const image = new URL(tags["og:image"] ?? "")
+    const picture = await fetch(image)
+    expect(picture.headers.get("content-type")).toBe("image/png")
+    expect(picture.headers.get("cache-control")).toBe("public, max-age=86400")
+    const png = Buffer.from(await picture.arrayBuffer())
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(
+      `${tags["og:image:width"]}x${tags["og:image:height"]}`,
+    )
+    pictures.add(png.toString("base64"))
+  }
+  expect(titles.size).toBe(builtSitePages().length)
+  expect(pictures.size).toBe(builtSitePages().length)
+})
+
+test("every page carries structured data that can be read", async () => {
+  for (const { pathname, href } of await listed()) {
+    const { body } = await ask(pathname)
+    const scripts = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+    expect(scripts, pathname).toHaveLength(1)
+    const found = JSON.parse(scripts[0]?.[1] ?? "")
+    expect(found["@context"]).toBe("https://schema.org")
+    if (pathname === "/") {
+      expect(found["@graph"]).toMatchObject([
+        { "@type": "Organization", name: "Hearth & Söhne", url: href },
+        { "@type": "SoftwareApplication", url: href },
+      ])
+    } else {
+      expect(found).toMatchObject({
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { position: 1, item: `${server.origin}/` },
+          { position: 2, item: href },
+        ],
+      })
+    }
+  }
+})
+
+test("there is no picture of what is no page", async () => {
+  const answer = await createVisitor(server.origin).send("/og/nothing.png")
+  expect(answer.status).toBe(404)
+})
