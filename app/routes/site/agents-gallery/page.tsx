@@ -1,24 +1,16 @@
-import { Link } from "react-router"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
-import { Icon } from "~/ui/icon"
 import { PageIntro } from "~/ui/page-intro"
-import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
 import { siteMeta } from "../meta"
 import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
 import { AgentDiagram } from "./agent-diagram"
+import { ByIndustry } from "./by-industry"
 import { HowItWorks } from "./how-it-works"
 import { Reasons } from "./reasons"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.agentsGallery)
-
-const industries = [
-  ["Financial Services", "Research, support and DevOps, and quant coding agents"],
-  ["Healthcare", "Handwriting parsing, clinical documentation and research protocol agents"],
-  ["Regulated Enterprise", "Compliance research, support and IT, and engineering and product agents"],
-]
 
 export default function AgentsGallery() {
   return (
@@ -37,28 +29,7 @@ export default function AgentsGallery() {
       <SiteColumn className="py-8">
         <AgentDiagram />
       </SiteColumn>
-      <Section
-        id="industries"
-        title="Agents by industry"
-        lead="The gallery is not published here yet. The home page shows what the agents of three industries do, and how each is put together."
-      >
-        <ul className="divide-y divide-line border-y border-line">
-          {industries.map(([industry, agents]) => (
-            <li key={industry}>
-              <Link
-                to="/#solutions"
-                className="group grid grid-cols-[16rem_minmax(0,1fr)_auto] items-center gap-x-8 gap-y-1 py-5 max-md:grid-cols-[minmax(0,1fr)_auto]"
-              >
-                <span className="font-display text-xl font-semibold group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
-                  {industry}
-                </span>
-                <span className="text-md text-ink-2 max-md:order-last max-md:col-span-2">{agents}</span>
-                <Icon name="arrow-right" className="text-ink-3 group-hover:text-ember-ink" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <ByIndustry />
       <Reasons />
       <HowItWorks />
       <CallToAction

@@ -58,7 +58,7 @@ function optionsFor(slug: string): HostedOption[] {
       facts: [
         ["Ready", "when its setup steps are through; you watch them"],
         ["Admin access", "yes"],
-        ["Models", "through a provider of your choice"],
+        ["Models", "through a provider that you add"],
       ],
       path: "/deployments/type/trial-vm",
       act: "Start a Trial VM",

@@ -35,9 +35,7 @@ export function PrivateOptions() {
         text="macOS, Linux, or Windows with WSL2. 4 CPUs, 8 GB of memory and 50 GB of free disk carry the control plane. To run models on it as well it needs an NVIDIA GPU with 8 GB of memory or more, as much memory as the GPU has, and 150 GB of disk."
         link={<GuideLink to="/private-deployments/category/local">Guide for a local computer</GuideLink>}
       >
-        <p className="mb-2 font-medium" id="install-command">
-          One line in a terminal
-        </p>
+        <p className="mb-2 font-medium">One line in a terminal</p>
         <Command lines={installCommand(installUrl)} of="the install command" />
         <p className="mt-3 text-ink-2">
           The script asks before each step. It installs Docker on Ubuntu, Debian and Fedora; macOS and WSL2

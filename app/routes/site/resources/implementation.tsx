@@ -25,6 +25,13 @@ export function Implementation() {
           <PhaseSteps key={phase.name} {...phase} number={place + 1} />
         ))}
       </ol>
+      <p className="mt-6 max-w-prose text-md text-ink-2">
+        If you would rather do it together: the GenAI Pilot Program takes 8 weeks in four phases of two weeks.{" "}
+        <Link to="/contact?topic=pilot" className={linkClass}>
+          Ask about the pilot
+        </Link>
+        .
+      </p>
     </>
   )
 }

@@ -42,8 +42,8 @@ export default function ServiceProviders() {
         <a href={letter} className={buttonClass({ look: "primary", size: "lg" })}>
           Write to us
         </a>
-        <LinkButton to="/pricing" size="lg">
-          See the list prices
+        <LinkButton to="/contact?topic=partner" size="lg">
+          Use the contact form
         </LinkButton>
       </CallToAction>
     </>
