@@ -16,6 +16,7 @@ export default [
     route("privacy-policy", "routes/site/legal/privacy-policy.tsx"),
     route("terms-of-service", "routes/site/legal/terms-of-service.tsx"),
     route("cookie-policy", "routes/site/legal/cookie-policy.tsx"),
+    route("pricing", "routes/site/pricing/page.tsx"),
     route("resources", "routes/site/resources/page.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),

@@ -1,11 +1,12 @@
 import type { MachineKind } from "./deployment-choices"
 
-/** What hosting costs, in cents (spec 1 §9). */
+/** What hosting costs, in cents (spec 1 §9, spec 2 §9). */
 export const hostedRates = {
   hourly: { trial: 10, gpu: 500 } satisfies Record<MachineKind, number>,
   /** What a new account may spend on trial machines before it pays. */
   trialCredit: 400,
   cloudPerUserAndMonth: 7_500,
+  personalPerMonth: 3_500,
 }
 
 /** Cents of so many minutes at an hourly rate in cents; a part of a cent counts as a whole one. */

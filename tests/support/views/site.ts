@@ -14,6 +14,11 @@ export const siteViews: Entries = {
   "/service-providers": { path: "/service-providers", people: ["nobody"] },
   "/agents-gallery": { path: "/agents-gallery", people: ["nobody"] },
   "/cookie-policy": { path: "/cookie-policy", people: ["nobody"] },
+  "/pricing": {
+    path: "/pricing",
+    people: ["nobody"],
+    states: [{ name: "calculated", path: "/pricing?numUsers=5&numGpus=&hostedGpus=2&supportLevel=email" }],
+  },
   "/resources": {
     path: "/resources?open=roi-calculator#roi-calculator",
     people: ["nobody"],

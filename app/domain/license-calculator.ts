@@ -1,0 +1,37 @@
+import { type BoundedNumber, type NumberRule, readNumber } from "./bounded-number"
+import { knownSupport, type LicenseQuote, longestOrganization, orderLimits } from "./license-quote"
+import { exampleLicense } from "./pricing"
+
+/** Bounds and defaults of the license calculator (spec 2 §3, §5). */
+export const calculatorRules = {
+  numUsers: { ...orderLimits.users, fallback: exampleLicense.users },
+  numGpus: { ...orderLimits.gpus, fallback: exampleLicense.gpus },
+  hostedGpus: { ...orderLimits.gpus, fallback: exampleLicense.hostedGpus },
+} satisfies Record<string, NumberRule>
+export type CalculatorNumber = keyof typeof calculatorRules
+
+/** The license in a query; what is empty or unusable is the example's: 100 users, 20 GPUs, none hosted, premium. */
+export function readCalculator(query: URLSearchParams): {
+  quote: LicenseQuote
+  numbers: Record<CalculatorNumber, BoundedNumber>
+} {
+  const number = (name: CalculatorNumber) => readNumber(query.get(name), calculatorRules[name])
+  const numbers = {
+    numUsers: number("numUsers"),
+    numGpus: number("numGpus"),
+    hostedGpus: number("hostedGpus"),
+  }
+  const quote = {
+    organization: (query.get("orgName") ?? "").trim().slice(0, longestOrganization),
+    users: numbers.numUsers.value,
+    gpus: numbers.numGpus.value,
+    hostedGpus: numbers.hostedGpus.value,
+    support: knownSupport(query.get("supportLevel")) ?? exampleLicense.support,
+  }
+  return { quote, numbers }
+}
+
+/** Whether a query names a license, or asks for the calculator itself. */
+export function asksForCalculator(query: URLSearchParams): boolean {
+  return ["calculator", "supportLevel", ...Object.keys(calculatorRules)].some((name) => query.has(name))
+}

@@ -1,0 +1,93 @@
+import { useId } from "react"
+import { type CalculatorNumber, calculatorRules, readCalculator } from "~/domain/license-calculator"
+import { longestOrganization, quoteQuery } from "~/domain/license-quote"
+import { type SupportLevel, supportLevels } from "~/domain/pricing"
+import { useLiveForm } from "~/http/live-form"
+import { Button, LinkButton } from "~/ui/button"
+import { Select } from "~/ui/select"
+import { TextInput } from "~/ui/text-input"
+import { NumberRow } from "../number-row"
+import { LicenseBreakdown } from "./license-breakdown"
+
+const supportNames = {
+  none: "None",
+  email: "Email",
+  premium: "Premium",
+} satisfies Record<SupportLevel, string>
+
+/** What a license costs a year: the address is the estimate, and with scripts it follows what is typed. */
+export function LicenseCalculator({ started, onReset }: { started: string; onReset: () => void }) {
+  const { query, form } = useLiveForm(started)
+  const id = useId()
+  const first = new URLSearchParams(started)
+  const { quote, numbers } = readCalculator(new URLSearchParams(query))
+  const carried = quoteQuery(quote)
+  const number = (name: CalculatorNumber) => ({
+    name,
+    rule: calculatorRules[name],
+    reading: numbers[name],
+    typed: first.get(name),
+  })
+  return (
+    <form
+      {...form}
+      action="/pricing#license-calculator"
+      aria-label="License calculator"
+      className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-2"
+    >
+      <input type="hidden" name="calculator" value="open" />
+      <div className="grid grid-cols-1 content-start gap-3">
+        <div className="grid gap-1.5">
+          <label htmlFor={`${id}-org`}>Organization legal name</label>
+          <TextInput
+            id={`${id}-org`}
+            name="orgName"
+            defaultValue={first.get("orgName") ?? ""}
+            maxLength={longestOrganization}
+            autoComplete="organization"
+            required
+            aria-describedby={`${id}-org-hint`}
+          />
+          <p id={`${id}-org-hint`} className="text-sm text-ink-2">
+            Required for the order. The price does not depend on it.
+          </p>
+        </div>
+        <NumberRow {...number("numUsers")} label="Number of Users (minimum 10)" step={10} />
+        <NumberRow {...number("numGpus")} label="GPUs" />
+        <NumberRow {...number("hostedGpus")} label="Hosted GPUs" />
+        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4">
+          <label htmlFor={`${id}-support`}>Support level</label>
+          <Select id={`${id}-support`} name="supportLevel" defaultValue={quote.support}>
+            {supportLevels.map((level) => (
+              <option key={level} value={level}>
+                {supportNames[level]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <noscript>
+            <Button type="submit">Calculate</Button>
+          </noscript>
+          <LinkButton
+            to="/pricing?calculator=open#license-calculator"
+            look="quiet"
+            preventScrollReset
+            onClick={onReset}
+          >
+            Reset
+          </LinkButton>
+        </div>
+      </div>
+      <div className="grid grid-cols-1 content-start gap-5">
+        <LicenseBreakdown quote={quote} />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={`/licenses?${carried}#enterprise`} look="primary">
+            Order this license
+          </LinkButton>
+          <LinkButton to={`/licenses/quote?${carried}`}>Printable quote</LinkButton>
+        </div>
+      </div>
+    </form>
+  )
+}

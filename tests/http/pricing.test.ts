@@ -1,0 +1,142 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { createVisitor, type Page } from "../support/visitor"
+
+// Pricing and the license calculator without scripts: the address is the estimate.
+
+const server = await startServer()
+beforeEach(() => server.control.reset())
+afterAll(() => server.stop())
+
+const open = (query = "") => createVisitor(server.origin).open(`/pricing${query}`)
+
+/** Row by row: name, amount, how it comes about. */
+function breakdown({ document }: Page) {
+  return document
+    .querySelectorAll("#license-calculator dl > div")
+    .map((row) => row.querySelectorAll("dt, dd").map(({ text }) => text))
+}
+
+function orderLink({ document }: Page) {
+  return document
+    .querySelectorAll("#license-calculator a")
+    .map((link) => link.getAttribute("href")?.replaceAll("&amp;", "&"))
+    .find((address) => address?.startsWith("/licenses?"))
+}
+
+test("the example is $312,000, part by part, and asks nothing upstream", async () => {
+  const page = await open()
+  expect(breakdown(page)).toEqual([
+    ["Total a year", "$312,000"],
+    ["Base license", "$12,000", "10 users"],
+    ["Additional users", "$108,000", "9 × 10 users × $12,000"],
+    ["GPU management", "$72,000", "20 × $3,600"],
+    ["Support", "$120,000", "premium"],
+  ])
+  expect(page.document.querySelector("details:has(#license-calculator)")?.hasAttribute("open")).toBe(false)
+  const asked = await server.control.requests()
+  expect(asked.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
+})
+
+test("the form is sent as an address, and comes back open, filled in and with its order link", async () => {
+  const page = await createVisitor(server.origin).submit(await open(), "Calculate", {
+    orgName: "Acme & Söhne",
+    numUsers: "11",
+    numGpus: "0",
+    hostedGpus: "2",
+    supportLevel: "email",
+  })
+  expect(breakdown(page)).toEqual([
+    ["Total a year", "$123,600"],
+    ["Base license", "$12,000", "10 users"],
+    ["Additional users", "$12,000", "1 × 10 users × $12,000"],
+    ["GPU management", "$0", "0 × $3,600"],
+    ["Hosted GPUs", "$87,600", "2 × $43,800"],
+    ["Support", "$12,000", "email"],
+  ])
+  expect(page.document.querySelector("details:has(#license-calculator)")?.hasAttribute("open")).toBe(true)
+  expect(page.document.querySelector("input[name=orgName]")?.getAttribute("value")).toContain("Söhne")
+  expect(orderLink(page)).toBe(
+    "/licenses?orgName=Acme+%26+S%C3%B6hne&numUsers=11&numGpus=0&hostedGpus=2&supportLevel=email#enterprise",
+  )
+})
+
+test.each([
+  "",
+  "?orgName=&numUsers=&numGpus=&hostedGpus=&supportLevel=",
+  "?numUsers=NaN&numGpus=x&supportLevel=all",
+])("empty or nonsense fields, as in %j, are ordered as the example", async (query) => {
+  expect(orderLink(await open(query))).toBe(
+    "/licenses?orgName=&numUsers=100&numGpus=20&hostedGpus=0&supportLevel=premium#enterprise",
+  )
+})
+
+test.each([
+  ["numUsers=10&numGpus=0&supportLevel=none", "$12,000"],
+  ["numUsers=9&numGpus=0&supportLevel=none", "$12,000"],
+  ["numUsers=20&numGpus=0&supportLevel=none", "$24,000"],
+  ["numUsers=21&numGpus=0&supportLevel=none", "$36,000"],
+  ["numUsers=10&numGpus=-5&hostedGpus=1&supportLevel=none", "$55,800"],
+  ["numUsers=999999999999&numGpus=0&supportLevel=none", "$120,000,000"],
+])("%s comes to %s", async (query, total) => {
+  expect(breakdown(await open(`?${query}`))[0]?.[1]).toBe(total)
+})
+
+test("Reset leads back to the example with the calculator open", async () => {
+  const visitor = createVisitor(server.origin)
+  const changed = await visitor.open("/pricing?numUsers=50&supportLevel=none")
+  const page = await visitor.follow(changed, "Reset")
+  expect(breakdown(page)[0]).toEqual(["Total a year", "$312,000"])
+  expect(page.document.querySelector("details:has(#license-calculator)")?.hasAttribute("open")).toBe(true)
+})
+
+test("every offer is named with its price and an act that leads somewhere", async () => {
+  const page = await open()
+  for (const words of [
+    "Free Community Edition $0",
+    "under $10M annual revenue and under 250 employees",
+    "Trial VM $0.10 an hour, after $4 of free credit",
+    "GPU instance $5 an hour",
+    "Hosted Platform Evaluation only",
+    "Personal $35 a month",
+    "Shared Platform $75 per user and month",
+    "GenAI Pilot Program: $125K for 8 weeks",
+    "Enterprise Pro",
+    "Private deployments",
+  ]) {
+    expect(page.text.replaceAll(/\s/g, "")).toContain(words.replaceAll(" ", ""))
+  }
+  const paths = page.document
+    .querySelectorAll("main a")
+    .map((link) => link.getAttribute("href") ?? "")
+    .filter((address) => address.startsWith("/") && !address.startsWith("/licenses/quote"))
+  const visitor = createVisitor(server.origin)
+  for (const path of new Set(paths.map((address) => address.replace(/#.*/, "").replaceAll("&amp;", "&")))) {
+    expect([path, (await visitor.open(path)).status]).toEqual([path, 200])
+  }
+})
+
+test("the case studies say that they are calculated, and each link opens that calculation", async () => {
+  const visitor = createVisitor(server.origin)
+  const page = await open()
+  const studies = page.document.querySelectorAll("#case-studies ul > li")
+  expect(studies).toHaveLength(3)
+  for (const study of studies) {
+    expect(study.text).toContain("illustrative calculation")
+    const address = study.querySelector("a")?.getAttribute("href")?.replaceAll("&amp;", "&") ?? ""
+    const total = /\$[\d,]+/.exec(study.text)?.[0]
+    const calculation = await visitor.open(address)
+    expect(calculation.document.querySelector("#roi-calculator output")?.text).toBe(total)
+  }
+})
+
+test("questions about the pilot and pricing can be written by mail", async () => {
+  const mails = (await open()).document
+    .querySelectorAll("main a")
+    .map((link) => link.getAttribute("href") ?? "")
+    .filter((address) => address.startsWith("mailto:"))
+  expect(mails).toEqual([
+    "mailto:sales@hearth.example?subject=Hearth%3A%20GenAI%20Pilot%20Program",
+    "mailto:sales@hearth.example?subject=Hearth%3A%20Pricing",
+  ])
+})
