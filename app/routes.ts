@@ -72,6 +72,10 @@ export default [
       route("dashboard/:id/delete", "routes/admin/dashboard/deletion/page.tsx"),
       route("dashboard/list", "routes/admin/dashboard/list.ts"),
       route("dashboard/deployments.csv", "routes/admin/dashboard/file.ts"),
+      route("admin/pings", "routes/admin/pings/page.tsx"),
+      route("admin/pings/list", "routes/admin/pings/list.ts"),
+      route("admin/pings/pings.csv", "routes/admin/pings/file.ts"),
+      route("admin/pings/spread", "routes/admin/pings/spread/page.tsx"),
       route("admin/balances", "routes/admin/balances/page.tsx"),
     ]),
 

@@ -16,11 +16,13 @@ import {
 import { createFormKeys, formKeys } from "../app/http/form-keys"
 
 import { createAdminChecks } from "../app/platform/admin/checks"
+import { createPingSurveys } from "../app/platform/admin/ping-surveys"
 import { createCompanyInfo } from "../app/platform/company-info"
 import {
   adminChecksContext,
   companyInfoContext,
   type PlatformFactory,
+  pingSurveysContext,
   platformFactory,
   releasesContext,
 } from "../app/platform/context"
@@ -101,6 +103,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     })
 
   const adminChecks = createAdminChecks({ now: Date.now })
+  const pingSurveys = createPingSurveys({ now: Date.now })
   const releases = createReleases({
     url: config.releasesUrl ?? sandbox?.connection.releasesUrl,
     fetch,
@@ -147,6 +150,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(authContext, auth)
         context.set(platformFactory, newPlatform)
         context.set(adminChecksContext, adminChecks)
+        context.set(pingSurveysContext, pingSurveys)
         context.set(releasesContext, releases)
         context.set(companyInfoContext, companyInfo)
         context.set(formKeys, submissions)

@@ -1,6 +1,7 @@
 import { createContext } from "react-router"
 import type { AdminChecks } from "./admin/checks"
 import type { AdminEntry } from "./admin/entry"
+import type { PingSurveys } from "./admin/ping-surveys"
 import type { CompanyInfoReader } from "./company-info"
 import type { AdminPlatform, Platform, PlatformOptions } from "./platform"
 import type { Releases } from "./releases"
@@ -13,6 +14,9 @@ export const platformFactory = createContext<PlatformFactory>()
 
 /** Who was found to be an admin a moment ago; one for the process, set by the server. */
 export const adminChecksContext = createContext<AdminChecks>()
+
+/** What admins have lately read of the pings; one for the process, set by the server. */
+export const pingSurveysContext = createContext<PingSurveys>()
 
 /** Whether the signed-in person is an admin, and the way in for who is; null for visitors. */
 export const adminEntryContext = createContext<AdminEntry | null>(null)

@@ -32,7 +32,7 @@ export interface Ping {
 
 /** Version pings (spec 1 §7): what installations elsewhere report. */
 export interface Pings {
-  /** `page` counts from 1 and holds `pageSize` pings, 30 unless told; `total` counts all of them. */
+  /** A failure carries the platform's words (spec 1 §8). `page` counts from 1 and holds `pageSize` pings, 30 unless told; `total` counts all of them. */
   list(wanted: { page: number; pageSize?: number }): Promise<Outcome<{ pings: Ping[]; total: number }>>
 }
 
@@ -86,10 +86,16 @@ const page = z
   .object({ pings: absentAsNull(z.array(ping)), total: z.int().nonnegative() })
   .transform(({ pings, total }) => ({ pings: pings ?? [], total }))
 
+/** Each of the statuses with which a platform may explain itself. */
+const tells = [400, 403, 404, 422, 500, 503]
+
 export function createPings({ ask }: Transport): Pings {
   return {
     list: ({ page: number, pageSize = 30 }) =>
-      ask({ method: "GET", path: ["admin", "pings"], query: { page: number, page_size: pageSize } }, page),
+      ask(
+        { method: "GET", path: ["admin", "pings"], query: { page: number, page_size: pageSize }, tells },
+        page,
+      ),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Every icon that the app draws, by its lucide name; the sprite holds these and no others. */
 export const iconNames = [
   "accessibility",
+  "activity",
   "arrow-down",
   "arrow-left",
   "arrow-right",

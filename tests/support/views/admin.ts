@@ -27,6 +27,25 @@ export const adminViews: Entries = {
       },
     ],
   },
+  "/admin/pings": {
+    path: "/admin/pings",
+    people: ["kim"],
+    states: [
+      {
+        name: "metadata",
+        path: "/admin/pings?country=Germany",
+        people: ["kim"],
+        act: (page) => page.locator("tbody summary").first().click(),
+      },
+      {
+        name: "upstream down",
+        people: ["kim"],
+        prepare: (control) =>
+          control.fault({ path: "/api/admin/pings", fault: { kind: "status", status: 404 } }),
+      },
+    ],
+  },
+  "/admin/pings/spread": { path: "/admin/pings/spread", people: ["kim"] },
   "/admin/balances": {
     path: "/admin/balances",
     people: ["kim"],

@@ -32,6 +32,7 @@ const groups: NavGroup[] = [
     adminOnly: true,
     entries: [
       { label: "Deployment Dashboard", to: "/dashboard", icon: "layout-dashboard", alsoAt: ["/admin"] },
+      { label: "Ping Dashboard", to: "/admin/pings", icon: "activity" },
       { label: "Manage User Balance", to: "/admin/balances", icon: "banknote" },
     ],
   },

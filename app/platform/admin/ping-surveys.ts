@@ -1,0 +1,65 @@
+import type { Outcome } from "../outcome"
+import type { Ping, Pings } from "./pings"
+
+/** The newest pings, as many as are worth reading for a question that the platform cannot answer by itself. */
+export interface PingSurvey {
+  /** Each once, in the platform's order. */
+  pings: Ping[]
+  /** How many there are over there. */
+  total: number
+}
+
+/**
+ * The platform's list knows only pages (spec 1 §7). Whoever filters or counts reads many of them: within bounds, and once in
+ * half a minute for a session.
+ */
+export interface PingSurveys {
+  /** One that has been read a moment ago. */
+  recent(session: string): PingSurvey | null
+  read(session: string, pings: Pings): Promise<Outcome<PingSurvey>>
+}
+
+const goodForMs = 30_000
+const wantedPageSize = 200
+const mostPings = 5_000
+/** A platform that keeps to pages of 30 is not asked for 5,000. */
+const mostCalls = 40
+
+export function createPingSurveys({ now }: { now: () => number }): PingSurveys {
+  const kept = new Map<string, { until: number; survey: PingSurvey }>()
+
+  function recent(session: string) {
+    for (const [key, { until }] of kept) if (until <= now()) kept.delete(key)
+    return kept.get(session)?.survey ?? null
+  }
+
+  return {
+    recent,
+    async read(session, pings) {
+      const known = recent(session)
+      if (known) return { ok: true, value: known }
+      const taken = await survey(pings)
+      if (taken.ok) kept.set(session, { until: now() + goodForMs, survey: taken.value })
+      return taken
+    },
+  }
+}
+
+async function survey(pings: Pings): Promise<Outcome<PingSurvey>> {
+  const first = await pings.list({ page: 1, pageSize: wantedPageSize })
+  if (!first.ok) return first
+  const { total } = first.value
+  // Fewer than were asked for, though there are more: the platform has a page size of its own.
+  const pageSize = Math.min(wantedPageSize, Math.max(1, first.value.pings.length))
+  const pages = Math.min(Math.ceil(Math.min(total, mostPings) / pageSize), mostCalls)
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => pings.list({ page: index + 2, pageSize })),
+  )
+  const all = [...first.value.pings]
+  for (const page of others) {
+    if (!page.ok) return page
+    all.push(...page.value.pings)
+  }
+  // A ping that comes in meanwhile pushes another one on to the next page, where it is met again.
+  return { ok: true, value: { pings: [...new Map(all.map((ping) => [ping.id, ping])).values()], total } }
+}

@@ -1,0 +1,163 @@
+import type { TableShape } from "~/domain/table"
+import { Badge } from "~/ui/badge"
+import { Flag } from "~/ui/flags/flag"
+import { RelativeTime } from "~/ui/relative-time"
+import type { DataColumn } from "~/ui/table/column"
+import { Metadata } from "./metadata"
+import type { PingRow } from "./rows"
+
+/** The columns of spec 1 §2, in its order. */
+export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
+  {
+    key: "ip",
+    label: "IP Address",
+    text: ({ ip, countries, isManaged }) =>
+      [ip ?? "", countries, isManaged ? "Managed" : ""].join(" ").trim(),
+    cell: (row) => <Origin row={row} />,
+    fixed: true,
+    width: "w-[13.5%]",
+  },
+  {
+    key: "deployment",
+    label: "Deployment",
+    text: ({ deployment }) => deployment ?? "",
+    cell: ({ deployment }) => <Cut text={deployment} mono />,
+    width: "w-[9.5%]",
+  },
+  {
+    key: "instance-user",
+    label: "Instance User",
+    text: ({ instanceUser }) => instanceUser ?? "",
+    cell: ({ instanceUser }) => <Cut text={instanceUser} />,
+    width: "w-[10.5%]",
+  },
+  {
+    key: "license-user",
+    label: "License User",
+    text: ({ licenseUser }) => licenseUser ?? "",
+    cell: ({ licenseUser }) => <Cut text={licenseUser} />,
+    width: "w-[10.5%]",
+  },
+  {
+    key: "organization",
+    label: "Organization",
+    text: ({ organization, isLicensed }) =>
+      [organization ?? "", isLicensed ? "Licensed" : ""].join(" ").trim(),
+    order: ({ organization }) => organization,
+    cell: (row) => <Organization row={row} />,
+    width: "w-[11.5%]",
+  },
+  {
+    key: "version",
+    label: "Version",
+    text: ({ version }) => version ?? "",
+    order: ({ version }) => version,
+    cell: ({ version }) => <Cut text={version} />,
+    width: "w-[6.5%]",
+  },
+  {
+    key: "apps",
+    label: "Apps",
+    text: ({ apps }) => String(apps ?? ""),
+    order: ({ apps }) => apps,
+    cell: ({ apps }) => <Cut text={apps?.toLocaleString("en-US") ?? null} />,
+    numeric: true,
+    width: "w-[5%]",
+  },
+  {
+    key: "users",
+    label: "Users",
+    text: ({ users }) => String(users ?? ""),
+    order: ({ users }) => users,
+    cell: ({ users }) => <Cut text={users?.toLocaleString("en-US") ?? null} />,
+    numeric: true,
+    width: "w-[5.5%]",
+  },
+  {
+    key: "vintage",
+    label: "Vintage",
+    text: ({ vintage }) => vintage ?? "",
+    order: ({ vintage }) => vintage,
+    cell: ({ vintage }) => <Cut text={vintage} />,
+    width: "w-[9.5%]",
+  },
+  {
+    key: "last-ping",
+    label: "Last Ping",
+    text: ({ lastPingAt }) => (lastPingAt === null ? "" : new Date(lastPingAt).toISOString()),
+    order: ({ lastPingAt }) => lastPingAt,
+    cell: ({ lastPingAt }) => (lastPingAt === null ? <Cut text={null} /> : <RelativeTime at={lastPingAt} />),
+    width: "w-[9.3%]",
+  },
+  {
+    key: "metadata",
+    label: "Metadata",
+    text: ({ metadata }) => metadata ?? "",
+    cell: ({ id, metadata }) =>
+      metadata === null ? <Cut text={null} /> : <Metadata of={id} text={metadata} />,
+  },
+]
+
+/** What can be asked of the pings; the same for the page, its file and its charts. */
+export const pingTable: TableShape<PingRow> = {
+  columns: pingColumns,
+  filters: [
+    { key: "version", label: "Version", value: ({ version }) => version ?? "" },
+    // A ping may be of several countries: readPings looks at each of them.
+    { key: "country", label: "Country", value: ({ countries }) => countries },
+    {
+      key: "managed",
+      label: "Managed",
+      value: ({ isManaged }) => (isManaged ? "Managed" : "Not managed"),
+    },
+    {
+      key: "licensed",
+      label: "Licensed",
+      value: ({ isLicensed }) => (isLicensed ? "Licensed" : "Not licensed"),
+    },
+  ],
+  id: ({ id }) => id,
+  alsoFound: ({ id, place }) => [id, place],
+  usualSort: { key: "last-ping", descending: true },
+  pageSizes: [30],
+}
+
+function Origin({ row: { ip, flags, countries, place, isManaged } }: { row: PingRow }) {
+  const names = countries.split(", ")
+  return (
+    <span className="grid justify-items-start gap-1 py-1.5">
+      <code title={ip ?? undefined} className="max-w-full truncate font-mono text-xs font-medium">
+        {ip ?? "–"}
+      </code>
+      <span className="flex max-w-full flex-wrap items-center gap-1 font-normal" title={place || undefined}>
+        {flags
+          .split(",")
+          .filter(Boolean)
+          .map((code, at) => (
+            <Flag key={code} code={code} name={names[at] ?? code} />
+          ))}
+        {flags === "" && countries !== "" && <span className="text-xs text-ink-2">{countries}</span>}
+        {isManaged && <Badge>Managed</Badge>}
+      </span>
+    </span>
+  )
+}
+
+function Organization({ row: { organization, isLicensed } }: { row: PingRow }) {
+  return (
+    <span className="grid justify-items-start gap-1 py-1.5">
+      <Cut text={organization} />
+      {isLicensed && <Badge tone="green">Licensed</Badge>}
+    </span>
+  )
+}
+
+/** A text that may be wider than its column; the whole of it is in the title. */
+function Cut({ text, mono = false }: { text: string | null; mono?: boolean }) {
+  if (text === null || text === "") return <span className="text-ink-3">–</span>
+  return (
+    <span title={text} className={`block max-w-full truncate ${mono ? "font-mono text-xs" : ""}`}>
+      {text}
+    </span>
+  )
+}

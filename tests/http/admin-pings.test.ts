@@ -1,0 +1,202 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { type Page, signIn } from "../support/visitor"
+
+const server = await startServer()
+// What has been read is good for half a minute in a session, so each test has one of its own.
+let kim = await signIn(server, "kim@example.com")
+beforeEach(async () => {
+  await server.control.reset()
+  kim = await signIn(server, "kim@example.com")
+  await server.control.clearRequests()
+})
+afterAll(() => server.stop())
+
+const pings = "/api/admin/pings"
+
+async function asked() {
+  const requests = await server.control.requests()
+  return requests.filter(({ path }) => path === pings).map(({ query }) => query)
+}
+
+function cells(page: Page, label: string) {
+  return page.document.querySelectorAll(`td[data-label="${label}"]`).map(({ text }) => text.trim())
+}
+
+function origins(page: Page) {
+  return page.document.querySelectorAll("tbody th").map((cell) => ({
+    flags: cell.querySelectorAll("img").map((flag) => flag.getAttribute("alt")),
+    isManaged: cell.text.includes("Managed"),
+  }))
+}
+
+async function answering(body: unknown) {
+  await server.control.fault({ path: pings, fault: { kind: "json", body } })
+}
+
+test("the page has its eleven columns, thirty pings, and asks for just these", async () => {
+  const page = await kim.open("/admin/pings")
+  expect(page.document.querySelector("h1")?.text).toBe("Version Pings Dashboard")
+  expect(page.document.querySelectorAll("thead th").map(({ text }) => text.trim())).toEqual([
+    "IP Address",
+    "Deployment",
+    "Instance User",
+    "License User",
+    "Organization",
+    "Version",
+    "Apps",
+    "Users",
+    "Vintage",
+    "Last Ping",
+    "Metadata",
+  ])
+  expect(page.document.querySelectorAll("tbody tr")).toHaveLength(30)
+  expect(page.text).toContain("2,418 pings")
+  expect(page.text).toContain("Page 1 of 81")
+  expect(await asked()).toEqual([{ page: "1", page_size: "30" }])
+})
+
+test("Previous and Next lead from page to page, and not beyond the ends", async () => {
+  const first = await kim.open("/admin/pings")
+  const links = (page: Page) =>
+    page.document.querySelectorAll("nav[aria-label=Pages] a").map(({ text }) => text.trim())
+  expect(links(first)).toEqual(["Next"])
+  const second = await kim.follow(first, "Next")
+  expect(second.text).toContain("Page 2 of 81")
+  expect(links(second)).toEqual(["Previous", "Next"])
+  const last = await kim.open("/admin/pings?page=81")
+  expect(last.document.querySelectorAll("tbody tr")).toHaveLength(18)
+  expect(links(last)).toEqual(["Previous"])
+})
+
+test.each([
+  ["-1", "Page 1 of 81"],
+  ["0", "Page 1 of 81"],
+  ["abc", "Page 1 of 81"],
+  ["1e9", "Page 1 of 81"],
+  ["2.5", "Page 1 of 81"],
+  ["999999", "Page 81 of 81"],
+])("page=%s shows %s", async (page, place) => {
+  const shown = await kim.open(`/admin/pings?page=${page}`)
+  expect([shown.status, shown.text.includes(place)]).toEqual([200, true])
+})
+
+test("flags have the names of their countries, one for each; badges say managed and licensed", async () => {
+  const row = { version: "2.1.4", last_ping: new Date().toISOString() }
+  await answering({
+    total: 4,
+    pings: [
+      { ...row, id: "1", ip_address: "192.0.2.1", country: "DE, us", is_managed: true, license_id: "lic_1" },
+      { ...row, id: "2", ip_address: "192.0.2.2", country: "ZZ", metadata: { "<b>": "</pre><script>" } },
+      { ...row, id: "3", ip_address: "192.0.2.3", country: null, organization_name: "Acme" },
+      { ...row, id: "4", ip_address: null, version: null, last_ping: null },
+    ],
+  })
+  const page = await kim.open("/admin/pings")
+  expect(origins(page)).toEqual([
+    { flags: ["Germany", "United States"], isManaged: true },
+    { flags: [], isManaged: false },
+    { flags: [], isManaged: false },
+    { flags: [], isManaged: false },
+  ])
+  expect(cells(page, "Organization").map((text) => text.includes("Licensed"))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(page.document.querySelectorAll("tbody details")).toHaveLength(1)
+  expect(page.document.querySelector("tbody details pre")?.text).toContain("</pre><script>")
+  const flag = page.document.querySelector("tbody img")?.getAttribute("src") ?? ""
+  const file = await kim.send(flag)
+  expect([file.status, file.headers["content-type"]]).toEqual([200, "image/svg+xml"])
+})
+
+test("filters look through all pings, say how many, and count a ping for each of its countries", async () => {
+  const page = await kim.open("/admin/pings?country=Germany&managed=Managed&licensed=Not+licensed")
+  const [, found = ""] = /(\d+) of 2,418 pings/.exec(page.text) ?? []
+  expect(Number(found)).toBeGreaterThan(30)
+  for (const { flags, isManaged } of origins(page)) {
+    expect(flags).toContain("Germany")
+    expect(isManaged).toBe(true)
+  }
+  expect(origins(page).some(({ flags }) => flags.length === 2)).toBe(true)
+  const calls = await asked()
+  expect(calls).toHaveLength(13)
+  await kim.follow(page, "Next")
+  expect(await asked()).toHaveLength(13)
+})
+
+test("the filter for a version offers each there is, and a search finds a place", async () => {
+  const page = await kim.open("/admin/pings?version=1.12.3")
+  expect(new Set(cells(page, "Version"))).toEqual(new Set(["1.12.3"]))
+  const offered = page.document.querySelectorAll("select[name=version] option").map(({ text }) => text)
+  expect(offered).toContain("2.0.7")
+  const found = await kim.open("/admin/pings?q=leipzig")
+  for (const { flags } of origins(found)) expect(flags).toContain("Germany")
+  const none = await kim.open("/admin/pings?q=atlantis")
+  expect(none.text).toContain("Clear filters")
+})
+
+test("of more pings than can be looked through, the page says how far it has looked", async () => {
+  const one = { id: "1", country: "DE", version: "2.1.4" }
+  await answering({ total: 90_000, pings: [one] })
+  const page = await kim.open("/admin/pings?country=Germany")
+  expect(page.text).toContain("1 among the newest 1 of 90,000 pings")
+  expect(await asked()).toHaveLength(40)
+})
+
+test.each([
+  [
+    { kind: "status" as const, status: 500, body: { error: "The ping store is away" } },
+    "The ping store is away",
+  ],
+  [{ kind: "json" as const, body: { pings: "none", total: 0 } }, "The platform gave no usable answer."],
+  [{ kind: "cut" as const }, "The platform gave no usable answer."],
+])("a failure of %j is told in red, and the rest of the page stands", async (fault, message) => {
+  await server.control.fault({ path: pings, fault })
+  for (const path of ["/admin/pings", "/admin/pings?managed=Managed", "/admin/pings/spread"]) {
+    const page = await kim.open(path)
+    const said = page.document.querySelectorAll("main [role=alert] p.text-red").map(({ text }) => text.trim())
+    expect([page.status, said]).toEqual([200, [`Error: ${message}`]])
+  }
+  const file = await kim.open("/admin/pings/pings.csv?managed=Managed")
+  expect(file.url.search).toBe("?managed=Managed")
+  expect(file.text).toContain("Download Failed")
+})
+
+test("no pings at all is no error", async () => {
+  await answering({ pings: null, total: 0 })
+  expect((await kim.open("/admin/pings")).text).toContain("No pings yet")
+  expect((await kim.open("/admin/pings/spread")).text).toContain("No pings to count")
+})
+
+test("the file holds exactly what the filters find", async () => {
+  const query = "?country=Japan&licensed=Licensed"
+  const page = await kim.open(`/admin/pings${query}`)
+  const [, found] = /(\d+) of 2,418 pings/.exec(page.text) ?? []
+  const file = await kim.send(`/admin/pings/pings.csv${query}`)
+  expect(file.headers["content-disposition"]).toContain("pings.csv")
+  const lines = file.body.split("\r\n").filter((line) => /^"?(?:\d|2001:)/.test(line))
+  expect(file.body.startsWith("IP Address,Deployment,Instance User,License User,Organization,Version")).toBe(
+    true,
+  )
+  expect(lines).toHaveLength(Number(found))
+  for (const line of lines) expect(line).toContain("Japan")
+})
+
+test("the charts say in words and in a table what they draw, and lead to the pings behind a bar", async () => {
+  const page = await kim.open("/admin/pings/spread?country=Germany")
+  expect(
+    page.document.querySelectorAll("svg[role=img]").map((chart) => chart.getAttribute("aria-label")),
+  ).toEqual([
+    expect.stringMatching(/^Installations by version: \d+\.\d+\.\d+ on \d+, /),
+    expect.stringMatching(/^New installations by month: \w{3} \d{4} \d+, /),
+  ])
+  const [versions] = page.document.querySelectorAll("details table")
+  const rows = versions?.querySelectorAll("tbody tr") ?? []
+  const [name, count] = [rows[0]?.querySelector("th")?.text ?? "", rows[0]?.querySelector("td")?.text ?? ""]
+  const behind = await kim.follow(page, name)
+  expect(behind.url.search).toBe(`?country=Germany&version=${name}`)
+  expect(behind.text).toContain(`${count} of 2,418 pings`)
+})
