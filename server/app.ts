@@ -14,7 +14,8 @@ import {
   shareImages,
 } from "../app/http/contexts"
 import { createFormKeys, formKeys } from "../app/http/form-keys"
-
+import { createEntrance } from "../app/jobs/entrance"
+import { createJobs, jobsContext } from "../app/jobs/jobs"
 import { createAdminChecks } from "../app/platform/admin/checks"
 import { createPingSurveys } from "../app/platform/admin/ping-surveys"
 import { createCompanyInfo } from "../app/platform/company-info"
@@ -102,6 +103,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       ...caller,
     })
 
+  const jobs = createJobs({ enter: createEntrance({ auth, newPlatform }) })
+  auth.onSessionEnd(jobs.endSession)
   const adminChecks = createAdminChecks({ now: Date.now })
   const pingSurveys = createPingSurveys({ now: Date.now })
   const releases = createReleases({
@@ -155,6 +158,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(companyInfoContext, companyInfo)
         context.set(formKeys, submissions)
         context.set(shareImages, drawShareImage)
+        context.set(jobsContext, jobs)
         return context
       },
     }),
@@ -177,10 +181,12 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     drain: () => {
       serving = false
       draining = true
+      // From here on no row begins: those under way end while the last requests are answered.
+      void jobs.close()
     },
     watched: host.watched,
     inFlight: host.inFlight,
-    farewells: [terminals.close],
+    farewells: [terminals.close, jobs.close],
     closers: [sessions.close, async () => sandbox?.close(), async () => metrics?.close()],
   })
   await new Promise<void>((resolve, reject) => {

@@ -8,6 +8,7 @@ const allowed = `
   app/routes/home.tsx            ~/platform/context
   app/routes/home.tsx            ../ui/button
   app/platform/middleware.ts     ../auth/context
+  app/jobs/jobs.ts               ../platform/context
   app/auth/flow.ts               ../http/contexts
   app/http/contexts.ts           ../brand
   app/http/form.ts               ../platform/outcome
@@ -28,6 +29,8 @@ const refused = `
   app/routes/home.tsx            ../../tests/support/server
   app/platform/client.ts         ~/routes/home
   app/platform/client.ts         ../ui/button
+  app/platform/client.ts         ../jobs/jobs
+  app/jobs/jobs.ts               ~/routes/home
   app/auth/flow.ts               ../platform/client
   app/http/flash.ts              ../auth/context
   app/http/flash.ts              ~/platform/context

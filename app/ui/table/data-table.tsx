@@ -23,6 +23,8 @@ interface DataTableProps<Row> {
   selecting?: { selection: Selection; form: string }
   /** What stands in the last cell of a row; made once, like the columns. */
   acts?(row: Row): ReactNode
+  /** The width of that cell, as a class. */
+  actsWidth?: string
 }
 
 /**
@@ -30,7 +32,7 @@ interface DataTableProps<Row> {
  * of them can be refreshed while somebody works in them.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { ref, caption, columns, rows, id, nameOf, use, selecting, acts } = props
+  const { ref, caption, columns, rows, id, nameOf, use, selecting, acts, actsWidth = "w-20" } = props
   const keepFocus = useKeptFocus(ref, rows)
   useRowKeys(ref, selecting?.selection.toggle)
 
@@ -55,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <Head key={column.key} column={column} use={use} />
             ))}
           {acts && (
-            <th scope="col" className="w-20" {...kept.columnheader}>
+            <th scope="col" className={actsWidth} {...kept.columnheader}>
               Actions
             </th>
           )}

@@ -1,3 +1,5 @@
+import { expect } from "@playwright/test"
+import type { SandboxControl } from "../sandbox-control"
 import { upstreamDown } from "../view-states"
 import type { Entries } from "./view"
 
@@ -76,6 +78,80 @@ export const adminViews: Entries = {
     },
     people: ["kim"],
   },
+  "/dashboard/bulk": {
+    path: async (control) => {
+      const ids = await mixedSelection(control)
+      return `/dashboard/bulk?act=delete&${ids.map((id) => `id=${id}`).join("&")}`
+    },
+    people: ["kim"],
+    states: [
+      { name: "nothing chosen", path: "/dashboard/bulk" },
+      { name: "choosing", path: "/dashboard/bulk?act=version&all=1&status=running" },
+    ],
+  },
+  "/admin/jobs": { path: "/admin/jobs", people: ["kim"] },
+  "/admin/jobs/:id": {
+    path: "/admin/jobs/no-longer-here",
+    people: ["kim"],
+    tolerate: /status of 404/,
+    states: [
+      {
+        name: "failed in part",
+        path: async (control) => {
+          const ids = await mixedSelection(control)
+          await control.fault({
+            path: `/api/admin/deployments/${ids[1]}`,
+            method: "DELETE",
+            fault: { kind: "status", status: 409 },
+          })
+          return `/dashboard/bulk?act=delete&${ids.map((id) => `id=${id}`).join("&")}`
+        },
+        async act(page) {
+          await page.getByRole("button", { name: /^Delete 3/ }).click()
+          await page.waitForURL(/\/admin\/jobs\//)
+          await expect(async () => {
+            await page.goto(new URL(page.url()).pathname)
+            await expect(page.getByRole("alert").getByText("Some deployments")).toBeVisible({ timeout: 500 })
+          }).toPass()
+        },
+      },
+    ],
+  },
+  "/admin/licenses": {
+    path: "/admin/licenses",
+    people: ["kim"],
+    states: [
+      { name: "no results", path: "/admin/licenses?q=nothing-like-this" },
+      { name: "upstream down", prepare: upstreamDown },
+      {
+        name: "creating",
+        async act(page) {
+          await page.getByText("Create License").first().click()
+          await page.getByLabel("Duration (weeks)").waitFor()
+        },
+      },
+    ],
+  },
+  "/admin/licenses/:id/mark-paid": {
+    path: async (control) => {
+      const [id] = await control.licenses({
+        email: "noor@example.com",
+        type: "enterprise",
+        organizationName: "Field Notes Ltd",
+        payment: "pending",
+      })
+      return `/admin/licenses/${id}/mark-paid?page=1`
+    },
+    people: ["kim"],
+  },
   "/admin/*": { path: "/admin/no/such/page", people: ["kim"] },
   "/dashboard/*": { path: "/dashboard/no/such/page", people: ["kim"] },
+}
+
+/** Three that can be deleted, and one that is on its way already. */
+async function mixedSelection(control: SandboxControl) {
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
+  const running = await control.deployments({ ...machine, name: "batch", status: "running", count: 3 })
+  const leaving = await control.deployments({ ...machine, name: "leaving", status: "terminating" })
+  return [...running, ...leaving]
 }

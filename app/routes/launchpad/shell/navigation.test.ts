@@ -18,6 +18,7 @@ test.each([
   ["/dashboard", ["Deployment Dashboard"]],
   ["/dashboard/dep_1/delete", ["Deployment Dashboard"]],
   ["/admin", ["Deployment Dashboard"]],
+  ["/admin/licenses/lic_1/mark-paid", ["License Admin"]],
   ["/admin/elsewhere", []],
   ["/apples", []],
   ["/", []],

@@ -33,6 +33,7 @@ const groups: NavGroup[] = [
     entries: [
       { label: "Deployment Dashboard", to: "/dashboard", icon: "layout-dashboard", alsoAt: ["/admin"] },
       { label: "Ping Dashboard", to: "/admin/pings", icon: "activity" },
+      { label: "License Admin", to: "/admin/licenses", icon: "key-round" },
       { label: "Manage User Balance", to: "/admin/balances", icon: "banknote" },
     ],
   },

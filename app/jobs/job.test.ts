@@ -1,0 +1,209 @@
+import { expect, test, vi } from "vitest"
+import type { BulkAct } from "../domain/bulk-act"
+import type { Outcome, ProblemKind } from "../platform/outcome"
+import { createJob, type Entry, type JobOptions, type JobTarget } from "./job"
+
+const fine: Outcome<null> = { ok: true, value: null }
+const remove: BulkAct = { kind: "delete" }
+
+function no(kind: ProblemKind): Outcome<null> {
+  return { ok: false, problem: { kind, text: null } }
+}
+
+function machines(count: number): JobTarget[] {
+  return Array.from({ length: count }, (_, at) => ({ id: `m${at}`, name: `machine ${at}`, user: "ada" }))
+}
+
+/** A platform whose answers are given by hand, and a clock that is set by hand. */
+function bench(options: Partial<JobOptions> & { act?: BulkAct } = {}) {
+  const waiting: Array<{ id: string; answer(outcome: Outcome<null>): void }> = []
+  let time = 1_000
+  const answering: Entry = {
+    ok: true,
+    act: ({ id }) => new Promise((answer) => waiting.push({ id, answer })),
+  }
+  const enter = vi.fn(async (): Promise<Entry> => answering)
+  const job = createJob({
+    act: remove,
+    targets: machines(3),
+    skipped: [],
+    enter,
+    parallel: 4,
+    recheckMs: 10_000,
+    now: () => time,
+    ...options,
+  })
+  return {
+    job,
+    enter,
+    waiting,
+    states: () => job.rows.map(({ state }) => state),
+    pass(ms: number) {
+      time += ms
+    },
+    async underWay(count: number) {
+      await vi.waitFor(() => expect(waiting).toHaveLength(count))
+    },
+    answer(outcome: Outcome<null> = fine) {
+      waiting.shift()?.answer(outcome)
+    },
+  }
+}
+
+test("no more rows run at once than are let", async () => {
+  const { job, underWay, waiting, answer, states } = bench({ targets: machines(9), parallel: 4 })
+  await underWay(4)
+  expect(states().filter((state) => state === "running")).toHaveLength(4)
+  for (let left = 9; left > 0; left--) {
+    await underWay(Math.min(4, left))
+    expect(waiting.length).toBeLessThanOrEqual(4)
+    answer()
+  }
+  await job.done
+  expect(states()).toEqual(Array(9).fill("done"))
+  expect(job).toMatchObject({ state: "ended", earlyEnd: null, endedAt: 1_000 })
+})
+
+test("a row that fails keeps its cause, and the others go on", async () => {
+  const { job, underWay, answer } = bench({ targets: machines(4), parallel: 1 })
+  for (const outcome of [fine, no("rejected"), no("not-found"), no("unavailable")]) {
+    await underWay(1)
+    answer(outcome)
+  }
+  await job.done
+  expect(job.rows.map(({ state, cause }) => [state, cause])).toEqual([
+    ["done", null],
+    ["failed", "rejected"],
+    ["gone", null],
+    ["failed", "unavailable"],
+  ])
+})
+
+test("only a deletion is content with what is gone", async () => {
+  const { job, underWay, answer } = bench({
+    act: { kind: "version", version: "2.1.4" },
+    targets: machines(1),
+  })
+  await underWay(1)
+  answer(no("not-found"))
+  await job.done
+  expect(job.rows).toMatchObject([{ state: "failed", cause: "not-found" }])
+})
+
+test("a stop lets finish what runs, and starts nothing more", async () => {
+  const { job, underWay, answer, states } = bench({ targets: machines(5), parallel: 2 })
+  await underWay(2)
+  job.end("stopped")
+  expect(job.state).toBe("stopping")
+  answer()
+  answer(no("busy"))
+  await job.done
+  expect(states()).toEqual(["done", "failed", "not-started", "not-started", "not-started"])
+  expect(job).toMatchObject({ state: "ended", earlyEnd: "stopped" })
+})
+
+test("a stop with nothing left to stop is none", async () => {
+  const { job, underWay, answer } = bench({ targets: machines(2) })
+  await underWay(2)
+  job.end("stopped")
+  answer()
+  answer()
+  await job.done
+  expect(job).toMatchObject({ state: "ended", earlyEnd: null })
+})
+
+test("who started it is asked about before the first row, and again after a while", async () => {
+  const { job, underWay, enter, answer, pass } = bench({ targets: machines(3), parallel: 1 })
+  await underWay(1)
+  expect(enter).toHaveBeenCalledTimes(1)
+  pass(9_999)
+  answer()
+  await underWay(1)
+  expect(enter).toHaveBeenCalledTimes(1)
+  pass(1)
+  answer()
+  await underWay(1)
+  expect(enter).toHaveBeenCalledTimes(2)
+  answer()
+  await job.done
+})
+
+test.each<Entry & { ok: false }>([
+  { ok: false, why: "session-ended" },
+  { ok: false, why: "not-admin" },
+  { ok: false, why: "unchecked" },
+])("nothing begins for somebody who may no longer: %o", async (refusal) => {
+  const { job, waiting, states } = bench({ enter: async () => refusal })
+  await job.done
+  expect(waiting).toEqual([])
+  expect(states()).toEqual(["not-started", "not-started", "not-started"])
+  expect(job.earlyEnd).toBe(refusal.why)
+})
+
+test("the role is asked for again as soon as the platform forbids something", async () => {
+  let admin = true
+  const { job, underWay, answer, states } = bench()
+  await underWay(3)
+  for (let left = 3; left > 0; left--) answer()
+  await job.done
+  expect(states()).toEqual(["done", "done", "done"])
+
+  const asked: string[] = []
+  const other = createJob({
+    act: remove,
+    targets: machines(3),
+    skipped: [],
+    async enter() {
+      if (!admin) return { ok: false, why: "not-admin" }
+      return {
+        ok: true,
+        async act({ id }) {
+          asked.push(id)
+          admin = false
+          return no("forbidden")
+        },
+      }
+    },
+    parallel: 1,
+    recheckMs: 10_000,
+    now: () => 0,
+  })
+  await other.done
+  expect(asked).toEqual(["m0"])
+  expect(other.rows.map(({ state }) => state)).toEqual(["failed", "not-started", "not-started"])
+  expect(other.earlyEnd).toBe("not-admin")
+})
+
+test("a session that is found over by a row ends the job", async () => {
+  const { job, underWay, answer, states } = bench({ parallel: 1 })
+  await underWay(1)
+  answer(no("session-ended"))
+  await job.done
+  expect(states()).toEqual(["failed", "not-started", "not-started"])
+  expect(job.earlyEnd).toBe("session-ended")
+})
+
+test("what throws is a failure of its row, or of the check", async () => {
+  const broken = bench({
+    targets: machines(1),
+    enter: async () => ({ ok: true, act: () => Promise.reject(new Error("x")) }),
+  })
+  await broken.job.done
+  expect(broken.job.rows).toMatchObject([{ state: "failed", cause: "unavailable" }])
+
+  const unchecked = bench({ enter: () => Promise.reject(new Error("x")) })
+  await unchecked.job.done
+  expect(unchecked.job.earlyEnd).toBe("unchecked")
+})
+
+test("what is skipped stands on the receipt with its reason, and is never touched", async () => {
+  const { job, underWay, answer, waiting } = bench({
+    targets: machines(1),
+    skipped: [{ id: "z", name: "old", user: "noor", why: "terminating" }],
+  })
+  await underWay(1)
+  answer()
+  await job.done
+  expect(waiting).toEqual([])
+  expect(job.rows[1]).toEqual({ id: "z", name: "old", user: "noor", state: "skipped", cause: "terminating" })
+})

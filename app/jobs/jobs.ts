@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto"
+import { createContext } from "react-router"
+import type { BulkAct } from "../domain/bulk-act"
+import { createJob, type Entry, type Job, type JobTarget, type SkippedTarget } from "./job"
+import type { Pass } from "./pass"
+
+export interface Wish {
+  act: BulkAct
+  targets: readonly JobTarget[]
+  skipped: readonly SkippedTarget[]
+  /** The job whose rows are tried again. */
+  retryOf?: string
+}
+
+/** A job in its owner's list. */
+export interface KeptJob extends Pick<Job, "act" | "rows" | "state" | "earlyEnd" | "startedAt" | "endedAt"> {
+  id: string
+  retryOf: string | null
+  /** Those that try its rows again, the first one first. */
+  retries: string[]
+}
+
+/** Why no job began: too many rows, too many jobs that run, or a process that is about to end. */
+export type Refused = "too-many-rows" | "too-many-jobs" | "closing"
+
+/** Every job of this process, and the receipts of those that have ended. */
+export interface Jobs {
+  start(pass: Pass, wish: Wish): { ok: true; id: string } | { ok: false; why: Refused }
+  /** Null for a stranger's as for one that never was. */
+  find(subject: string, id: string): KeptJob | null
+  /** The newest first. */
+  list(subject: string): KeptJob[]
+  /** Rows under way finish; false when there is no such job. */
+  stop(subject: string, id: string): boolean
+  endSession(sessionKey: string): void
+  /** No row begins any more; resolves when those under way have ended. */
+  close(): Promise<void>
+}
+
+export interface JobLimits {
+  rows: number
+  /** Rows of one job at a time. */
+  parallel: number
+  /** How long the word that somebody is still signed in and an administrator counts. */
+  recheckMs: number
+  runningPerPerson: number
+  keptPerPerson: number
+  /** In the whole process. */
+  running: number
+  kept: number
+  /** How long the receipt of an ended job is kept. */
+  keepMs: number
+}
+
+export const jobLimits: JobLimits = {
+  rows: 1_000,
+  parallel: 4,
+  recheckMs: 10_000,
+  runningPerPerson: 3,
+  keptPerPerson: 20,
+  running: 20,
+  kept: 100,
+  keepMs: 24 * 60 * 60_000,
+}
+
+export const jobsContext = createContext<Jobs>()
+
+export interface JobsOptions {
+  /** Finds out whether that person may still act; asked anew all the while a job runs. */
+  enter(pass: Pass, act: BulkAct): Promise<Entry>
+  limits?: Partial<JobLimits>
+  /** Epoch milliseconds; tests move it. */
+  now?: () => number
+}
+
+interface Held {
+  id: string
+  subject: string
+  sessionKey: string
+  retryOf: string | null
+  job: Job
+}
+
+export function createJobs({ enter, now = Date.now, ...options }: JobsOptions): Jobs {
+  const limits = { ...jobLimits, ...options.limits }
+  /** In the order of their start. */
+  const held = new Map<string, Held>()
+  let closing = false
+
+  function forgetOld() {
+    for (const { id, job } of held.values()) {
+      if (job.endedAt !== null && now() - job.endedAt >= limits.keepMs) held.delete(id)
+    }
+  }
+
+  /** Lets the oldest receipt go when there is no room for another; what runs is never let go. */
+  function makeRoom(among: Held[], most: number) {
+    const oldest = among
+      .filter(({ job }) => job.state === "ended")
+      .slice(0, Math.max(0, among.length - most + 1))
+    for (const { id } of oldest) held.delete(id)
+  }
+
+  function of(subject: string) {
+    forgetOld()
+    return [...held.values()].filter((one) => one.subject === subject)
+  }
+
+  function mine(subject: string, id: string) {
+    return of(subject).find((one) => one.id === id)
+  }
+
+  function kept({ id, retryOf, job }: Held, own: Held[]): KeptJob {
+    const { act, rows, state, earlyEnd, startedAt, endedAt } = job
+    const retries = own.filter((one) => one.retryOf === id).map((one) => one.id)
+    return { id, act, rows, state, earlyEnd, startedAt, endedAt, retryOf, retries }
+  }
+
+  return {
+    start(pass, { act, targets, skipped, retryOf = null }) {
+      if (closing) return { ok: false, why: "closing" }
+      if (targets.length + skipped.length > limits.rows) return { ok: false, why: "too-many-rows" }
+      const own = of(pass.subject)
+      if (running(own) >= limits.runningPerPerson || running([...held.values()]) >= limits.running) {
+        return { ok: false, why: "too-many-jobs" }
+      }
+      makeRoom(own, limits.keptPerPerson)
+      makeRoom([...held.values()], limits.kept)
+
+      const id = randomUUID()
+      const { subject, sessionKey } = pass
+      const { parallel, recheckMs } = limits
+      let needed: Pass | undefined = pass
+      const job = createJob({
+        act,
+        targets,
+        skipped,
+        enter: async () => (needed ? await enter(needed, act) : { ok: false, why: "session-ended" }),
+        parallel,
+        recheckMs,
+        now,
+      })
+      // A receipt is kept for a day; what finds the session is not.
+      void job.done.then(() => {
+        needed = undefined
+      })
+      held.set(id, { id, subject, sessionKey, retryOf, job })
+      return { ok: true, id }
+    },
+    find(subject, id) {
+      const found = mine(subject, id)
+      return found ? kept(found, of(subject)) : null
+    },
+    list(subject) {
+      const own = of(subject)
+      return own.map((one) => kept(one, own)).reverse()
+    },
+    stop(subject, id) {
+      const found = mine(subject, id)
+      found?.job.end("stopped")
+      return found !== undefined
+    },
+    endSession(sessionKey) {
+      for (const one of held.values()) if (one.sessionKey === sessionKey) one.job.end("session-ended")
+    },
+    async close() {
+      closing = true
+      for (const { job } of held.values()) job.end("shutdown")
+      await Promise.all([...held.values()].map(({ job }) => job.done))
+    },
+  }
+}
+
+function running(jobs: Held[]) {
+  return jobs.filter(({ job }) => job.state !== "ended").length
+}

@@ -1,0 +1,58 @@
+import type { BulkAct, Unfit } from "~/domain/bulk-act"
+import { durationText } from "~/domain/timeout"
+import type { ActKind } from "./selection"
+
+/** The exact words in which a deletion of many is confirmed (spec 1 §5). */
+export function deletionQuestion(count: number) {
+  return `Are you sure you want to delete ${count} deployment(s)?`
+}
+
+export const actTitles: Record<ActKind, string> = {
+  delete: "Delete Deployments",
+  timeout: "Change Timeout",
+  version: "Change Version",
+}
+
+/** "12 deployments", "1 deployment". */
+export function counted(count: number, noun = "deployment") {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`
+}
+
+/** What is going to happen to so many: "will be deleted", "will stop 4 hours after their creation". */
+export function futureOf(act: BulkAct) {
+  switch (act.kind) {
+    case "delete":
+      return "will be deleted"
+    case "timeout":
+      return act.minutes === null
+        ? "will never expire"
+        : `will stop ${durationText(act.minutes)} after creation`
+    case "version":
+      return `will be updated to ${act.version}`
+  }
+}
+
+/** What a job is called: "Delete 12 deployments", "Stop 12 deployments after 4 hours". */
+export function actName(act: BulkAct, count: number) {
+  const deployments = counted(count)
+  switch (act.kind) {
+    case "delete":
+      return `Delete ${deployments}`
+    case "timeout":
+      return act.minutes === null
+        ? `Never expire: ${deployments}`
+        : `Stop ${deployments} after ${durationText(act.minutes)}`
+    case "version":
+      return `Update ${deployments} to ${act.version}`
+  }
+}
+
+/** Why a row is left out. */
+export const skippedWords: Record<Unfit | "unknown", string> = {
+  terminating: "already terminating",
+  "not-running": "not running",
+  "has-this-timeout": "this is its timeout already",
+  "would-end-at-once": "older than that: it would end at once",
+  "has-this-version": "it runs this version already",
+  unknown: "no such deployment",
+}

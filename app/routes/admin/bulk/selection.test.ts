@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { readAct, readSelection } from "./selection"
+
+const read = (query: string) => readSelection(new URLSearchParams(query))
+
+test("each id counts once, and what cannot be one is counted only", () => {
+  expect(read("act=delete&id=a&id=b&id=a&id=..&id=a%2Fb&id=")).toEqual({
+    kind: "delete",
+    all: false,
+    ids: ["a", "b"],
+    malformed: 2,
+  })
+})
+
+test("all that match leaves no room for single rows", () => {
+  expect(read("act=timeout&all=1&id=a")).toEqual({ kind: "timeout", all: true, ids: [], malformed: 0 })
+  expect(read("act=timeout&all=yes&id=a")).toMatchObject({ all: false, ids: ["a"] })
+})
+
+test("without an act that is known nothing is selected", () => {
+  expect(read("id=a")).toBeNull()
+  expect(read("act=format&id=a")).toBeNull()
+})
+
+test.each([
+  ["delete", "", { kind: "delete" }],
+  ["timeout", "minutes=forever", { kind: "timeout", minutes: null }],
+  ["timeout", "minutes=43200", { kind: "timeout", minutes: 43_200 }],
+  ["timeout", "minutes=61", null],
+  ["timeout", "minutes=1e3", null],
+  ["timeout", "", null],
+  ["version", "toVersion=v2.1.4", { kind: "version", version: "2.1.4" }],
+  ["version", "toVersion=2.1.4%0A", { kind: "version", version: "2.1.4" }],
+  ["version", "toVersion=..%2Fetc", null],
+  ["version", "toVersion=", null],
+] as const)("%s with %j is %j", (kind, query, act) => {
+  expect(readAct(kind, new URLSearchParams(query))).toEqual(act)
+})

@@ -1,0 +1,72 @@
+import { href, Link } from "react-router"
+import { jobsContext } from "~/jobs/jobs"
+import { adminOf } from "~/platform/admin/guard"
+import { pageTitle } from "~/routes/brand"
+import { LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { RelativeTime } from "~/ui/relative-time"
+import { actName } from "../bulk/act-words"
+import type { Route } from "./+types/list"
+import { countRows } from "./job-view"
+import { countsText } from "./job-words"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Jobs")
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { session } = adminOf(context)
+  const jobs = context.get(jobsContext).list(session.subject)
+  return jobs.map(({ id, act, state, earlyEnd, startedAt, rows }) => ({
+    id,
+    act,
+    state,
+    earlyEnd,
+    startedAt,
+    counts: countRows(rows.map((row) => row.state)),
+  }))
+}
+
+export default function BulkJobs({ loaderData: jobs }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title="Bulk Jobs" count={jobs.length}>
+        What you did to many deployments at once, for 24 hours.
+      </PageHeader>
+      {jobs.length === 0 ? (
+        <EmptyState
+          icon="clock"
+          title="No bulk jobs yet"
+          act={<LinkButton to="/dashboard">Deployment Dashboard</LinkButton>}
+        >
+          <p>Select deployments on the dashboard, then choose what to do with them.</p>
+        </EmptyState>
+      ) : (
+        <Panel>
+          <ul>
+            {jobs.map((job) => (
+              <li
+                key={job.id}
+                className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line px-5 py-3 not-first:border-t max-md:px-4"
+              >
+                <div className="min-w-0">
+                  <Link
+                    to={href("/admin/jobs/:id", { id: job.id })}
+                    className="font-semibold underline-offset-3 decoration-1 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+                  >
+                    {actName(job.act, job.counts.chosen)}
+                  </Link>
+                  <p className="text-sm text-ink-2">{countsText(job.act, job.counts)}</p>
+                </div>
+                <p className="text-sm text-ink-2">
+                  {job.state === "ended" ? (job.earlyEnd === null ? "Ended" : "Ended early") : "Running"} ·
+                  started <RelativeTime at={job.startedAt} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  )
+}

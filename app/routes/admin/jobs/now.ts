@@ -1,0 +1,21 @@
+import { jobsContext } from "~/jobs/jobs"
+import { adminOf } from "~/platform/admin/guard"
+import type { Route } from "./+types/now"
+import { type JobProgress, progressOf } from "./job-view"
+
+/** How far a job has come; null when its receipt is not here any more. */
+export function loader({ context, params }: Route.LoaderArgs): { progress: JobProgress | null } {
+  const { session } = adminOf(context)
+  const job = context.get(jobsContext).find(session.subject, params.id)
+  return { progress: job ? progressOf(job) : null }
+}
+
+/** A server that is not reached leaves the page as it is. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { progress: null }
+  }
+}

@@ -1,0 +1,113 @@
+import type { TableShape } from "~/domain/table"
+import { wireReference } from "~/domain/wire-reference"
+import { typeWord } from "~/routes/launchpad/licenses/words"
+import { Badge } from "~/ui/badge"
+import { Day } from "~/ui/day"
+import { RelativeTime } from "~/ui/relative-time"
+import { ShortId } from "~/ui/short-id"
+import type { DataColumn } from "~/ui/table/column"
+import type { LicenseRow } from "./read-licenses"
+
+/** What spec 2 §2.16 asks for, in its order. */
+export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
+  {
+    key: "id",
+    label: "ID",
+    text: ({ id }) => id,
+    cell: ({ id }) => <ShortId id={id} />,
+    width: "w-[8%]",
+  },
+  {
+    key: "organization",
+    label: "Organization",
+    text: ({ organizationName }) => organizationName,
+    order: ({ organizationName }) => organizationName,
+    cell: ({ organizationName: name }) => <span title={name}>{name || "–"}</span>,
+    fixed: true,
+    width: "w-[12%]",
+  },
+  {
+    key: "user",
+    label: "User",
+    text: ({ userEmail }) => userEmail ?? "",
+    order: ({ userEmail }) => userEmail,
+    cell: ({ userEmail }) => <span title={userEmail ?? undefined}>{userEmail ?? "–"}</span>,
+    width: "w-[12%]",
+  },
+  {
+    key: "type",
+    label: "Type",
+    text: ({ type }) => type,
+    order: ({ type }) => type,
+    cell: ({ type }) => typeWord(type),
+    width: "w-[9.5%]",
+  },
+  {
+    key: "status",
+    label: "Status",
+    text: ({ status }) => status,
+    order: ({ status }) => status,
+    cell: ({ status }) => (
+      <span>
+        <Badge tone={status.toLowerCase() === "active" ? "green" : "gray"}>{status}</Badge>
+      </span>
+    ),
+    width: "w-[9%]",
+  },
+  {
+    key: "payment",
+    label: "Payment",
+    text: ({ paymentStatus }) => paymentStatus ?? "",
+    order: ({ paymentStatus }) => paymentStatus,
+    cell: ({ paymentStatus }) => <Payment status={paymentStatus} />,
+    width: "w-[10%]",
+  },
+  {
+    key: "expires",
+    label: "Expires",
+    text: ({ expiresAt }) => (expiresAt === null ? "never" : new Date(expiresAt).toISOString()),
+    order: ({ expiresAt }) => expiresAt,
+    cell: ({ expiresAt }) => (expiresAt === null ? "Never" : <Day at={expiresAt} />),
+    width: "w-[10.5%]",
+  },
+  {
+    key: "created",
+    label: "Created",
+    text: ({ createdAt }) => (createdAt === null ? "" : new Date(createdAt).toISOString()),
+    order: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => (createdAt === null ? "–" : <RelativeTime at={createdAt} />),
+    width: "w-[9%]",
+  },
+  {
+    key: "wire",
+    label: "Wire ref",
+    text: ({ id }) => wireReference(id),
+    cell: ({ id }) => <code className="font-mono text-xs">{wireReference(id)}</code>,
+    width: "w-[8%]",
+  },
+]
+
+/** What can be asked of the list; the same for its page and its file. */
+export const licensesTable: TableShape<LicenseRow> = {
+  columns: licenseColumns,
+  filters: [
+    { key: "type", label: "Type", value: ({ type }) => type },
+    { key: "status", label: "Status", value: ({ status }) => status },
+    { key: "payment", label: "Payment", value: ({ paymentStatus }) => paymentStatus ?? "" },
+  ],
+  id: ({ id }) => id,
+  usualSort: { key: "created", descending: true },
+  pageSizes: [20],
+}
+
+function Payment({ status }: { status: string | null }) {
+  if (status === null) return "–"
+  if (status === "pending") {
+    return (
+      <span>
+        <Badge tone="amber">pending</Badge>
+      </span>
+    )
+  }
+  return status.replaceAll("_", " ")
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from "react"
+import { Form, useLocation } from "react-router"
+import type { FormReply } from "~/http/form"
+import { useFormState } from "~/http/form-state"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FormErrors } from "~/ui/form-errors"
+import { useHydrated } from "~/ui/hydrated"
+import { Notice } from "~/ui/notice"
+import { Select } from "~/ui/select"
+import { TextInput } from "~/ui/text-input"
+
+interface CreateFormProps {
+  reply: FormReply | undefined
+  formKey: string
+  creating: boolean
+}
+
+const usual = {
+  email: "",
+  organizationName: "",
+  usersLimit: "",
+  gpusLimit: "",
+  supportLevel: "none",
+  perpetual: "",
+  durationWeeks: "52",
+}
+
+export function CreateForm({ reply, formKey, creating }: CreateFormProps) {
+  const { search } = useLocation()
+  const { form, fields } = useFormState(reply?.result, usual)
+  const element = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState({
+    complete: Boolean(fields.email.initialValue && fields.organizationName.initialValue),
+    perpetual: fields.perpetual.initialValue === "on",
+  })
+  const scripted = useHydrated()
+
+  function readDraft() {
+    if (!element.current) return
+    const entries = new FormData(element.current)
+    const filled = (name: string) => entries.get(name)?.toString().trim() !== ""
+    setDraft({
+      complete: filled("email") && filled("organizationName"),
+      perpetual: entries.has("perpetual"),
+    })
+  }
+  // What was typed before scripts ran counts too.
+  useEffect(readDraft, [])
+
+  return (
+    <Form
+      {...form}
+      ref={element}
+      method="post"
+      action={`/admin/licenses${search}`}
+      preventScrollReset
+      onInput={readDraft}
+      className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
+    >
+      {reply?.problem && (
+        <FocusOnArrival occasion={reply.formKey}>
+          <Notice kind="error">
+            <p>Failed to create license. Please try again.</p>
+          </Notice>
+        </FocusOnArrival>
+      )}
+      <FormErrors
+        fields={[
+          fields.email,
+          fields.organizationName,
+          fields.usersLimit,
+          fields.gpusLimit,
+          fields.supportLevel,
+          fields.durationWeeks,
+        ].map(({ id, errors }) => ({ id, errors }))}
+      />
+      <input type="hidden" name="formKey" value={formKey} />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Field id={fields.email.id} label="E-mail" errors={fields.email.errors}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              name="email"
+              required
+              maxLength={254}
+              defaultValue={fields.email.initialValue}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field
+          id={fields.organizationName.id}
+          label="Organization name"
+          errors={fields.organizationName.errors}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="organizationName"
+              required
+              defaultValue={fields.organizationName.initialValue}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        <Field id={fields.usersLimit.id} label="Users limit" optional errors={fields.usersLimit.errors}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="usersLimit"
+              inputMode="numeric"
+              placeholder="No limit"
+              defaultValue={fields.usersLimit.initialValue}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field id={fields.gpusLimit.id} label="GPUs limit" optional errors={fields.gpusLimit.errors}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="gpusLimit"
+              inputMode="numeric"
+              placeholder="No limit"
+              defaultValue={fields.gpusLimit.initialValue}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field id={fields.supportLevel.id} label="Support level" errors={fields.supportLevel.errors}>
+          {(control) => (
+            <Select {...control} name="supportLevel" defaultValue={fields.supportLevel.initialValue}>
+              <option value="none">None</option>
+              <option value="email">Email</option>
+              <option value="premium">Premium</option>
+            </Select>
+          )}
+        </Field>
+        <div className="grid content-start gap-2">
+          <Field id={fields.durationWeeks.id} label="Duration (weeks)" errors={fields.durationWeeks.errors}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="durationWeeks"
+                inputMode="numeric"
+                disabled={scripted && draft.perpetual}
+                defaultValue={fields.durationWeeks.initialValue}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <label className="flex min-h-6 items-center gap-2 text-sm text-ink-2 pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              name="perpetual"
+              defaultChecked={fields.perpetual.initialValue === "on"}
+              className="size-4"
+            />
+            Perpetual: it never expires
+          </label>
+        </div>
+      </div>
+      <div>
+        <Button type="submit" look="primary" busy={creating} disabled={scripted && !draft.complete}>
+          {creating ? "Creating…" : "Create License"}
+        </Button>
+      </div>
+    </Form>
+  )
+}

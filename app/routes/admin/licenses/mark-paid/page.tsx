@@ -1,0 +1,111 @@
+import { Form, href, redirect, useNavigation } from "react-router"
+import { z } from "zod"
+import { readTable } from "~/domain/table"
+import { wireReference } from "~/domain/wire-reference"
+import { requestInfo } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { parseForm } from "~/http/form"
+import { orUnreachable } from "~/http/unreachable"
+import { logAdminAct } from "~/platform/admin/act-log"
+import { adminOf } from "~/platform/admin/guard"
+import type { AdminLicense } from "~/platform/admin/licenses"
+import { pageTitle } from "~/routes/brand"
+import { knownIds } from "~/routes/launchpad/deployments/known-ids"
+import { typeWord } from "~/routes/launchpad/licenses/words"
+import { Button, LinkButton } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { licensesTable } from "../columns"
+import type { Route } from "./+types/page"
+import { paidQuestion, transferNote } from "./mark-paid-words"
+import { PaidProblem } from "./paid-problem"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Mark as Paid")
+
+const payment = z.object({
+  /** Sent by the list: the page behind it stays as it is. */
+  stay: z.literal("yes").optional(),
+})
+
+/** The platform tells no single license: the page of the list is asked for on which it was seen. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { platform } = adminOf(context)
+  const { id } = knownIds(params)
+  const { page } = readTable(url.searchParams, licensesTable)
+  const listed = await platform.admin.licenses.list({ page })
+  return { id, license: (listed.ok && listed.value.licenses.find((one) => one.id === id)) || null }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { platform, session } = adminOf(context)
+  const { id } = knownIds(params)
+  const form = await parseForm(request, payment)
+  if (!form.ok) return form.reject()
+  const outcome = await platform.admin.licenses.markPaid(id)
+  logAdminAct(context.get(requestInfo).log, session, { act: "mark license paid", on: id, outcome })
+  if (!outcome.ok) return form.reject(outcome.problem)
+  context.get(flash).leave("license-paid", { id })
+  if (form.value.stay) return null
+  throw redirect(href("/admin/licenses"), 303)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function MarkPaid({ loaderData: { id, license }, actionData }: Route.ComponentProps) {
+  const settled = license !== null && license.paymentStatus !== "pending"
+  return (
+    <div className="grid max-w-prose grid-cols-1 gap-5">
+      <PageHeader title="Mark as Paid" />
+      {actionData && <PaidProblem reply={actionData} />}
+      {settled ? (
+        <Notice
+          title="This license does not wait for a payment"
+          actions={
+            <LinkButton to={href("/admin/licenses")} size="sm">
+              License Management
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Confirmation id={id} license={license} />
+      )}
+    </div>
+  )
+}
+
+function Confirmation({ id, license }: { id: string; license: AdminLicense | null }) {
+  const paying = useNavigation().formMethod === "POST"
+  return (
+    <Panel className="grid gap-5 p-5">
+      <p className="text-md wrap-anywhere">{paidQuestion(id)}</p>
+      <p className="text-ink-2">{transferNote(id)}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
+        <dt className="text-ink-2">Wire ref</dt>
+        <dd>
+          <code className="font-mono">{wireReference(id)}</code>
+        </dd>
+        {license && (
+          <>
+            <dt className="text-ink-2">Organization</dt>
+            <dd className="wrap-anywhere">{license.organizationName || "–"}</dd>
+            <dt className="text-ink-2">User</dt>
+            <dd className="wrap-anywhere">{license.userEmail ?? "–"}</dd>
+            <dt className="text-ink-2">Type</dt>
+            <dd>{typeWord(license.type)}</dd>
+          </>
+        )}
+      </dl>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <LinkButton to={href("/admin/licenses")} autoFocus>
+          Cancel
+        </LinkButton>
+        <Button type="submit" look="primary" busy={paying}>
+          {paying ? "Saving…" : "Mark as Paid"}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

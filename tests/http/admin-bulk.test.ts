@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { type Page, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let kim: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  kim = await signIn(server, "kim@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+const partialFailure = "Some deployments could not be deleted. Please check the console for details."
+
+async function machines(count: number, status = "running", name = "batch") {
+  return await server.control.deployments({
+    email: "ada@example.com",
+    name,
+    configId: "trial_vm_hetzner",
+    status,
+    version: "2.1.2",
+    timeoutMins: 1_440,
+    count,
+  })
+}
+
+function bulk(act: string, ids: string[], more = "") {
+  return `/dashboard/bulk?act=${act}&${ids.map((id) => `id=${id}`).join("&")}${more}`
+}
+
+async function changes() {
+  const requests = await server.control.requests()
+  return requests.filter(({ method }) => method === "DELETE" || method === "PUT")
+}
+
+/** The receipt once its job has ended. */
+async function ended(job: Page | string) {
+  const path = typeof job === "string" ? job : job.url.pathname
+  return await vi.waitFor(
+    async () => {
+      const later = await kim.open(path)
+      expect(later.text).toMatch(/Ended/)
+      return later
+    },
+    { timeout: 10_000 },
+  )
+}
+
+function alerts(page: Page) {
+  const texts = page.document.querySelectorAll("main [role=alert]").map(({ text }) => text)
+  return texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean)
+}
+
+function rows(page: Page) {
+  return page.document
+    .querySelectorAll("main tbody tr")
+    .map((row) => row.querySelectorAll("th, td").map(({ text }) => text.replace(/\s+/g, " ").trim()))
+}
+
+function auditLines(act: string) {
+  return server.log.filter((line) => line.msg === "admin act" && line.act === act)
+}
+
+test("a mixed selection runs on what is eligible, says what was skipped, and leaves a line for every row", async () => {
+  const ids = await machines(3)
+  const leaving = await machines(2, "terminating", "leaving")
+  const review = await kim.open(bulk("delete", [...ids, ...leaving, ids[0] ?? "", "unknown-id", "..%2F.."]))
+  expect(review.text).toContain(
+    "3 of 6 selected deployments will be deleted, 3 are skipped: 2 already terminating, 1 no such deployment.",
+  )
+  expect(review.text).toContain("Are you sure you want to delete 3 deployment(s)?")
+  expect(review.text).toContain("1 id could not be read.")
+  expect(await changes()).toEqual([])
+
+  const started = await kim.submit(review, "Delete 3 deployments")
+  expect(started.url.pathname).toMatch(/^\/admin\/jobs\/[\w-]+$/)
+  const receipt = await ended(started)
+  expect(receipt.text).toContain("3 deleted, 3 skipped")
+  expect(alerts(receipt)).toEqual([])
+  expect((await changes()).map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    ids.map((id) => `DELETE /api/admin/deployments/${id}`).sort(),
+  )
+  for (const id of ids) {
+    expect(auditLines("delete deployment").filter((line) => line.on === id)).toMatchObject([
+      { admin: "kim@example.com", result: "done" },
+    ])
+  }
+})
+
+test("rows that fail are named with their causes, and can be tried again", async () => {
+  const ids = await machines(5)
+  for (const id of ids.slice(0, 2)) {
+    await server.control.fault({
+      path: `/api/admin/deployments/${id}`,
+      method: "DELETE",
+      times: 1,
+      fault: { kind: "status", status: 409 },
+    })
+  }
+  const receipt = await ended(await kim.submit(await kim.open(bulk("delete", ids)), /^Delete 5/))
+  expect(alerts(receipt)).toHaveLength(1)
+  expect(alerts(receipt)[0]).toMatch(
+    `${partialFailure}batch-1 of ada@example.com: The platform refused it as it is nowbatch-2 of`,
+  )
+  expect(rows(receipt).map(([, , result]) => result)).toEqual([
+    "Failed",
+    "Failed",
+    "Deleted",
+    "Deleted",
+    "Deleted",
+  ])
+
+  const again = await ended(await kim.submit(receipt, "Retry the 2 that failed"))
+  expect(again.url.pathname).not.toBe(receipt.url.pathname)
+  expect(again.text).toContain("2 deleted")
+  expect(alerts(again)).toEqual([])
+  expect((await kim.follow(again, "an earlier job")).url.pathname).toBe(receipt.url.pathname)
+  const before = await kim.open(receipt.url.pathname)
+  expect((await kim.follow(before, "The job that went on")).url.pathname).toBe(again.url.pathname)
+  expect(await changes()).toHaveLength(7)
+})
+
+test("what another hand deleted first is no failure", async () => {
+  const ids = await machines(2)
+  const review = await kim.open(bulk("delete", ids))
+  await server.control.fault({
+    path: `/api/admin/deployments/${ids[0]}`,
+    method: "DELETE",
+    fault: { kind: "status", status: 404 },
+  })
+  const receipt = await ended(await kim.submit(review, /^Delete 2/))
+  expect(receipt.text).toContain("1 deleted, 1 already gone")
+  expect(alerts(receipt)).toEqual([])
+})
+
+test("a job can be stopped: what runs finishes, the rest is not started, and can be started later", async () => {
+  const ids = await machines(12)
+  await server.control.fault({
+    path: "/api/admin/deployments/*",
+    method: "DELETE",
+    times: 4,
+    fault: { kind: "delay", ms: 1_500 },
+  })
+  const running = await kim.submit(await kim.open(bulk("delete", ids)), /^Delete 12/)
+  expect(running.url.search).toBe("?live=on")
+  expect(running.headers.refresh).toBe("5")
+  const stopping = await kim.submit(running, "Stop")
+  expect(stopping.text).toMatch(/Stopping|Ended early/)
+  const receipt = await ended(stopping)
+  expect(receipt.headers.refresh).toBeUndefined()
+  expect(receipt.text).toContain("Ended early. You stopped it.")
+  expect(receipt.text).toContain("4 deleted, 8 not started")
+  expect(await changes()).toHaveLength(4)
+
+  const rest = await ended(await kim.submit(receipt, "Start the 8 that did not begin"))
+  expect(rest.text).toContain("8 deleted")
+  expect(await changes()).toHaveLength(12)
+})
+
+test("a form that is sent twice starts one job", async () => {
+  const review = await kim.open(bulk("delete", await machines(3)))
+  const [one, other] = await Promise.all([kim.submit(review, /^Delete 3/), kim.submit(review, /^Delete 3/)])
+  expect(one.url.pathname).toBe(other.url.pathname)
+  await ended(one)
+  expect(await changes()).toHaveLength(3)
+  // Also when the browser's Back brings the page again.
+  expect((await kim.submit(review, /^Delete 3/)).url.pathname).toBe(one.url.pathname)
+  expect(await changes()).toHaveLength(3)
+})
+
+test("all that match the filter are counted first, and asked about again when they are others", async () => {
+  await machines(4, "running", "match")
+  await machines(1, "running", "other")
+  const review = await kim.open("/dashboard/bulk?act=delete&all=1&q=match")
+  expect(review.text).toContain("4 deployments that the filter finds will be deleted.")
+  await machines(1, "running", "match-late")
+  const asked = await kim.submit(review, /^Delete 4/)
+  expect(asked.status).toBe(400)
+  expect(alerts(asked)[0]).toContain("The deployments have changed since you looked")
+  expect(asked.text).toContain("5 deployments that the filter finds will be deleted.")
+  expect(await changes()).toEqual([])
+  const receipt = await ended(await kim.submit(asked, /^Delete 5/))
+  expect(receipt.text).toContain("5 deleted")
+  expect(
+    rows(receipt)
+      .map(([name]) => name)
+      .join(),
+  ).not.toContain("other")
+})
+
+test("the dashboard may ask by itself, and then only for exactly as many as it named", async () => {
+  const ids = await machines(2)
+  const leaving = await machines(1, "terminating", "leaving")
+  const post = (fields: string[][]) =>
+    kim.send("/dashboard/bulk", {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: server.origin,
+        "sec-fetch-site": "same-origin",
+      },
+      body: new URLSearchParams([
+        ["act", "delete"],
+        ["step", "start"],
+        ["scripts", "yes"],
+        ...fields,
+      ]).toString(),
+    })
+  const mixed = await post([["count", "3"], ...[...ids, ...leaving].map((id) => ["id", id])])
+  expect(mixed.status).toBe(400)
+  expect(mixed.body).toContain("1 is skipped: already terminating")
+  expect(
+    (
+      await post([
+        ["count", "2"],
+        ["all", "1"],
+      ])
+    ).status,
+  ).toBe(400)
+  expect(await changes()).toEqual([])
+  const started = await post([["count", "2"], ...ids.map((id) => ["id", id])])
+  expect(started.status).toBe(303)
+  expect(started.headers.location).toMatch(/^\/admin\/jobs\/[\w-]+$/)
+  expect((await ended(started.headers.location ?? "")).text).toContain("2 deleted")
+})
+
+test("timeouts change where that makes sense", async () => {
+  const ids = await machines(2)
+  const [old] = await server.control.deployments({
+    email: "ada@example.com",
+    name: "old",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    timeoutMins: null,
+    createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  })
+  const choice = await kim.open(bulk("timeout", [...ids, old ?? ""]))
+  expect(choice.text).toContain("3 deployments selected.")
+  const review = await kim.submit(choice, "Continue", { minutes: "60" })
+  expect(review.text).toContain(
+    "2 of 3 selected deployments will stop 1 hour after creation, 1 is skipped: older than that: it would end at once.",
+  )
+  const receipt = await ended(await kim.submit(review, "Stop 2 deployments after 1 hour"))
+  expect(receipt.text).toContain("2 changed, 1 skipped")
+  expect((await changes()).map(({ path, body }) => [path, body]).sort()).toEqual(
+    ids.map((id) => [`/api/deployments/${id}`, { timeoutMins: 60 }]).sort(),
+  )
+})
+
+test("versions change where a machine runs", async () => {
+  const ids = await machines(2)
+  const stopped = await machines(1, "stopped", "stopped")
+  const choice = await kim.open(bulk("version", [...ids, ...stopped]))
+  const review = await kim.submit(choice, "Continue", { toVersion: "2.1.3" })
+  expect(review.text).toContain(
+    "2 of 3 selected deployments will be updated to 2.1.3, 1 is skipped: not running.",
+  )
+  const receipt = await ended(await kim.submit(review, "Update 2 deployments to 2.1.3"))
+  expect(receipt.text).toContain("2 updating, 1 skipped")
+  expect((await changes()).map(({ body }) => body)).toEqual([{ version: "2.1.3" }, { version: "2.1.3" }])
+})
+
+test("who loses the role between looking and starting starts nothing", async () => {
+  const review = await kim.open(bulk("delete", await machines(2)))
+  await server.control.settings({ admin: { email: "kim@example.com", isAdmin: false } })
+  const refused = await kim.submit(review, /^Delete 2/)
+  expect(refused.status).toBe(403)
+  expect(await changes()).toEqual([])
+})
+
+test("who loses the role while a job runs loses the rest of it", async () => {
+  const ids = await machines(9)
+  await server.control.fault({
+    path: "/api/admin/deployments/*",
+    method: "DELETE",
+    times: 4,
+    fault: { kind: "delay", ms: 1_000 },
+  })
+  const running = await kim.submit(await kim.open(bulk("delete", ids)), /^Delete 9/)
+  await vi.waitFor(async () => expect(await changes()).toHaveLength(4))
+  await server.control.settings({ admin: { email: "kim@example.com", isAdmin: false } })
+  // The platform refuses what still comes, and the job asks no further.
+  await vi.waitFor(async () => {
+    expect(
+      auditLines("delete deployment").filter((line) => ids.includes(String(line.on))).length,
+    ).toBeGreaterThan(4)
+  }, 5_000)
+  await server.control.settings({ admin: { email: "kim@example.com", isAdmin: true } })
+  const receipt = await ended(running)
+  expect(receipt.text).toContain("Your role as an administrator could not be confirmed any more.")
+  expect(receipt.text).toContain("not started")
+})
+
+test("a job outlives its page, but not its session", async () => {
+  const other = await signIn(server, "kim@example.com")
+  const ids = await machines(9)
+  await server.control.fault({
+    path: "/api/admin/deployments/*",
+    method: "DELETE",
+    times: 4,
+    fault: { kind: "delay", ms: 1_000 },
+  })
+  const running = await other.submit(await other.open(bulk("delete", ids)), /^Delete 9/)
+  await other.submit(await other.open("/home"), "Sign Out")
+  // Another session of the same person finds the receipt.
+  const receipt = await ended(running)
+  expect(receipt.text).toContain("The session that it ran with has ended.")
+  expect(await changes()).toHaveLength(4)
+})
+
+test("a receipt is its owner's, and a file", async () => {
+  const receipt = await ended(
+    await kim.submit(await kim.open(bulk("delete", await machines(1, "running", "=cmd()"))), /^Delete 1/),
+  )
+  const file = await kim.send(`${receipt.url.pathname}/receipt.csv`)
+  expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="receipt-delete-/)
+  expect(file.body).toMatch(/^Id,Name,User,Result,Cause\r\ndep_\w+,'=cmd\(\),ada@example\.com,Deleted,\r\n$/)
+  expect((await kim.open("/admin/jobs")).text).toContain("Delete 1 deployment")
+
+  await server.control.settings({ admin: { email: "ada@example.com", isAdmin: true } })
+  const ada = await signIn(server, "ada@example.com")
+  const strange = await ada.open(receipt.url.pathname)
+  expect(strange.status).toBe(404)
+  expect(strange.text).toContain("This receipt is not here any more")
+  expect((await ada.send(`${receipt.url.pathname}/receipt.csv`)).status).toBe(404)
+  expect((await ada.open("/admin/jobs")).text).toContain("No bulk jobs yet")
+})
+
+test("nothing is selected, too much is, or the platform does not answer: nothing happens", async () => {
+  expect((await kim.open("/dashboard/bulk")).text).toContain("Nothing is selected")
+  expect((await kim.open("/dashboard/bulk?act=format&id=a")).text).toContain("Nothing is selected")
+  const many = Array.from({ length: 1_001 }, (_, at) => `m${at}`)
+  expect((await kim.open(bulk("delete", many))).text).toContain("1,001 deployments are too many at once")
+  await server.control.fault({ path: "/api/admin/deployments", fault: { kind: "malformed" } })
+  expect((await kim.open(bulk("delete", ["a"]))).text).toContain("The deployments could not be read")
+  expect(await changes()).toEqual([])
+})

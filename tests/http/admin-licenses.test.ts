@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { type Page, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let kim: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  kim = await signIn(server, "kim@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+async function pending(organizationName = "Acme & <i>Sons</i>") {
+  const [id = ""] = await server.control.licenses({
+    email: "ada@example.com",
+    type: "enterprise",
+    organizationName,
+    payment: "pending",
+  })
+  return id
+}
+
+async function upstream(method: string, path = /^\/api\/admin\/licenses/) {
+  return (await server.control.requests()).filter(
+    (request) => request.method === method && path.test(request.path),
+  )
+}
+
+function alerts(page: Page) {
+  const texts = page.document.querySelectorAll("main [role=alert]").map(({ text }) => text)
+  return texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean)
+}
+
+function rows(page: Page) {
+  return page.document
+    .querySelectorAll("main tbody tr")
+    .map((row) => row.querySelectorAll("th, td").map(({ text }) => text.replace(/\s+/g, " ").trim()))
+}
+
+function field(page: Page, name: string) {
+  return page.document.querySelector(`main form [name=${name}]`)
+}
+
+test("the list is one page of the platform and one call, and can be turned", async () => {
+  await server.control.clearRequests()
+  const first = await kim.open("/admin/licenses")
+  expect(first.document.querySelector("h1")?.text).toBe("License Management")
+  expect((await upstream("GET")).map(({ query }) => query)).toEqual([{ page: "1" }])
+  expect(first.text).toMatch(/Page 1 of [2-9]/)
+  const second = await kim.follow(first, "Next")
+  expect(second.text).toMatch(/Page 2 of/)
+  expect(rows(second)[0]).not.toEqual(rows(first)[0])
+  expect((await kim.follow(second, "Previous")).text).toMatch(/Page 1 of/)
+  const beyond = await kim.open("/admin/licenses?page=999")
+  expect(beyond.status).toBe(200)
+  expect(beyond.text).toContain("There is no page 999")
+})
+
+test("a search goes through every page, by the wire reference too", async () => {
+  const id = await pending()
+  // More than a page of newer ones in front of it.
+  await server.control.licenses({
+    email: "noor@example.com",
+    type: "trial",
+    organizationName: "Newer",
+    count: 25,
+  })
+  const found = await kim.open(`/admin/licenses?q=${id.slice(4, 11)}`)
+  expect(rows(found)).toHaveLength(1)
+  const [cells] = rows(found)
+  expect(cells).toContain("Acme & <i>Sons</i>")
+  expect(cells).toContain(id.slice(4, 11))
+  expect(found.text).toMatch(/1 of \d+ licenses/)
+  expect((await kim.open("/admin/licenses?q=nothing-like-this")).text).toContain("No licenses found")
+  const all = await kim.open("/admin/licenses?q=newer")
+  expect(all.text).toContain("Page 1 of 2")
+})
+
+test("a search that could not see every page says so; a file is whole or none", async () => {
+  // The first page comes, one of the others does not.
+  await server.control.fault({ path: "/api/admin/licenses", times: 1, fault: { kind: "delay", ms: 1 } })
+  await server.control.fault({
+    path: "/api/admin/licenses",
+    times: 1,
+    fault: { kind: "status", status: 500 },
+  })
+  expect((await kim.open("/admin/licenses?payment=pending")).text).toContain("Not all licenses were searched")
+
+  const whole = await kim.send("/admin/licenses.csv?payment=pending")
+  expect(whole.headers["content-type"]).toContain("text/csv")
+  expect(whole.body.split("\r\n")[0]).toBe(
+    "ID,Organization,User,Type,Status,Payment,Expires,Created,Wire ref",
+  )
+  expect(whole.body).toContain(",pending,")
+  expect(whole.body).not.toContain(",paid,")
+  await server.control.fault({ path: "/api/admin/licenses", fault: { kind: "status", status: 500 } })
+  const refused = await kim.open("/admin/licenses.csv")
+  expect(refused.url.pathname).toBe("/admin/licenses")
+  expect(refused.text).toContain("Not all licenses could be read")
+  expect(refused.text).toContain("The licenses could not be read")
+})
+
+test("only what waits for its payment can be marked as paid, after a question that names it", async () => {
+  const id = await pending("Waiting")
+  const list = await kim.open("/admin/licenses?q=Waiting")
+  const page = await kim.follow(list, /^Mark as Paid/)
+  expect(page.text).toContain(`Are you sure you want to mark license ${id} as paid?`)
+  expect(page.text).toContain(
+    `Please confirm that the bank transfer with the reference ${id.slice(4, 11)} has arrived.`,
+  )
+  expect(page.text).toContain("Waiting")
+  expect(await upstream("POST")).toEqual([])
+  const done = await kim.submit(page, "Mark as Paid")
+  expect(done.url.pathname).toBe("/admin/licenses")
+  expect(done.text).toContain("Marked as Paid")
+  expect((await upstream("POST")).map(({ path }) => path)).toEqual([`/api/admin/licenses/${id}/mark-paid`])
+  const after = await kim.open("/admin/licenses?q=Waiting")
+  expect(after.text).not.toContain("Mark as Paid")
+  expect((await kim.open(page.url.pathname)).text).toContain("does not wait for a payment")
+  expect(server.log.filter((line) => line.msg === "admin act" && line.on === id)).toMatchObject([
+    { admin: "kim@example.com", act: "mark license paid", result: "done" },
+  ])
+})
+
+test("a payment that cannot be marked says so, and nothing changes", async () => {
+  const id = await pending()
+  await server.control.fault({
+    path: `/api/admin/licenses/${id}/mark-paid`,
+    fault: { kind: "status", status: 500 },
+  })
+  const page = await kim.submit(await kim.open(`/admin/licenses/${id}/mark-paid?page=1`), "Mark as Paid")
+  expect(page.status).toBe(400)
+  expect(alerts(page)).toEqual(["Failed to mark license as paid. Please try again."])
+  expect((await kim.open("/admin/licenses/..%2F..%2Fx/mark-paid")).status).toBe(404)
+})
+
+const wish = { email: "it@new-customer.example", organizationName: " New Customer " }
+
+test("a license is created with what was said, and the form is empty again", async () => {
+  const page = await kim.open("/admin/licenses")
+  expect(field(page, "durationWeeks")?.getAttribute("value")).toBe("52")
+  const done = await kim.submit(page, "Create License", {
+    ...wish,
+    usersLimit: "40",
+    supportLevel: "premium",
+    durationWeeks: "26",
+  })
+  expect(done.text).toContain("The license of New Customer is on the list.")
+  expect((await upstream("POST")).map(({ path, body }) => ({ path, body }))).toEqual([
+    {
+      path: "/api/admin/licenses/create",
+      body: {
+        email: "it@new-customer.example",
+        organization_name: "New Customer",
+        users_limit: 40,
+        support_level: "premium",
+        perpetual: false,
+        duration_weeks: 26,
+      },
+    },
+  ])
+  expect(rows(done)[0]).toContain("New Customer")
+  expect(field(done, "email")?.getAttribute("value") ?? "").toBe("")
+  expect(field(done, "durationWeeks")?.getAttribute("value")).toBe("52")
+  expect(field(done, "perpetual")?.hasAttribute("checked")).toBe(false)
+})
+
+test("a perpetual license ignores whatever stands in the duration", async () => {
+  const page = await kim.open("/admin/licenses")
+  await kim.submit(page, "Create License", { ...wish, perpetual: "on", durationWeeks: "nonsense" })
+  expect((await upstream("POST")).map(({ body }) => body)).toEqual([
+    {
+      email: "it@new-customer.example",
+      organization_name: "New Customer",
+      support_level: "none",
+      perpetual: true,
+    },
+  ])
+})
+
+test.each([
+  [{ durationWeeks: "10.5" }, "Enter a whole number of weeks from 1 to 5,200"],
+  [{ durationWeeks: "0" }, "Enter a whole number of weeks from 1 to 5,200"],
+  [{ usersLimit: "-1" }, "Enter a whole number of users up to 100,000, or nothing"],
+  [{ gpusLimit: "1e3" }, "Enter a whole number of GPUs up to 100,000, or nothing"],
+  [{ organizationName: "   " }, "Please enter the organization name"],
+  [{ email: "nobody" }, "Enter an e-mail address"],
+])("%j is refused beside its field, and what was typed stays", async (typed, sentence) => {
+  const page = await kim.open("/admin/licenses")
+  const refused = await kim.submit(page, "Create License", { ...wish, ...typed })
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain(sentence)
+  const [name = "", value] = Object.entries(typed)[0] ?? []
+  expect(field(refused, name)?.getAttribute("value")).toBe(value)
+  expect(field(refused, "supportLevel")).not.toBeNull()
+  expect(refused.document.querySelector("main details")?.hasAttribute("open")).toBe(true)
+  expect(await upstream("POST")).toEqual([])
+})
+
+test("a creation that fails keeps the form as it was, and may be tried again", async () => {
+  await server.control.fault({
+    path: "/api/admin/licenses/create",
+    times: 1,
+    fault: { kind: "status", status: 500 },
+  })
+  const page = await kim.open("/admin/licenses")
+  const failed = await kim.submit(page, "Create License", { ...wish, gpusLimit: "3", perpetual: "on" })
+  expect(failed.status).toBe(400)
+  expect(alerts(failed)).toEqual(["Failed to create license. Please try again."])
+  expect(field(failed, "email")?.getAttribute("value")).toBe(wish.email)
+  expect(field(failed, "gpusLimit")?.getAttribute("value")).toBe("3")
+  expect(field(failed, "perpetual")?.hasAttribute("checked")).toBe(true)
+  expect((await kim.submit(failed, "Create License")).status).toBe(200)
+})
+
+test("a form that is sent twice creates one license", async () => {
+  const page = await kim.open("/admin/licenses")
+  await Promise.all([kim.submit(page, "Create License", wish), kim.submit(page, "Create License", wish)])
+  expect(await upstream("POST")).toHaveLength(1)
+})
