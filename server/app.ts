@@ -40,6 +40,7 @@ import { checkTarget, pathOf } from "./request-target"
 import type { Sandbox } from "./sandbox/sandbox"
 import { openSessionStore } from "./sessions/open"
 import { createShareImages } from "./share-images"
+import { createSharedPages } from "./shared-pages"
 import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { refuseSocket } from "./socket-refusal"
 import { createStaticFiles } from "./static-files"
@@ -133,6 +134,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     sandbox: sandbox?.handler,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),
     pages: createPages({
+      shared: config.production ? createSharedPages({ origin: config.origin }) : undefined,
       // The origins that forms may come from are this app's own, whatever Host a proxy makes up (security.md fact 4).
       build: async () => ({
         ...(vite ? await loadRoutes(vite) : builtRoutes),

@@ -3,24 +3,36 @@ import type { Request as IncomingRequest, Response as OutgoingResponse, RequestH
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router"
 import type { RequestInfo } from "../app/http/contexts"
 import { type FormBody, readForm } from "./form-body"
+import type { createSharedPages } from "./shared-pages"
+
+type SharedPages = ReturnType<typeof createSharedPages>
 
 export interface PagesOptions {
   build: () => Promise<ServerBuild>
   contextOf(info: RequestInfo): RouterContextProvider
+  /** Undefined where pages change while the process runs, as in development. */
+  shared: SharedPages | undefined
 }
 
 /**
  * The router behind Express. Not @react-router/express: that one makes up the request's URL from the Host header
  * (facts 3 and 4), passes on headers that steer the router (D6), and reads a body without end (fact 22).
  */
-export function createPages({ build, contextOf }: PagesOptions): RequestHandler {
+export function createPages({ build, contextOf, shared }: PagesOptions): RequestHandler {
   const answer = createRequestHandler(build, process.env.NODE_ENV)
   return async (request, response) => {
+    if (shared?.answer(request, response)) return
     const { info } = response.locals
     const safe = request.method === "GET" || request.method === "HEAD"
     const form = safe ? undefined : await readForm(request, response)
     if (form === "refused") return
-    await send(response, await answer(webRequest(request, response, info, form), contextOf(info)))
+    const asked = webRequest(request, response, info, form)
+    const page = await answer(asked, contextOf(info))
+    if (!shared?.takes(request, page)) return await send(response, page)
+    // HEAD has rendered nothing that could be kept.
+    const whole =
+      request.method === "HEAD" ? await answer(new Request(asked, { method: "GET" }), contextOf(info)) : page
+    await shared.keep(request, response, whole)
   }
 }
 

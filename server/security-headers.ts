@@ -59,6 +59,11 @@ export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string,
   }
 }
 
+/** For a page that many get alike: the hashes of its own scripts in the place of a nonce, which has to be new each time (D2). */
+export function allowHashes(policy: string, nonce: string, hashes: string[]) {
+  return policy.replace(`'nonce-${nonce}'`, hashes.join(" "))
+}
+
 /** The provider answers the silent check inside a frame; the sandbox's provider is 'self'. */
 function issuerOrigin({ upstream }: Pick<Config, "upstream">) {
   return upstream === "sandbox" ? [] : [new URL(upstream.oidc.issuer).origin]

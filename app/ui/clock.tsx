@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react"
+import { useHydrated } from "./hydrated"
 
 const RenderedAt = createContext(0)
 
@@ -10,7 +11,9 @@ export function ClockProvider({ renderedAt, children }: { renderedAt: number; ch
 /** Epoch milliseconds that tick while the page is shown: every second for a countdown, every 30 s for an age. */
 export function useNow(everyMs: number) {
   const renderedAt = useContext(RenderedAt)
-  const [now, setNow] = useState<number>()
+  // What appears later must not begin with the time at which the document was made, which may have been kept for long.
+  const late = useHydrated()
+  const [now, setNow] = useState(() => (late ? Date.now() : undefined))
   useEffect(() => {
     const tick = () => setNow(Date.now())
     tick()

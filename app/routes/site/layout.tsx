@@ -1,8 +1,15 @@
 import { Outlet } from "react-router"
 import { Content, SkipLink } from "~/ui/page-frame"
+import type { Route } from "./+types/layout"
 import { SiteFooter } from "./frame/footer"
 import { SiteHeader } from "./frame/header"
 import { useSmoothScroll } from "./frame/use-smooth-scroll"
+
+/**
+ * Every page below this layout is the same for everybody, but for the theme: the server keeps it in memory (see
+ * server/shared-pages.ts). A page that needs to know who asks does not belong here.
+ */
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "public" })
 
 /** The public site; it never reads the session, so that it is the same page for everyone. */
 export default function SiteLayout() {

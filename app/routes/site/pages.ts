@@ -40,6 +40,12 @@ export const sitePages = {
     description:
       "What a private deployment needs, in which order it is installed, and a guide for each place: local computer, cloud, on-premises, hybrid and air-gapped.",
   },
+  pricing: {
+    path: "/pricing",
+    title: "Pricing",
+    description:
+      "What private AI agents cost: free for small organizations, by the hour on machines that we host, or a yearly license for your own infrastructure, with a calculator.",
+  },
   resources: {
     path: "/resources",
     title: "Resources",

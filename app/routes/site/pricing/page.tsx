@@ -3,6 +3,7 @@ import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"
 import { Section } from "~/ui/section"
 import { siteMeta } from "../meta"
+import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
 import { CaseStudies } from "./case-studies"
 import { EnterprisePro } from "./enterprise-pro"
@@ -12,13 +13,7 @@ import { PlanColumns } from "./plan-columns"
 import { usePlans } from "./plans"
 import { Questions } from "./questions"
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  siteMeta(matches, {
-    title: "Pricing",
-    description:
-      "What private AI agents cost: free for small organizations, by the hour on machines that we host, or a yearly license for your own infrastructure, with a calculator.",
-    path: "/pricing",
-  })
+export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.pricing)
 
 export default function Pricing() {
   const { starting, together } = usePlans()

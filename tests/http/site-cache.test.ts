@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { afterAll, expect, test } from "vitest"
+import { builtSitePages } from "../support/built-routes"
+import { startServer } from "../support/server"
+import { createVisitor, signIn } from "../support/visitor"
+
+// The public site is made once and is the same for everybody; what is personal never is.
+
+const server = await startServer()
+afterAll(() => server.stop())
+
+function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+  return createVisitor(server.origin).send(path, { method, headers })
+}
+
+/** The bytes as they travel, which `send` reads as text. */
+async function bytesOf(path: string, encoding: string) {
+  const { request } = await import("undici")
+  const answer = await request(server.origin + path, { headers: { "accept-encoding": encoding } })
+  return { headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) }
+}
+
+test("a page is the same for who is signed in, byte for byte", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  await server.control.clearRequests()
+  for (const path of builtSitePages()) {
+    const stranger = await ask(path)
+    const known = await ask(path, { cookie: ada.cookies.header("/") ?? "" })
+    expect(known.body, path).toBe(stranger.body)
+    expect(known.headers.etag, path).toBe(stranger.headers.etag)
+    expect(known.setCookies, path).toEqual([])
+    expect(stranger.headers["cache-control"], path).toBe("public, no-cache")
+    expect(stranger.headers.vary?.split(/, ?/), path).toEqual(
+      expect.arrayContaining(["Cookie", "Accept-Encoding"]),
+    )
+    expect(stranger.headers["x-request-id"]).not.toBe(known.headers["x-request-id"])
+  }
+  expect(await server.control.requests()).toEqual([])
+})
+
+test("whoever has it already is only told so", async () => {
+  const { headers } = await ask("/comparison")
+  const tag = headers.etag ?? ""
+  expect(tag).toMatch(/^"[\w-]{27}"$/)
+  for (const header of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+    const again = await ask("/comparison", { "if-none-match": header })
+    expect(again.status, header).toBe(304)
+    expect(again.body).toBe("")
+    expect(again.headers.etag).toBe(tag)
+    expect(again.headers["content-security-policy"]).toBe(headers["content-security-policy"])
+  }
+  expect((await ask("/comparison", { "if-none-match": '"other"' })).status).toBe(200)
+  const compressed = await ask("/comparison", { "if-none-match": tag, "accept-encoding": "br" })
+  expect(compressed.status).toBe(200)
+})
+
+test("HEAD says what GET would, also as the first request", async () => {
+  const head = await ask("/service-providers", {}, "HEAD")
+  const get = await ask("/service-providers")
+  const { date, connection, "keep-alive": alive, "x-request-id": id, ...said } = head.headers
+  expect(head.status).toBe(200)
+  expect(head.body).toBe("")
+  expect(get.headers).toMatchObject(said)
+  expect(said.etag).toBe(get.headers.etag)
+})
+
+test("it travels compressed in the best way that both know", async () => {
+  const plain = await bytesOf("/terms-of-service", "identity")
+  const brotli = await bytesOf("/terms-of-service", "gzip, deflate, br")
+  const zipped = await bytesOf("/terms-of-service", "gzip")
+  expect(plain.headers["content-encoding"]).toBeUndefined()
+  expect(brotli.headers["content-encoding"]).toBe("br")
+  expect(zipped.headers["content-encoding"]).toBe("gzip")
+  expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true)
+  expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true)
+  expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 3)
+  expect(new Set([plain, brotli, zipped].map(({ headers }) => headers.etag)).size).toBe(3)
+})
+
+test("its scripts are allowed by their hashes, and nothing else inline is", async () => {
+  for (const path of builtSitePages()) {
+    const { headers, body } = await ask(path)
+    const policy = headers["content-security-policy"] ?? ""
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1]?.split(" ") ?? []
+    expect(policy, path).not.toContain("nonce-")
+    expect(/nonce="[^"]/.test(body), path).toBe(false)
+    const inline = [...body.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
+      .filter(([, attributes = ""]) => !/src=|ld\+json/.test(attributes))
+      .map(([, , script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+    expect(inline.length, path).toBeGreaterThan(1)
+    expect(scripts.toSorted(), path).toEqual(["'self'", ...inline].toSorted())
+  }
+})
+
+test("each theme has a page of its own", async () => {
+  const system = await ask("/docs")
+  const dark = await ask("/docs", { cookie: "theme=dark" })
+  expect(dark.body).toContain('data-theme="dark"')
+  expect(dark.headers.etag).not.toBe(system.headers.etag)
+  expect((await ask("/docs")).body).toBe(system.body)
+  expect((await ask("/docs", { cookie: "theme=purple" })).body).toBe(system.body)
+})
+
+test.each([
+  "/resources?workers=120",
+  "/pricing?users=30",
+  "/?utm_source=x",
+  "/no-such-page",
+  "/home",
+  "/theme",
+])("%s is made anew for each who asks", async (path) => {
+  const [one, other] = [await ask(path), await ask(path)]
+  for (const { headers } of [one, other]) {
+    expect(headers["cache-control"]).toBe("no-store")
+    expect(headers.etag).toBeUndefined()
+  }
+  const noncesOf = ({ headers }: typeof one) =>
+    /'nonce-[^']+'/.exec(headers["content-security-policy"] ?? "")?.[0]
+  expect(noncesOf(one)).not.toBe(noncesOf(other))
+})
+
+test("a form of the site that is posted is kept by nobody", async () => {
+  const answer = await createVisitor(server.origin).send("/contact", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: server.origin },
+    body: "text=",
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.headers["cache-control"]).toBe("no-store")
+})
+
+test("the page does not say which request made it", async () => {
+  const { headers, body } = await ask("/privacy-policy")
+  expect(body).toContain('data-reference=""')
+  expect(body).not.toContain(headers["x-request-id"])
+})
