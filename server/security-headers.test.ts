@@ -16,6 +16,7 @@ test("the policy of a page allows nothing but this origin, and scripts by nonce 
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data:",
     "font-src": "'self'",
+    "media-src": "'self'",
     "connect-src": "'self' wss://app.example",
     "frame-src": "'self'",
     "manifest-src": "'self'",

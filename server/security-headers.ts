@@ -41,6 +41,7 @@ export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string,
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],
+    "media-src": ["'self'"],
     // Not every browser counts a WebSocket of the same host as 'self'. Vite's update socket has a port of its own.
     "connect-src": ["'self'", config.origin.replace(/^http/, "ws"), ...(config.production ? [] : ["ws:"])],
     "frame-src": ["'self'", ...issuerOrigin(config)],

@@ -18,8 +18,8 @@ export function TabLinks({
   onChoose?: (key: string) => void
 }) {
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-line-strong">
-      <ul className="flex w-max min-w-full gap-x-7 max-md:gap-x-5">
+    <nav aria-label={label} className="border-b border-line-strong">
+      <ul className="flex flex-wrap gap-x-7 max-md:gap-x-5">
         {tabs.map(({ key, label, to, current }) => (
           <li key={key}>
             <Link

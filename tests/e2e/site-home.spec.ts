@@ -72,6 +72,28 @@ test("the visitor's network chooses the tab once, says why, and never after the 
   expect(await server.control.requests()).toEqual([])
 })
 
+test("choosing a part of the stack plays its film, silently; nothing plays before", { tag: "@js" }, async ({
+  page,
+}) => {
+  await page.goto("/?industry=financial")
+  await scriptsRun(page)
+  const platform = page.getByRole("region", { name: /^One stack/ })
+  const state = () =>
+    platform.locator("video").evaluate((video: HTMLVideoElement) => ({
+      paused: video.paused,
+      muted: video.muted,
+      loaded: video.readyState,
+    }))
+  expect(await state()).toEqual({ paused: true, muted: true, loaded: 0 })
+  await platform.getByRole("link", { name: "Access" }).click()
+  await expect(platform.getByText("An administrator signs in.", { exact: false })).toBeVisible()
+  await expect.poll(state).toMatchObject({ paused: false, muted: true })
+  const captions = await platform
+    .locator("video")
+    .evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode)
+  expect(captions).toBe("showing")
+})
+
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 

@@ -79,3 +79,25 @@ test("detection that fails is nothing known to the page, and a line in the log",
     .poll(() => server.log.filter(({ msg }) => msg === "company detection failed"))
     .toMatchObject([{ error: "HTTP error! status: 503" }])
 })
+
+test("each part of the stack has a film with a poster, captions and words", async () => {
+  const visitor = createVisitor(server.origin)
+  for (const part of ["agents", "models", "rag", "vision", "evals", "gpu", "auth"]) {
+    const { document, headers } = await visitor.open(`/?product=${part}`)
+    expect(headers["content-security-policy"]).toContain("media-src 'self'")
+    const figure = document.querySelector("#platform figure")
+    const video = figure?.querySelector("video")
+    expect(video?.getAttribute("preload")).toBe("none")
+    expect(video?.hasAttribute("controls")).toBe(true)
+    expect(video?.hasAttribute("autoplay")).toBe(false)
+    expect(figure?.querySelector("figcaption")?.text.length).toBeGreaterThan(60)
+
+    const film = await visitor.send(figure?.querySelector("source")?.getAttribute("src") ?? "")
+    expect([film.status, film.headers["content-type"]]).toEqual([200, "video/webm"])
+    expect(Number(film.headers["content-length"])).toBeLessThan(300_000)
+    const poster = await visitor.send(video?.getAttribute("poster") ?? "")
+    expect([poster.status, poster.headers["content-type"]]).toEqual([200, "image/webp"])
+    const captions = await visitor.send(figure?.querySelector("track")?.getAttribute("src") ?? "")
+    expect(captions.body).toMatch(/^WEBVTT\n\n00:00:0\d\.\d{3} --> /)
+  }
+})

@@ -1,6 +1,7 @@
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { ContactButton } from "../contact/contact-button"
+import { Demos } from "./demos"
 import { Hero } from "./hero"
 import { Industries } from "./industries"
 import { Manifesto } from "./manifesto"
@@ -14,6 +15,7 @@ export function HomeSections() {
       <Hero />
       <Industries />
       <Showcase />
+      <Demos />
       <Manifesto />
       <Testimonial />
       <CallToAction

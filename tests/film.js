@@ -1,0 +1,23 @@
+// `npm run film`: records the home page's films of the console anew; `npm run film -- logs` only that one. Needs ffmpeg.
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { requireBrowser } from "./support/browser.js"
+import { debianInstaller, install } from "./support/programs.js"
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)))
+const hasEncoder = () => spawnSync("ffmpeg", ["-version"]).status === 0
+if (!hasEncoder()) install(debianInstaller("ffmpeg"))
+if (!hasEncoder()) throw new Error("There is no ffmpeg, and none could be installed.")
+
+const [name] = process.argv.slice(2)
+const { status } = spawnSync(
+  process.execPath,
+  [
+    "node_modules/playwright/cli.js",
+    "test",
+    "--config=tests/film.config.ts",
+    ...(name ? ["--grep", `${name}$`] : []),
+  ],
+  { stdio: "inherit", env: { ...process.env, CHROMIUM_PATH: requireBrowser() } },
+)
+process.exitCode = status ?? 1

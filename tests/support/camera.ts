@@ -1,0 +1,165 @@
+import { execFileSync } from "node:child_process"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Locator, Page } from "@playwright/test"
+
+/** What the camera sees, in CSS pixels. */
+export const filmSize = { width: 1280, height: 800 }
+const width = 960
+const framesASecond = 12
+
+export interface Camera {
+  /** From here on until the next sentence this is what is seen: the film's caption. */
+  say(sentence: string): void
+  /** Lets the viewer look. */
+  hold(ms: number): Promise<void>
+  /** Scrolls there slowly enough to be followed. */
+  show(target: Locator): Promise<void>
+  /** Moves the pointer there, as a hand does, and presses. */
+  press(target: Locator): Promise<void>
+  /** Types at a speed that can be read. */
+  type(target: Locator, text: string): Promise<void>
+  /** Writes `{name}.webm`, its captions and its poster into `folder`. */
+  wrap(folder: string, name: string): Promise<void>
+}
+
+/** Films a page through the browser's own screencast, which sends a frame whenever something has changed. */
+export async function startCamera(page: Page): Promise<Camera> {
+  const frames: Array<{ at: number; jpeg: Buffer }> = []
+  const captions: Array<{ at: number; sentence: string }> = []
+  await showPointer(page)
+  const browser = await page.context().newCDPSession(page)
+  browser.on("Page.screencastFrame", ({ data, sessionId }) => {
+    frames.push({ at: Date.now(), jpeg: Buffer.from(data, "base64") })
+    // The session is gone when the last frame comes late.
+    browser.send("Page.screencastFrameAck", { sessionId }).catch(() => {})
+  })
+  await browser.send("Page.startScreencast", { format: "jpeg", quality: 92 })
+
+  async function reach(target: Locator) {
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (!box) throw new Error(`${target} is not to be seen`)
+    const middle = { x: box.x + Math.min(box.width / 2, 120), y: box.y + box.height / 2 }
+    await page.mouse.move(middle.x, middle.y, { steps: 14 })
+    await page.waitForTimeout(250)
+  }
+
+  return {
+    say: (sentence) => captions.push({ at: Date.now(), sentence }),
+    hold: (ms) => page.waitForTimeout(ms),
+    async show(target) {
+      await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "smooth" }))
+      await page.waitForTimeout(600)
+    },
+    async press(target) {
+      await reach(target)
+      await page.mouse.down()
+      await page.mouse.up()
+    },
+    async type(target, text) {
+      await reach(target)
+      await target.click()
+      await target.pressSequentially(text, { delay: 60 })
+    },
+    async wrap(folder, name) {
+      const end = Date.now()
+      await browser.send("Page.stopScreencast")
+      await browser.detach()
+      const poster = await page.screenshot()
+      mkdirSync(folder, { recursive: true })
+      encode(frames, end, join(folder, `${name}.webm`))
+      execFileSync(
+        "ffmpeg",
+        [...quiet, "-i", "-", ...scaled, "-quality", "72", join(folder, `${name}.webp`)],
+        {
+          input: poster,
+        },
+      )
+      writeFileSync(join(folder, `${name}.vtt`), vtt(captions, frames[0]?.at ?? end, end))
+    },
+  }
+}
+
+const quiet = ["-y", "-loglevel", "error"]
+const scaled = ["-vf", `scale=${width}:-2:flags=lanczos`]
+
+/** Frames come when something changes, so each one lasts until the next. */
+function encode(frames: Array<{ at: number; jpeg: Buffer }>, end: number, file: string) {
+  const folder = join(".test-output", "film-frames")
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const list = frames.map(({ at, jpeg }, place) => {
+    writeFileSync(join(folder, `${place}.jpg`), jpeg)
+    const seconds = ((frames[place + 1]?.at ?? end) - at) / 1_000
+    return `file ${place}.jpg\nduration ${seconds.toFixed(3)}`
+  })
+  // The list's last duration counts only when a file follows it.
+  list.push(`file ${frames.length - 1}.jpg`)
+  writeFileSync(join(folder, "list.txt"), `${list.join("\n")}\n`)
+  execFileSync("ffmpeg", [
+    ...quiet,
+    ...["-f", "concat", "-i", join(folder, "list.txt")],
+    ...["-vf", `scale=${width}:-2:flags=lanczos,fps=${framesASecond},format=yuv420p`],
+    ...[
+      "-c:v",
+      "libvpx-vp9",
+      "-crf",
+      "38",
+      "-b:v",
+      "0",
+      "-g",
+      "120",
+      "-cpu-used",
+      "2",
+      "-row-mt",
+      "1",
+      "-an",
+    ],
+    file,
+  ])
+}
+
+function vtt(captions: Array<{ at: number; sentence: string }>, start: number, end: number) {
+  const cues = captions.map(({ at, sentence }, place) => {
+    const until = captions[place + 1]?.at ?? end
+    return `${clock(at - start)} --> ${clock(until - start)}\n${sentence}\n`
+  })
+  return ["WEBVTT\n", ...cues].join("\n")
+}
+
+function clock(ms: number) {
+  return new Date(Math.max(0, ms)).toISOString().slice(11, 23)
+}
+
+/** A browser without a screen draws no pointer, and a viewer looks for one. */
+async function showPointer(page: Page) {
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      const dot = document.createElement("div")
+      dot.popover = "manual"
+      Object.assign(dot.style, {
+        width: "18px",
+        height: "18px",
+        margin: "-9px",
+        inset: "auto",
+        padding: "0",
+        border: "2px solid white",
+        borderRadius: "50%",
+        background: "rgb(40 30 20 / 55%)",
+        boxShadow: "0 1px 4px rgb(0 0 0 / 40%)",
+        pointerEvents: "none",
+        overflow: "hidden",
+        opacity: "0",
+      })
+      document.documentElement.append(dot)
+      addEventListener("mousemove", ({ clientX, clientY }) => {
+        // Shown again each time, so that it lies above whatever has opened since.
+        if (dot.matches(":popover-open")) dot.hidePopover()
+        dot.showPopover()
+        Object.assign(dot.style, { opacity: "1", left: `${clientX}px`, top: `${clientY}px` })
+      })
+      addEventListener("mousedown", () => dot.animate([{ scale: 0.7 }, { scale: 1 }], 250))
+    })
+  })
+}
