@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8")
@@ -52,3 +52,15 @@ function luminance(oklch: string) {
   const blue = clamp(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+/** A second stylesheet may be loaded before this one: its layers would then come first, and the base would outrank them all. */
+test("every rule of ours travels in one stylesheet", () => {
+  const app = new URL("../", import.meta.url)
+  const modules = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.tsx?$/.test(name),
+  )
+  const importing = modules.filter((name) =>
+    /^import "\..*\.css"/m.test(readFileSync(new URL(name, app), "utf8")),
+  )
+  expect(importing).toEqual(["root.tsx"])
+})

@@ -6,7 +6,6 @@ import { useKeptFocus, useRowKeys } from "./row-keys"
 import { SelectAll } from "./select-all"
 import { type Selection, selectedField } from "./selection"
 import { inPlace, type TableUse } from "./table-use"
-import "./table.css"
 
 interface DataTableProps<Row> {
   ref: RefObject<HTMLTableElement | null>
