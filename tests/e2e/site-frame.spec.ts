@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test"
+import { builtSitePages } from "../support/built-routes"
+import { expect, test } from "../support/e2e"
+
+function siteMenu(page: Page) {
+  return page.getByRole("navigation", { name: "Site" })
+}
+
+/** Scripts have taken the server's page over: the root of their tree is noted on the document. */
+async function scriptsRun(page: Page) {
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")))
+}
+
+test("the menus of the header open, lead on and mark the page", async ({ page }) => {
+  await page.goto("/docs")
+  await expect(siteMenu(page).locator("[aria-current]")).toHaveText(["Docs"])
+  const architecture = siteMenu(page).getByRole("link", { name: "Technical architecture" })
+  await expect(architecture).toBeHidden()
+  await siteMenu(page).getByText("Resources", { exact: true }).click()
+  await expect(architecture).toBeVisible()
+  // Of the menus one is open at a time.
+  await siteMenu(page).getByText("Home", { exact: true }).click()
+  await expect(architecture).toBeHidden()
+  await siteMenu(page).getByText("Resources", { exact: true }).click()
+  await siteMenu(page).getByRole("link", { name: "Implementation guide" }).click()
+  await expect(page).toHaveURL("/resources#implementation-guide")
+  await expect(page.locator("#implementation-guide")).toBeInViewport()
+})
+
+test("Escape and a press elsewhere close a menu, and the focus goes back", { tag: "@js" }, async ({
+  page,
+}) => {
+  await page.goto("/docs")
+  await scriptsRun(page)
+  const menu = siteMenu(page).locator("summary", { hasText: "Resources" })
+  const entry = siteMenu(page).getByRole("link", { name: "ROI calculator" })
+  await menu.focus()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  await expect(siteMenu(page).getByRole("link", { name: "All resources" })).toBeFocused()
+  // The menus listen from the first effect on, which may be later than the page looks ready.
+  await expect(async () => {
+    await page.keyboard.press("Escape")
+    await expect(entry).toBeHidden({ timeout: 200 })
+  }).toPass()
+  await expect(menu).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(entry).toBeVisible()
+  await page.getByRole("heading", { level: 1 }).click()
+  await expect(entry).toBeHidden()
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test("the menu opens below the header, and its groups by a tap", async ({ page }) => {
+    await page.goto("/cookie-policy")
+    const comparison = siteMenu(page).getByRole("link", { name: "Comparison" })
+    await expect(comparison).toBeHidden()
+    await page.getByRole("button", { name: "Menu" }).click()
+    await expect(comparison).toBeVisible()
+    await siteMenu(page).getByText("Home", { exact: true }).click()
+    await siteMenu(page).getByRole("link", { name: "Platform" }).click()
+    await expect(page).toHaveURL("/#platform")
+    await expect(page.locator("#platform")).toBeInViewport()
+    await expect(comparison).toBeHidden()
+  })
+})
+
+test("on the home page the mark follows the scrolling", { tag: "@js" }, async ({ page }) => {
+  await page.goto("/")
+  const mark = siteMenu(page).locator("[aria-current]")
+  await siteMenu(page).getByText("Home", { exact: true }).click()
+  await expect(mark).toHaveText(["Overview"])
+  for (const [id, name] of [
+    ["platform", "Platform"],
+    ["solutions", "Solutions"],
+  ]) {
+    await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: "instant" }))
+    await expect(mark).toHaveText([name ?? ""])
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
+  await expect(mark).toHaveText(["Overview"])
+})
+
+test("no page is wider than the screen, from 320 to 1920 px", { tag: "@no-js" }, async ({ page }) => {
+  test.slow()
+  for (const path of [...builtSitePages(), "/no-such-page"]) {
+    await page.goto(path)
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(needed, `${path} at ${width}`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+test("nothing moves while a page comes to life, and what is seen first is text or a picture", {
+  tag: "@js",
+}, async ({ page }) => {
+  test.slow()
+  await page.addInitScript(() => {
+    const seen = { shift: 0, largest: "" }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // The type of layout shifts is not part of the DOM's own library.
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) seen.shift += value
+      }
+    }).observe({ type: "layout-shift", buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element } = entry as PerformanceEntry & { element: Element | null }
+        seen.largest = element?.localName ?? "gone"
+      }
+    }).observe({ type: "largest-contentful-paint", buffered: true })
+  })
+  const seen = () =>
+    page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen)
+  for (const path of builtSitePages()) {
+    await page.goto(path)
+    await scriptsRun(page)
+    await page.evaluate(() => document.fonts.ready)
+    await expect
+      .poll(async () => (await seen()).largest, { message: path })
+      .toMatch(/^(?:h1|p|span|a|li|em|img|svg)$/)
+    // What lies below comes to life too.
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }))
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect((await seen()).shift, path).toBeLessThan(0.01)
+  }
+})
