@@ -38,9 +38,9 @@ export function LegalDocument({
               <section key={id} id={id} aria-labelledby={`${id}-heading`} className="print:mt-6">
                 <h2
                   id={`${id}-heading`}
-                  className="flex gap-3 font-display text-xl font-semibold tracking-[-0.012em]"
+                  className="flex font-display text-xl font-semibold tracking-[-0.012em]"
                 >
-                  <span className="min-w-7 text-ink-3 tabular-nums">{index + 1}.</span>
+                  <span className="w-10 shrink-0 text-ink-3 tabular-nums">{index + 1}.</span>
                   {title}
                 </h2>
                 <Prose className="mt-3 sm:ml-10">{content}</Prose>
@@ -65,9 +65,9 @@ function Contents({ sections }: { sections: LegalSection[] }) {
           <li key={id}>
             <Link
               to={{ hash: id }}
-              className="flex gap-2 py-1 text-ink-2 hover:text-ink hover:underline max-md:min-h-11 max-md:items-center pointer-coarse:min-h-11 pointer-coarse:items-center"
+              className="flex py-1 text-ink-2 hover:text-ink hover:underline max-md:min-h-11 max-md:items-center pointer-coarse:min-h-11 pointer-coarse:items-center"
             >
-              <span className="min-w-5 text-ink-3 tabular-nums">{index + 1}.</span>
+              <span className="w-8 shrink-0 text-ink-3 tabular-nums">{index + 1}.</span>
               {title}
             </Link>
           </li>
