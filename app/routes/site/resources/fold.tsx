@@ -31,7 +31,7 @@ export function Fold({
     <details
       ref={fold}
       open={(query.get("open") ?? first) === id}
-      className="group/fold border-t border-line last:border-b"
+      className="group/fold border-t border-line last:border-b print:not-open:hidden"
     >
       <summary className="grid list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-6 [&::-webkit-details-marker]:hidden">
         <h2 className="font-display text-2xl font-semibold tracking-[-0.012em] max-md:text-xl">{title}</h2>

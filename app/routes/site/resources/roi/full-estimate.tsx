@@ -29,7 +29,7 @@ export function FullEstimate({ started, onReset }: { started: string; onReset: (
         onSlide={form.onInput}
         onReset={onReset}
       />
-      <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8 print:block print:space-y-6">
         <ScenarioChoice inputs={inputs} />
         <Headline result={result} />
         <ValueBars inputs={inputs} result={result} />

@@ -37,7 +37,7 @@ export function RoiFields({
     typed: started.get(name),
   })
   return (
-    <div className="grid min-w-0 grid-cols-1 content-start divide-y divide-line *:py-6 *:first:pt-0">
+    <div className="grid min-w-0 grid-cols-1 content-start divide-y divide-line *:py-6 *:first:pt-0 print:grid-cols-2 print:gap-x-10 print:divide-y-0 print:*:py-2">
       <Segmented
         legend="Industry"
         name="industry"
