@@ -40,7 +40,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["{app,server,tests/support}/**/*.test.{ts,tsx}", "tests/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["{app,server,tests/support}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,
