@@ -79,6 +79,10 @@ test("on the home page the mark follows the scrolling", { tag: "@js" }, async ({
     await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: "instant" }))
     await expect(mark).toHaveText([name ?? ""])
   }
+  // The header is always there, so that whoever reaches it stays where they were.
+  const place = await page.evaluate(() => window.scrollY)
+  await siteMenu(page).getByRole("link", { name: "Docs" }).focus()
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
   await expect(mark).toHaveText(["Overview"])
 })

@@ -81,7 +81,7 @@ function columnsOf(brand: Brand): Array<{ title: string; links: SiteLink[] }> {
         { label: "Community chat", to: brand.communityUrl },
         { label: "Source code", to: brand.sourceUrl },
         { label: "Support by e-mail", to: `mailto:${brand.supportEmail}` },
-        { label: "Contact", to: `mailto:${brand.contactEmail}` },
+        { label: "Contact", to: "/contact" },
       ],
     },
   ]
