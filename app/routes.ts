@@ -59,6 +59,7 @@ export default [
       ]),
       route("licenses", "routes/launchpad/licenses/page.tsx"),
       route("licenses/:id/delete", "routes/launchpad/licenses/deletion/page.tsx"),
+      route("admin", "routes/admin/home.tsx"),
       ...launchpadAreas.map((area) =>
         route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),
       ),
@@ -66,9 +67,7 @@ export default [
 
     // For admins: everybody else is refused by each of them, and no admin call is made.
     layout("routes/admin/layout.tsx", [
-      ...["dashboard", "admin"].map((path) =>
-        route(path, "routes/admin/dashboard/page.tsx", { id: `routes/admin/dashboard at ${path}` }),
-      ),
+      route("dashboard", "routes/admin/dashboard/page.tsx"),
       route("dashboard/:id/delete", "routes/admin/dashboard/deletion/page.tsx"),
       route("dashboard/bulk", "routes/admin/bulk/page.tsx"),
       route("admin/licenses", "routes/admin/licenses/page.tsx"),

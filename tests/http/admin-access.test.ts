@@ -58,8 +58,8 @@ test("every address of the admin area is inside the bracket", () => {
   const outside = builtRoutes().filter(
     (path) => /^\/(?:admin|dashboard)\b/.test(path) && !routes.includes(path),
   )
-  // These say that there is no such page, to everybody.
-  expect(outside.sort()).toEqual(["/admin/no/such/page", "/dashboard/no/such/page"])
+  // These say that there is no such page, to everybody; /admin only leads on.
+  expect(outside.sort()).toEqual(["/admin", "/admin/no/such/page", "/dashboard/no/such/page"])
 })
 
 describe.each(["a visitor", "a customer", "an admin who is one no more"])("%s", (who) => {
@@ -99,6 +99,16 @@ test("a visitor sees the launchpad's home, and signing in there leads back", asy
     "/auth/sign-in?returnTo=%2Fadmin%2Fbalances",
   )
   expect(await server.control.requests()).toEqual([])
+})
+
+test("/admin is the dashboard for an admin and the launchpad's home for everybody else", async () => {
+  for (const who of ["a visitor", "a customer"]) {
+    const page = await (await comes(who)).open("/admin")
+    expect([page.status, page.document.querySelector("h1")?.text]).toEqual([200, "AI Agent Command Center"])
+  }
+  expect(await upstream(/^\/api\/admin\//)).toEqual([])
+  const page = await (await comes("an admin")).open("/admin")
+  expect([page.url.pathname, page.status]).toEqual(["/dashboard", 200])
 })
 
 test("a customer sees the launchpad with one neutral line", async () => {

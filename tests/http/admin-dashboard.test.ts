@@ -204,7 +204,6 @@ test("whoever is no admin reaches none of it", async () => {
   await server.control.clearRequests()
   for (const path of [
     "/dashboard",
-    "/admin",
     "/dashboard/dep_1/delete",
     "/dashboard/list",
     "/dashboard/deployments.csv",

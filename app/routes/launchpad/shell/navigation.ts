@@ -31,7 +31,7 @@ const groups: NavGroup[] = [
     label: "Admin",
     adminOnly: true,
     entries: [
-      { label: "Deployment Dashboard", to: "/dashboard", icon: "layout-dashboard", alsoAt: ["/admin"] },
+      { label: "Deployment Dashboard", to: "/dashboard", icon: "layout-dashboard" },
       { label: "Ping Dashboard", to: "/admin/pings", icon: "activity" },
       { label: "License Admin", to: "/admin/licenses", icon: "key-round" },
       { label: "Manage User Balance", to: "/admin/balances", icon: "banknote" },

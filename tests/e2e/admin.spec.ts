@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+const kim = "kim@example.com"
+
+/** Effects have run, and polling has begun: the server's HTML looks the same before. */
+async function scriptsRun(page: Page) {
+  await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length === 1))
+}
+
+test("a top-up takes an e-mail and an amount, and leaves an empty form", async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn(kim)
+  await page.goto("/admin/balances")
+  const [email, amount] = [page.getByLabel("E-mail"), page.getByLabel("Amount (USD)")]
+  await email.fill("nobody@example.com")
+  await amount.fill("12.50")
+  const button = page.getByRole("button", { name: "Add to Balance" })
+  await button.click()
+  await expect(page.getByRole("alert").filter({ hasText: "No user has the e-mail" })).toBeVisible()
+  await expect(amount).toHaveValue("12.50")
+
+  await email.fill("noor@example.com")
+  await button.click()
+  await expect(page.getByText("Balance updated successfully", { exact: true })).toBeVisible()
+  await expect(page.getByText("$12.50 was added to the balance of noor@example.com.")).toBeVisible()
+  await expect(email).toHaveValue("")
+  await expect(amount).toHaveValue("")
+  const topUps = (await server.control.requests()).filter(({ path }) => path === "/api/admin/balance/topup")
+  expect(topUps.map(({ body }) => body)).toEqual([
+    { email: "nobody@example.com", amount_cents: 1_250 },
+    { email: "noor@example.com", amount_cents: 1_250 },
+  ])
+})
+
+test("the top-up's button waits for both fields", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn(kim)
+  await page.goto("/admin/balances")
+  const button = page.getByRole("button", { name: "Add to Balance" })
+  await expect(button).toBeDisabled()
+  await page.getByLabel("E-mail").fill("noor@example.com")
+  await page.getByLabel("Amount (USD)").fill(" ")
+  await expect(button).toBeDisabled()
+  await page.getByLabel("Amount (USD)").fill("5")
+  await expect(button).toBeEnabled()
+})
+
+test("a refresh of the pings leaves alone what is open, where the focus is, and how far one has scrolled", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  const pings = (version: string) => ({
+    path: "/api/admin/pings",
+    fault: {
+      kind: "json" as const,
+      body: {
+        total: 30,
+        pings: Array.from({ length: 30 }, (_, at) => ({
+          id: `png_${at}`,
+          ip_address: `192.0.2.${at}`,
+          version,
+          metadata: { number: at },
+        })),
+      },
+    },
+  })
+  await server.control.fault(pings("2.1.3"))
+  await signedIn(kim)
+  await page.clock.install()
+  await page.goto("/admin/pings")
+  await scriptsRun(page)
+  const row = page.getByRole("row").filter({ hasText: "192.0.2.20" })
+  const summary = row.locator("summary")
+  await summary.click()
+  await expect(row.getByText('"number": 20')).toBeVisible()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+
+  await server.control.clearFaults()
+  await server.control.fault(pings("2.1.4"))
+  await page.clock.runFor(61_000)
+  await expect(row.getByRole("cell", { name: "2.1.4" })).toBeVisible()
+  await expect(row.getByText('"number": 20')).toBeVisible()
+  await expect(summary).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
