@@ -47,7 +47,7 @@ export function TenantsDiagram() {
       <Diagram label={label} size={[360, 640]} className="mx-auto max-w-[26rem] md:hidden">
         {[clinic, bank, agency].map(({ title }, place) => (
           <g key={title}>
-            <Box at={[place * 122, 4]} size={[116, 52]} tone="sunk" title={title} />
+            <Box at={[place * 122 + 1, 4]} size={[114, 52]} tone="sunk" title={title} />
             <Way
               through={[
                 [place * 122 + 58, 56],
