@@ -44,7 +44,7 @@ export function Sovereignty() {
       lead="On your own infrastructure two things come in, and nothing has to go out. A cloud model is asked only if you add one."
     >
       <SovereigntyDiagram />
-      <Sideways label="What stays where" className="mt-10">
+      <Sideways label="What stays where, by place" className="mt-10">
         <table className="w-full min-w-[44rem] border-collapse text-left">
           <thead>
             <tr className="border-b border-line-strong align-bottom">
