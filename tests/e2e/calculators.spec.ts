@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+// The two calculators where scripts run: what is typed counts at once, and the address keeps up.
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("the return follows what is typed without a load, and a reload says the same", async ({ page }) => {
+    await page.goto("/resources?open=roi-calculator")
+    const loads = countLoads(page)
+    const result = page.getByRole("form", { name: "ROI calculator" }).getByLabel("Result")
+    await expect(result).toContainText("$11,163,889")
+    await scriptsRun(page)
+    const workers = page.getByLabel("Knowledge workers")
+    await workers.fill("99")
+    await page.getByText("Healthcare", { exact: true }).click()
+    await page.getByLabel("Hours per week on automatable tasks").first().fill("20")
+    await page.getByText("Optimistic", { exact: true }).click()
+    await expect(result).toContainText("$238,800")
+    await workers.fill("5")
+    await expect(page.getByText("The least is 10: calculated with 10.")).toBeVisible()
+    await workers.fill("")
+    await expect(page.getByText("Blank: calculated with 500.")).toBeVisible()
+    await workers.fill("100")
+    await expect(result).toContainText("$312,000")
+    await expect(page).toHaveURL(/workers=100.*#roi-calculator$/)
+    expect(loads()).toBe(0)
+
+    await expect(page.getByRole("slider")).toBeVisible()
+    const live = await page.getByRole("form", { name: "ROI calculator" }).textContent()
+    await page.reload()
+    await expect(workers).toHaveValue("100")
+    await expect(page.getByRole("slider")).toBeVisible()
+    expect(await page.getByRole("form", { name: "ROI calculator" }).textContent()).toBe(live)
+  })
+
+  test("the hours can be slid with the keyboard, and the defaults come back", async ({ page }) => {
+    await page.goto("/resources?open=roi-calculator&workers=700")
+    await scriptsRun(page)
+    const slider = page.getByRole("slider")
+    await slider.focus()
+    await page.keyboard.press("End")
+    await expect(page.getByRole("spinbutton", { name: "Hours per week on automatable tasks" })).toHaveValue(
+      "30",
+    )
+    await expect(page.getByText("700 × 30 h × (1 − 1/1.5) × 48 wk", { exact: true })).toBeVisible()
+    await page.getByRole("link", { name: "Back to the defaults" }).click()
+    await expect(page.getByLabel("Result")).toContainText("$11,163,889")
+    await expect(slider).toHaveValue("15")
+  })
+
+  test("the license is priced at each key; the calculator closes, opens and begins anew", async ({
+    page,
+  }) => {
+    await page.goto("/pricing")
+    await scriptsRun(page)
+    const form = page.getByRole("form", { name: "License calculator" })
+    await expect(form).toBeHidden()
+    await page.getByText("Calculate your license").click()
+    const total = form.getByRole("status")
+    await expect(total).toHaveText("$312,000")
+    await expect(form.getByText("Hosted GPUs", { exact: true })).toHaveCount(1)
+    const loads = countLoads(page)
+    await form.getByLabel("Hosted GPUs").fill("1")
+    await expect(total).toHaveText("$355,800")
+    await expect(form.getByText("Hosted GPUs", { exact: true })).toHaveCount(2)
+    await form.getByLabel("Support level").selectOption("None")
+    await form.getByLabel("Organization legal name").fill("Acme")
+    await expect(total).toHaveText("$235,800")
+    await expect(form.getByRole("link", { name: "Order this license" })).toHaveAttribute(
+      "href",
+      "/licenses?orgName=Acme&numUsers=100&numGpus=20&hostedGpus=1&supportLevel=none#enterprise",
+    )
+    await expect(page).toHaveURL(/hostedGpus=1&supportLevel=none#license-calculator$/)
+    expect(loads()).toBe(0)
+
+    await form.getByRole("link", { name: "Reset" }).click()
+    await expect(total).toHaveText("$312,000")
+    await expect(form.getByLabel("Organization legal name")).toHaveValue("")
+    await page.getByText("Close the calculator").click()
+    await expect(form).toBeHidden()
+  })
+})
+
+/** React has come to life; what it does then is waited for where it shows. */
+async function scriptsRun(page: Page) {
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")))
+}
+
+/** How many pages or data have been asked for since. */
+function countLoads(page: Page) {
+  let loads = 0
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() || request.url().includes(".data")) loads++
+  })
+  return () => loads
+}
