@@ -12,7 +12,8 @@ export function transferNote(id: string) {
 /** Spec 1 §8. */
 export const paidFailure = "Failed to mark license as paid. Please try again."
 
-/** `platformPage` is where the license is found again without reading them all. */
-export function markPaidAddress(id: string, platformPage: number) {
-  return `/admin/licenses/${encodeURIComponent(id)}/mark-paid?page=${platformPage}`
+/** `platformPage` is where the license is found again without reading them all; `here` where one comes back to. */
+export function markPaidAddress(id: string, platformPage: number, here: string) {
+  const query = new URLSearchParams({ page: String(platformPage), returnTo: here })
+  return `/admin/licenses/${encodeURIComponent(id)}/mark-paid?${query}`
 }

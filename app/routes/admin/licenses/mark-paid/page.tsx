@@ -1,10 +1,11 @@
-import { Form, href, redirect, useNavigation } from "react-router"
+import { Form, redirect, useNavigation } from "react-router"
 import { z } from "zod"
 import { readTable } from "~/domain/table"
 import { wireReference } from "~/domain/wire-reference"
 import { requestInfo } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
+import { safeReturnTo } from "~/http/safe-redirect"
 import { orUnreachable } from "~/http/unreachable"
 import { logAdminAct } from "~/platform/admin/act-log"
 import { adminOf } from "~/platform/admin/guard"
@@ -34,10 +35,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = knownIds(params)
   const { page } = readTable(url.searchParams, licensesTable)
   const listed = await platform.admin.licenses.list({ page })
-  return { id, license: (listed.ok && listed.value.licenses.find((one) => one.id === id)) || null }
+  const license = (listed.ok && listed.value.licenses.find((one) => one.id === id)) || null
+  return { id, license, back: backOf(url) }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { platform, session } = adminOf(context)
   const { id } = knownIds(params)
   const form = await parseForm(request, payment)
@@ -47,14 +49,20 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!outcome.ok) return form.reject(outcome.problem)
   context.get(flash).leave("license-paid", { id })
   if (form.value.stay) return null
-  throw redirect(href("/admin/licenses"), 303)
+  throw redirect(backOf(url), 303)
+}
+
+/** The list as it was left, with its search. */
+function backOf(url: URL) {
+  return safeReturnTo(url.searchParams.get("returnTo"), "/admin/licenses")
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return orUnreachable(request, serverAction)
 }
 
-export default function MarkPaid({ loaderData: { id, license }, actionData }: Route.ComponentProps) {
+export default function MarkPaid({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, license, back } = loaderData
   const settled = license !== null && license.paymentStatus !== "pending"
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
@@ -64,19 +72,19 @@ export default function MarkPaid({ loaderData: { id, license }, actionData }: Ro
         <Notice
           title="This license does not wait for a payment"
           actions={
-            <LinkButton to={href("/admin/licenses")} size="sm">
+            <LinkButton to={back} size="sm">
               License Management
             </LinkButton>
           }
         />
       ) : (
-        <Confirmation id={id} license={license} />
+        <Confirmation id={id} license={license} back={back} />
       )}
     </div>
   )
 }
 
-function Confirmation({ id, license }: { id: string; license: AdminLicense | null }) {
+function Confirmation({ id, license, back }: { id: string; license: AdminLicense | null; back: string }) {
   const paying = useNavigation().formMethod === "POST"
   return (
     <Panel className="grid gap-5 p-5">
@@ -99,7 +107,7 @@ function Confirmation({ id, license }: { id: string; license: AdminLicense | nul
         )}
       </dl>
       <Form method="post" className="flex flex-wrap gap-2">
-        <LinkButton to={href("/admin/licenses")} autoFocus>
+        <LinkButton to={back} autoFocus>
           Cancel
         </LinkButton>
         <Button type="submit" look="primary" busy={paying}>

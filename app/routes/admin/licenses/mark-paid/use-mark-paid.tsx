@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback } from "react"
-import { Link, useFetcher } from "react-router"
+import { Link, useFetcher, useLocation } from "react-router"
 import { buttonClass } from "~/ui/button"
 import type { LicenseRow } from "../read-licenses"
 import { markPaidAddress, paidQuestion, transferNote } from "./mark-paid-words"
@@ -12,10 +12,12 @@ import { PaidProblem } from "./paid-problem"
  */
 export function useMarkPaid() {
   const { submit, state, data } = useFetcher<typeof action>()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
   const act = useCallback(
     ({ id, organizationName, paymentStatus, platformPage }: LicenseRow) => {
       if (paymentStatus !== "pending") return null
-      const address = markPaidAddress(id, platformPage)
+      const address = markPaidAddress(id, platformPage, here)
 
       function confirmPayment(event: MouseEvent) {
         const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
@@ -30,7 +32,7 @@ export function useMarkPaid() {
         </Link>
       )
     },
-    [submit],
+    [submit, here],
   )
   return { act, problem: state === "idle" && data ? <PaidProblem reply={data} /> : null }
 }
