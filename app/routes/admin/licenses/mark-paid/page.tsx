@@ -4,7 +4,8 @@ import { readTable } from "~/domain/table"
 import { wireReference } from "~/domain/wire-reference"
 import { requestInfo } from "~/http/contexts"
 import { flash } from "~/http/flash"
-import { parseForm } from "~/http/form"
+import { newFormKey, parseForm } from "~/http/form"
+import { formKeys } from "~/http/form-keys"
 import { safeReturnTo } from "~/http/safe-redirect"
 import { orUnreachable } from "~/http/unreachable"
 import { logAdminAct } from "~/platform/admin/act-log"
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { page } = readTable(url.searchParams, licensesTable)
   const listed = await platform.admin.licenses.list({ page })
   const license = (listed.ok && listed.value.licenses.find((one) => one.id === id)) || null
-  return { id, license, back: backOf(url) }
+  return { id, license, back: backOf(url), formKey: newFormKey() }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -44,9 +45,16 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { id } = knownIds(params)
   const form = await parseForm(request, payment)
   if (!form.ok) return form.reject()
-  const outcome = await platform.admin.licenses.markPaid(id)
-  logAdminAct(context.get(requestInfo).log, session, { act: "mark license paid", on: id, outcome })
-  if (!outcome.ok) return form.reject(outcome.problem)
+  const { log } = context.get(requestInfo)
+  // The second half of a double click would be told that it is paid for already.
+  const marked = await context
+    .get(formKeys)
+    .once({ owner: session.key, key: form.key, content: ["mark paid", id] }, async () => {
+      const outcome = await platform.admin.licenses.markPaid(id)
+      logAdminAct(log, session, { act: "mark license paid", on: id, outcome })
+      return outcome
+    })
+  if (marked && !marked.ok) return form.reject(marked.problem)
   context.get(flash).leave("license-paid", { id })
   if (form.value.stay) return null
   throw redirect(backOf(url), 303)
@@ -62,7 +70,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function MarkPaid({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, license, back } = loaderData
+  const { id, license, back, formKey } = loaderData
   const settled = license !== null && license.paymentStatus !== "pending"
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
@@ -78,13 +86,20 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
           }
         />
       ) : (
-        <Confirmation id={id} license={license} back={back} />
+        <Confirmation id={id} license={license} back={back} formKey={actionData?.formKey ?? formKey} />
       )}
     </div>
   )
 }
 
-function Confirmation({ id, license, back }: { id: string; license: AdminLicense | null; back: string }) {
+interface ConfirmationProps {
+  id: string
+  license: AdminLicense | null
+  back: string
+  formKey: string
+}
+
+function Confirmation({ id, license, back, formKey }: ConfirmationProps) {
   const paying = useNavigation().formMethod === "POST"
   return (
     <Panel className="grid gap-5 p-5">
@@ -107,6 +122,7 @@ function Confirmation({ id, license, back }: { id: string; license: AdminLicense
         )}
       </dl>
       <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="formKey" value={formKey} />
         <LinkButton to={back} autoFocus>
           Cancel
         </LinkButton>
