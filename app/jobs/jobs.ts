@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { createContext } from "react-router"
 import type { BulkAct } from "../domain/bulk-act"
-import { createJob, type Entry, type Job, type JobTarget, type SkippedTarget } from "./job"
+import { createJob, type Entry, type Job, type JobRow, type JobTarget, type SkippedTarget } from "./job"
 import type { Pass } from "./pass"
 
 export interface Wish {
@@ -143,6 +143,7 @@ export function createJobs({ enter, now = Date.now, ...options }: JobsOptions): 
       // A receipt is kept for a day; what finds the session is not.
       void job.done.then(() => {
         needed = undefined
+        pass.log.info({ job: id, session: sessionKey, ...tally(job) }, "bulk job ended")
       })
       held.set(id, { id, subject, sessionKey, retryOf, job })
       return { ok: true, id }
@@ -173,4 +174,17 @@ export function createJobs({ enter, now = Date.now, ...options }: JobsOptions): 
 
 function running(jobs: Held[]) {
   return jobs.filter(({ job }) => job.state !== "ended").length
+}
+
+/** As the log has it: what was to be done, to how many, and what became of them. */
+function tally({ act, rows, earlyEnd }: Job) {
+  const count = (state: JobRow["state"]) => rows.filter((row) => row.state === state).length
+  return {
+    act: act.kind,
+    done: count("done") + count("gone"),
+    failed: count("failed"),
+    skipped: count("skipped"),
+    notStarted: count("not-started"),
+    earlyEnd,
+  }
 }
