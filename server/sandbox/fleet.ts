@@ -1,3 +1,4 @@
+import { addressOf } from "./addresses"
 import { createChance } from "./chance"
 import type { NewDeployment } from "./deployment-rows"
 import type { License } from "./licenses"
@@ -79,6 +80,7 @@ export function fleetDeployments(now: number): Array<Omit<NewDeployment, "billed
       name: `${chance.of(purposes)}-${chance.of(stages)}-${number}`,
       configId: chance.hits(0.3) ? "gpu_instance_civo" : "trial_vm_hetzner",
       version: chance.of(versions),
+      ipv4: addressOf(index + 100),
       life: fleetLife(chance, now),
     }
   })
