@@ -20,13 +20,18 @@ interface Face {
  */
 export function createShareImages({ product, host }: { product: string; host: string }): ShareImages {
   const drawn = new Map<string, Promise<Uint8Array>>()
+  let tools: ReturnType<typeof openTools> | undefined
   return (page) => {
     const kept = drawn.get(page.path)
     if (kept) return kept
-    const image = draw({ ...page, product, host })
+    tools ??= openTools()
+    const image = draw({ ...page, product, host }, tools)
     drawn.set(page.path, image)
     // A failure is not kept: the next one who asks may have more luck.
-    image.catch(() => drawn.delete(page.path))
+    image.catch(() => {
+      drawn.delete(page.path)
+      tools = undefined
+    })
     return image
   }
 }
@@ -38,8 +43,8 @@ interface Drawing {
   host: string
 }
 
-async function draw({ title, description, product, host }: Drawing): Promise<Uint8Array> {
-  // Only when a picture is asked for: both are too heavy for every start.
+/** Only when a picture is asked for: they are too heavy for every start. A font takes its time for the first words it sets. */
+async function openTools() {
   const [{ openSync }, { renderAsync }] = await Promise.all([import("fontkit"), import("@resvg/resvg-js")])
   const resolve = createRequire(import.meta.url).resolve
 
@@ -52,15 +57,24 @@ async function draw({ title, description, product, host }: Drawing): Promise<Uin
       }),
     }
   }
-  const display = face(
-    "@fontsource/fraunces/files/fraunces-latin-600-normal.woff",
-    "@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff",
-  )
-  const text = face(
-    "@fontsource/inter/files/inter-latin-400-normal.woff",
-    "@fontsource/inter/files/inter-latin-ext-400-normal.woff",
-  )
+  return {
+    renderAsync,
+    display: face(
+      "@fontsource/fraunces/files/fraunces-latin-600-normal.woff",
+      "@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff",
+    ),
+    text: face(
+      "@fontsource/inter/files/inter-latin-400-normal.woff",
+      "@fontsource/inter/files/inter-latin-ext-400-normal.woff",
+    ),
+  }
+}
 
+async function draw(
+  { title, description, product, host }: Drawing,
+  tools: ReturnType<typeof openTools>,
+): Promise<Uint8Array> {
+  const { renderAsync, display, text } = await tools
   const room = width - 2 * margin
   const titleLines = wrapped(display, title, 72, room - 100, 3)
   const leadLines = wrapped(text, description, 30, room - 280, titleLines.length > 2 ? 2 : 3)
