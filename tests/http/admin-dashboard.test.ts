@@ -199,6 +199,28 @@ test("one is deleted on a page of its own, in the exact words", async () => {
   ])
 })
 
+test("without scripts a deletion of many leads to a page that lists what goes", async () => {
+  const seed = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
+  const [first = "", second = ""] = await server.control.deployments({ ...seed, name: "crate", count: 2 })
+  await server.control.deployments({ ...seed, name: "crate-elsewhere" })
+  const visitor = await kim()
+  const page = await visitor.open("/dashboard?q=crate-")
+  const ticked = await visitor.send("/dashboard/bulk?q=crate-", {
+    method: "POST",
+    headers: { origin: server.origin, "content-type": "application/x-www-form-urlencoded" },
+    body: `all=&act=delete&id=${first}&id=${second}`,
+  })
+  expect(ticked.status).toBe(200)
+  expect(ticked.body).toContain("Are you sure you want to delete 2 deployment(s)?")
+  expect(page.text).toContain("All 3 that match")
+  const all = await visitor.submit(page, "Delete Selected", { all: "1" })
+  expect(all.status).toBe(200)
+  expect(all.text).toContain("Are you sure you want to delete 3 deployment(s)?")
+  expect(all.text).toContain("crate-elsewhere")
+  const deletions = (await server.control.requests()).filter(({ method }) => method === "DELETE")
+  expect(deletions).toEqual([])
+})
+
 test("whoever is no admin reaches none of it", async () => {
   const ada = await signIn(server, "ada@example.com")
   await server.control.clearRequests()

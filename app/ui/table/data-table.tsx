@@ -46,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <thead {...kept.rowgroup}>
         <tr {...kept.row}>
           {selecting && (
-            <th scope="col" className="data-tick w-12" {...kept.columnheader}>
+            <th scope="col" className="data-tick" {...kept.columnheader}>
               <SelectAll selection={selecting.selection} shown={rows.length} />
             </th>
           )}

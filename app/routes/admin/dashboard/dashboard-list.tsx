@@ -12,6 +12,8 @@ import { DataTable } from "~/ui/table/data-table"
 import { FindForm } from "~/ui/table/find-form"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { useSelection } from "~/ui/table/use-selection"
+import { BulkBar, bulkForm } from "./bulk-bar"
 import { dashboardColumns, dashboardTable } from "./columns"
 import { useDeletion } from "./deletion/use-deletion"
 import type { DashboardFound, DashboardReading, DashboardRow } from "./rows"
@@ -28,6 +30,7 @@ export function DashboardList({ rendered }: { rendered: DashboardReading }) {
 function Found({ found, staleSince }: { found: DashboardFound; staleSince: number | null }) {
   const use = useTable(dashboardTable)
   const table = useRef<HTMLTableElement>(null)
+  const selection = useSelection(found.rows.map(idOf), table)
   const deletion = useDeletion()
   return (
     <section aria-label="Deployments" className="data-table-frame grid grid-cols-1 gap-3">
@@ -44,15 +47,11 @@ function Found({ found, staleSince }: { found: DashboardFound; staleSince: numbe
         <FileLink />
       </FindForm>
       {deletion.attempts}
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-        <Count found={found} />
-        {staleSince !== null && (
-          <p role="status" className="text-sm text-amber">
-            Last updated <RelativeTime at={staleSince} /> · retrying
-          </p>
-        )}
-        <RefreshWithoutScripts />
-      </div>
+      <BulkBar
+        selection={selection}
+        found={found.found}
+        count={<Count found={found} staleSince={staleSince} />}
+      />
       <NoSuchPage use={use} page={found.page} />
       {found.rows.length === 0 ? (
         <NoResults use={use} title="No deployments found" />
@@ -66,6 +65,7 @@ function Found({ found, staleSince }: { found: DashboardFound; staleSince: numbe
             id={idOf}
             nameOf={nameOf}
             use={use}
+            selecting={{ selection, form: bulkForm }}
             acts={deletion.act}
           />
           <Pager use={use} page={found.page} pages={found.pages} sizes={dashboardTable.pageSizes} />
@@ -84,13 +84,27 @@ function nameOf({ name }: DashboardRow) {
 }
 
 /** "312 deployments", or "12 of 312 deployments" while some are left out; what a search comes to is also said aloud. */
-function Count({ found: { found, total } }: { found: DashboardFound }) {
+function Count({
+  found: { found, total },
+  staleSince,
+}: {
+  found: DashboardFound
+  staleSince: number | null
+}) {
   const all = total.toLocaleString("en-US")
   return (
-    <p role="status" className="text-ink-2 tabular-nums">
-      {found === total ? all : `${found.toLocaleString("en-US")} of ${all}`} deployment
-      {total === 1 ? "" : "s"}
-    </p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p role="status" className="text-ink-2 tabular-nums">
+        {found === total ? all : `${found.toLocaleString("en-US")} of ${all}`} deployment
+        {total === 1 ? "" : "s"}
+      </p>
+      {staleSince !== null && (
+        <p role="status" className="text-sm text-amber">
+          Last updated <RelativeTime at={staleSince} /> · retrying
+        </p>
+      )}
+      <RefreshWithoutScripts />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useEffectEvent, useState } from "react"
+import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import { buttonClass } from "~/ui/button"
 import type { DashboardRow } from "../rows"
@@ -45,7 +45,11 @@ export function useDeletion() {
 /** Each in a fetcher of its own: a second deletion must not hide that the first one failed. */
 function DeletionAttempt({ row: { id, name } }: { row: DashboardRow }) {
   const fetcher = useFetcher<typeof action>()
+  const begun = useRef(false)
   const begin = useEffectEvent(() => {
+    // Strict mode begins everything twice.
+    if (begun.current) return
+    begun.current = true
     fetcher.submit({ name, stay: "yes" }, { method: "post", action: deletionAddress(id) })
   })
   useEffect(() => begin(), [])
