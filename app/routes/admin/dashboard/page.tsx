@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import type { ToastHandle } from "~/routes/toasts"
+import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/page"
 import { DashboardList } from "./dashboard-list"
@@ -36,7 +37,9 @@ export function shouldRevalidate({
 export default function DeploymentDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader title="Deployment Dashboard">Every customer's machines, with what they run on.</PageHeader>
+      <PageHeader title="Deployment Dashboard" act={<LinkButton to="/admin/jobs">Bulk Jobs</LinkButton>}>
+        Every customer's machines, with what they run on.
+      </PageHeader>
       <DashboardList rendered={loaderData} />
     </div>
   )
