@@ -27,7 +27,11 @@ test("a payback in the second year is drawn, dashed from month 12; a later one i
 })
 
 test("nothing leaves the frame, whatever the numbers", () => {
-  for (const query of ["", "workers=10000&cost=500000&hours=30&efficiency=5", "workers=10&incidents=0&speed=slow"]) {
+  for (const query of [
+    "",
+    "workers=10000&cost=500000&hours=30&efficiency=5",
+    "workers=10&incidents=0&speed=slow",
+  ]) {
     const { line, beyond, investment, levels } = drawn(query)
     const heights = [...line, ...beyond, ...levels].map(({ y }) => y)
     expect(Math.max(...heights, investment)).toBeLessThanOrEqual(1)

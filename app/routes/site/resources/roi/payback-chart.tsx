@@ -13,6 +13,8 @@ const foot = 24
  */
 export function PaybackChart({ result }: { result: RoiResult }) {
   const { line, beyond, investment, crossing, levels, months } = chartGeometry(result)
+  // Where the line crosses late, the words would lie on it.
+  const investmentLeft = crossing !== null && crossing.x > 0.6
   const plot = height - foot
   const down = (y: number) => (1 - y) * (plot - 16) + 16
   const across = (x: number) => `${x * 100}%`
@@ -71,7 +73,12 @@ export function PaybackChart({ result }: { result: RoiResult }) {
           strokeDasharray="3 5"
           className="stroke-ink-2"
         />
-        <text x="100%" y={down(investment) - 6} textAnchor="end" className="fill-ink-2">
+        <text
+          x={investmentLeft ? "16%" : "100%"}
+          y={down(investment) - 6}
+          textAnchor={investmentLeft ? "start" : "end"}
+          className="fill-ink-2"
+        >
           investment {dollars(result.investment)}
         </text>
         {crossing && (
@@ -86,7 +93,7 @@ export function PaybackChart({ result }: { result: RoiResult }) {
               x={across(crossing.x)}
               y={down(crossing.y)}
               dx={crossing.x > 0.6 ? -12 : 12}
-              dy={18}
+              dy={crossing.x > 0.6 ? -10 : 18}
               textAnchor={crossing.x > 0.6 ? "end" : "start"}
               className="fill-ink font-semibold"
             >

@@ -49,7 +49,10 @@ export function drawChart({ doc, figure }: Sheet, result: RoiResult) {
       .dash(2, { space: 3 })
       .stroke()
       .undash()
-    label(`investment ${dollars(result.investment)}`, across(1), down(investment) - 11, "right")
+    // Where the line crosses late, the words would lie on it.
+    const isLate = crossing !== null && crossing.x > 0.6
+    const investmentWords = `investment ${dollars(result.investment)}`
+    label(investmentWords, across(isLate ? 0.16 : 1), down(investment) - 11, isLate ? "left" : "right")
     for (const each of months) {
       const isLast = each.x === 1
       label(
@@ -64,6 +67,11 @@ export function drawChart({ doc, figure }: Sheet, result: RoiResult) {
     doc.font("strong").fillColor(colors.ink)
     const isRight = crossing.x > 0.6
     const words = `paid back in ${month(result.paybackMonth)}`
-    label(words, across(crossing.x) + (isRight ? -8 : 8), down(crossing.y) + 5, isRight ? "right" : "left")
+    label(
+      words,
+      across(crossing.x) + (isRight ? -8 : 8),
+      down(crossing.y) + (isRight ? -13 : 5),
+      isRight ? "right" : "left",
+    )
   })
 }
