@@ -13,6 +13,10 @@ const schema = z.object({
   SALES_EMAIL: z.email().optional(),
   PRIVACY_EMAIL: z.email().optional(),
   DOCS_URL: z.url().optional(),
+  CHAT_SCRIPT_URL: z
+    .url({ abort: true })
+    .refine(isSafeScript, "must be https unless its host is loopback")
+    .optional(),
   COMMUNITY_URL: z.url().optional(),
   SOURCE_URL: z.url().optional(),
   TRUST_URL: z.url().optional(),
@@ -51,6 +55,8 @@ export interface Brand {
   /** Where people ask about their personal data. */
   privacyEmail: string
   docsUrl: string
+  /** The script of a chat provider, loaded when a visitor opens the chat; null when people write instead. */
+  chatScriptUrl: string | null
   /** The chat where users help each other. */
   communityUrl: string
   sourceUrl: string
@@ -91,6 +97,7 @@ export function loadBrand(env: Record<string, string | undefined>) {
     salesEmail: given.SALES_EMAIL ?? `sales@${host}`,
     privacyEmail: given.PRIVACY_EMAIL ?? `privacy@${host}`,
     docsUrl: given.DOCS_URL ?? `https://docs.${host}`,
+    chatScriptUrl: given.CHAT_SCRIPT_URL ?? null,
     communityUrl: given.COMMUNITY_URL ?? `https://community.${host}`,
     sourceUrl: given.SOURCE_URL ?? `https://code.${host}`,
     trustUrl: given.TRUST_URL ?? `https://trust.${host}`,
@@ -128,6 +135,12 @@ function bankOf(given: z.infer<typeof schema>): BankDetails | "incomplete" | nul
   }
   const named = [beneficiary, bank, address, routingNumber, accountNumber, swift, iban]
   return named.some((part) => part !== undefined) ? "incomplete" : null
+}
+
+/** A script that arrives unprotected could be anybody's. */
+function isSafeScript(address: string) {
+  const { protocol, hostname } = new URL(address)
+  return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname))
 }
 
 function blankAsUnset(env: Record<string, string | undefined>) {

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest"
 import { baselineHeaders, pageHeaders } from "./security-headers"
 
-const sandbox = { origin: "https://app.example", upstream: "sandbox" as const, production: true }
+const sandbox = {
+  origin: "https://app.example",
+  upstream: "sandbox" as const,
+  production: true,
+  brand: { chatScriptUrl: null },
+}
 
 function policyOf(options: Partial<Parameters<typeof pageHeaders>[0]>) {
   const headers = pageHeaders({ config: sandbox, nonce: "n0nce", path: "/home", ...options })
@@ -52,4 +57,14 @@ test("plain http gets a plain socket and no HSTS; development may open Vite's so
 
 test("https is for a year, for this host only", () => {
   expect(baselineHeaders("https://app.example")["Strict-Transport-Security"]).toBe("max-age=31536000")
+})
+
+test("a chat's provider is let onto the contact page and onto no other", () => {
+  const config = { ...sandbox, brand: { chatScriptUrl: "https://chat.example/widget.js" } }
+  const contact = policyOf({ config, path: "/contact" })
+  expect(contact["script-src"]).toBe("'self' 'nonce-n0nce' https://chat.example")
+  expect(contact["connect-src"]).toBe("'self' wss://app.example https://chat.example wss://chat.example")
+  for (const path of ["/", "/home", "/contact/", "/contact.data", "/deployments/d1", "/pricing"])
+    expect(JSON.stringify(policyOf({ config, path }))).not.toContain("chat.example")
+  expect(JSON.stringify(policyOf({ path: "/contact" }))).not.toContain("chat.example")
 })

@@ -1,3 +1,4 @@
+import type { Brand } from "../app/brand"
 import type { Config } from "./config"
 
 /** What our own pages open in a hidden frame: silent sign-in (A19), and a download that may turn out to be none (F9). */
@@ -26,7 +27,7 @@ export function baselineHeaders(origin: string): Record<string, string> {
 }
 
 export interface PagePolicy {
-  config: Pick<Config, "origin" | "upstream" | "production">
+  config: Pick<Config, "origin" | "upstream" | "production"> & { brand: Pick<Brand, "chatScriptUrl"> }
   nonce: string
   path: string
 }
@@ -34,17 +35,23 @@ export interface PagePolicy {
 /** Headers of what a browser may show as a page: the baseline, and a policy with this answer's nonce (D2). */
 export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string, string> {
   const framed = isFramed(path)
+  const chat = chatOrigins(config, path)
   const policy = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", `'nonce-${nonce}'`],
+    "script-src": ["'self'", `'nonce-${nonce}'`, ...chat],
     // The terminal's renderer writes style elements (fact 23).
-    "style-src": ["'self'", "'unsafe-inline'"],
-    "img-src": ["'self'", "data:"],
-    "font-src": ["'self'"],
+    "style-src": ["'self'", "'unsafe-inline'", ...chat],
+    "img-src": ["'self'", "data:", ...chat],
+    "font-src": ["'self'", ...chat],
     "media-src": ["'self'"],
     // Not every browser counts a WebSocket of the same host as 'self'. Vite's update socket has a port of its own.
-    "connect-src": ["'self'", config.origin.replace(/^http/, "ws"), ...(config.production ? [] : ["ws:"])],
-    "frame-src": ["'self'", ...issuerOrigin(config)],
+    "connect-src": [
+      "'self'",
+      config.origin.replace(/^http/, "ws"),
+      ...(config.production ? [] : ["ws:"]),
+      ...chat.flatMap((origin) => [origin, origin.replace(/^http/, "ws")]),
+    ],
+    "frame-src": ["'self'", ...issuerOrigin(config), ...chat],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
@@ -68,4 +75,9 @@ export function allowHashes(policy: string, nonce: string, hashes: string[]) {
 /** The provider answers the silent check inside a frame; the sandbox's provider is 'self'. */
 function issuerOrigin({ upstream }: Pick<Config, "upstream">) {
   return upstream === "sandbox" ? [] : [new URL(upstream.oidc.issuer).origin]
+}
+
+/** A stranger's script is let onto the one page that the chat is opened on, and never where anybody is signed in. */
+function chatOrigins({ brand }: PagePolicy["config"], path: string) {
+  return brand.chatScriptUrl !== null && path === "/contact" ? [new URL(brand.chatScriptUrl).origin] : []
 }

@@ -15,6 +15,7 @@ import { TextInput } from "~/ui/text-input"
 import { siteMeta } from "../meta"
 import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
+import { Chat } from "./chat"
 import { ComposedMessage } from "./composed-message"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.contact)
@@ -41,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
-  const { contactEmail } = useBrand()
+  const { contactEmail, chatScriptUrl } = useBrand()
   const [search] = useSearchParams()
   const composed = actionData && "message" in actionData ? actionData : null
   const refused = actionData && "result" in actionData ? actionData.result : undefined
@@ -64,6 +65,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           </a>
           , so you keep a copy, and this site keeps none.
         </p>
+        {chatScriptUrl && <Chat scriptUrl={chatScriptUrl} />}
       </header>
       <div className="grid content-start gap-8">
         {composed && <ComposedMessage message={composed.message} to={contactEmail} />}
