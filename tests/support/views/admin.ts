@@ -17,6 +17,14 @@ export const adminViews: Entries = {
           control.fault({ path: "/api/admin/deployments", fault: { kind: "json", body: null } }),
       },
       {
+        name: "rows ticked",
+        scripts: true,
+        async act(page) {
+          await page.getByRole("table").getByRole("checkbox").nth(1).check()
+          await page.getByText(/^\d+ selected$/).waitFor()
+        },
+      },
+      {
         name: "cause shown",
         path: "/dashboard?status=failed",
         async act(page) {

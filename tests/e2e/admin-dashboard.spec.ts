@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+const noors = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
+
+/** The button for what single keys do is there once scripts run. */
+async function scriptsRun(page: Page) {
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible()
+}
+
+test("one is deleted after the exact question, and many are", async ({
+  page,
+  server,
+  signedIn,
+  javaScriptEnabled,
+}) => {
+  await server.control.deployments({ ...noors, name: "crate", count: 4 })
+  await signedIn("kim@example.com")
+  await page.goto("/dashboard?q=crate-&sort=name")
+  const questions: string[] = []
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message())
+    return dialog.accept()
+  })
+  if (javaScriptEnabled) await scriptsRun(page)
+  await page.getByRole("link", { name: "Delete crate-2" }).click()
+  if (!javaScriptEnabled) {
+    await expect(page.getByText("Are you sure you want to delete this deployment?")).toBeVisible()
+    await page.getByRole("button", { name: "Delete Deployment" }).click()
+    await page.goto("/dashboard?q=crate-&sort=name")
+  } else {
+    await expect(page.getByText("Deleted crate-2", { exact: true })).toBeVisible()
+  }
+
+  await page.getByRole("checkbox", { name: "Select crate-1" }).check()
+  await page.getByRole("checkbox", { name: "Select crate-4" }).check()
+  const count = javaScriptEnabled ? " (2)" : ""
+  await page.getByRole("button", { name: `Delete Selected${count}`, exact: true }).click()
+  if (!javaScriptEnabled) {
+    await expect(page.getByText("Are you sure you want to delete 2 deployment(s)?")).toBeVisible()
+    await page.getByRole("button", { name: "Delete 2 deployments" }).click()
+  } else {
+    expect(questions).toEqual([
+      "Are you sure you want to delete this deployment?",
+      "Are you sure you want to delete 2 deployment(s)?",
+    ])
+  }
+  await expect(page).toHaveURL(/\/admin\/jobs\//)
+  await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 10_000 })
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("ticks and focus survive a refresh; Shift takes a range, and keys do as well", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await server.control.deployments({ ...noors, name: "crate", count: 6 })
+    await signedIn("kim@example.com")
+    await page.clock.install()
+    await page.goto("/dashboard?q=crate-&sort=name")
+    await scriptsRun(page)
+    const box = (number: number) => page.getByRole("checkbox", { name: `Select crate-${number}` })
+    await box(2).click()
+    await box(4).click({ modifiers: ["Shift"] })
+    await expect(page.getByText("3 selected")).toBeVisible()
+
+    await page.keyboard.press("j")
+    await expect(box(5)).toBeFocused()
+    await page.keyboard.press("j")
+    await page.keyboard.press("Shift+X")
+    await expect(page.getByRole("button", { name: "Delete Selected (5)" })).toBeVisible()
+    await page.keyboard.press("k")
+    await page.keyboard.press("x")
+    await expect(page.getByText("4 selected")).toBeVisible()
+
+    // A row comes before all of them.
+    await server.control.deployments({ ...noors, name: "crate-0" })
+    await page.clock.runFor(11_000)
+    await expect(page.getByRole("checkbox", { name: "Select crate-0" })).toBeVisible()
+    await expect(box(5)).toBeFocused()
+    await expect(page.getByText("4 selected")).toBeVisible()
+    for (const number of [2, 3, 4, 6]) await expect(box(number)).toBeChecked()
+
+    await page.keyboard.press("/")
+    await expect(page.getByRole("searchbox", { name: "Search deployments" })).toBeFocused()
+    await page.keyboard.type("jx")
+    await expect(page.getByRole("searchbox", { name: "Search deployments" })).toHaveValue("jx")
+  })
+
+  test("single keys can be turned off", async ({ page, signedIn }) => {
+    await signedIn("kim@example.com")
+    await page.goto("/dashboard")
+    await scriptsRun(page)
+    await page.keyboard.press("?")
+    await page.getByRole("checkbox", { name: /^Single keys/ }).uncheck()
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("j")
+    await expect(page.getByRole("table").getByRole("checkbox").nth(1)).not.toBeFocused()
+    await page.reload()
+    await scriptsRun(page)
+    await page.keyboard.press("?")
+    await expect(page.getByRole("dialog")).toBeHidden()
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click()
+    await expect(page.getByRole("checkbox", { name: /^Single keys/ })).not.toBeChecked()
+  })
+})
