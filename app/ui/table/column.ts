@@ -7,6 +7,6 @@ export interface DataColumn<Row> extends TableColumn<Row> {
   cell?(row: Row): ReactNode
   /** Numbers stand under each other's units. */
   numeric?: boolean
-  /** The share of the width, as a class such as "w-[18%]". */
-  width?: string
+  /** The share of the width, beside those of the other columns that are shown. */
+  width: number
 }

@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
   selecting?: { selection: Selection; form: string }
   /** What stands in the last cell of a row; made once, like the columns. */
   acts?(row: Row): ReactNode
-  /** The width of that cell, as a class. */
+  /** The width of that cell, as a length. */
   actsWidth?: string
 }
 
@@ -31,9 +31,12 @@ interface DataTableProps<Row> {
  * of them can be refreshed while somebody works in them.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { ref, caption, columns, rows, id, nameOf, use, selecting, acts, actsWidth = "w-20" } = props
+  const { ref, caption, columns, rows, id, nameOf, use, selecting, acts, actsWidth = "5rem" } = props
   const keepFocus = useKeptFocus(ref, rows)
   useRowKeys(ref, selecting?.selection.toggle)
+
+  const shown = columns.filter(({ key }) => use.state.columns.includes(key))
+  const widths = shown.map(({ width }) => `minmax(0, ${width}fr)`)
 
   function tick({ target, shiftKey }: MouseEvent) {
     if (target instanceof HTMLInputElement && target.name === selectedField) {
@@ -41,7 +44,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     }
   }
   return (
-    <table ref={ref} className="data-table" {...kept.table}>
+    <table
+      ref={ref}
+      className="data-table"
+      data-long={rows.length > longTable || undefined}
+      style={{
+        gridTemplateColumns: [selecting && "3rem", ...widths, acts && actsWidth].filter(Boolean).join(" "),
+      }}
+      {...kept.table}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead {...kept.rowgroup}>
         <tr {...kept.row}>
@@ -50,13 +61,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <SelectAll selection={selecting.selection} shown={rows.length} />
             </th>
           )}
-          {columns
-            .filter(({ key }) => use.state.columns.includes(key))
-            .map((column) => (
-              <Head key={column.key} column={column} use={use} />
-            ))}
+          {shown.map((column) => (
+            <Head key={column.key} column={column} use={use} />
+          ))}
           {acts && (
-            <th scope="col" className={actsWidth} {...kept.columnheader}>
+            <th scope="col" {...kept.columnheader}>
               Actions
             </th>
           )}
@@ -82,7 +91,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** As cards the parts of a table are no table to CSS; said aloud, browsers go on taking them for one. */
+/** From so many rows on only those in sight are laid out and painted: a tick among a thousand is seen at once. */
+const longTable = 100
+
+/** The parts of a table are grids and cards to CSS; said aloud, browsers go on taking them for a table. */
 const kept = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -93,18 +105,12 @@ const kept = {
 }
 
 function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableUse }) {
-  const { key, label, order, numeric, width } = column
+  const { key, label, order, numeric } = column
   const { sort } = use.state
   const sorted = sort.key === key
   const direction = sort.descending ? "descending" : "ascending"
   return (
-    <th
-      scope="col"
-      aria-sort={sorted ? direction : undefined}
-      data-numeric={numeric}
-      className={width}
-      {...kept.columnheader}
-    >
+    <th scope="col" aria-sort={sorted ? direction : undefined} data-numeric={numeric} {...kept.columnheader}>
       {order ? (
         <Link to={use.sortAddress(key)} {...inPlace}>
           {label}

@@ -14,7 +14,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     order: ({ name }) => name,
     cell: ({ name }) => <span title={name}>{name}</span>,
     fixed: true,
-    width: "w-[15%]",
+    width: 15,
   },
   {
     key: "status",
@@ -22,7 +22,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     text: ({ status }) => status,
     order: ({ status }) => status,
     cell: (row) => <Status row={row} />,
-    width: "w-[15%]",
+    width: 15,
   },
   {
     key: "user",
@@ -30,7 +30,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     text: ({ user }) => user ?? "",
     order: ({ user }) => user,
     cell: ({ user }) => (user === null ? <Nothing /> : <span title={user}>{user}</span>),
-    width: "w-[15.5%]",
+    width: 15.5,
   },
   {
     key: "provider",
@@ -38,7 +38,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     text: ({ provider }) => provider ?? "",
     order: ({ provider }) => provider,
     cell: ({ provider }) => provider ?? <Nothing />,
-    width: "w-[9%]",
+    width: 9,
   },
   {
     key: "ip",
@@ -53,7 +53,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
           {ipv4}
         </code>
       ),
-    width: "w-[12.5%]",
+    width: 12.5,
   },
   {
     key: "version",
@@ -61,7 +61,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     text: ({ version }) => version ?? "",
     order: ({ version }) => version,
     cell: ({ version }) => version ?? <Nothing />,
-    width: "w-[8.5%]",
+    width: 8.5,
   },
   {
     key: "created",
@@ -69,6 +69,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     text: ({ createdAt }) => (createdAt === null ? "" : new Date(createdAt).toISOString()),
     order: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => (createdAt === null ? <Nothing /> : <RelativeTime at={createdAt} />),
+    width: 12,
   },
 ]
 

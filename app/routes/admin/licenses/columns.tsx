@@ -15,7 +15,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     label: "ID",
     text: ({ id }) => id,
     cell: ({ id }) => <ShortId id={id} />,
-    width: "w-[8%]",
+    width: 8,
   },
   {
     key: "organization",
@@ -24,7 +24,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     order: ({ organizationName }) => organizationName,
     cell: ({ organizationName: name }) => <span title={name}>{name || "–"}</span>,
     fixed: true,
-    width: "w-[12%]",
+    width: 12,
   },
   {
     key: "user",
@@ -32,7 +32,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ userEmail }) => userEmail ?? "",
     order: ({ userEmail }) => userEmail,
     cell: ({ userEmail }) => <span title={userEmail ?? undefined}>{userEmail ?? "–"}</span>,
-    width: "w-[12%]",
+    width: 12,
   },
   {
     key: "type",
@@ -40,7 +40,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ type }) => type,
     order: ({ type }) => type,
     cell: ({ type }) => typeWord(type),
-    width: "w-[9.5%]",
+    width: 9.5,
   },
   {
     key: "status",
@@ -52,7 +52,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
         <Badge tone={status.toLowerCase() === "active" ? "green" : "gray"}>{status}</Badge>
       </span>
     ),
-    width: "w-[9%]",
+    width: 9,
   },
   {
     key: "payment",
@@ -60,7 +60,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ paymentStatus }) => paymentStatus ?? "",
     order: ({ paymentStatus }) => paymentStatus,
     cell: ({ paymentStatus }) => <Payment status={paymentStatus} />,
-    width: "w-[10%]",
+    width: 10,
   },
   {
     key: "expires",
@@ -68,7 +68,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ expiresAt }) => (expiresAt === null ? "never" : new Date(expiresAt).toISOString()),
     order: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt }) => (expiresAt === null ? "Never" : <Day at={expiresAt} />),
-    width: "w-[10.5%]",
+    width: 10.5,
   },
   {
     key: "created",
@@ -76,14 +76,14 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ createdAt }) => (createdAt === null ? "" : new Date(createdAt).toISOString()),
     order: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => (createdAt === null ? "–" : <RelativeTime at={createdAt} />),
-    width: "w-[9%]",
+    width: 11,
   },
   {
     key: "wire",
     label: "Wire ref",
     text: ({ id }) => wireReference(id),
     cell: ({ id }) => <code className="font-mono text-xs">{wireReference(id)}</code>,
-    width: "w-[8%]",
+    width: 8,
   },
 ]
 

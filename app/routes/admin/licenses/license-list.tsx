@@ -68,7 +68,7 @@ function Found({ found }: { found: FoundLicenses }) {
             nameOf={nameOf}
             use={use}
             acts={markPaid.act}
-            actsWidth="w-30"
+            actsWidth="7.5rem"
           />
         </div>
       ) : use.narrowed ? (

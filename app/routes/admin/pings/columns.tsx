@@ -15,28 +15,28 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
       [ip ?? "", countries, isManaged ? "Managed" : ""].join(" ").trim(),
     cell: (row) => <Origin row={row} />,
     fixed: true,
-    width: "w-[13.5%]",
+    width: 13.5,
   },
   {
     key: "deployment",
     label: "Deployment",
     text: ({ deployment }) => deployment ?? "",
     cell: ({ deployment }) => <Cut text={deployment} mono />,
-    width: "w-[9.5%]",
+    width: 9.5,
   },
   {
     key: "instance-user",
     label: "Instance User",
     text: ({ instanceUser }) => instanceUser ?? "",
     cell: ({ instanceUser }) => <Cut text={instanceUser} />,
-    width: "w-[10.5%]",
+    width: 10.5,
   },
   {
     key: "license-user",
     label: "License User",
     text: ({ licenseUser }) => licenseUser ?? "",
     cell: ({ licenseUser }) => <Cut text={licenseUser} />,
-    width: "w-[10.5%]",
+    width: 10.5,
   },
   {
     key: "organization",
@@ -45,7 +45,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
       [organization ?? "", isLicensed ? "Licensed" : ""].join(" ").trim(),
     order: ({ organization }) => organization,
     cell: (row) => <Organization row={row} />,
-    width: "w-[11.5%]",
+    width: 11.5,
   },
   {
     key: "version",
@@ -53,7 +53,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     text: ({ version }) => version ?? "",
     order: ({ version }) => version,
     cell: ({ version }) => <Cut text={version} />,
-    width: "w-[6.5%]",
+    width: 6.5,
   },
   {
     key: "apps",
@@ -62,7 +62,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     order: ({ apps }) => apps,
     cell: ({ apps }) => <Cut text={apps?.toLocaleString("en-US") ?? null} />,
     numeric: true,
-    width: "w-[5%]",
+    width: 5,
   },
   {
     key: "users",
@@ -71,7 +71,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     order: ({ users }) => users,
     cell: ({ users }) => <Cut text={users?.toLocaleString("en-US") ?? null} />,
     numeric: true,
-    width: "w-[5.5%]",
+    width: 5.5,
   },
   {
     key: "vintage",
@@ -79,7 +79,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     text: ({ vintage }) => vintage ?? "",
     order: ({ vintage }) => vintage,
     cell: ({ vintage }) => <Cut text={vintage} />,
-    width: "w-[9.5%]",
+    width: 9.5,
   },
   {
     key: "last-ping",
@@ -87,7 +87,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     text: ({ lastPingAt }) => (lastPingAt === null ? "" : new Date(lastPingAt).toISOString()),
     order: ({ lastPingAt }) => lastPingAt,
     cell: ({ lastPingAt }) => (lastPingAt === null ? <Cut text={null} /> : <RelativeTime at={lastPingAt} />),
-    width: "w-[9.3%]",
+    width: 9.3,
   },
   {
     key: "metadata",
@@ -95,6 +95,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     text: ({ metadata }) => metadata ?? "",
     cell: ({ id, metadata }) =>
       metadata === null ? <Cut text={null} /> : <Metadata of={id} text={metadata} />,
+    width: 8.7,
   },
 ]
 
