@@ -7,9 +7,17 @@ export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestInfo)
   return textFile("text/plain", [
     "User-agent: *",
-    ...["/auth/", "/sandbox/", "/theme", "/deployments", "/licenses", "/balance", "/app", "/admin"].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...[
+      "/auth/",
+      "/sandbox/",
+      "/theme",
+      "/deployments",
+      "/licenses",
+      "/balance",
+      "/app",
+      "/dashboard",
+      "/admin",
+    ].map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${origin}/sitemap.xml`,
   ])
