@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 
 const noors = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
@@ -76,7 +77,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
     // A row comes before all of them.
     await server.control.deployments({ ...noors, name: "crate-0" })
-    await page.clock.runFor(11_000)
+    await advance(page, 11_000)
     await expect(page.getByRole("checkbox", { name: "Select crate-0" })).toBeVisible()
     await expect(box(5)).toBeFocused()
     await expect(page.getByText("4 selected")).toBeVisible()

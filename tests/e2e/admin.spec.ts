@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 
 const kim = "kim@example.com"
@@ -80,7 +81,7 @@ test("a refresh of the pings leaves alone what is open, where the focus is, and 
 
   await server.control.clearFaults()
   await server.control.fault(pings("2.1.4"))
-  await page.clock.runFor(61_000)
+  await advance(page, 61_000)
   await expect(row.getByRole("cell", { name: "2.1.4" })).toBeVisible()
   await expect(row.getByText('"number": 20')).toBeVisible()
   await expect(summary).toBeFocused()

@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test"
+import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 
 // Spec 1 §4, B5, B16: an open page keeps its session warm, and notices when it is over.
@@ -57,13 +58,13 @@ test("a tick a minute renews the token, and says whether somebody was there", { 
   await server.control.settings({ accessTokenTtl: 300 })
   const seen = ticks(page)
   await openTicking(page, "/home")
-  await page.clock.fastForward(40_000)
+  await advance(page, 40_000, "fastForward")
   expect(seen).toHaveLength(0)
-  await page.clock.fastForward(21_000)
+  await advance(page, 21_000, "fastForward")
   await expect.poll(() => seen.map((request) => new URL(request.url()).search)).toEqual([""])
   expect((await seen[0]?.response())?.status()).toBe(204)
   await page.keyboard.press("Shift")
-  await page.clock.fastForward(60_000)
+  await advance(page, 60_000, "fastForward")
   await expect.poll(() => seen.map((request) => new URL(request.url()).search)).toEqual(["", "?active"])
 })
 
@@ -78,12 +79,12 @@ test("of two tabs one ticks, and the other takes over when it is closed", { tag:
   await openTicking(page, "/home")
   await openWaiting(other, "/balance")
   // One clock for every tab of the context.
-  await page.clock.fastForward(61_000)
+  await advance(page, 61_000, "fastForward")
   await expect.poll(() => first.length).toBe(1)
   expect(second).toHaveLength(0)
   await page.close()
   await willTick(other)
-  await other.clock.fastForward(61_000)
+  await advance(other, 61_000, "fastForward")
   await expect.poll(() => second.length).toBe(1)
 })
 
@@ -101,7 +102,7 @@ test("a session that ended elsewhere is seen by every tab", { tag: "@js" }, asyn
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
   const headers = { cookie, origin: server.origin }
   await fetch(`${server.origin}/auth/sign-out`, { method: "POST", headers, redirect: "manual" })
-  await page.clock.fastForward(61_000)
+  await advance(page, 61_000, "fastForward")
   for (const tab of [page, other]) {
     await expect(tab.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
   }

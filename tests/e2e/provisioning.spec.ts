@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 import { deploymentRow } from "../support/launchpad"
 
@@ -135,7 +136,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.clock.install()
     await setHidden(page, true)
     await server.control.clearRequests()
-    await page.clock.runFor(30_000)
+    await advance(page, 30_000)
     expect((await server.control.requests()).filter(({ path }) => path === "/api/deployments")).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 
 // No hidden frame: these tests look at visitors as they are.
@@ -275,19 +276,19 @@ test.describe("a toast", { tag: "@js" }, () => {
   })
 
   test("goes after five seconds", async ({ page }) => {
-    await page.clock.runFor(4_900)
+    await advance(page, 4_900)
     await expect(toast(page)).toBeVisible()
-    await page.clock.runFor(200)
+    await advance(page, 200)
     await expect(toast(page)).toHaveCount(0)
   })
 
   test("waits under the pointer and under the focus", async ({ page }) => {
     await toast(page).hover()
-    await page.clock.runFor(20_000)
+    await advance(page, 20_000)
     await expect(toast(page)).toBeVisible()
     await dismiss(page).focus()
     await page.mouse.move(0, 0)
-    await page.clock.runFor(20_000)
+    await advance(page, 20_000)
     await expect(toast(page)).toBeVisible()
     await page.keyboard.press("Enter")
     await expect(toast(page)).toHaveCount(0)
@@ -308,12 +309,12 @@ test("the balance in the header follows the platform", { tag: "@js" }, async ({ 
   await expect(header.getByRole("link", { name: "Balance $41.20" })).toBeVisible()
   await scriptsRun(page)
   await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 9_950 } })
-  await page.clock.runFor(11_000)
+  await advance(page, 11_000)
   await expect(header.getByRole("link", { name: "Balance $99.50" })).toBeVisible()
   await expect(page.getByRole("region", { name: "Current Balance" })).toContainText("$99.50")
 
   await server.control.fault({ path: "/api/balance", fault: { kind: "cut" } })
-  await page.clock.runFor(11_000)
+  await advance(page, 11_000)
   await expect(header.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
 })
@@ -328,7 +329,7 @@ test("a session that ends elsewhere shows the page as visitors see it", { tag: "
   await page.goto("/home")
   await scriptsRun(page)
   await context.clearCookies()
-  await page.clock.runFor(11_000)
+  await advance(page, 11_000)
   await expect(page.getByText("Sign in to see what runs for you")).toBeVisible()
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
 })
@@ -345,7 +346,7 @@ test("a server that is away does not take the page down", { tag: "@js" }, async 
   await expect(page.getByRole("banner")).toContainText("$41.20")
   await scriptsRun(page)
   await page.route("**/balance/now.data*", (route) => route.abort())
-  await page.clock.runFor(11_000)
+  await advance(page, 11_000)
   await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
   await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 
 test.use({ serverEnv: { TRUSTED_PROXY_HOPS: "1" } })
@@ -45,9 +46,9 @@ test("an agent's node leads to its use case and highlights it for 3 s", { tag: "
   await expect(useCase).toHaveAttribute("data-highlighted", "true")
   await expect(useCase).toBeFocused()
   await expect(useCase).toBeInViewport()
-  await page.clock.runFor(2_900)
+  await advance(page, 2_900)
   await expect(useCase).toHaveAttribute("data-highlighted", "true")
-  await page.clock.runFor(200)
+  await advance(page, 200)
   await expect(useCase).not.toHaveAttribute("data-highlighted")
 })
 
