@@ -65,6 +65,8 @@ test("a GPU row has its steps with their count; others have none, and none are a
 test("the steps of 200 rows are asked for by at most six calls at once, each row once", async () => {
   await machines(200)
   await server.control.fault({ path: stepsPath, fault: { kind: "delay", ms: 20 } })
+  // Both tabs wait for the one list: whoever came later would queue for it behind the steps of the first.
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 1_000 } })
   await server.control.clearRequests()
   // Two tabs: what is under way for the one is not asked again for the other.
   const pages = await Promise.all([noor.open("/deployments"), noor.open("/deployments")])
