@@ -1,5 +1,4 @@
-import { useEffect } from "react"
-import { Outlet, useRevalidator } from "react-router"
+import { Outlet } from "react-router"
 import { authContext, sessionContext, silentFrameContext } from "~/auth/context"
 import { useKeepAlive } from "~/auth/keep-alive"
 import { sessionMiddleware } from "~/auth/middleware"
@@ -7,6 +6,7 @@ import { SilentSignIn } from "~/auth/silent-sign-in"
 import { sandboxed } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { usePolled } from "~/http/poll"
+import { useSessionEnd } from "~/http/session-end"
 import { adminEntryContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware"
 import { type ToastHandle, useSentences } from "~/routes/toasts"
@@ -81,14 +81,6 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
       {loaderData.trySilently && <SilentSignIn />}
     </>
   )
-}
-
-/** The poll finds nobody signed in any more: the whole page is asked again, as a visitor sees it. */
-function useSessionEnd(ended: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (ended) revalidate()
-  }, [ended, revalidate])
 }
 
 /** An action's page brings a fresher balance than the last poll, and the other way round. */

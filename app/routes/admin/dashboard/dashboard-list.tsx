@@ -1,14 +1,14 @@
 import { useRef } from "react"
-import { Link, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { useTable } from "~/http/table-use"
-import { buttonClass, LinkButton } from "~/ui/button"
+import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
+import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { Icon } from "~/ui/icon"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 import { ColumnChoice } from "~/ui/table/column-choice"
 import { DataTable } from "~/ui/table/data-table"
+import { FileLink } from "~/ui/table/file-link"
 import { FindForm } from "~/ui/table/find-form"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
@@ -44,7 +44,7 @@ function Found({ found, staleSince }: { found: DashboardFound; staleSince: numbe
         columns={dashboardColumns}
       >
         <ColumnChoice use={use} columns={dashboardColumns} />
-        <FileLink />
+        <FileLink path="/dashboard/deployments.csv" />
       </FindForm>
       {deletion.attempts}
       <BulkBar
@@ -108,16 +108,6 @@ function Count({
   )
 }
 
-/** Exactly the rows that are found, with the columns that are shown. */
-function FileLink() {
-  const { search } = useLocation()
-  return (
-    <Link to={`/dashboard/deployments.csv${search}`} reloadDocument className={buttonClass({})}>
-      <Icon name="download" /> CSV
-    </Link>
-  )
-}
-
 function Unread() {
   const { pathname, search } = useLocation()
   return (
@@ -132,17 +122,5 @@ function Unread() {
     >
       <p>The platform gave no usable answer. What is running keeps running.</p>
     </Notice>
-  )
-}
-
-/** With scripts the list refreshes itself; without them nothing may reload while somebody ticks rows. */
-function RefreshWithoutScripts() {
-  const { pathname, search } = useLocation()
-  return (
-    <noscript>
-      <a href={pathname + search} className={linkClass}>
-        Refresh
-      </a>
-    </noscript>
   )
 }

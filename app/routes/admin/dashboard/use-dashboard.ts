@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react"
-import { href, useRevalidator } from "react-router"
+import { href } from "react-router"
 import { keepUnchanged } from "~/domain/table"
+import { useArrivals } from "~/http/arrivals"
 import { usePolled } from "~/http/poll"
+import { useSessionEnd } from "~/http/session-end"
 import type { loader } from "./list"
 import type { DashboardReading } from "./rows"
 
@@ -17,22 +18,10 @@ interface Known {
 
 /** The list as last read, by this page's own loader or by a poll since. */
 export function useDashboard(rendered: DashboardReading): Known {
-  const [known, setKnown] = useState(() => learn(null, rendered))
   const path = href("/dashboard/list")
-  const polled = usePolled<typeof loader>(rendered.query === "" ? path : `${path}?${rendered.query}`, everyMs)
-  const [seen, setSeen] = useState({ rendered, polled })
-  if (seen.rendered !== rendered || seen.polled !== polled) {
-    setSeen({ rendered, polled })
-    const arrived = seen.rendered !== rendered ? rendered : polled
-    if (arrived) setKnown(learn(known, arrived))
-  }
-
-  const { revalidate } = useRevalidator()
-  const ended = known.latest.problem === "session-ended"
-  useEffect(() => {
-    // The whole page is shown again as visitors see it.
-    if (ended) revalidate()
-  }, [ended, revalidate])
+  const address = rendered.query === "" ? path : `${path}?${rendered.query}`
+  const known = useArrivals(rendered, () => usePolled<typeof loader>(address, everyMs), learn)
+  useSessionEnd(known.latest.problem === "session-ended")
   return known
 }
 

@@ -1,12 +1,12 @@
 import { useRef } from "react"
-import { Link, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { useTable } from "~/http/table-use"
-import { buttonClass, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
 import { ColumnChoice } from "~/ui/table/column-choice"
 import { DataTable } from "~/ui/table/data-table"
+import { FileLink } from "~/ui/table/file-link"
 import { FindForm } from "~/ui/table/find-form"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
@@ -22,7 +22,6 @@ export function LicenseList({ reading }: { reading: LicensesReading }) {
 function Found({ found }: { found: FoundLicenses }) {
   const use = useTable(licensesTable)
   const table = useRef<HTMLTableElement>(null)
-  const { search } = useLocation()
   const markPaid = useMarkPaid()
   const { rows, page, pages, total, unread, choices } = found
   return (
@@ -38,9 +37,7 @@ function Found({ found }: { found: FoundLicenses }) {
         columns={licenseColumns}
       >
         <ColumnChoice use={use} columns={licenseColumns} />
-        <Link to={`/admin/licenses.csv${search}`} reloadDocument className={buttonClass({})}>
-          <Icon name="download" /> CSV
-        </Link>
+        <FileLink path="/admin/licenses.csv" />
       </FindForm>
       {markPaid.problem}
       {total !== null && (

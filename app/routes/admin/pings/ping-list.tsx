@@ -1,14 +1,14 @@
 import { useRef } from "react"
-import { Link, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { useTable } from "~/http/table-use"
 import type { Problem } from "~/platform/outcome"
-import { buttonClass, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 import { ColumnChoice } from "~/ui/table/column-choice"
 import { DataTable } from "~/ui/table/data-table"
+import { FileLink } from "~/ui/table/file-link"
 import { FindForm } from "~/ui/table/find-form"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
@@ -61,7 +61,7 @@ function Found({ found }: { found: PingsFound }) {
         columns={pingColumns}
       >
         <ColumnChoice use={use} columns={pingColumns} />
-        <FileLink />
+        <FileLink path="/admin/pings/pings.csv" />
       </FindForm>
       <p role="status" className="text-ink-2 tabular-nums">
         {countText(found)}
@@ -101,16 +101,6 @@ function countText({ found, total, lookedAt }: PingsFound) {
   if (lookedAt !== null && lookedAt < total) return `${some} among the newest ${looked} of ${all} pings`
   if (found < total) return `${some} of ${all} pings`
   return `${all} ${total === 1 ? "ping" : "pings"}`
-}
-
-/** Exactly the pings that are found, with the columns that are shown. */
-function FileLink() {
-  const { search } = useLocation()
-  return (
-    <Link to={`/admin/pings/pings.csv${search}`} reloadDocument className={buttonClass({})}>
-      <Icon name="download" /> CSV
-    </Link>
-  )
 }
 
 /** "Error: (message)", in red (spec 1 §8). */

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
-import { useLocation } from "react-router"
+import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
 import { usePaymentPoll } from "./use-payment-poll"
@@ -11,7 +10,6 @@ import { usePaymentPoll } from "./use-payment-poll"
 export function PaymentPending({ poll, children }: { poll: string; children: ReactNode }) {
   const patient = usePaymentPoll(poll, true)
   const looksItself = useHydrated()
-  const { pathname, search } = useLocation()
   return (
     <Panel className="grid gap-3 p-5">
       <div role="status" className="flex items-start gap-3">
@@ -28,11 +26,7 @@ export function PaymentPending({ poll, children }: { poll: string; children: Rea
         </div>
       </div>
       {children}
-      <noscript>
-        <a href={pathname + search} className={linkClass}>
-          Refresh
-        </a>
-      </noscript>
+      <RefreshWithoutScripts />
     </Panel>
   )
 }

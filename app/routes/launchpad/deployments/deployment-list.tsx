@@ -1,8 +1,8 @@
 import { useLocation } from "react-router"
 import { inOrder, isFound, offeredStatuses } from "~/domain/deployment-finding"
+import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
@@ -107,17 +107,5 @@ function Unread() {
     >
       <p>The platform gave no usable answer. What is running keeps running.</p>
     </Notice>
-  )
-}
-
-/** With scripts the list refreshes itself; without them nothing may reload while somebody is typing above. */
-function RefreshWithoutScripts() {
-  const { pathname, search } = useLocation()
-  return (
-    <noscript>
-      <a href={pathname + search} className={linkClass}>
-        Refresh
-      </a>
-    </noscript>
   )
 }

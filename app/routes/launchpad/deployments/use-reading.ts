@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react"
-import { href, useRevalidator } from "react-router"
+import { href } from "react-router"
 import { isAwaited } from "~/domain/provisioning"
+import { useArrivals } from "~/http/arrivals"
 import { usePolled } from "~/http/poll"
+import { useSessionEnd } from "~/http/session-end"
 import type { loader } from "./list"
 import type { Reading } from "./reading"
 import { learnSteps } from "./steps/reading-steps"
@@ -19,24 +20,17 @@ export interface Known {
 
 /** The deployments as last read, by this page's own loader or by a poll since. */
 export function useReading(rendered: Reading, hasten: (reading: Reading) => boolean, only?: string): Known {
-  const [known, setKnown] = useState(() => learn(null, rendered))
-  const everyMs = hasten(known.good ?? known.latest) ? startingEveryMs : listEveryMs
-  // Whoever looks elsewhere meanwhile is told by the tab when it is ready.
-  const awaited = known.good?.rows?.some((row) => isAwaited(row, known.latest.at)) ?? false
-  const polled = usePolled<typeof loader>(listAddress(only), everyMs, true, awaited)
-  const [seen, setSeen] = useState({ rendered, polled })
-  if (seen.rendered !== rendered || seen.polled !== polled) {
-    setSeen({ rendered, polled })
-    const arrived = seen.rendered !== rendered ? rendered : polled
-    if (arrived) setKnown(learn(known, arrived))
-  }
-
-  const { revalidate } = useRevalidator()
-  const ended = known.latest.problem === "session-ended"
-  useEffect(() => {
-    // The whole page is shown again as visitors see it.
-    if (ended) revalidate()
-  }, [ended, revalidate])
+  const known = useArrivals(
+    rendered,
+    ({ latest, good }: Known) => {
+      const everyMs = hasten(good ?? latest) ? startingEveryMs : listEveryMs
+      // Whoever looks elsewhere meanwhile is told by the tab when it is ready.
+      const awaited = good?.rows?.some((row) => isAwaited(row, latest.at)) ?? false
+      return usePolled<typeof loader>(listAddress(only), everyMs, true, awaited)
+    },
+    learn,
+  )
+  useSessionEnd(known.latest.problem === "session-ended")
   return known
 }
 
