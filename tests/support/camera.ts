@@ -23,7 +23,10 @@ export interface Camera {
   wrap(folder: string, name: string): Promise<void>
 }
 
-/** Films a page through the browser's own screencast, which sends a frame whenever something has changed. */
+/**
+ * Films a page through the browser's own screencast, which sends a frame whenever something has changed. Its waits are what
+ * a viewer needs to follow; no test waits like this.
+ */
 export async function startCamera(page: Page): Promise<Camera> {
   const frames: Array<{ at: number; jpeg: Buffer }> = []
   const captions: Array<{ at: number; sentence: string }> = []
