@@ -1,0 +1,145 @@
+import { expect, test } from "vitest"
+import {
+  type AgentCategory,
+  type AgentGallery,
+  cardTags,
+  type GalleryAgent,
+  mergedAgents,
+  readGallerySearch,
+  splitDescription,
+  viewGallery,
+  writeGallerySearch,
+} from "./agent-gallery"
+
+function agent(id: string, given: Partial<GalleryAgent> = {}): GalleryAgent {
+  const nothing = { icon: null, image: null, avatar: null, originalCategory: null }
+  return { id, name: id, description: "", benefit: "", tags: [], ...nothing, ...given }
+}
+
+function category(id: string, agents: GalleryAgent[]): AgentCategory {
+  return { id, name: `Name of ${id}`, icon: null, agents }
+}
+
+function gallery(...categories: AgentCategory[]): AgentGallery {
+  return { name: "Agents", description: "", categories }
+}
+
+function view(from: AgentGallery, query = "") {
+  return viewGallery(from, readGallerySearch(new URLSearchParams(query)))
+}
+
+const three = gallery(
+  category("finance", [
+    agent("filings", {
+      name: "Filings analyst",
+      description: "Reads annual reports",
+      tags: ["Research", "pdf"],
+    }),
+    agent("quant", { tags: ["code"] }),
+  ]),
+  category("featured", [agent("filings", { originalCategory: "finance", tags: ["Research", "pdf"] })]),
+  category("health", [agent("intake", { name: "Intaké", tags: ["research", "handwriting"] })]),
+  category("empty", []),
+)
+
+test("who chose no category gets featured, else the first, else nothing", () => {
+  expect(view(three).category?.id).toBe("featured")
+  expect(view(gallery(category("a", []), category("b", []))).category?.id).toBe("a")
+  expect(view(gallery())).toMatchObject({ category: null, agents: [], total: 0 })
+  expect(view(three, "category=health").category?.id).toBe("health")
+  expect(view(three, "category=elsewhere").category?.id).toBe("featured")
+})
+
+test("the All view has each agent once, as the copy that knows its original category", () => {
+  const { category, agents, total } = view(three, "category=all")
+  expect(category).toBeNull()
+  expect(total).toBe(3)
+  expect(
+    agents.map(({ id, categoryName, originalCategory }) => [id, categoryName, originalCategory]),
+  ).toEqual([
+    ["filings", "Name of finance", "finance"],
+    ["quant", "Name of finance", null],
+    ["intake", "Name of health", null],
+  ])
+})
+
+test("of equal copies the first is taken, and an original category that is not there is named as it is", () => {
+  const copies = [
+    category("a", [agent("x", { name: "first" })]),
+    category("b", [agent("x", { name: "second", originalCategory: "gone" })]),
+    category("c", [agent("x", { name: "third", originalCategory: "a" })]),
+    category("d", [agent("x", { name: "fourth" })]),
+  ]
+  expect(mergedAgents(gallery(...copies))).toMatchObject([{ name: "second", categoryName: "gone" }])
+  const [a, , , d] = copies
+  expect(
+    mergedAgents({ name: "", description: "", categories: [a, d].filter((one) => !!one) }),
+  ).toMatchObject([{ name: "first", categoryName: "Name of a" }])
+})
+
+test("only the All view names categories", () => {
+  expect(view(three, "category=finance").agents.map(({ categoryName }) => categoryName)).toEqual([null, null])
+})
+
+test.each([
+  ["filings", ["filings"]],
+  ["REPORTS annual", ["filings"]],
+  ["intake", ["intake"]],
+  ["handwr", ["intake"]],
+  ["research", ["filings", "intake"]],
+  ["reports code", []],
+  ["  ", ["filings", "quant", "intake"]],
+])("a search for %j finds %j", (text, ids) => {
+  // The copy of the All view has neither the name nor the description of the other.
+  const whole = gallery(...three.categories.filter(({ id }) => id !== "featured"))
+  expect(view(whole, `category=all&q=${encodeURIComponent(text)}`).agents.map(({ id }) => id)).toEqual(ids)
+})
+
+test("a tag narrows down whatever its case, and each category says how many it has left", () => {
+  const { agents, total, categories } = view(three, "category=all&tag=RESEARCH")
+  expect(agents.map(({ id }) => id)).toEqual(["filings", "intake"])
+  expect(total).toBe(3)
+  expect(categories.map(({ id, found }) => [id, found])).toEqual([
+    ["all", 2],
+    ["finance", 1],
+    ["featured", 1],
+    ["health", 1],
+    ["empty", 0],
+  ])
+})
+
+test("tags are counted once an agent, the most frequent first", () => {
+  const tagged = category("a", [agent("1", { tags: ["b", "B", "c"] }), agent("2", { tags: ["B", "a"] })])
+  expect(view(gallery(tagged)).tags).toEqual([
+    { tag: "b", count: 2 },
+    { tag: "a", count: 1 },
+    { tag: "c", count: 1 },
+  ])
+})
+
+test("a card has room for three tags", () => {
+  expect(cardTags({ tags: ["a", "b", "A", "c", "d"] })).toEqual(["a", "b", "c"])
+})
+
+test("120 characters of a description are shown, and nothing of it is lost", () => {
+  expect(splitDescription("x".repeat(120))).toEqual({ shown: "x".repeat(120), rest: "" })
+  expect(splitDescription("x".repeat(121))).toEqual({ shown: "x".repeat(120), rest: "x" })
+  expect(splitDescription(`  ${"x".repeat(119)} yz `)).toEqual({ shown: "x".repeat(119), rest: " yz" })
+})
+
+test("a pair of surrogates is never cut", () => {
+  const { shown, rest } = splitDescription("🩺".repeat(121))
+  expect(shown).toBe("🩺".repeat(120))
+  expect(rest).toBe("🩺")
+})
+
+test("an address says only what is asked for, and is read as it was written", () => {
+  const search = { category: "all", text: "annual reports", tag: "pdf" }
+  expect(readGallerySearch(writeGallerySearch(search))).toEqual(search)
+  expect(writeGallerySearch({ category: null, text: "", tag: null }).toString()).toBe("")
+  expect(readGallerySearch(new URLSearchParams("category=+&q=+&tag="))).toEqual({
+    category: null,
+    text: "",
+    tag: null,
+  })
+})
