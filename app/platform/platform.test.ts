@@ -73,6 +73,63 @@ test("what a row leaves out is null", async () => {
   })
 })
 
+test("a connected deployment is read as it is, and a null list is an empty one", async () => {
+  const connected = {
+    id: "con_1",
+    user_id: "usr_1",
+    name: "Ward",
+    description: null,
+    url: "https://ward.example",
+    is_default: false,
+    created_at: "2026-11-20T12:00:00Z",
+    updated_at: "2026-11-20T12:00:00Z",
+  }
+  const one = platformAnswering([connected, { id: "con_2", name: "Desk", url: "javascript:alert(1)" }])
+  expect(await one.platform.connectedDeployments.list()).toEqual({
+    ok: true,
+    value: [
+      {
+        id: "con_1",
+        name: "Ward",
+        description: "",
+        url: "https://ward.example",
+        isDefault: false,
+        createdAt: Date.UTC(2026, 10, 20, 12),
+      },
+      {
+        id: "con_2",
+        name: "Desk",
+        description: "",
+        url: "javascript:alert(1)",
+        isDefault: false,
+        createdAt: null,
+      },
+    ],
+  })
+  const none = platformAnswering(null)
+  expect(await none.platform.connectedDeployments.list()).toEqual({ ok: true, value: [] })
+})
+
+test("connected deployments are sent without an empty description, and are never the default", async () => {
+  const wish = { name: "Ward", url: "https://ward.example", description: "" }
+  const { platform, calls } = platformAnswering("done")
+  expect(await platform.connectedDeployments.add(wish)).toEqual({ ok: true, value: null })
+  await platform.connectedDeployments.sync([wish, { ...wish, description: "First floor" }])
+  await platform.connectedDeployments.update("con_1", wish)
+  await platform.connectedDeployments.remove("con_1")
+  const sent = { name: "Ward", url: "https://ward.example", is_default: false }
+  expect(calls).toEqual([
+    { method: "POST", path: "/api/connected-deployments", body: sent },
+    {
+      method: "POST",
+      path: "/api/connected-deployments/sync",
+      body: { local_storage_deployments: [sent, { ...sent, description: "First floor" }] },
+    },
+    { method: "PUT", path: "/api/connected-deployments/con_1", body: wish },
+    { method: "DELETE", path: "/api/connected-deployments/con_1", body: null },
+  ])
+})
+
 test("a null list is an empty one", async () => {
   const { platform } = platformAnswering(null)
   expect(await platform.deployments.list()).toEqual({ ok: true, value: [] })

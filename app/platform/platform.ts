@@ -1,6 +1,7 @@
 import { type Account, createAccount } from "./account"
 import { type Admin, createAdmin } from "./admin/admin"
 import { type Balance, createBalance } from "./balance"
+import { type ConnectedDeployments, createConnectedDeployments } from "./connected-deployments"
 import { createDeploymentTypes, type DeploymentTypes } from "./deployment-types"
 import { createDeployments, type Deployments } from "./deployments"
 import { createLicenses, type Licenses } from "./licenses"
@@ -20,6 +21,7 @@ export interface Platform {
   setupSteps: SetupSteps
   userMeta: UserMeta
   licenses: Licenses
+  connectedDeployments: ConnectedDeployments
   balance: Balance
   account: Account
 }
@@ -37,6 +39,7 @@ export function createPlatform({ slug, ...options }: PlatformOptions): AdminPlat
     setupSteps: createSetupSteps(transport),
     userMeta: createUserMeta(transport),
     licenses: createLicenses(transport),
+    connectedDeployments: createConnectedDeployments(transport),
     balance: createBalance(transport),
     account: createAccount(transport),
     admin: createAdmin(transport, slug),

@@ -8,6 +8,7 @@ import { createAccounts } from "./accounts"
 import { refusal } from "./api/answer"
 import { createApi } from "./api/api"
 import { createCheckouts } from "./checkouts"
+import { createConnectedDeployments } from "./connected-deployments"
 import { createControl } from "./control"
 import { openDatabase } from "./database"
 import { createDeployments } from "./deployments"
@@ -66,7 +67,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const setupSteps = createSetupSteps({ database, settings, now })
   const licenses = createLicenses({ database, now })
   const checkouts = createCheckouts({ database, accounts, licenses, settings, now })
-  const fill = () => seed({ database, deployments, licenses, now: now() })
+  const connectedDeployments = createConnectedDeployments({ database, now })
+  const fill = () => seed({ database, deployments, licenses, connectedDeployments, now: now() })
   if (isEmpty(database)) fill()
   else if (lacksFleet(database)) seedFleet({ database, deployments, licenses, now: now() })
 
@@ -142,6 +144,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       deployments,
       setupSteps,
       licenses,
+      connectedDeployments,
       checkouts,
       exchanges,
       now,

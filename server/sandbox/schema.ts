@@ -86,4 +86,17 @@ export const schema = [
   `
   ALTER TABLE accounts ADD COLUMN signs_in INTEGER NOT NULL DEFAULT 1;
   `,
+  `
+  CREATE TABLE connected_deployments (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    name TEXT NOT NULL,
+    description TEXT,
+    url TEXT NOT NULL,
+    is_default INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX connected_deployments_by_account ON connected_deployments (account_id, created_at);
+  `,
 ]

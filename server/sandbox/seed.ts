@@ -1,3 +1,4 @@
+import type { ConnectedDeployments } from "./connected-deployments"
 import type { Database } from "./database"
 import type { Deployments } from "./deployments"
 import { fleetDeployments, fleetLicenses, fleetPeople, nobody } from "./fleet"
@@ -11,11 +12,15 @@ const day = 24 * hour
 /** Enough for their machines to run for months. */
 const fleetCents = 10_000_000
 
-interface Samples {
+interface FleetSamples {
   database: Database
   deployments: Deployments
   licenses: Licenses
   now: number
+}
+
+interface Samples extends FleetSamples {
+  connectedDeployments: ConnectedDeployments
 }
 
 const people = [
@@ -35,12 +40,13 @@ export function lacksFleet(database: Database) {
 }
 
 /** Puts the sample data back as on the first start; accounts keep their ids, so that nobody is signed out. */
-export function seed({ database, deployments, licenses, now }: Samples) {
+export function seed({ database, deployments, licenses, connectedDeployments, now }: Samples) {
   database.transaction(() => {
     database.run("DELETE FROM step_reruns")
     database.run("DELETE FROM deployments")
     database.run("DELETE FROM checkouts")
     database.run("DELETE FROM licenses")
+    database.run("DELETE FROM connected_deployments")
     for (const { id, email, name, admin, cents } of people) {
       database.run(
         `INSERT INTO accounts (id, email, name, is_admin, balance_cents) VALUES (?, ?, ?, ?, ?)
@@ -59,12 +65,15 @@ export function seed({ database, deployments, licenses, now }: Samples) {
     for (const { owner, ...sample } of sampleLicenses(now)) {
       licenses.place({ accountId: idOf(owner), ...sample })
     }
+    for (const { owner, ...sample } of sampleConnected) {
+      connectedDeployments.add(idOf(owner), sample)
+    }
     seedFleet({ database, deployments, licenses, now })
   })
 }
 
 /** Customers with machines and licenses, for administrators to look at; one transaction, since every test begins with it. */
-export function seedFleet({ database, deployments, licenses, now }: Samples) {
+export function seedFleet({ database, deployments, licenses, now }: FleetSamples) {
   database.transaction(() => {
     database.run("DELETE FROM accounts WHERE signs_in = 0")
     for (const { id, email, name } of [...fleetPeople, nobody]) {
@@ -212,6 +221,31 @@ function sampleLicenses(
     },
   ]
 }
+
+/** In addresses that nobody can be reached at. */
+const sampleConnected = [
+  {
+    owner: "ada@example.com",
+    name: "Clinic server room",
+    description: "Docker on two machines behind the clinic's own firewall",
+    url: "https://agents.moreno-clinics.example",
+    isDefault: false,
+  },
+  {
+    owner: "ada@example.com",
+    name: "Research cluster",
+    description: "Kubernetes with four A100 nodes",
+    url: "https://research.moreno-labs.example",
+    isDefault: false,
+  },
+  {
+    owner: "ada@example.com",
+    name: "Imaging workstation",
+    description: "",
+    url: "http://imaging.moreno-labs.example:8080",
+    isDefault: false,
+  },
+]
 
 /** A life whose installation is long over. */
 function settledLife({ createdAt, timeoutMins }: { createdAt: number; timeoutMins: number | null }): Life {

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
 import { type License, supportLevels } from "../licenses"
 import { pingsFrom, pingTotal } from "../pings"
-import { refusal } from "./answer"
+import { firstProblem, refusal } from "./answer"
 import type { ApiOptions } from "./api"
 import { callerOf } from "./caller"
 import { deploymentShape } from "./deployments"
@@ -134,8 +134,4 @@ function licenseShape(license: License) {
     ...(license.expiresAt !== null && { expires: new Date(license.expiresAt).toISOString() }),
     created: new Date(license.createdAt).toISOString(),
   }
-}
-
-function firstProblem(error: z.ZodError) {
-  return error.issues[0]?.message ?? "Bad request"
 }

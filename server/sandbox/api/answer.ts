@@ -1,4 +1,5 @@
 import type { Response } from "express"
+import type { z } from "zod"
 import type { Outcome } from "../outcome"
 
 /** Sends a value, or a refusal as `{error}`. */
@@ -9,6 +10,11 @@ export function answer<T>(response: Response, outcome: Outcome<T>, shape: (value
 
 export function refusal(response: Response, status: number, error: string) {
   response.status(status).json({ error })
+}
+
+/** What a refusal of bad input says. */
+export function firstProblem(error: z.ZodError) {
+  return error.issues[0]?.message ?? "Bad request"
 }
 
 function asIs<T>(value: T): unknown {

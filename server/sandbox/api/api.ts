@@ -3,6 +3,7 @@ import type { Brand } from "../../../app/brand"
 import type { Log } from "../../../app/http/contexts"
 import type { Accounts } from "../accounts"
 import type { Checkouts } from "../checkouts"
+import type { ConnectedDeployments } from "../connected-deployments"
 import type { Deployments } from "../deployments"
 import { bearerOf, type Exchanges, parsed } from "../exchanges"
 import type { Licenses } from "../licenses"
@@ -11,6 +12,7 @@ import { accountRoutes } from "./account"
 import { adminRoutes } from "./admin"
 import { refusal } from "./answer"
 import { companyRoutes } from "./companies"
+import { connectedDeploymentRoutes } from "./connected-deployments"
 import { deploymentRoutes } from "./deployments"
 import { licenseRoutes } from "./licenses"
 
@@ -22,6 +24,7 @@ export interface ApiOptions {
   deployments: Deployments
   setupSteps: SetupSteps
   licenses: Licenses
+  connectedDeployments: ConnectedDeployments
   checkouts: Checkouts
   exchanges: Exchanges
   now: () => number
@@ -53,6 +56,7 @@ export function createApi(options: ApiOptions): Router {
   router.use(accountRoutes(options))
   router.use(deploymentRoutes(options))
   router.use(licenseRoutes(options))
+  router.use(connectedDeploymentRoutes(options))
   router.use("/admin", adminRoutes(options))
   router.use((_request, response) => refusal(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import { isVersion, latestVersion } from "../releases"
-import { answer, refusal } from "./answer"
+import { answer, firstProblem, refusal } from "./answer"
 import type { ApiOptions } from "./api"
 import { callerOf } from "./caller"
 import { zippedLogs } from "./logs"
@@ -154,8 +154,4 @@ function typeShape(type: ReturnType<typeof deploymentTypes>[number]) {
 
 function withoutPrefix(tag: string) {
   return tag.replace(/^v(?=\d)/, "")
-}
-
-function firstProblem(error: z.ZodError) {
-  return error.issues[0]?.message ?? "Bad request"
 }

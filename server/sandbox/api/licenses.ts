@@ -2,7 +2,7 @@ import express, { type Request, type Response, type Router } from "express"
 import { z } from "zod"
 import { licenseTerms } from "../license-terms"
 import { type License, licenseTypes, priceCents, supportLevels } from "../licenses"
-import { answer, refusal } from "./answer"
+import { answer, firstProblem, refusal } from "./answer"
 import type { ApiOptions } from "./api"
 import { callerOf } from "./caller"
 
@@ -117,8 +117,4 @@ function licenseShape(license: License) {
     support_level: license.supportLevel,
     expires: license.expiresAt === null ? null : new Date(license.expiresAt).toISOString(),
   }
-}
-
-function firstProblem(error: z.ZodError) {
-  return error.issues[0]?.message ?? "Bad request"
 }

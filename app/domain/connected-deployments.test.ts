@@ -1,0 +1,86 @@
+import { expect, test } from "vitest"
+import { connectedUrl, findKnown, fromGuide, isBuiltInName } from "./connected-deployments"
+
+test.each([
+  ["https://agents.acme.example", "https://agents.acme.example"],
+  ["  https://agents.acme.example/  ", "https://agents.acme.example"],
+  ["http://10.20.0.15:8080", "http://10.20.0.15:8080"],
+  ["https://ACME.example:443/agents//", "https://acme.example/agents"],
+  ["https://acme.example/agents?tab=1#top", "https://acme.example/agents"],
+  ["http://[fd00::15]:8080/", "http://[fd00::15]:8080"],
+  ["http://localhost:8080", "http://localhost:8080"],
+])("%j is kept as %s", (text, kept) => {
+  expect(connectedUrl(text)).toBe(kept)
+})
+
+test.each([
+  "",
+  "agents.acme.example",
+  "localhost:8080",
+  "/agents",
+  "//acme.example",
+  "https://",
+  "https://acme example",
+  "javascript:alert(1)",
+  "java\nscript:alert(1)",
+  " JavaScript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "file:///etc/passwd",
+  "ftp://acme.example",
+  "blob:https://acme.example/1",
+  "https://ada@acme.example",
+  "https://ada:secret@acme.example",
+  "https://cloud.acme.example:443@evil.example",
+  "http://999.1.1.1",
+  `https://acme.example/${"a".repeat(2_048)}`,
+])("%j is refused", (text) => {
+  expect(connectedUrl(text)).toBeNull()
+})
+
+test("what is kept is kept the same when it is read again", () => {
+  const once = connectedUrl("https://Bücher.example:8443/a%20b/")
+  expect(once).toBe("https://xn--bcher-kva.example:8443/a%20b")
+  expect(connectedUrl(once ?? "")).toBe(once)
+})
+
+test("one is known by its address, else by its name", () => {
+  const ward = { name: "Ward", url: "https://ward.example/" }
+  const desk = { name: "Desk", url: "https://desk.example" }
+  const known = [ward, desk]
+  expect(findKnown(known, { name: "Other", url: "https://WARD.example" })).toBe(ward)
+  expect(findKnown(known, { name: " desk ", url: "https://new.example" })).toBe(desk)
+  expect(findKnown(known, { name: "Ward", url: "https://desk.example" })).toBe(desk)
+  expect(findKnown(known, { name: "New", url: "https://new.example" })).toBeUndefined()
+  expect(
+    findKnown([{ name: "Broken", url: "nowhere" }], { name: "New", url: "also nowhere" }),
+  ).toBeUndefined()
+})
+
+test("the built-in targets have the brand's name", () => {
+  expect(isBuiltInName("Acme Cloud", "Acme")).toBe(true)
+  expect(isBuiltInName(" localhost", "Acme")).toBe(true)
+  expect(isBuiltInName("Hearth Cloud", "Acme")).toBe(false)
+})
+
+test.each([
+  "",
+  "  ",
+  "nowhere",
+  "https://cloud.acme.example/",
+  "http://localhost:8080",
+  "https://LOCALHOST:8080/chat",
+])("a guide adds nothing for %j", (url) => {
+  expect(fromGuide({ name: "Mine", url, description: "" }, "https://cloud.acme.example")).toBeNull()
+})
+
+test("a guide's deployment without a name goes by its host", () => {
+  const wish = { name: " ", url: "https://agents.acme.example:8443/", description: " Kubernetes " }
+  expect(fromGuide(wish, "https://cloud.acme.example")).toEqual({
+    name: "agents.acme.example:8443",
+    url: "https://agents.acme.example:8443",
+    description: "Kubernetes",
+  })
+  const local = fromGuide({ ...wish, url: "http://localhost:9090" }, "https://cloud.acme.example")
+  expect(local?.url).toBe("http://localhost:9090")
+})

@@ -1,0 +1,63 @@
+/** The length that a name, an address and a description may have, in characters. */
+export const connectedLimits = { name: 100, url: 2_048, description: 500 }
+
+/** A private deployment that somebody wants on the list (spec 2 §3): trimmed, the address as `connectedUrl` keeps it. */
+export interface NewConnectedDeployment {
+  name: string
+  url: string
+  /** "" when there is none. */
+  description: string
+}
+
+/**
+ * Where a private deployment answers, as it is kept: an absolute http or https address up to its path, without a slash
+ * at the end, since paths such as `/import-agent` are appended (decision 21). Null for anything else: other schemes run
+ * scripts or leave the web, and a name before the host makes a link look as if it led elsewhere (spec 2 §5).
+ */
+export function connectedUrl(text: string): string | null {
+  const typed = text.trim()
+  if (typed.length > connectedLimits.url || !URL.canParse(typed)) return null
+  const url = new URL(typed)
+  if (url.protocol !== "http:" && url.protocol !== "https:") return null
+  if (url.username !== "" || url.password !== "") return null
+  return url.origin + url.pathname.replace(/\/+$/, "")
+}
+
+/** The one that has the same address, or the same name: a guide adds nothing twice (spec 2 §7). */
+export function findKnown<Known extends { name: string; url: string }>(
+  known: Known[],
+  { name, url }: { name: string; url: string },
+): Known | undefined {
+  const address = connectedUrl(url)
+  return (
+    known.find((one) => address !== null && connectedUrl(one.url) === address) ??
+    known.find((one) => nameKey(one.name) === nameKey(name))
+  )
+}
+
+/** The two targets that everybody has (spec 2 §3). They are never stored, nor pushed at sign-in (spec 2 §4). */
+export function isBuiltInName(name: string, brandName: string): boolean {
+  return [`${brandName} Cloud`, "Localhost"].some((builtIn) => nameKey(builtIn) === nameKey(name))
+}
+
+/**
+ * The deployment that a guide made a configuration for, as it goes onto the list; null when the address is blank or
+ * unusable, the hosted platform's own, or this computer's port 8080 (spec 2 §5).
+ */
+export function fromGuide(
+  { name, url, description }: NewConnectedDeployment,
+  hostedUrl: string,
+): NewConnectedDeployment | null {
+  const address = connectedUrl(url)
+  if (address === null || address === connectedUrl(hostedUrl)) return null
+  if (new URL(address).host === "localhost:8080") return null
+  return {
+    name: name.trim().slice(0, connectedLimits.name) || new URL(address).host,
+    url: address,
+    description: description.trim().slice(0, connectedLimits.description),
+  }
+}
+
+function nameKey(name: string) {
+  return name.trim().toLowerCase()
+}

@@ -1,0 +1,87 @@
+import { z } from "zod"
+import type { NewConnectedDeployment } from "../domain/connected-deployments"
+import type { Outcome } from "./outcome"
+import type { Transport } from "./transport"
+
+/** A private deployment that its owner has put on the list: a reference, not the machine (spec 2 §3). */
+export interface ConnectedDeployment {
+  id: string
+  name: string
+  /** "" when there is none. */
+  description: string
+  /** As the platform says it: `connectedUrl` of domain/ tells whether it may be followed. */
+  url: string
+  isDefault: boolean
+  /** Epoch milliseconds; null while the platform has not said. */
+  createdAt: number | null
+}
+
+/** The caller's connected deployments (spec 2 §7). */
+export interface ConnectedDeployments {
+  list(): Promise<Outcome<ConnectedDeployment[]>>
+  /** What was added; null where the platform does not tell, since the specification shows no answer. */
+  add(wish: NewConnectedDeployment): Promise<Outcome<ConnectedDeployment | null>>
+  /** Beyond the specification: a platform without it answers with a refusal. */
+  update(id: string, wish: NewConnectedDeployment): Promise<Outcome<null>>
+  remove(id: string): Promise<Outcome<null>>
+  /** Hands over what was kept in a browser before its owner signed in (spec 2 §4). */
+  sync(wishes: NewConnectedDeployment[]): Promise<Outcome<null>>
+}
+
+const absentAsNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
+
+const connected = z
+  .object({
+    id: z.string().min(1),
+    name: z.string(),
+    description: absentAsNull(z.string()),
+    url: z.string(),
+    is_default: absentAsNull(z.boolean()),
+    created_at: absentAsNull(
+      z
+        .string()
+        .transform((text) => Date.parse(text))
+        .pipe(z.number()),
+    ),
+  })
+  .transform(
+    (row): ConnectedDeployment => ({
+      id: row.id,
+      name: row.name,
+      description: row.description ?? "",
+      url: row.url,
+      isDefault: row.is_default ?? false,
+      createdAt: row.created_at,
+    }),
+  )
+
+const list = z
+  .array(connected)
+  .nullable()
+  .transform((rows) => rows ?? [])
+
+export function createConnectedDeployments({ ask, send }: Transport): ConnectedDeployments {
+  return {
+    list: () => ask({ method: "GET", path: ["connected-deployments"] }, list),
+    async add(wish) {
+      const path = ["connected-deployments"]
+      const added = await ask({ method: "POST", path, body: bodyOf(wish) }, connected.nullable().catch(null))
+      // No JSON, though the status says that it was done.
+      return !added.ok && added.problem.kind === "malformed" ? { ok: true, value: null } : added
+    },
+    update: (id, { name, url, description }) =>
+      send({ method: "PUT", path: ["connected-deployments", id], body: { name, url, description } }),
+    remove: (id) => send({ method: "DELETE", path: ["connected-deployments", id] }),
+    sync: (wishes) =>
+      send({
+        method: "POST",
+        path: ["connected-deployments", "sync"],
+        body: { local_storage_deployments: wishes.map(bodyOf) },
+      }),
+  }
+}
+
+/** A description is sent only when there is one, and a new deployment is never the default (spec 2 §5). */
+function bodyOf({ name, url, description }: NewConnectedDeployment) {
+  return { name, url, ...(description !== "" && { description }), is_default: false }
+}

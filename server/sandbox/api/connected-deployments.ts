@@ -1,0 +1,98 @@
+import express, { type Request, type Response, type Router } from "express"
+import { z } from "zod"
+import type { ConnectedDeployment } from "../connected-deployments"
+import { firstProblem, refusal } from "./answer"
+import type { ApiOptions } from "./api"
+import { callerOf } from "./caller"
+
+const change = z.object({
+  name: z
+    .string("name is missing")
+    .trim()
+    .min(1, "name is missing")
+    .max(100, "name must have at most 100 characters"),
+  url: z
+    .string("url is missing")
+    .trim()
+    .min(1, "url is missing")
+    .max(2_048, "url must have at most 2048 characters")
+    .refine(isWebAddress, "url must be an http or https address without a user name"),
+  description: z
+    .string("description must be a text")
+    .trim()
+    .max(500, "description must have at most 500 characters")
+    .nullish()
+    .transform((text) => text ?? ""),
+})
+const wish = change.extend({ is_default: z.boolean("is_default must be true or false").default(false) })
+const handover = z.object({
+  local_storage_deployments: z
+    .array(wish, "local_storage_deployments must be a list")
+    .max(200, "local_storage_deployments must have at most 200 entries"),
+})
+
+/** References to platforms that customers run elsewhere; nothing is ever asked of those. */
+export function connectedDeploymentRoutes({ connectedDeployments, exchanges }: ApiOptions): Router {
+  const router = express.Router()
+
+  function requested(request: Request, response: Response) {
+    const found = connectedDeployments.find(callerOf(exchanges, request).id, String(request.params.id))
+    if (!found) refusal(response, 404, "Connected deployment not found")
+    return found
+  }
+
+  router.get("/connected-deployments", (request, response) => {
+    response.json(connectedDeployments.list(callerOf(exchanges, request).id).map(shapeOf))
+  })
+  router.post("/connected-deployments", (request, response) => {
+    const given = wish.safeParse(request.body)
+    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    const added = connectedDeployments.add(callerOf(exchanges, request).id, wishOf(given.data))
+    response.status(201).json(shapeOf(added))
+  })
+  router.post("/connected-deployments/sync", (request, response) => {
+    const given = handover.safeParse(request.body)
+    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    const { id } = callerOf(exchanges, request)
+    connectedDeployments.sync(id, given.data.local_storage_deployments.map(wishOf))
+    response.json(connectedDeployments.list(id).map(shapeOf))
+  })
+  router.put("/connected-deployments/:id", (request, response) => {
+    const known = requested(request, response)
+    if (!known) return
+    const given = change.safeParse(request.body)
+    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    connectedDeployments.change(known.id, given.data)
+    response.json(shapeOf(connectedDeployments.find(known.accountId, known.id) ?? known))
+  })
+  router.delete("/connected-deployments/:id", (request, response) => {
+    const known = requested(request, response)
+    if (!known) return
+    connectedDeployments.remove(known.id)
+    response.json(true)
+  })
+  return router
+}
+
+function wishOf({ is_default, ...rest }: z.output<typeof wish>) {
+  return { ...rest, isDefault: is_default }
+}
+
+function shapeOf(connected: ConnectedDeployment) {
+  return {
+    id: connected.id,
+    user_id: connected.accountId,
+    name: connected.name,
+    description: connected.description || null,
+    url: connected.url,
+    is_default: connected.isDefault,
+    created_at: new Date(connected.createdAt).toISOString(),
+    updated_at: new Date(connected.updatedAt).toISOString(),
+  }
+}
+
+function isWebAddress(text: string) {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return (protocol === "http:" || protocol === "https:") && username === "" && password === ""
+}

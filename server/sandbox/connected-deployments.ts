@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto"
+import type { Database } from "./database"
+
+/** A reference to a platform that a customer runs elsewhere. */
+export interface ConnectedDeployment extends ConnectedWish {
+  id: string
+  accountId: string
+  createdAt: number
+  updatedAt: number
+}
+
+export interface ConnectedWish {
+  name: string
+  /** "" when there is none. */
+  description: string
+  url: string
+  isDefault: boolean
+}
+
+export interface ConnectedDeployments {
+  /** In the order in which they came. */
+  list(accountId: string): ConnectedDeployment[]
+  find(accountId: string, id: string): ConnectedDeployment | undefined
+  add(accountId: string, wish: ConnectedWish): ConnectedDeployment
+  /** All of them or none; what is on the list already, by its name or its address, is not added again. */
+  sync(accountId: string, wishes: ConnectedWish[]): void
+  change(id: string, wish: Omit<ConnectedWish, "isDefault">): void
+  remove(id: string): void
+}
+
+interface Row {
+  id: string
+  account_id: string
+  name: string
+  description: string | null
+  url: string
+  is_default: number
+  created_at: number
+  updated_at: number
+}
+
+export function createConnectedDeployments(options: {
+  database: Database
+  now: () => number
+}): ConnectedDeployments {
+  const { database, now } = options
+
+  function list(accountId: string) {
+    return database
+      .all<Row>(
+        "SELECT * FROM connected_deployments WHERE account_id = ? ORDER BY created_at, rowid",
+        accountId,
+      )
+      .map(fromRow)
+  }
+
+  function add(accountId: string, wish: ConnectedWish) {
+    const at = now()
+    const id = `con_${randomBytes(12).toString("hex")}`
+    database.run(
+      `INSERT INTO connected_deployments (id, account_id, name, description, url, is_default, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      accountId,
+      wish.name,
+      wish.description || null,
+      wish.url,
+      wish.isDefault ? 1 : 0,
+      at,
+      at,
+    )
+    return { ...wish, id, accountId, createdAt: at, updatedAt: at }
+  }
+
+  return {
+    list,
+    find(accountId, id) {
+      const row = database.get<Row>("SELECT * FROM connected_deployments WHERE id = ?", id)
+      return row?.account_id === accountId ? fromRow(row) : undefined
+    },
+    add,
+    sync(accountId, wishes) {
+      database.transaction(() => {
+        for (const wish of wishes) {
+          const known = list(accountId).some(({ name, url }) => name === wish.name || url === wish.url)
+          if (!known) add(accountId, wish)
+        }
+      })
+    },
+    change(id, { name, url, description }) {
+      database.run(
+        "UPDATE connected_deployments SET name = ?, url = ?, description = ?, updated_at = ? WHERE id = ?",
+        name,
+        url,
+        description || null,
+        now(),
+        id,
+      )
+    },
+    remove(id) {
+      database.run("DELETE FROM connected_deployments WHERE id = ?", id)
+    },
+  }
+}
+
+function fromRow(row: Row): ConnectedDeployment {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    description: row.description ?? "",
+    url: row.url,
+    isDefault: row.is_default === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
