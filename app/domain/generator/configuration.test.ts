@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto"
+import { expect, test } from "vitest"
+import {
+  filled,
+  generatorDefaults,
+  secretFields,
+  withAccessMethod,
+  withPgvector,
+  withPostgres,
+} from "./configuration"
+import { madePassword, madeToken } from "./made-secrets"
+
+const random = (bytes: number) => new Uint8Array(randomBytes(bytes))
+
+test("the form starts from the specification's defaults", () => {
+  expect(generatorDefaults).toMatchObject({
+    accessMethod: "localhost",
+    imageTag: "latest",
+    postgresPort: "5432",
+    pgvectorPort: "5432",
+    pgvectorUser: "postgres",
+    pgvectorDatabase: "postgres",
+    keycloakUser: "admin",
+    adminUserIds: "all",
+    runnerImageSize: "small",
+    namespace: "default",
+  })
+  for (const field of secretFields) expect(generatorDefaults[field]).toBe("")
+})
+
+test("missing passwords are made: 24 characters, the runner token 64 in hex; licenses and tokens are not", () => {
+  const { licenseKey, huggingFaceToken, runnerToken, ...made } = filled(generatorDefaults, random)
+  expect([licenseKey, huggingFaceToken]).toEqual(["", ""])
+  expect(runnerToken).toMatch(/^[0-9a-f]{64}$/)
+  const passwords = [
+    made.postgresPassword,
+    made.postgresAdminPassword,
+    made.pgvectorPassword,
+    made.keycloakPassword,
+  ]
+  for (const password of passwords) expect(password).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.~-]{23}$/)
+  expect(new Set(passwords).size).toBe(4)
+})
+
+test("what was typed stays, and nobody makes up the password of a database elsewhere", () => {
+  const typed = { ...generatorDefaults, runnerToken: "mine", keycloakPassword: "also mine" }
+  expect(filled(typed, random)).toMatchObject({ runnerToken: "mine", keycloakPassword: "also mine" })
+  const external = { ...generatorDefaults, useExternalPostgres: true, useExternalPgvector: true }
+  expect(
+    filled({ ...external, postgresPassword: "theirs", postgresAdminPassword: "left over" }, random),
+  ).toMatchObject({ postgresPassword: "theirs", postgresAdminPassword: "", pgvectorPassword: "" })
+})
+
+test("each character comes from three bytes, and the bytes that are left over from none", () => {
+  const bytesOf = new Map<string, number>()
+  for (let byte = 0; byte < 198; byte++) {
+    // The first character has an alphabet of its own.
+    const constant = (bytes: number) => new Uint8Array(bytes).fill(bytes === 1 ? 0 : byte)
+    const character = madePassword(constant).charAt(1)
+    bytesOf.set(character, (bytesOf.get(character) ?? 0) + 1)
+  }
+  expect(bytesOf.size).toBe(66)
+  expect(new Set(bytesOf.values())).toEqual(new Set([3]))
+  for (let byte = 198; byte < 256; byte++) {
+    const constant = (bytes: number) => new Uint8Array(bytes).fill(bytes === 1 ? 0 : byte)
+    expect(() => madePassword(constant)).toThrow("randomness")
+  }
+})
+
+test("a token has both digits of every byte", () => {
+  expect(madeToken((bytes) => new Uint8Array(bytes).fill(10))).toBe("0a".repeat(32))
+})
+
+test("choosing localhost clears the domain, choosing a domain keeps it", () => {
+  const typed = { ...generatorDefaults, accessMethod: "domain" as const, domain: "ai.example.com" }
+  expect(withAccessMethod(typed, "localhost").domain).toBe("")
+  expect(withAccessMethod(typed, "domain").domain).toBe("ai.example.com")
+})
+
+test("an external database clears the passwords, the built-in one makes them", () => {
+  const made = filled(generatorDefaults, random)
+  const external = withPgvector(withPostgres(made, true, random), true, random)
+  expect(external).toMatchObject({ postgresPassword: "", postgresAdminPassword: "", pgvectorPassword: "" })
+  const builtIn = withPgvector(withPostgres(external, false, random), false, random)
+  expect(builtIn.postgresPassword).toHaveLength(24)
+  expect(builtIn.postgresAdminPassword).toHaveLength(24)
+  expect(builtIn.pgvectorPassword).toHaveLength(24)
+  expect(withPgvector(withPostgres(made, false, random), false, random)).toEqual(made)
+})
