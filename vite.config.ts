@@ -36,7 +36,7 @@ export default defineConfig({
     // Two cores; an http test file runs a server besides.
     maxWorkers: 2,
     // A poll that is right ends at once; the limit is for machines that do other work besides.
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -52,8 +52,8 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           globalSetup: "tests/support/prepare.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -139,7 +139,8 @@ test.describe("terminal", { tag: "@js" }, () => {
     )
     await openTerminal(page)
     await page.keyboard.type("yes hearth\n")
-    await expect.poll(() => received).toBeGreaterThan(30_000_000)
+    // However long a busy machine takes to fill everything that lies between.
+    await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(30_000_000)
     await page.keyboard.press("Control+c")
     const pressed = received
     await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
@@ -213,7 +214,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(terminal.getByText(/Reconnecting in (?:[5-9]|\d\d) s/)).toBeVisible({ timeout: 30_000 })
     cut.up()
     await page.evaluate(() => window.dispatchEvent(new Event("online")))
-    await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 2000 })
+    await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 4_000 })
   })
 
   test("of two windows the one that was used last sets the size", async ({ page, context, signedIn }) => {
