@@ -11,12 +11,15 @@ import type { Life, Status } from "./lifecycle"
 import { latestVersion } from "./releases"
 import type { RequestLog } from "./request-log"
 import { defaultSettings, type Settings } from "./settings"
+import type { TestRuns } from "./test-runs"
+import { placedRuns } from "./test-runs/placing"
 
 export interface ControlOptions {
   origin: string
   accounts: Accounts
   deployments: Deployments
   licenses: Licenses
+  testRuns: TestRuns
   faults: Faults
   requests: RequestLog
   settings: Settings
@@ -86,6 +89,7 @@ export function createControl(options: ControlOptions): Router {
   router.post("/reset", (_request, response) => {
     Object.assign(settings, defaultSettings())
     faults.clear()
+    options.testRuns.clear()
     options.reset()
     requests.clear()
     response.json({})
@@ -138,6 +142,11 @@ export function createControl(options: ControlOptions): Router {
       licenses.place({ ...rest, accountId, createdAt, expiresAt }),
     )
     response.json({ ids })
+  })
+  router.post("/test-runs", (request, response) => {
+    const runs = placedRuns(request.body, options.now())
+    for (const run of runs) options.testRuns.place(run)
+    response.json({ ids: runs.map(({ detail }) => detail.id) })
   })
   router.use((_request, response) => refusal(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {

@@ -27,6 +27,7 @@ import { isEmpty, lacksFleet, seed, seedFleet } from "./seed"
 import { defaultSettings } from "./settings"
 import { createSetupSteps } from "./setup-steps"
 import { createTerminals } from "./terminal/terminals"
+import { createTestRuns } from "./test-runs"
 
 /** The platform in the box, as server/app.ts sees it. */
 export interface Sandbox {
@@ -66,6 +67,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const deployments = createDeployments({ database, accounts, settings, now })
   const setupSteps = createSetupSteps({ database, settings, now })
   const licenses = createLicenses({ database, now })
+  const testRuns = createTestRuns({ now })
   const checkouts = createCheckouts({ database, accounts, licenses, settings, now })
   const connectedDeployments = createConnectedDeployments({ database, now })
   const fill = () => seed({ database, deployments, licenses, connectedDeployments, now: now() })
@@ -119,6 +121,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       accounts,
       deployments,
       licenses,
+      testRuns,
       faults,
       requests,
       settings,
@@ -146,6 +149,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       licenses,
       connectedDeployments,
       checkouts,
+      testRuns,
       exchanges,
       now,
       log,

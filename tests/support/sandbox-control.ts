@@ -72,6 +72,30 @@ export interface SeededLicense {
   count?: number
 }
 
+export interface SeededTestRun {
+  /** Of one that was put in before: this one takes its place. */
+  id?: string
+  testType?: string
+  status?: string
+  branch?: string
+  errorMessage?: string
+  /** Null while it runs. */
+  durationSeconds?: number | null
+  logContent?: string
+  createdAt?: string
+  /** Their ids are art_1, art_2, … */
+  artifacts?: Array<{
+    filename: string
+    fileType: "log" | "screenshot" | "other"
+    contentType: string
+    text?: string
+    base64?: string
+    /** So many bytes of log lines. */
+    bytes?: number
+  }>
+  count?: number
+}
+
 export interface SandboxControl {
   /** Back to the sample data: faults, settings and the request log are cleared too. */
   reset(): Promise<void>
@@ -85,6 +109,8 @@ export interface SandboxControl {
   deployments(seed: SeededDeployment): Promise<string[]>
   /** Resolves to the new ids. */
   licenses(seed: SeededLicense): Promise<string[]>
+  /** Resolves to the new ids. */
+  testRuns(seed: SeededTestRun): Promise<string[]>
 }
 
 /** Speaks to the sandbox's control endpoints, which answer loopback callers with the header only. */
@@ -118,6 +144,10 @@ export function createSandboxControl(origin: string): SandboxControl {
     },
     async licenses(seed) {
       const { ids } = (await (await call("POST", "licenses", seed)).json()) as { ids: string[] }
+      return ids
+    },
+    async testRuns(seed) {
+      const { ids } = (await (await call("POST", "test-runs", seed)).json()) as { ids: string[] }
       return ids
     },
   }

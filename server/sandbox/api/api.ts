@@ -8,6 +8,7 @@ import type { Deployments } from "../deployments"
 import { bearerOf, type Exchanges, parsed } from "../exchanges"
 import type { Licenses } from "../licenses"
 import type { SetupSteps } from "../setup-steps"
+import type { TestRuns } from "../test-runs"
 import { accountRoutes } from "./account"
 import { adminRoutes } from "./admin"
 import { refusal } from "./answer"
@@ -15,6 +16,7 @@ import { companyRoutes } from "./companies"
 import { connectedDeploymentRoutes } from "./connected-deployments"
 import { deploymentRoutes } from "./deployments"
 import { licenseRoutes } from "./licenses"
+import { testRunRoutes } from "./test-runs"
 
 export interface ApiOptions {
   brand: Brand
@@ -26,6 +28,7 @@ export interface ApiOptions {
   licenses: Licenses
   connectedDeployments: ConnectedDeployments
   checkouts: Checkouts
+  testRuns: TestRuns
   exchanges: Exchanges
   now: () => number
   log: Log
@@ -57,6 +60,7 @@ export function createApi(options: ApiOptions): Router {
   router.use(deploymentRoutes(options))
   router.use(licenseRoutes(options))
   router.use(connectedDeploymentRoutes(options))
+  router.use(testRunRoutes(options))
   router.use("/admin", adminRoutes(options))
   router.use((_request, response) => refusal(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {

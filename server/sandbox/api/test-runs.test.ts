@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { createPerson, type Person } from "../testing/person"
+import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+
+// Real servers on a machine that may be busy with other things.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let sandbox: RunningSandbox
+let person: Person
+let token = ""
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  person = createPerson(sandbox)
+  token = (await person.signIn("ada@example.com")).access_token
+})
+beforeEach(async () => {
+  sandbox.clock.aheadMs = 0
+  await sandbox.control("POST", "reset")
+})
+afterAll(() => sandbox.stop())
+
+interface Row {
+  id: string
+  test_type: string
+  status: string
+  branch: string
+  commit: string
+  created_at: string
+  completed_at: string | null
+  duration_seconds: number | null
+  screenshot_count: number
+  error_message: string | null
+}
+
+async function call(path: string) {
+  const response = await person.api(token, "GET", path)
+  return { status: response.status, body: await response.json() }
+}
+
+async function allRuns(): Promise<Row[]> {
+  return (await call("test-runs?per_page=100")).body.test_runs
+}
+
+async function place(body: unknown): Promise<string[]> {
+  return (await (await sandbox.control("POST", "test-runs", body)).json()).ids
+}
+
+test("a month of runs, newest first, in pages", async () => {
+  const first = (await call("test-runs?page=1&per_page=20")).body
+  const last = (await call("test-runs?page=5&per_page=20")).body
+  expect(first.total_count).toBe(94)
+  expect([first.test_runs.length, last.test_runs.length]).toEqual([20, 14])
+  const runs = await allRuns()
+  const times = runs.map(({ created_at }) => Date.parse(created_at))
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+  expect(new Set(runs.map(({ id }) => id)).size).toBe(94)
+  for (const { commit } of runs) expect(commit).toMatch(/^[0-9a-f]{40}$/)
+  expect((await call("test-runs?page=99")).body.test_runs).toEqual([])
+})
+
+test("some passed, some failed with their cause, some ended otherwise, on several branches", async () => {
+  const runs = await allRuns()
+  const statuses = new Set(runs.map(({ status }) => status))
+  for (const status of ["passed", "failed", "cancelled"]) expect(statuses).toContain(status)
+  expect(new Set(runs.map(({ branch }) => branch)).size).toBeGreaterThan(3)
+  for (const { status, error_message, completed_at, duration_seconds } of runs) {
+    expect(error_message).toEqual(status === "failed" ? expect.any(String) : null)
+    expect([completed_at, duration_seconds].includes(null)).toBe(status === "running")
+  }
+})
+
+test("oauth_integration takes its variants in, smoke itself only", async () => {
+  const ofType = async (type: string) =>
+    (await call(`test-runs?per_page=100&test_type=${type}`)).body.test_runs.map((run: Row) => run.test_type)
+  const [oauth, smoke] = [await ofType("oauth_integration"), await ofType("smoke")]
+  expect(oauth).toContain("oauth_github")
+  expect(oauth.every((type: string) => type.startsWith("oauth_"))).toBe(true)
+  expect(new Set(smoke)).toEqual(new Set(["smoke"]))
+  expect(oauth.length + smoke.length).toBe(94)
+  expect((await call("test-runs?test_type=other")).body).toEqual({ test_runs: [], total_count: 0 })
+})
+
+test("a live run gets on with time: steps, pictures, log, and then an end", async () => {
+  // To the beginning of the next turn, of which every one starts a run.
+  const turn = 360_000
+  const toNext = turn - (Date.now() % turn)
+  sandbox.clock.aheadMs = toNext + 20_000
+  const [{ id }] = (await allRuns()) as [Row]
+  const early = (await call(`test-runs/${id}`)).body
+  expect(early).toMatchObject({ status: "running", completed_at: null, duration_seconds: null })
+  sandbox.clock.aheadMs = toNext + 120_000
+  const later = (await call(`test-runs/${id}`)).body
+  expect(later.screenshot_count).toBeGreaterThan(early.screenshot_count)
+  expect(later.log_content.length).toBeGreaterThan(early.log_content.length)
+  expect(later.log_content.startsWith(early.log_content)).toBe(true)
+  sandbox.clock.aheadMs = toNext + 380_000
+  const over = (await call(`test-runs/${id}`)).body
+  expect(over.status).toBe("passed")
+  expect(over.duration_seconds).toBeGreaterThan(180)
+})
+
+test("a run has logs, conversations, pictures and other files, each with its content", async () => {
+  const failed = (await allRuns()).find(({ status }) => status === "failed")
+  const run = (await call(`test-runs/${failed?.id}`)).body
+  expect(run.log_content).toContain(run.error_message)
+  const types = new Map<string, string[]>()
+  for (const { id, filename, file_type } of run.artifacts) {
+    const answer = await person.api(token, "GET", `test-runs/${run.id}/artifacts/${id}`)
+    expect(answer.status).toBe(200)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(bytes.length).toBeGreaterThan(100)
+    if (file_type === "screenshot") expect([...bytes.slice(1, 4)]).toEqual([80, 78, 71])
+    types.set(file_type, [...(types.get(file_type) ?? []), filename])
+  }
+  expect(types.get("log")).toEqual(["agent-conversation.jsonl", "judge.txt", "server.log"])
+  expect(types.get("other")).toEqual(["junit.xml", "report.html"])
+  expect(types.get("screenshot")).toHaveLength(run.screenshot_count)
+})
+
+test("what is not there is a 404, a number that is none a 400, a visitor a 401", async () => {
+  const [{ id }] = (await allRuns()) as [Row]
+  for (const path of ["test-runs/nope", `test-runs/${id}/artifacts/nope`, "test-runs/nope/artifacts/nope"]) {
+    expect((await call(path)).status, path).toBe(404)
+  }
+  expect((await call("test-runs?page=zero")).status).toBe(400)
+  expect((await call("test-runs?per_page=1000")).status).toBe(400)
+  expect((await person.api("", "GET", "test-runs")).status).toBe(401)
+})
+
+test("control puts runs in, changes them, and forgets them at a reset", async () => {
+  const [id] = await place({
+    status: "running",
+    durationSeconds: null,
+    artifacts: [
+      { filename: "x.html", fileType: "other", contentType: "text/html", text: "<script>1</script>" },
+      { filename: "big.log", fileType: "log", contentType: "text/plain", bytes: 3_000_000 },
+    ],
+  })
+  expect((await call(`test-runs/${id}`)).body).toMatchObject({ status: "running", completed_at: null })
+  const big = await person.api(token, "GET", `test-runs/${id}/artifacts/art_2`)
+  expect((await big.arrayBuffer()).byteLength).toBe(3_000_000)
+  await place({ id, status: "passed" })
+  expect((await call(`test-runs/${id}`)).body).toMatchObject({ status: "passed", duration_seconds: 61 })
+  expect(await place({ count: 3 })).toHaveLength(3)
+  expect((await call("test-runs")).body.total_count).toBe(98)
+  expect((await sandbox.control("POST", "test-runs", { nonsense: 1 })).status).toBe(400)
+  await sandbox.control("POST", "reset")
+  expect((await call(`test-runs/${id}`)).status).toBe(404)
+})

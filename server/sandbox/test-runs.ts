@@ -1,0 +1,197 @@
+import { randomBytes } from "node:crypto"
+import { conversationLines, judgeText } from "./test-runs/conversations"
+import { driverLog, htmlReport, junitReport, serverLog } from "./test-runs/logs"
+import { progressOf } from "./test-runs/progress"
+import { runsAt, type TestRun } from "./test-runs/runs"
+import { createDraw, screenshotOf } from "./test-runs/screenshots"
+
+/** A run in the words of the API (spec 2 §3). */
+export interface TestRunRow {
+  id: string
+  test_type: string
+  build_number: number
+  status: string
+  branch: string
+  commit: string
+  duration_seconds: number | null
+  completed_at: string | null
+  created_at: string
+  screenshot_count: number
+  error_message: string | null
+}
+
+export interface ArtifactRow {
+  id: string
+  filename: string
+  file_type: "log" | "screenshot" | "other"
+  created_at: string
+}
+
+export interface TestRunDetail extends TestRunRow {
+  log_content: string | null
+  artifacts: ArtifactRow[]
+}
+
+export interface ArtifactContent {
+  type: string
+  /** All of it, or a text that is repeated up to so many bytes. */
+  body: Buffer | { repeat: Buffer; bytes: number }
+}
+
+/** One that a test has put in. */
+export interface PlacedRun {
+  detail: TestRunDetail
+  contents: Map<string, ArtifactContent>
+}
+
+/** Runs of the product's own tests: those of the schedule, made up by the clock, and those put in since the start or the reset. */
+export interface TestRuns {
+  /** Newest first; `oauth_integration` takes its variants in (decision 18). */
+  list(testType: string | null): TestRunRow[]
+  find(id: string): TestRunDetail | undefined
+  artifact(id: string, artifactId: string): Promise<ArtifactContent | undefined>
+  /** One with the id of another that was put in takes its place. */
+  place(run: PlacedRun): void
+  /** Forgets what was put in. */
+  clear(): void
+}
+
+export function createTestRuns({ now }: { now: () => number }): TestRuns {
+  const placed = new Map<string, PlacedRun>()
+  const draw = createDraw()
+
+  function scheduled(id: string) {
+    return runsAt(now()).find((run) => run.id === id)
+  }
+
+  return {
+    list(testType) {
+      const at = now()
+      const rows = [
+        ...[...placed.values()].map(({ detail }) => rowOf(detail)),
+        ...runsAt(at).map((run) => row(run, at)),
+      ]
+      return rows
+        .filter(({ test_type }) => testType === null || isOfType(test_type, testType))
+        .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+    },
+    find(id) {
+      const known = placed.get(id)
+      if (known) return known.detail
+      const run = scheduled(id)
+      return run && detail(run, now())
+    },
+    async artifact(id, artifactId) {
+      const known = placed.get(id)
+      if (known) return known.contents.get(artifactId)
+      const run = scheduled(id)
+      const file = run && filesOf(run, now()).find((one) => one.id === artifactId)
+      if (!run || !file) return undefined
+      if (typeof file.content === "string") return { type: file.type, body: Buffer.from(file.content) }
+      return { type: file.type, body: await draw(screenshotOf(file.content.step, file.content)) }
+    },
+    place: (run) => void placed.set(run.detail.id, run),
+    clear: () => placed.clear(),
+  }
+}
+
+export function newRunId() {
+  return `run_${randomBytes(6).toString("hex")}`
+}
+
+function isOfType(type: string, asked: string) {
+  return type === asked || (asked === "oauth_integration" && type.startsWith("oauth_"))
+}
+
+function row(run: TestRun, now: number): TestRunRow {
+  const { status, completedAt, begun } = progressOf(run, now)
+  return {
+    id: run.id,
+    test_type: run.testType,
+    build_number: run.buildNumber,
+    status,
+    branch: run.branch,
+    commit: run.commit,
+    duration_seconds: completedAt === null ? null : run.durationSeconds,
+    completed_at: completedAt === null ? null : new Date(completedAt).toISOString(),
+    created_at: new Date(run.createdAt).toISOString(),
+    screenshot_count: begun.length,
+    error_message: completedAt === null ? null : run.cause,
+  }
+}
+
+/** What a list shows of a run. */
+function rowOf({ log_content: _, artifacts: __, ...shown }: TestRunDetail): TestRunRow {
+  return shown
+}
+
+function detail(run: TestRun, now: number): TestRunDetail {
+  return {
+    ...row(run, now),
+    log_content: driverLog(run, now),
+    artifacts: filesOf(run, now).map(({ id, filename, fileType, at }) => ({
+      id,
+      filename,
+      file_type: fileType,
+      created_at: new Date(at).toISOString(),
+    })),
+  }
+}
+
+interface File {
+  id: string
+  filename: string
+  fileType: ArtifactRow["file_type"]
+  type: string
+  at: number
+  /** A text, or the step that a picture is of. */
+  content: string | { step: number; failed: boolean }
+}
+
+function filesOf(run: TestRun, now: number): File[] {
+  const { begun, completedAt } = progressOf(run, now)
+  const at = run.createdAt
+  const log = { fileType: "log", at } as const
+  const texts: Array<Omit<File, "id">> = [
+    {
+      ...log,
+      filename: "agent-conversation.jsonl",
+      type: "application/x-ndjson",
+      content: conversationLines(run, now),
+    },
+    { ...log, filename: "judge.txt", type: "text/plain", content: judgeText(run, now) },
+    { ...log, filename: "server.log", type: "text/plain", content: serverLog(run, now) },
+  ]
+  const pictures = begun.map(
+    ({ step, at }, index): Omit<File, "id"> => ({
+      filename: `${String(index + 1).padStart(2, "0")}-${step.name.toLowerCase().replaceAll(" ", "-")}.png`,
+      fileType: "screenshot",
+      type: "image/png",
+      at,
+      content: { step: index, failed: run.cause !== null && step === run.endsIn },
+    }),
+  )
+  const reports: Array<Omit<File, "id">> =
+    completedAt === null
+      ? []
+      : [
+          {
+            filename: "junit.xml",
+            fileType: "other",
+            type: "application/xml",
+            at: completedAt,
+            content: junitReport(run, now),
+          },
+          {
+            filename: "report.html",
+            fileType: "other",
+            type: "text/html",
+            at: completedAt,
+            content: htmlReport(run, now),
+          },
+        ]
+  return [...texts, ...pictures, ...reports].map((file) => ({
+    ...file,
+    id: `art_${file.filename.replace(/\W+/g, "_")}`,
+  }))
+}

@@ -1,0 +1,123 @@
+import { createChance } from "../chance"
+import { progressOf } from "./progress"
+import type { TestRun } from "./runs"
+
+/** One message of a conversation, in the shape that most models' APIs take: the fields that it has, and no others. */
+interface Message {
+  role: "system" | "user" | "assistant" | "tool"
+  content: string | null
+  at: string
+  tool_calls?: Array<{ id: string; type: "function"; function: { name: string; arguments: string } }>
+  tool_call_id?: string
+  name?: string
+}
+
+const items = [
+  "the importer skips empty rows",
+  "dates are shown a day early in Honolulu",
+  "the export has no header",
+  "search finds nothing behind an apostrophe",
+  "two tabs overwrite each other",
+] as const
+
+/** What the agent under test and its tester have said by then: a JSON object a line. */
+export function conversationLines(run: TestRun, now: number): string {
+  return messages(run, now)
+    .map((message) => `${JSON.stringify(message)}\n`)
+    .join("")
+}
+
+/** The same between the model that judges and the driver, as plain text with who speaks in front. */
+export function judgeText(run: TestRun, now: number): string {
+  const { begun } = progressOf(run, now)
+  const said = begun.flatMap(({ step, done }) => [
+    `User: Here is what happened in the step "${step.name}". Did the agent do what it was asked to?`,
+    ...step.does.map((line) => `  - ${line}`),
+    done || !run.cause
+      ? `Assistant: Yes. Each of the ${step.does.length} lines is what the plan expects.`
+      : `Assistant: No. ${run.cause}.`,
+    "  I looked at the log, the answer and the state of the service, in this order.",
+    "  Nothing else stood out.",
+    "",
+  ])
+  return [
+    "System: You judge runs of an agent. Say yes or no first, then why.",
+    "",
+    ...said,
+    ...said.map((line) =>
+      line.replace("Here is what happened", "Once more, without the last answer: what happened"),
+    ),
+  ]
+    .map((line) => `${line}\n`)
+    .join("")
+}
+
+function messages(run: TestRun, now: number): Message[] {
+  const chance = createChance(run.seed + 3)
+  const { begun } = progressOf(run, now)
+  const all: Message[] = [
+    {
+      role: "system",
+      content:
+        "You help a team with its list of items. Use the tools; never show a token. Say how many there are.",
+      at: new Date(run.createdAt).toISOString(),
+    },
+  ]
+  for (const [index, { step, at, done }] of begun.entries()) {
+    const moment = (seconds: number) => new Date(at + seconds * 1_000).toISOString()
+    const call = `call_${index + 1}`
+    const limit = chance.whole(3, 20)
+    all.push({ role: "user", content: questions[index % questions.length] ?? "", at: moment(1) })
+    all.push({
+      role: "assistant",
+      content: null,
+      at: moment(3),
+      tool_calls: [
+        {
+          id: call,
+          type: "function",
+          function: {
+            name: index % 2 === 0 ? "list_items" : "create_item",
+            arguments: JSON.stringify(
+              index % 2 === 0
+                ? { state: "open", limit }
+                : { title: chance.of(items), labels: ["from-the-agent"] },
+            ),
+          },
+        },
+      ],
+    })
+    if (step === run.endsIn && !done) {
+      all.push({
+        role: "assistant",
+        content: "I could not reach the service, so I cannot tell.",
+        at: moment(9),
+      })
+      return all
+    }
+    all.push({
+      role: "tool",
+      tool_call_id: call,
+      name: index % 2 === 0 ? "list_items" : "create_item",
+      content: JSON.stringify(
+        items.slice(0, 3).map((title, at) => ({ number: 41 + at, title, state: "open" })),
+      ),
+      at: moment(4),
+    })
+    all.push({
+      role: "assistant",
+      content: `There are 14 open items. The newest are:\n\n1. ${items[0]}\n2. ${items[1]}\n3. ${items[2]}\n\nShall I add another one?`,
+      at: moment(6),
+    })
+  }
+  return all
+}
+
+const questions = [
+  "What is open in our list?",
+  "Add an item for what I have just told you about the export.",
+  "How many are open now?",
+  "Please add it once more, but only if it is not there yet.",
+  "Has anything changed since an hour ago?",
+  "List them again.",
+]

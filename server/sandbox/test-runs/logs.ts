@@ -1,0 +1,99 @@
+import { createChance } from "../chance"
+import { type Progress, progressOf } from "./progress"
+import type { TestRun } from "./runs"
+
+type Begun = Progress["begun"][number]
+
+const lineMs = 1_400
+
+/** What the driver has printed by then: a few lines of every step's own, and how it went. */
+export function driverLog(run: TestRun, now: number): string {
+  const { begun, status, completedAt } = progressOf(run, now)
+  const lines = [
+    at(run.createdAt, "INFO", "driver", `run ${run.id}, build ${run.buildNumber}`),
+    at(run.createdAt, "INFO", "driver", `${run.testType} on ${run.branch} at ${run.commit.slice(0, 12)}`),
+  ]
+  for (const step of begun) lines.push(...stepLines(run, step, now))
+  if (completedAt !== null) {
+    if (run.cause) {
+      lines.push(at(completedAt, "ERROR", "driver", run.cause))
+      lines.push(`    at step (driver/steps.ts:${run.plan.steps.length * 41}:7)`)
+      lines.push("    at run (driver/run.ts:88:5)")
+    }
+    lines.push(at(completedAt, status === "failed" ? "ERROR" : "INFO", "driver", `the run has ${status}`))
+  }
+  return text(lines)
+}
+
+function stepLines(run: TestRun, { step, at: from, done }: Begun, now: number) {
+  const chance = createChance(run.seed + step.name.length)
+  const lines = [at(from, "INFO", "driver", `▶ ${step.name}`)]
+  for (const [index, does] of step.does.entries()) {
+    const moment = from + (index + 1) * lineMs
+    if (moment > now) return lines
+    // The step that fails does not get to its end.
+    if (!done && step === run.endsIn && index > 4) return lines
+    lines.push(at(moment, "INFO", "page", does))
+    lines.push(
+      at(moment + 20, "DEBUG", "network", `${chance.whole(1, 9)} requests, ${chance.whole(2, 90)} kB`),
+    )
+  }
+  if (chance.hits(0.2)) lines.push(at(from + 9 * lineMs, "WARN", "runner", "slow tick: 212 ms"))
+  if (done) lines.push(at(from + 10 * lineMs, "INFO", "driver", `✔ ${step.name}`))
+  return lines
+}
+
+/** What the server under test has printed: one line a request. */
+export function serverLog(run: TestRun, now: number): string {
+  const chance = createChance(run.seed + 7)
+  const paths = ["/livez", "/auth/callback", "/api/v1/apps", "/api/v1/sessions", "/api/v1/knowledge"] as const
+  return text(
+    progressOf(run, now).begun.flatMap(({ at: from }) =>
+      Array.from({ length: 9 }, (_, index) =>
+        JSON.stringify({
+          time: new Date(from + index * 900).toISOString(),
+          level: "info",
+          msg: "request",
+          path: chance.of(paths),
+          status: chance.hits(0.03) ? 503 : 200,
+          ms: chance.whole(3, 240),
+        }),
+      ),
+    ),
+  )
+}
+
+/** The report that test runners agree on. */
+export function junitReport(run: TestRun, now: number): string {
+  const { begun } = progressOf(run, now)
+  const cases = begun.map(({ step, done }) => {
+    const failure = done || !run.cause ? "" : `<failure message="${escaped(run.cause)}"/>`
+    return `  <testcase classname="${run.testType}" name="${escaped(step.name)}">${failure}</testcase>`
+  })
+  const failures = cases.filter((line) => line.includes("<failure")).length
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuite name="${run.testType}" tests="${cases.length}" failures="${failures}">
+${cases.join("\n")}
+</testsuite>
+`
+}
+
+/** A page for who opens it on a disk of their own. */
+export function htmlReport(run: TestRun, now: number): string {
+  const rows = progressOf(run, now).begun.map(
+    ({ step, done }) => `<li>${escaped(step.name)}: ${done ? "done" : "not done"}</li>`,
+  )
+  return `<!doctype html><title>${run.id}</title><h1>${run.id}</h1><ol>${rows.join("")}</ol>\n`
+}
+
+function at(moment: number, level: string, who: string, says: string) {
+  return `${new Date(moment).toISOString()} ${level.padEnd(5)} ${who.padEnd(7)} ${says}`
+}
+
+function text(lines: string[]) {
+  return lines.map((line) => `${line}\n`).join("")
+}
+
+function escaped(plain: string) {
+  return plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import { type ArtifactContent, newRunId, type PlacedRun } from "../test-runs"
+
+const artifact = z.strictObject({
+  filename: z.string().min(1).max(500),
+  fileType: z.enum(["log", "screenshot", "other"]),
+  contentType: z.string().min(1),
+  /** What is in it: a text, bytes, or lines up to so many bytes. */
+  text: z.string().optional(),
+  base64: z.base64().optional(),
+  bytes: z.int().min(1).optional(),
+})
+
+/** What a test may ask to be put in; the rest is made up. */
+export const placedRunSchema = z.strictObject({
+  id: z.string().min(1).optional(),
+  testType: z.string().min(1).default("smoke"),
+  status: z.string().min(1).default("passed"),
+  branch: z.string().default("main"),
+  errorMessage: z.string().nullable().default(null),
+  /** Null while it runs. */
+  durationSeconds: z.number().nullable().default(61),
+  logContent: z.string().nullable().default(null),
+  createdAt: z.iso.datetime({ offset: true }).optional(),
+  artifacts: z.array(artifact).default([]),
+  count: z.int().min(1).max(2_000).default(1),
+})
+
+/** The runs that such a wish comes to; the newest is of now. */
+export function placedRuns(body: unknown, now: number): PlacedRun[] {
+  const { count, id, ...wish } = placedRunSchema.parse(body)
+  return Array.from({ length: count }, (_, index) =>
+    placedRun({ ...wish, id: id ?? newRunId() }, now - index * 1_000),
+  )
+}
+
+function placedRun(wish: Omit<z.infer<typeof placedRunSchema>, "count"> & { id: string }, now: number) {
+  const createdAt = wish.createdAt ?? new Date(now).toISOString()
+  const completed =
+    wish.durationSeconds === null
+      ? null
+      : new Date(Date.parse(createdAt) + wish.durationSeconds * 1_000).toISOString()
+  const files = wish.artifacts.map((file, index) => ({ ...file, id: `art_${index + 1}` }))
+  return {
+    detail: {
+      id: wish.id,
+      test_type: wish.testType,
+      build_number: 1,
+      status: wish.status,
+      branch: wish.branch,
+      commit: createHash("sha1").update(wish.id).digest("hex"),
+      duration_seconds: wish.durationSeconds,
+      completed_at: completed,
+      created_at: createdAt,
+      screenshot_count: files.filter(({ fileType }) => fileType === "screenshot").length,
+      error_message: wish.errorMessage,
+      log_content: wish.logContent,
+      artifacts: files.map(({ id, filename, fileType }) => ({
+        id,
+        filename,
+        file_type: fileType,
+        created_at: createdAt,
+      })),
+    },
+    contents: new Map(files.map((file) => [file.id, contentOf(file)])),
+  }
+}
+
+function contentOf({ contentType, text, base64, bytes }: z.infer<typeof artifact>): ArtifactContent {
+  if (bytes === undefined) {
+    return {
+      type: contentType,
+      body: base64 === undefined ? Buffer.from(text ?? "") : Buffer.from(base64, "base64"),
+    }
+  }
+  const line = `${text ?? "2026-11-21T12:00:00.000Z INFO  server  one of very many lines"}\n`
+  return { type: contentType, body: { repeat: Buffer.from(line.repeat(1_000)), bytes } }
+}

@@ -1,0 +1,189 @@
+export type TestType = "smoke" | "oauth_integration" | `oauth_${string}`
+
+/** A step of a test: what its log says of it, what the agent is asked in it, and what it fails with. */
+export interface Step {
+  name: string
+  /** What the driver does, line by line. */
+  does: readonly string[]
+  fails: string
+}
+
+export interface Plan {
+  steps: readonly [Step, ...Step[]]
+  usualSeconds: number
+}
+
+const smoke: Plan = {
+  usualSeconds: 78,
+  steps: [
+    {
+      name: "Health",
+      does: [
+        "GET /livez",
+        "200 in 12 ms",
+        "GET /readyz",
+        "200 in 31 ms",
+        "database: reachable",
+        "runner: 1 connected, 0 busy",
+        "queue: empty",
+        "clock: 4 ms apart",
+      ],
+      fails: "GET /readyz answered 503 for 60 s: the runner never connected",
+    },
+    {
+      name: "Sign in",
+      does: [
+        "open /auth/sign-in",
+        "provider: reached in 88 ms",
+        "type the e-mail of the test account",
+        "submit",
+        "redirected to /auth/callback",
+        "session opened",
+        "the e-mail is in the header",
+        "no error in the console",
+      ],
+      fails: "Timeout 30000 ms exceeded while waiting for the header of a signed-in visitor",
+    },
+    {
+      name: "Create an agent",
+      does: [
+        "open the editor",
+        "paste agents/triage.yaml",
+        "validate: no problems",
+        "save",
+        "agent created",
+        "it is listed",
+        "open its page",
+        "model: small, available",
+      ],
+      fails: "Saving the agent answered 422: assistants[0].model is not available on this runner",
+    },
+    {
+      name: "Ask a question",
+      does: [
+        "open a conversation",
+        "ask which claims wait for a second signature",
+        "first token after 640 ms",
+        "tool call: search_claims",
+        "tool answered with 3 rows",
+        "answer complete",
+        "212 tokens in 4.1 s",
+        "the answer names the three claims",
+      ],
+      fails: "The answer names 2 of the 3 claims that the tool returned",
+    },
+    {
+      name: "Cite a document",
+      does: [
+        "upload handbook.pdf",
+        "indexed: 48 chunks",
+        "ask for the retention period",
+        "tool call: search_knowledge",
+        "4 chunks, best score 0.81",
+        "answer complete",
+        "citation: handbook.pdf, page 12",
+        "the cited page holds the quoted words",
+      ],
+      fails: "The citation leads to page 7, which does not hold the quoted words",
+    },
+  ],
+}
+
+function oauth(provider: string): Plan {
+  return {
+    usualSeconds: 245,
+    steps: [
+      {
+        name: "Prepare",
+        does: [
+          "start the server with a fresh database",
+          "migrations: 41 applied",
+          `register the OAuth client at ${provider}`,
+          "redirect address: accepted",
+          "sign in as the test account",
+          "load agents/oauth-check.yaml",
+          "connected services: none",
+          "browser: Chromium, 1280 × 800",
+        ],
+        fails: "Migration 0041 did not finish within 60 s",
+      },
+      {
+        name: "Connect the service",
+        does: [
+          `press Connect for ${provider}`,
+          "popup opened",
+          "type the name of the test account",
+          "type its one-time code",
+          "scopes: read, write",
+          "press Allow",
+          "popup closed",
+          "the service is listed as connected",
+        ],
+        fails: `${provider} answered invalid_scope: the app may not ask for write`,
+      },
+      {
+        name: "Read through a tool",
+        does: [
+          "ask the agent what is open",
+          "tool call: list_items",
+          `GET https://api.${provider}.example/items`,
+          "200 in 214 ms, 14 items",
+          "answer complete",
+          "the answer counts 14",
+          "no token in the answer",
+          "no token in the log of the runner",
+        ],
+        fails: "The agent answered without calling list_items: expected 14 items, got none",
+      },
+      {
+        name: "Write through a tool",
+        does: [
+          "ask the agent to add an item",
+          "tool call: create_item",
+          "the visitor is asked to approve",
+          "approve",
+          `POST https://api.${provider}.example/items`,
+          "201 in 402 ms",
+          "answer complete",
+          "the item is there, once",
+        ],
+        fails: "create_item was called twice: the item is there 2 times",
+      },
+      {
+        name: "Refresh the token",
+        does: [
+          "move the clock on by 70 minutes",
+          "ask again",
+          "access token: expired",
+          "refresh: 200 in 96 ms",
+          "a new refresh token was kept",
+          "tool call: list_items",
+          "200 in 187 ms, 15 items",
+          "the answer counts 15",
+        ],
+        fails: "The refresh answered invalid_grant: the rotated token had not been kept",
+      },
+      {
+        name: "Disconnect",
+        does: [
+          "press Disconnect",
+          `revoked at ${provider}`,
+          "the service is no longer listed",
+          "ask again",
+          "the agent says that it has no access",
+          "no call left the runner",
+          "sign out",
+          "database dropped",
+        ],
+        fails: "After Disconnect one more call left the runner",
+      },
+    ],
+  }
+}
+
+/** `oauth_integration` itself goes through the provider that most customers use. */
+export function planOf(testType: TestType): Plan {
+  if (testType === "smoke") return smoke
+  const provider = testType.slice("oauth_".length)
+  return oauth(provider === "integration" ? "github" : provider)
+}
