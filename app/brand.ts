@@ -47,7 +47,7 @@ export interface Brand {
   slug: string
   /** Deployments answer at `{ip-with-dashes}.{clusterDomain}`. */
   clusterDomain: string
-  /** Where the hosted cloud card leads. */
+  /** The hosted cloud: where its card leads, and the first target of an agent. */
   hostedUrl: string
   contactEmail: string
   supportEmail: string

@@ -25,9 +25,11 @@ import {
   type PlatformFactory,
   pingSurveysContext,
   platformFactory,
+  publicAgentsContext,
   releasesContext,
 } from "../app/platform/context"
 import { createPlatform } from "../app/platform/platform"
+import { createPublicAgents } from "../app/platform/public-agents"
 import { createReleases } from "../app/platform/releases"
 import { createSharedCalls } from "../app/platform/shared-calls"
 import { type Config, loadConfig } from "./config"
@@ -114,6 +116,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     log,
   })
   const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch, networkOf })
+  const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch, log })
   const submissions = createFormKeys({ useOnce: sessions.useOnce })
   const drawShareImage = createShareImages({
     product: config.brand.name,
@@ -158,6 +161,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(pingSurveysContext, pingSurveys)
         context.set(releasesContext, releases)
         context.set(companyInfoContext, companyInfo)
+        context.set(publicAgentsContext, publicAgents)
         context.set(formKeys, submissions)
         context.set(shareImages, drawShareImage)
         context.set(jobsContext, jobs)

@@ -135,7 +135,7 @@ export function loadConfig(env: Environment): Config {
     production: isProduction(set),
     port: given.PORT,
     host: given.HOST,
-    origin: given.APP_ORIGIN ?? `http://localhost:${given.PORT}`,
+    origin: originOf(given),
     upstream: upstreamOf(given),
     oidcScope: given.OIDC_SCOPE,
     accountUrl: given.OIDC_ACCOUNT_URL,
@@ -150,9 +150,19 @@ export function loadConfig(env: Environment): Config {
     trustedProxyHops: given.TRUSTED_PROXY_HOPS,
     metricsPort: given.METRICS_PORT,
     logLevel: given.LOG_LEVEL,
-    brand: branded.brand,
+    brand: brandOf(given, set, branded.brand),
     bank: branded.bank,
   }
+}
+
+function originOf(given: z.infer<typeof schema>) {
+  return given.APP_ORIGIN ?? `http://localhost:${given.PORT}`
+}
+
+/** The sandbox receives what is deployed to the hosted cloud, unless the operator has named another one. */
+function brandOf(given: z.infer<typeof schema>, set: Environment, brand: Brand): Brand {
+  if (upstreamOf(given) !== "sandbox" || set.HOSTED_URL) return brand
+  return { ...brand, hostedUrl: `${originOf(given)}/sandbox` }
 }
 
 function upstreamOf(given: z.infer<typeof schema>): Config["upstream"] {

@@ -2,6 +2,7 @@ import { createContext } from "react-router"
 import type { AdminChecks } from "./admin/checks"
 import type { AdminEntry } from "./admin/entry"
 import type { PingSurveys } from "./admin/ping-surveys"
+import type { Agents } from "./agents"
 import type { CompanyInfoReader } from "./company-info"
 import type { AdminPlatform, Platform, PlatformOptions } from "./platform"
 import type { Releases } from "./releases"
@@ -26,6 +27,9 @@ export const releasesContext = createContext<Releases>()
 
 /** Company detection: asked with the visitor's address, and without anybody's token. */
 export const companyInfoContext = createContext<CompanyInfoReader>()
+
+/** Agents for visitors; one for the process, set by the server. Pages ask `agentsOf`. */
+export const publicAgentsContext = createContext<Agents>()
 
 export type PlatformFactory = (
   caller: Pick<PlatformOptions, "token" | "renew" | "sessionEnded" | "requestId" | "signal" | "log"> & {

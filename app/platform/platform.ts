@@ -1,5 +1,6 @@
 import { type Account, createAccount } from "./account"
 import { type Admin, createAdmin } from "./admin/admin"
+import { type Agents, createAgents } from "./agents"
 import { type Balance, createBalance } from "./balance"
 import { type ConnectedDeployments, createConnectedDeployments } from "./connected-deployments"
 import { createDeploymentTypes, type DeploymentTypes } from "./deployment-types"
@@ -24,6 +25,7 @@ export interface Platform {
   connectedDeployments: ConnectedDeployments
   balance: Balance
   account: Account
+  agents: Agents
 }
 
 /** The same with what only admins may ask; pages get it from `adminOf` alone (decision 5). */
@@ -42,6 +44,7 @@ export function createPlatform({ slug, ...options }: PlatformOptions): AdminPlat
     connectedDeployments: createConnectedDeployments(transport),
     balance: createBalance(transport),
     account: createAccount(transport),
+    agents: createAgents(transport),
     admin: createAdmin(transport, slug),
   }
 }

@@ -19,6 +19,7 @@ import { createInteractions } from "./oidc/interactions"
 import { clientId, createProvider } from "./oidc/provider"
 import { addressPublicly } from "./oidc/public-address"
 import { createCheckoutPages } from "./pages/checkout"
+import { createCloudPages } from "./pages/cloud"
 import { createFonts } from "./pages/fonts"
 import { releaseFeed } from "./releases"
 import { createRequestLog, withoutSecrets } from "./request-log"
@@ -130,6 +131,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     }),
   )
   router.use("/fonts", createFonts())
+  // Before requests are taken down: the agents in these addresses would fill the log.
+  router.use(createCloudPages({ brand, origin }))
   router.use(exchanges.receive)
   router.use("/oidc", (request, _response, next) => {
     addressPublicly(request, new URL(origin))

@@ -58,7 +58,11 @@ test("create, come up, delete", async ({ page, server, signedIn, javaScriptEnabl
   ])
 })
 
-test("the button says what the chosen card is, and the cloud's leads away", async ({ page, signedIn }) => {
+test("the button says what the chosen card is, and the cloud's leads away", async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await signedIn("noor@example.com")
   await page.goto("/deployments/type/trial-vm")
   await expect(page.getByRole("button", { name: "Create Trial VM" })).toBeVisible()
@@ -68,7 +72,7 @@ test("the button says what the chosen card is, and the cloud's leads away", asyn
   await expect(page.getByRole("button", { name: /^Create/ })).toBeHidden()
   await expect(page.getByRole("link", { name: /Open Hearth Cloud/ })).toHaveAttribute(
     "href",
-    "https://cloud.hearth.example",
+    `${server.origin}/sandbox`,
   )
 })
 

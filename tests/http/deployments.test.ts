@@ -128,7 +128,7 @@ test("the hosted cloud creates nothing and leads to the provider's site", async 
   const form = await noor.open("/deployments")
   const page = await noor.submit(form, create, { configId: "hearth_cloud", name: "x" })
   expect(page.url.pathname).toBe("/deployments/type/hearth-cloud")
-  expect(page.document.querySelector('a[href="https://cloud.hearth.example"]')?.text).toContain(
+  expect(page.document.querySelector(`a[href="${server.origin}/sandbox"]`)?.text).toContain(
     "Open Hearth Cloud",
   )
   expect(await writes()).toEqual([])

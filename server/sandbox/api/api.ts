@@ -11,6 +11,7 @@ import type { SetupSteps } from "../setup-steps"
 import type { TestRuns } from "../test-runs"
 import { accountRoutes } from "./account"
 import { adminRoutes } from "./admin"
+import { agentRoutes } from "./agents"
 import { refusal } from "./answer"
 import { companyRoutes } from "./companies"
 import { connectedDeploymentRoutes } from "./connected-deployments"
@@ -42,6 +43,7 @@ export function createApi(options: ApiOptions): Router {
   const router = express.Router()
 
   router.use(companyRoutes())
+  router.use(agentRoutes(options))
   router.use((request, response, next) => {
     if (exchanges.of(request).account) return next()
     response.set("www-authenticate", bearerOf(request) ? 'Bearer error="invalid_token"' : "Bearer")

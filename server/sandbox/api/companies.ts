@@ -19,7 +19,7 @@ const companies = [
   },
 ]
 
-/** Which company a visitor's address belongs to; the only call that takes no token. */
+/** Which company a visitor's address belongs to; takes no token. */
 export function companyRoutes(): Router {
   const router = express.Router()
   router.get("/user-info", (request, response) => {

@@ -43,6 +43,8 @@ a { display: inline-block; padding: .625rem 0; color: var(--ember-ink); text-und
 dl { display: grid; grid-template-columns: auto 1fr; gap: .5rem 1.25rem; margin: 1.5rem 0; padding: 1rem 1.125rem; background: var(--raised); border: 1px solid var(--hair); border-radius: 10px; }
 dt { color: var(--second); }
 dd { margin: 0; overflow-wrap: anywhere; }
+summary { padding: .625rem 0; cursor: pointer; font-weight: 600; }
+pre { max-height: 28rem; margin: 0 0 1rem; padding: .875rem 1rem; overflow: auto; background: var(--raised); border: 1px solid var(--hair); border-radius: 10px; font: 13px/1.5 "JetBrains Mono Variable", ui-monospace, monospace; }
 code { font: 13px "JetBrains Mono Variable", ui-monospace, monospace; color: var(--second); }
 @media (max-width: 26rem) {
   .account { flex-wrap: wrap; }

@@ -1,0 +1,119 @@
+import { z } from "zod"
+import type { Outcome } from "./outcome"
+import type { Transport } from "./transport"
+
+/** What the gallery offers (spec 2 §3). */
+export interface AgentGallery {
+  name: string
+  description: string
+  categories: AgentCategory[]
+}
+
+export interface AgentCategory {
+  id: string
+  name: string
+  /** As sent: a sign such as an emoji, or anything else; null where there is none. */
+  icon: string | null
+  agents: GalleryAgent[]
+}
+
+export interface GalleryAgent {
+  id: string
+  name: string
+  description: string
+  benefit: string | null
+  tags: string[]
+  /** As sent: a sign such as an emoji, or anything else. */
+  icon: string | null
+  /** Addresses, unchecked. */
+  image: string | null
+  avatar: string | null
+  /** The category that a copy comes from. */
+  originalCategory: string | null
+}
+
+/** Agents, and what stands in for their models (spec 2 §7): the same for everybody. */
+export interface Agents {
+  gallery(): Promise<Outcome<AgentGallery>>
+  /** What a target imports, in whatever shape the platform keeps it; no deeper than 100 levels. */
+  configuration(id: string): Promise<Outcome<Record<string, unknown>>>
+  /** Goes into what a target imports as it came. */
+  modelClasses(): Promise<Outcome<unknown[]>>
+}
+
+const deepest = 100
+
+const absentAsNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
+const absentAsEmpty = <T extends z.ZodType>(type: T) =>
+  z
+    .array(type)
+    .nullish()
+    .transform((list) => list ?? [])
+
+const agent = z
+  .object({
+    id: z.string().min(1),
+    name: z.string(),
+    description: z.string().nullish(),
+    benefit: absentAsNull(z.string()),
+    tags: absentAsEmpty(z.string()),
+    icon: absentAsNull(z.string()),
+    image: absentAsNull(z.string()),
+    avatar: absentAsNull(z.string()),
+    original_category: absentAsNull(z.string()),
+  })
+  .transform(
+    ({ original_category, description, ...row }): GalleryAgent => ({
+      ...row,
+      description: description ?? "",
+      originalCategory: original_category,
+    }),
+  )
+
+const category = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  icon: absentAsNull(z.string()),
+  agents: absentAsEmpty(agent),
+})
+
+export const galleryShape = z
+  .object({
+    metadata: z.object({ name: z.string().nullish(), description: z.string().nullish() }).nullish(),
+    categories: absentAsEmpty(category),
+  })
+  .transform(
+    ({ metadata, categories }): AgentGallery => ({
+      name: metadata?.name ?? "",
+      description: metadata?.description ?? "",
+      categories,
+    }),
+  )
+
+export const configurationShape = z.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value) && isShallow(value),
+)
+
+export const modelClassesShape = z
+  .object({
+    model_classes: z.custom<unknown[]>((value) => Array.isArray(value) && isShallow(value)),
+  })
+  .transform((body) => body.model_classes)
+
+export function createAgents({ ask }: Transport): Agents {
+  return {
+    gallery: () => ask({ method: "GET", path: ["agents"] }, galleryShape),
+    configuration: (id) => ask({ method: "GET", path: ["agents", id] }, configurationShape),
+    modelClasses: () => ask({ method: "GET", path: ["model-substitutions"] }, modelClassesShape),
+  }
+}
+
+/** Whoever writes a value down goes through it level by level, and a stack has an end (F4). */
+function isShallow(value: object) {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return false
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []))
+  }
+  return true
+}

@@ -1,0 +1,92 @@
+import { gunzipSync } from "node:zlib"
+import { CORE_SCHEMA, load } from "js-yaml"
+import { z } from "zod"
+
+/** What a link brings, read as a target reads it: from the outside in, and believed at no step. */
+export interface AgentImport {
+  yaml: string
+  organizationId: string
+  global: boolean
+  agent: ImportedAgent
+  modelClasses: number
+}
+
+interface ImportedAgent {
+  name: string
+  description: string
+  assistants: Array<{
+    name: string
+    model: string
+    tools: string[]
+    knowledge: string[]
+    evaluations: string[]
+  }>
+}
+
+const largestLink = 16 * 1024
+const largestText = 1024 * 1024
+
+const named = z.object({ name: z.string() }).transform(({ name }) => name)
+const names = z.array(named).catch([])
+const assistant = z
+  .object({
+    name: z.string().catch("Assistant"),
+    model: z.string().catch("not named"),
+    apis: names,
+    knowledge: names,
+    tests: names,
+  })
+  .transform(({ apis, tests, ...rest }) => ({ ...rest, tools: apis, evaluations: tests }))
+
+const payload = z.object({
+  organization_id: z.string("organization_id is no text"),
+  global: z.boolean("global is neither true nor false"),
+  yaml_config: z.looseObject(
+    {
+      name: z.string().catch("Agent without a name"),
+      description: z.string().catch(""),
+      assistants: z.array(assistant).catch([]),
+    },
+    "yaml_config is no object",
+  ),
+  model_classes: z.array(z.unknown(), "model_classes is no list"),
+})
+
+/** The value of `?config=`, decoded from the address once: base64 of gzip of YAML. Otherwise what is wrong with it. */
+export function readAgentImport(config: string): AgentImport | { problem: string } {
+  if (config.length > largestLink) return { problem: "The link is longer than 16 KB." }
+  if (config === "" || config.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(config)) {
+    return { problem: "config is not base64." }
+  }
+  const yaml = unpacked(Buffer.from(config, "base64"))
+  if (yaml === null) return { problem: "config is not gzip of UTF-8 text of at most 1 MB." }
+  const document = parsed(yaml)
+  if (document === undefined) return { problem: "What is packed in it is not YAML." }
+  const found = payload.safeParse(document)
+  if (!found.success) return { problem: found.error.issues.map(({ message }) => `${message}.`).join(" ") }
+  const { organization_id, global, yaml_config, model_classes } = found.data
+  return {
+    yaml,
+    organizationId: organization_id,
+    global,
+    agent: yaml_config,
+    modelClasses: model_classes.length,
+  }
+}
+
+function unpacked(packed: Buffer) {
+  try {
+    const bytes = gunzipSync(packed, { maxOutputLength: largestText })
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function parsed(yaml: string): unknown {
+  try {
+    return load(yaml, { schema: CORE_SCHEMA })
+  } catch {
+    return undefined
+  }
+}

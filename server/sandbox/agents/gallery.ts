@@ -1,0 +1,68 @@
+import { type Industry, industries, type SampleAgent } from "./agent"
+import { clinicalDocumentation } from "./clinical-documentation"
+import { complianceResearch } from "./compliance-research"
+import { equityResearch } from "./equity-research"
+import { handwritingIntake } from "./handwriting-intake"
+import { incidentRunbooks } from "./incident-runbooks"
+import { kycDocuments } from "./kyc-documents"
+import { medicationSafety } from "./medication-safety"
+import { protocolReview } from "./protocol-review"
+import { quantCode } from "./quant-code"
+import { requirementsTracing } from "./requirements-tracing"
+import { serviceDesk } from "./service-desk"
+import { vulnerabilityTriage } from "./vulnerability-triage"
+
+const agents: SampleAgent[] = [
+  equityResearch,
+  incidentRunbooks,
+  quantCode,
+  kycDocuments,
+  handwritingIntake,
+  clinicalDocumentation,
+  protocolReview,
+  medicationSafety,
+  complianceResearch,
+  serviceDesk,
+  requirementsTracing,
+  vulnerabilityTriage,
+]
+
+const featured = [equityResearch, clinicalDocumentation, complianceResearch, serviceDesk]
+
+const categories: Record<Industry, { name: string; icon: string }> = {
+  financial: { name: "Financial Services", icon: "🏦" },
+  healthcare: { name: "Healthcare", icon: "🏥" },
+  regulated: { name: "Regulated Enterprise", icon: "🏛️" },
+}
+
+/** The gallery (spec 2 §3): what is featured is in its own category too, as copies that name it. */
+export function agentGallery(productName: string) {
+  return {
+    metadata: {
+      name: "Agent Gallery",
+      description: `Agents that are ready to run on ${productName}: choose one, deploy it where your data is, and make it yours.`,
+    },
+    categories: [
+      {
+        id: "featured",
+        name: "Featured",
+        icon: "⭐",
+        agents: featured.map((agent) => ({ ...listed(agent), original_category: agent.industry })),
+      },
+      ...industries.map((industry) => ({
+        id: industry,
+        ...categories[industry],
+        agents: agents.filter((agent) => agent.industry === industry).map(listed),
+      })),
+    ],
+  }
+}
+
+/** What a target imports; undefined when there is no such agent. */
+export function agentConfiguration(id: string) {
+  return agents.find((agent) => agent.id === id)?.configuration
+}
+
+function listed({ id, name, description, benefit, tags, icon }: SampleAgent) {
+  return { id, name, description, benefit, tags, icon, image: null, avatar: null }
+}

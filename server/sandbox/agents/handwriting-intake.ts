@@ -1,0 +1,95 @@
+import type { SampleAgent } from "./agent"
+import { openApi } from "./open-api"
+
+export const handwritingIntake: SampleAgent = {
+  id: "handwriting-intake-parser",
+  industry: "healthcare",
+  name: "Handwriting Intake Parser",
+  description:
+    "Turns scanned forms and handwritten notes into fields, each with the piece of the page that it was read from. What it cannot read well goes to a person.",
+  benefit: "Intake forms keyed in by reading, with doubtful fields put aside for a person",
+  tags: ["Vision", "Forms", "Intake"],
+  icon: "✍️",
+  configuration: {
+    name: "Handwriting Intake Parser",
+    description: "Reads handwritten intake forms into structured fields",
+    assistants: [
+      {
+        name: "Parser",
+        provider: "local",
+        model: "qwen2.5vl:32b",
+        temperature: 0,
+        system_prompt: `You read scanned intake forms of a clinic, many of them filled in by hand, and return what is written.
+
+For each field of the form return: the field's name, the text exactly as written, a normalized value, the page and the box (x, y, width, height in percent of the page), and a confidence of high, medium or low.
+
+Rules:
+- Write what is there, not what would make sense. Keep abbreviations as they are in the text; expand them in the normalized value only when the list of abbreviations has exactly one meaning.
+- Medication names, doses, units and allergies are never normalized below high confidence. "10" and "1.0" and "100" are different doses: if a point or a zero is unclear, the confidence is low.
+- A field that is empty, crossed out or illegible says so. Crossed-out text is returned with "struck": true.
+- Dates are normalized to YYYY-MM-DD only if the form says which order day and month have.
+- If a page belongs to another form or another person, stop and say so before anything else.
+
+Every field of medium or low confidence, and every allergy, is sent to the review queue with its picture. Nothing is written into the record by you.`,
+        knowledge: [
+          {
+            name: "form-templates",
+            description: "Empty forms, with the meaning and the permitted values of each field",
+            source: { filestore: { path: "intake/templates" } },
+            rag_settings: { chunk_size: 600, chunk_overlap: 0, vision: true },
+            refresh_schedule: "@weekly",
+          },
+          {
+            name: "abbreviations",
+            description: "Abbreviations that the clinic uses, and those that it has forbidden",
+            source: { filestore: { path: "intake/abbreviations" } },
+            rag_settings: { chunk_size: 300, chunk_overlap: 0 },
+            refresh_schedule: "@weekly",
+          },
+        ],
+        apis: [
+          {
+            name: "Review queue",
+            description: "Fields that a person has to look at",
+            url: "https://intake.internal.example",
+            headers: { Authorization: "Bearer {INTAKE_TOKEN}" },
+            schema: openApi("Review queue", [
+              {
+                id: "addItem",
+                call: "POST /v1/forms/{form_id}/review-items",
+                summary: "Puts one field before a person",
+                body: {
+                  field: "Name of the field",
+                  text: "As written",
+                  reason: "Why it is doubtful",
+                  box: "page,x,y,width,height in percent",
+                },
+              },
+            ]),
+          },
+        ],
+        tests: [
+          {
+            name: "An unclear dose is not guessed",
+            steps: [
+              {
+                prompt: "Parse intake/test-cases/dose-with-smudged-point.png",
+                expected_output: "The dose has low confidence and is sent to the review queue",
+              },
+            ],
+          },
+          {
+            name: "Struck text stays visible",
+            steps: [
+              {
+                prompt: "Parse intake/test-cases/corrected-allergy.png",
+                expected_output:
+                  "Both the struck and the new allergy are returned, the first with struck: true",
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+}

@@ -1,0 +1,22 @@
+import express, { type Router } from "express"
+import { agentConfiguration, agentGallery } from "../agents/gallery"
+import { modelClasses } from "../agents/model-classes"
+import { refusal } from "./answer"
+import type { ApiOptions } from "./api"
+
+/** The gallery, its agents and what stands in for their models: the same for everybody, with a token and without. */
+export function agentRoutes({ brand }: ApiOptions): Router {
+  const router = express.Router()
+  router.get("/agents", (_request, response) => {
+    response.json(agentGallery(brand.name))
+  })
+  router.get("/agents/:id", (request, response) => {
+    const configuration = agentConfiguration(request.params.id)
+    if (configuration) response.json(configuration)
+    else refusal(response, 404, "Agent not found")
+  })
+  router.get("/model-substitutions", (_request, response) => {
+    response.json({ model_classes: modelClasses })
+  })
+  return router
+}
