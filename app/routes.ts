@@ -59,6 +59,23 @@ export default [
       ]),
       route("licenses", "routes/launchpad/licenses/page.tsx"),
       route("licenses/:id/delete", "routes/launchpad/licenses/deletion/page.tsx"),
+      layout("routes/launchpad/private-deployments/layout.tsx", [
+        route("private-deployments", "routes/launchpad/private-deployments/page.tsx"),
+        ...prefix("private-deployments/category", [
+          route("local", "routes/launchpad/private-deployments/local.tsx"),
+          ...["cloud", "cloud/provider/:provider"].map((path) =>
+            route(path, "routes/launchpad/private-deployments/cloud.tsx", {
+              id: `routes/launchpad/private-deployments/cloud at ${path}`,
+            }),
+          ),
+          ...["onprem", "onprem/platform/:platform"].map((path) =>
+            route(path, "routes/launchpad/private-deployments/onprem.tsx", {
+              id: `routes/launchpad/private-deployments/onprem at ${path}`,
+            }),
+          ),
+          route("hybrid", "routes/launchpad/private-deployments/hybrid.tsx"),
+        ]),
+      ]),
       route("admin", "routes/admin/home.tsx"),
       ...launchpadAreas.map((area) =>
         route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),
@@ -85,6 +102,9 @@ export default [
       route("admin/pings/spread", "routes/admin/pings/spread/page.tsx"),
       route("admin/balances", "routes/admin/balances/page.tsx"),
     ]),
+
+    // Here nothing is unknown: what an address has too much is ignored (spec 2 §2.11).
+    route("private-deployments/*", "routes/launchpad/private-deployments/nearest.ts"),
 
     route("deployments/:id/logs.zip", "routes/launchpad/deployments/logs-zip/download.ts"),
     route("deployments/list", "routes/launchpad/deployments/list.ts"),

@@ -9,9 +9,7 @@ afterAll(() => server.stop())
 
 /** Pages of the launchpad that do not exist yet, with the reason. */
 const missing = [
-  // The setup guides: a part of the launchpad that is built later.
-  /^\/private-deployments(?:\/|$)/,
-  // The gallery for the signed-in, likewise.
+  // The gallery for the signed-in: a part of the launchpad that is built later.
   /^\/agents$/,
 ]
 
@@ -69,7 +67,7 @@ test("what leads elsewhere is https or mail", () => {
 })
 
 test("the pages that are allowed to be missing are missing", async () => {
-  for (const path of ["/private-deployments", "/agents"]) {
+  for (const path of ["/agents"]) {
     expect((await createVisitor(server.origin).send(path)).status, path).toBe(404)
   }
 })

@@ -4,6 +4,7 @@ import { balanceViews } from "./views/balance"
 import { deploymentsViews } from "./views/deployments"
 import { homeViews } from "./views/home"
 import { licensesViews } from "./views/licenses"
+import { privateDeploymentsViews } from "./views/private-deployments"
 import { siteViews } from "./views/site"
 import { type Entries, everybody, type View } from "./views/view"
 
@@ -14,6 +15,7 @@ const pages: Entries = {
   ...deploymentsViews,
   ...balanceViews,
   ...licensesViews,
+  ...privateDeploymentsViews,
   ...adminViews,
 }
 

@@ -37,6 +37,7 @@ export const iconNames = [
   "pencil",
   "search",
   "server",
+  "shield",
   "sun",
   "text-select",
   "trash-2",

@@ -15,6 +15,8 @@ test.each([
   ["/deployments", ["Hosted Deployments"]],
   ["/deployments/type/trial-vm", ["Hosted Deployments"]],
   ["/balance", ["Balance & Billing"]],
+  ["/private-deployments", ["Private Deployments"]],
+  ["/private-deployments/category/cloud/provider/aws", ["Private Deployments"]],
   ["/dashboard", ["Deployment Dashboard"]],
   ["/dashboard/dep_1/delete", ["Deployment Dashboard"]],
   ["/admin/licenses/lic_1/mark-paid", ["License Admin"]],

@@ -24,6 +24,7 @@ const groups: NavGroup[] = [
       { label: "Home", to: "/home", icon: "house" },
       { label: "Hosted Deployments", to: "/deployments", icon: "server", alsoAt: ["/app"] },
       { label: "Balance & Billing", to: "/balance", icon: "wallet", sub: true },
+      { label: "Private Deployments", to: "/private-deployments", icon: "shield" },
       { label: "Licenses", to: "/licenses", icon: "key-round" },
     ],
   },

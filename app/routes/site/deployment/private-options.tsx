@@ -1,11 +1,12 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { installCommand } from "~/domain/install-command"
 import { useBrand } from "~/routes/brand"
+import { Command } from "~/ui/command"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { OutwardLink } from "~/ui/outward-link"
 import { Section } from "~/ui/section"
-import { Command } from "../command"
 
 const clouds = [
   { id: "aws", name: "AWS", ways: "An EC2 machine, or EKS with a g5 node group" },
@@ -62,10 +63,6 @@ export function PrivateOptions() {
       </p>
     </Section>
   )
-}
-
-function installCommand(installUrl: string) {
-  return `curl -sL -O ${installUrl} && bash ${installUrl.split("/").at(-1)}`
 }
 
 function Place({

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { useBrand } from "~/routes/brand"
+import { Command } from "~/ui/command"
 import { linkClass } from "~/ui/link"
-import { Command } from "../command"
 import { type Phase, phases } from "./phases"
 
 /** The guide for IT and DevOps (spec 2 §2.6): what to do in which order, with the commands of the charts. */

@@ -1,4 +1,4 @@
-import { CopyButton } from "~/ui/copy-button"
+import { CopyButton } from "./copy-button"
 
 /** Lines for a shell, to copy as they are; `of` names them. */
 export function Command({ lines, of }: { lines: string; of: string }) {

@@ -1,0 +1,31 @@
+import { Link } from "react-router"
+import { linkClass } from "~/ui/link"
+import { OutwardLink } from "~/ui/outward-link"
+
+/** A sentence of a guide: what stands between backticks is code, `[words](address)` is a link. */
+export function Words({ text }: { text: string }) {
+  let at = 0
+  return text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((piece) => {
+    const key = at
+    at += piece.length
+    const [, code] = /^`(.+)`$/.exec(piece) ?? []
+    if (code) {
+      return (
+        <code key={key} className="rounded-[3px] bg-gray-wash px-1 font-mono text-[0.92em] break-words">
+          {code}
+        </code>
+      )
+    }
+    const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? []
+    if (!words || !address) return piece
+    return address.startsWith("/") ? (
+      <Link key={key} to={address} className={linkClass}>
+        {words}
+      </Link>
+    ) : (
+      <OutwardLink key={key} href={address}>
+        {words}
+      </OutwardLink>
+    )
+  })
+}

@@ -1,0 +1,57 @@
+import {
+  type CloudProvider,
+  cloudProviders,
+  type GuideCategory,
+  guideAddress,
+  nearestGuide,
+  type OnpremPlatform,
+  onpremPlatforms,
+} from "~/domain/guide-address"
+
+export const providerNames: Record<CloudProvider, string> = {
+  aws: "AWS",
+  gcp: "GCP",
+  azure: "Azure",
+  oci: "OCI",
+}
+
+export const platformNames: Record<OnpremPlatform, string> = {
+  docker: "Docker Compose",
+  kubernetes: "Kubernetes",
+  gke: "GKE",
+  rancher: "Rancher",
+  vmware: "VMware vSphere",
+}
+
+export interface GuideEntry {
+  category: GuideCategory
+  name: string
+  address: string
+}
+
+/** Every guide in the order in which they follow one another. */
+export const guides: GuideEntry[] = [
+  { category: "local", name: "Local computer", address: guideAddress("local") },
+  ...cloudProviders.map((provider) => ({
+    category: "cloud" as const,
+    name: providerNames[provider],
+    address: guideAddress("cloud", provider),
+  })),
+  ...onpremPlatforms.map((platform) => ({
+    category: "onprem" as const,
+    name: platformNames[platform],
+    address: guideAddress("onprem", platform),
+  })),
+  { category: "hybrid", name: "Hybrid and air-gapped", address: guideAddress("hybrid") },
+]
+
+/** The guide shown at a path: without a category the local one, without a known option the category's first one. */
+export function guideAt(path: string): GuideEntry {
+  const nearest = nearestGuide(path)
+  const guide =
+    guides.find(({ address }) => address === nearest) ??
+    guides.find(({ category }) => nearest.startsWith(guideAddress(category))) ??
+    guides[0]
+  if (!guide) throw new Error("there are no guides")
+  return guide
+}

@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, test } from "vitest"
+import { startServer } from "../support/server"
+import { createVisitor } from "../support/visitor"
+
+const server = await startServer()
+afterAll(() => server.stop())
+
+const base = "/private-deployments"
+const providers = ["aws", "gcp", "azure", "oci"]
+const platforms = ["docker", "kubernetes", "gke", "rancher", "vmware"]
+
+function open(path: string) {
+  return createVisitor(server.origin).open(path)
+}
+
+/** The current card, tab or way of that navigation. */
+function current(page: Awaited<ReturnType<typeof open>>, navigation: string) {
+  return page.document
+    .querySelectorAll(`nav[aria-label="${navigation}"] [aria-current]`)
+    .map((link) => link.querySelector("span")?.text ?? link.text)
+}
+
+test.each([
+  ["", "Private Deployments", "Local"],
+  ["/category/local", "Private Deployments: Local", "Local"],
+  ["/category/cloud", "Private Deployments: Cloud", "Cloud"],
+  ["/category/cloud/provider/aws", "Private Deployments: AWS", "Cloud"],
+  ["/category/cloud/provider/gcp", "Private Deployments: GCP", "Cloud"],
+  ["/category/cloud/provider/azure", "Private Deployments: Azure", "Cloud"],
+  ["/category/cloud/provider/oci", "Private Deployments: OCI", "Cloud"],
+  ["/category/onprem", "Private Deployments: On-premises", "On-premises"],
+  ["/category/onprem/platform/docker", "Private Deployments: Docker Compose", "On-premises"],
+  ["/category/onprem/platform/kubernetes", "Private Deployments: Kubernetes", "On-premises"],
+  ["/category/onprem/platform/gke", "Private Deployments: GKE", "On-premises"],
+  ["/category/onprem/platform/rancher", "Private Deployments: Rancher", "On-premises"],
+  ["/category/onprem/platform/vmware", "Private Deployments: VMware vSphere", "On-premises"],
+  ["/category/hybrid", "Private Deployments: Hybrid and air-gapped", "Hybrid and air-gapped"],
+])("%s is for everybody, titled %s", async (path, title, category) => {
+  const page = await open(base + path)
+  expect(page.status).toBe(200)
+  expect(page.hops).toEqual([])
+  expect(page.document.querySelector("title")?.text).toBe(`Hearth — ${title}`)
+  expect(page.document.querySelectorAll("h1").map((heading) => heading.text)).toEqual(["Private Deployments"])
+  expect(current(page, "Categories")).toEqual([category])
+  expect(current(page, "Main")).toEqual(["Private Deployments"])
+  const licenses = page.document.querySelector("main a[target=_blank][href='/licenses']")
+  expect(licenses?.text).toContain("Manage Licenses")
+  expect(page.document.querySelector("main a[href='/contact?topic=support']")).not.toBeNull()
+})
+
+test("every step of every guide can be reached from its list, and every link within the product leads somewhere", async () => {
+  const paths = [
+    "",
+    ...["local", "cloud", "onprem", "hybrid"].map((category) => `/category/${category}`),
+    ...providers.flatMap((provider) => [
+      `/category/cloud/provider/${provider}`,
+      `/category/cloud/provider/${provider}?with=kubernetes`,
+    ]),
+    ...platforms.map((platform) => `/category/onprem/platform/${platform}`),
+  ].map((path) => base + path)
+  const led = new Map<string, number>()
+  for (const path of paths) {
+    const page = await open(path)
+    const ids = page.document.querySelectorAll("main [id]").map(({ id }) => id)
+    expect(ids, path).toEqual([...new Set(ids)])
+    const steps = page.document.querySelectorAll('nav[aria-label="On this page"] a')
+    expect(steps.length, path).toBeGreaterThan(4)
+    for (const step of steps) expect(ids, path).toContain(step.getAttribute("href")?.slice(1))
+    for (const link of page.document.querySelectorAll("main a[href^='/']")) {
+      const address = link.getAttribute("href") ?? ""
+      if (!led.has(address)) led.set(address, (await createVisitor(server.origin).send(address)).status)
+      expect(led.get(address), `${path}: ${address}`).toBe(200)
+    }
+  }
+})
+
+describe("without scripts", () => {
+  test.each(["local-machine", "cloud-providers", "on-premises", "hybrid"])(
+    "the hash #%s leads to a card",
+    async (id) => {
+      const page = await open(base)
+      expect(page.document.querySelector(`nav[aria-label="Categories"] #${id} a`)).not.toBeNull()
+    },
+  )
+})
+
+test.each([
+  ["/", ""],
+  ["/nowhere", ""],
+  ["/category", ""],
+  ["/category/moon", ""],
+  ["/category/local/platform/docker", "/category/local"],
+  ["/category/hybrid/x", "/category/hybrid"],
+  ["/category/cloud/provider", "/category/cloud"],
+  ["/category/cloud/provider/moon", "/category/cloud"],
+  ["/category/cloud/provider/gcp/zone/9?with=kubernetes", "/category/cloud/provider/gcp?with=kubernetes"],
+  ["/category/cloud/provider/moon?with=kubernetes", "/category/cloud?with=kubernetes"],
+  ["/category/onprem/platform", "/category/onprem"],
+  ["/category/onprem/platform/gke/autopilot", "/category/onprem/platform/gke"],
+])("%s shows the nearest page, %s", async (path, nearest) => {
+  const page = await open(base + path)
+  expect(page.status).toBe(200)
+  expect(page.url.pathname.replace(/\/$/, "") + page.url.search).toBe(base + nearest)
+})
+
+test("a platform without a guide is coming soon, and the known ones are one step away", async () => {
+  for (const platform of ["nomad", "%3Cscript%3E", "toString"]) {
+    const page = await open(`${base}/category/onprem/platform/${platform}`)
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector("main h2")?.text).toBe("Coming soon")
+    expect(current(page, "Platforms")).toEqual([])
+    expect(page.document.querySelectorAll('nav[aria-label="Platforms"] a')).toHaveLength(platforms.length)
+  }
+})
+
+test("a machine or Kubernetes is chosen in the address, and stays chosen at another provider", async () => {
+  const visitor = createVisitor(server.origin)
+  const page = await visitor.open(`${base}/category/cloud`)
+  expect(current(page, "Ways to run it")).toEqual(["Virtual machine"])
+  expect(current(page, "Providers")).toEqual(["AWS"])
+  const cluster = await visitor.follow(page, /^Kubernetes/, 'nav[aria-label="Ways to run it"]')
+  expect(cluster.url.pathname + cluster.url.search).toBe(
+    `${base}/category/cloud/provider/aws?with=kubernetes`,
+  )
+  const azure = await visitor.follow(cluster, "Azure")
+  expect(current(azure, "Ways to run it")).toEqual(["Kubernetes"])
+  expect(current(azure, "Providers")).toEqual(["Azure"])
+  expect(current(await open(`${base}/category/cloud?with=moon`), "Ways to run it")).toEqual([
+    "Virtual machine",
+  ])
+})
+
+test("guides follow one another", async () => {
+  const visitor = createVisitor(server.origin)
+  let page = await visitor.open(base)
+  for (let guides = 0; guides < 10; guides++) page = await visitor.follow(page, /^Next guide/)
+  expect(page.url.pathname).toBe(`${base}/category/hybrid`)
+  expect(page.text).not.toContain("Next guide")
+})
+
+test("guides ask nothing upstream for visitors", async () => {
+  await server.control.reset()
+  await open(`${base}/category/cloud`)
+  expect(await server.control.requests()).toEqual([])
+})
