@@ -9,4 +9,5 @@ testEveryView({
   },
   // The HTML is the same but for what waits for scripts, and a page that was refused is refused by a form.
   sparingWithoutScripts: true,
+  together: 6,
 })
