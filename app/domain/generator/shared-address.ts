@@ -44,7 +44,7 @@ export function fromForm(form: FormData): GeneratorConfiguration {
 function read(given: (field: GeneratorField) => string | null): GeneratorConfiguration {
   const text = (field: GeneratorField) => {
     const value = given(field)
-    return value === null || value.length > longest ? String(generatorDefaults[field]) : whole(value)
+    return value === null || value.length > longest ? String(generatorDefaults[field]) : wellFormed(value)
   }
   const line = (field: GeneratorField) => text(field).trim()
   const ticked = (field: GeneratorField) => ["on", "true", "1"].includes(text(field))
@@ -78,6 +78,6 @@ function read(given: (field: GeneratorField) => string | null): GeneratorConfigu
 }
 
 /** Half a character, which a form cannot send but an address can, would break the encoding of a database's address. */
-function whole(text: string) {
+export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\u{FFFD}")
 }

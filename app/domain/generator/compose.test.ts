@@ -1,0 +1,86 @@
+import { parseEnv } from "node:util"
+import { expect, test } from "vitest"
+import { accessProblem, apiHostIn, envFile, installCommand, runnerCommand } from "./compose"
+import { called, hostileTexts, syntaxProblem } from "./test-bench"
+
+const installUrl = "https://get.hearth.example/install.sh"
+const at = (customDomain: string) => ({ useCustomDomain: true, customDomain })
+
+test.each([
+  ["ai.example.com", "https://ai.example.com"],
+  [" https://AI.example.com/ ", "https://ai.example.com"],
+  ["http://10.0.0.5:8080", "http://10.0.0.5:8080"],
+  ["ai.example.com:8443", "https://ai.example.com:8443"],
+  ["bücher.example", "https://xn--bcher-kva.example"],
+  ["", null],
+  ["localhost", null],
+  ["http://localhost:8080", null],
+  ["127.0.0.1", null],
+  ["0x7f.1", null],
+  ["2130706433", null],
+  ["0.0.0.0", null],
+  ["ai.example.com/app", null],
+  ["user@ai.example.com", null],
+  ["ai.example.com --evil", null],
+  ["ai.example.com;id", null],
+  ["ftp://ai.example.com", null],
+  ["ai.example.com:99999", null],
+])("the address of the API in %j", (text, expected) => {
+  expect(apiHostIn(text)).toBe(expected)
+})
+
+test("the line that installs, with and without a domain", () => {
+  const plain = "curl -sL -O https://get.hearth.example/install.sh && bash install.sh"
+  expect(installCommand(installUrl, { useCustomDomain: false, customDomain: "ai.example.com" })).toBe(plain)
+  expect(installCommand(installUrl, at("  "))).toBe(plain)
+  expect(installCommand(installUrl, at("ai.example.com"))).toBe(
+    `${plain} --cli --controlplane --api-host https://ai.example.com`,
+  )
+  expect(installCommand("https://get.hearth.example/", at(""))).toBe(plain)
+  expect(installCommand("https://get.hearth.example/a;b.sh", at(""))).toBe(
+    "curl -sL -O 'https://get.hearth.example/a;b.sh' && bash 'a;b.sh'",
+  )
+})
+
+test("a domain that leads nowhere is a problem, a blank one is not", () => {
+  expect(accessProblem(at("localhost"))).toContain("not localhost")
+  expect(accessProblem(at(" "))).toBeNull()
+  expect(accessProblem(at("ai.example.com"))).toBeNull()
+  expect(accessProblem({ useCustomDomain: false, customDomain: "localhost" })).toBeNull()
+})
+
+test("a runner elsewhere needs an address it can reach, and its token", () => {
+  const line = "curl -sL -O https://get.hearth.example/install.sh && bash install.sh --runner --api-host"
+  const runner = { apiHost: "https://ai.example.com", token: "t'$(id)", large: false }
+  expect(runnerCommand(installUrl, runner)).toBe(
+    `${line} https://ai.example.com --runner-token 't'\\''$(id)'`,
+  )
+  expect(runnerCommand(installUrl, { ...runner, token: "t", large: true })).toBe(
+    `${line} https://ai.example.com --runner-token 't' --large`,
+  )
+  expect(runnerCommand(installUrl, { ...runner, apiHost: "http://localhost:8080" })).toBeNull()
+  const asking = runnerCommand(installUrl, { ...runner, token: "" }) ?? ""
+  expect(syntaxProblem("sh", asking)).toBe("")
+  const started = called("sh", `curl() { :; }\nbash() { kubectl "$@"; }\nRUNNER_TOKEN='a b'\n${asking}`)
+  expect(started.calls).toEqual([
+    ["install.sh", "--runner", "--api-host", "https://ai.example.com", "--runner-token", "a b"],
+  ])
+  const without = called("sh", `curl() { :; }\nbash() { kubectl "$@"; }\nunset RUNNER_TOKEN\n${asking}`)
+  expect(without.calls).toEqual([])
+  expect(without.stderr).toContain("set it first")
+})
+
+test("a license key in .env is read back as it is by Node and by a shell, or is refused", () => {
+  expect(envFile("abc.DEF-123=")).toBe("LICENSE_KEY=abc.DEF-123=\n")
+  expect(envFile("")).toBe("")
+  const keys = [...hostileTexts, "a b", "#x", "$$"].map((text) => text.trim())
+  const read = keys.map((key) => ({ key, file: envFile(key) }))
+  for (const { key, file } of read) {
+    const quotable = !/['\\\n\t]/.test(key)
+    expect(file !== null).toBe(quotable)
+    if (file !== null) expect(parseEnv(file)).toEqual({ LICENSE_KEY: key })
+  }
+  const good = read.filter(({ file }) => file !== null)
+  const script = good.map(({ file }) => `${file}kubectl "$LICENSE_KEY"\n`).join("")
+  expect(called("sh", script).calls).toEqual(good.map(({ key }) => [key]))
+})

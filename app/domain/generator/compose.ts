@@ -1,0 +1,79 @@
+import { isLoopback } from "./hosts"
+import { quoted, word } from "./shell-words"
+
+/** What the guides for Docker ask (spec 2 §3, "Docker access config"). */
+export interface AccessConfiguration {
+  useCustomDomain: boolean
+  customDomain: string
+}
+
+export const accessDefaults: AccessConfiguration = { useCustomDomain: false, customDomain: "" }
+
+/**
+ * The origin in what somebody typed as a domain: `https://ai.example.com`. A port is kept, and so is `http://` when it was
+ * written, for a network without certificates. Null for what is no origin, and for the computer itself: no other
+ * machine can reach it there, so the installer refuses it.
+ */
+export function apiHostIn(text: string): string | null {
+  const typed = text.trim().replace(/\/$/, "")
+  const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
+  if (!/^https?:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?$/iu.test(address) || !URL.canParse(address)) return null
+  const { origin, hostname } = new URL(address)
+  return isLoopback(hostname) || /\.$|^-|_/.test(hostname) ? null : origin
+}
+
+/** The address that counts: the typed one only when it is asked for and not blank (spec 2 §5); null is localhost. */
+export function apiHostOf({ useCustomDomain, customDomain }: AccessConfiguration): string | null {
+  return useCustomDomain ? apiHostIn(customDomain) : null
+}
+
+/** What is wrong with the access as typed, or null. A blank domain is not: localhost counts then. */
+export function accessProblem({ useCustomDomain, customDomain }: AccessConfiguration): string | null {
+  if (!useCustomDomain || !customDomain.trim() || apiHostIn(customDomain) !== null) return null
+  return "Enter a domain such as ai.example.com that other machines can reach: not localhost, and no path."
+}
+
+/** The line that installs the platform on one machine (generator-facts, "Docker Compose on one machine"). */
+export function installCommand(installUrl: string, access: AccessConfiguration): string {
+  const apiHost = apiHostOf(access)
+  const { address, file } = scriptOf(installUrl)
+  const install = `curl -sL -O ${word(address)} && bash ${file}`
+  return apiHost === null ? install : `${install} --cli --controlplane --api-host ${word(apiHost)}`
+}
+
+/**
+ * The line that adds a runner on another machine. Without a token the shell asks for the variable RUNNER_TOKEN and stops
+ * if there is none; an address that is none, or the machine's own, gives no command.
+ */
+export function runnerCommand(
+  installUrl: string,
+  runner: { apiHost: string; token: string; large: boolean },
+): string | null {
+  const apiHost = apiHostIn(runner.apiHost)
+  if (apiHost === null) return null
+  const { address, file } = scriptOf(installUrl)
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's.
+  const token = runner.token ? quoted(runner.token) : '"${RUNNER_TOKEN:?set it first}"'
+  const large = runner.large ? " --large" : ""
+  return `curl -sL -O ${word(address)} && bash ${file} --runner --api-host ${word(apiHost)} --runner-token ${token}${large}`
+}
+
+/** The setting may name the script or the place where `install.sh` is. */
+function scriptOf(installUrl: string) {
+  const named = installUrl.split(/[?#]/)[0]?.endsWith(".sh") ?? false
+  const address = named ? installUrl : `${installUrl.replace(/\/$/, "")}/install.sh`
+  const file = new URL(address).pathname.split("/").at(-1) ?? "install.sh"
+  return { address, file: word(file) }
+}
+
+/**
+ * What `.env` says of the license. Compose, Node and a shell that reads the file agree on single quotes only while there
+ * is no quote, backslash or line break within; a key with one of those is no key, and gives null. Without a key there
+ * is nothing to say: a server given an invalid one refuses to start (decision 24).
+ */
+export function envFile(licenseKey: string): string | null {
+  const key = licenseKey.trim()
+  if (key === "") return ""
+  if (/['\\\p{Cc}]/u.test(key)) return null
+  return `LICENSE_KEY=${/^[A-Za-z0-9_@%+:,./=-]+$/.test(key) ? key : `'${key}'`}\n`
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest"
+import type { GeneratorConfiguration } from "./configuration"
+import { generate } from "./generate"
+import { configured, product, steadyRandom } from "./test-bench"
+
+function stepsFor(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
+  return generate(configured(changes), { ...product, slug }, steadyRandom).steps
+}
+function commandsOf(id: string, changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
+  return stepsFor(changes, slug).find((step) => step.id === id)?.commands
+}
+const inDomain = { accessMethod: "domain", domain: "ai.example.com", namespace: "ai" } as const
+
+test("the steps come in the order in which they work", () => {
+  expect(stepsFor(inDomain).map(({ id }) => id)).toEqual([
+    "namespace",
+    "secrets",
+    "certificate",
+    "charts",
+    "auth-server",
+    "control-plane",
+    "runner",
+    "verify",
+    "upgrade",
+    "uninstall",
+    "deletion",
+  ])
+  const ids = stepsFor().map(({ id }) => id)
+  expect(ids).not.toContain("namespace")
+  expect(ids).not.toContain("certificate")
+})
+
+test("each step says in one sentence what it does", () => {
+  for (const { explanation } of stepsFor(inDomain)) expect(explanation).toMatch(/^[A-Z][^!]*\.$/)
+})
+
+test("the charts, their pinned versions, names and files", () => {
+  expect(commandsOf("charts")).toEqual([
+    "helm repo add hearth https://charts.hearth.example",
+    "helm repo update",
+  ])
+  expect(commandsOf("auth-server")?.[0]).toBe(
+    "helm upgrade --install keycloak oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1 -f keycloak-values.yaml",
+  )
+  expect(commandsOf("control-plane")).toEqual([
+    "helm upgrade --install my-hearth-controlplane hearth/hearth-controlplane -f values-hearth.yaml",
+  ])
+  expect(commandsOf("runner")).toEqual([
+    "helm upgrade --install my-hearth-runner hearth/hearth-runner -f values-runner.yaml",
+  ])
+  expect(commandsOf("verify")).toContain("kubectl port-forward svc/my-hearth-controlplane 8080:80")
+  expect(commandsOf("control-plane", {}, "acme_ai")).toEqual([
+    "helm upgrade --install my-acme-ai-controlplane acme_ai/acme_ai-controlplane -f values-acme_ai.yaml",
+  ])
+})
+
+test("with a namespace every command that reaches the cluster names it", () => {
+  for (const { id, commands } of stepsFor(inDomain)) {
+    for (const command of commands.filter((line) => /^(?:kubectl|helm (?:upgrade|uninstall))/.test(line))) {
+      expect(command).toContain(id === "namespace" ? "create namespace ai" : " --namespace ai")
+    }
+  }
+  expect(JSON.stringify(stepsFor())).not.toContain("--namespace")
+})
+
+test("with a domain the certificate's secret is made, and the answer is asked for there", () => {
+  expect(commandsOf("certificate", inDomain)).toEqual([
+    "kubectl create secret tls hearth-tls --cert=tls.crt --key=tls.key --namespace ai",
+  ])
+  expect(commandsOf("verify", inDomain)?.join("\n")).toContain(" https://ai.example.com/")
+  expect(commandsOf("verify", inDomain)?.join("\n")).not.toContain("port-forward")
+})
+
+test("a list never stands in --set", () => {
+  expect(JSON.stringify(stepsFor({ adminUserIds: "1,2" }))).not.toContain("--set")
+})
+
+test("an external pgvector is told what it needs", () => {
+  const notes = (external: boolean) =>
+    stepsFor({ useExternalPgvector: external })
+      .flatMap((step) => step.notes)
+      .join(" ")
+  expect(notes(true)).toContain("vector, vectorchord and vectorchord-bm25")
+  expect(notes(false)).not.toContain("vectorchord")
+})
+
+test("only the step that makes the secrets holds any", () => {
+  const secret = "a-canary-of-24-characters"
+  const steps = stepsFor({ licenseKey: secret, huggingFaceToken: secret, keycloakPassword: secret })
+  for (const step of steps.filter(({ id }) => id !== "secrets")) {
+    expect(JSON.stringify(step)).not.toContain("canary")
+  }
+})

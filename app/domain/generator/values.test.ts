@@ -1,0 +1,243 @@
+import fc from "fast-check"
+import { load, YAML11_SCHEMA } from "js-yaml"
+import { expect, test } from "vitest"
+import { parse } from "yaml"
+import type { GeneratorConfiguration } from "./configuration"
+import { type Generated, generate } from "./generate"
+import { anyConfiguration, anySlug, configured, product, steadyRandom } from "./test-bench"
+
+function generated(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
+  return generate(configured(changes), { ...product, slug }, steadyRandom)
+}
+function valuesIn({ files }: Generated, name: string) {
+  const text = files.find((file) => file.name === name)?.text ?? ""
+  const values = parse(text)
+  // What Helm reads is YAML 1.1; the other parser is of another hand.
+  expect(load(text, { schema: YAML11_SCHEMA })).toEqual(values)
+  return values
+}
+function controlPlane(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
+  return valuesIn(generated(changes, slug), `values-${slug}.yaml`)
+}
+
+const builtIn = { usernameKey: "username", passwordKey: "password", databaseKey: "database" }
+const keys = {
+  existingSecretHostKey: "host",
+  existingSecretPortKey: "port",
+  existingSecretUserKey: "user",
+  existingSecretPasswordKey: "password",
+  existingSecretDatabaseKey: "database",
+}
+
+test("the control plane's values of the defaults, key by key", () => {
+  expect(controlPlane()).toEqual({
+    global: { serverUrl: "http://localhost:8080" },
+    controlplane: {
+      runnerTokenExistingSecret: "runner-token-secret",
+      runnerTokenExistingSecretKey: "token",
+      keycloak: {
+        url: "http://keycloak:80/auth",
+        frontendUrl: "http://localhost:8080/auth",
+        existingSecret: "keycloak-auth-secret",
+        existingSecretUserKey: "user",
+        existingSecretPasswordKey: "password",
+      },
+      admin: { userSource: "env", userIds: "all" },
+      rag: { defaultProvider: "haystack", embeddingsProvider: "hearth" },
+      haystack: {
+        enabled: true,
+        embeddingsDim: "1536",
+        chunkSize: "1000",
+        chunkOverlap: "50",
+        chunkUnit: "word",
+        existingSecret: "hearth-pgvector-creds",
+        existingSecretDsnKey: "dsn",
+      },
+    },
+    postgresql: { enabled: true, auth: { existingSecret: "postgresql-auth-secret", ...builtIn } },
+    pgvector: {
+      enabled: true,
+      auth: { existingSecret: "pgvector-auth-secret", ...builtIn },
+      persistence: { size: "50Gi" },
+    },
+    persistence: { enabled: true, size: "100Gi" },
+  })
+})
+
+test("a license, a token, a version, a domain and ids of admins each add their keys", () => {
+  const values = controlPlane({
+    licenseKey: "key",
+    huggingFaceToken: "hf",
+    imageTag: "2.1.4",
+    accessMethod: "domain",
+    domain: " AI.example.com ",
+    adminUserIds: "7 , 9,",
+  })
+  expect(values).toMatchObject({
+    global: { serverUrl: "https://ai.example.com" },
+    image: { tag: "2.1.4" },
+    controlplane: {
+      licenseKeyExistingSecret: "hearth-license",
+      licenseKeyExistingSecretKey: "license-key",
+      huggingface: { existingSecret: "huggingface-token", existingSecretTokenKey: "token" },
+      keycloak: { frontendUrl: "https://ai.example.com/auth" },
+      admin: { userIds: "7,9" },
+    },
+    ingress: {
+      enabled: true,
+      className: "nginx",
+      hosts: [{ host: "ai.example.com", paths: [{ path: "/", pathType: "Prefix" }] }],
+      tls: [{ secretName: "hearth-tls", hosts: ["ai.example.com"] }],
+    },
+  })
+})
+
+test("external databases: the port is read from the values", () => {
+  const values = controlPlane({
+    useExternalPostgres: true,
+    postgresPort: "6432",
+    useExternalPgvector: true,
+    pgvectorPort: "",
+  })
+  expect(values.postgresql).toEqual({
+    enabled: false,
+    external: { existingSecret: "postgresql-external-secret", ...keys, port: 6432 },
+  })
+  expect(values.pgvector).toEqual({
+    enabled: false,
+    external: { existingSecret: "pgvector-external-secret", ...keys, port: 5432 },
+  })
+})
+
+test("the auth server's values", () => {
+  expect(valuesIn(generated({ keycloakUser: "yes" }), "keycloak-values.yaml")).toEqual({
+    global: { security: { allowInsecureImages: true } },
+    image: { repository: "bitnamilegacy/keycloak" },
+    postgresql: { image: { repository: "bitnamilegacy/postgresql" } },
+    auth: { adminUser: "yes", existingSecret: "keycloak-auth-secret", passwordSecretKey: "password" },
+    httpRelativePath: "/auth/",
+  })
+})
+
+test.each([
+  ["latest", "small", "latest-small"],
+  ["", "large", "latest-large"],
+  ["1.10", "large", "1.10-large"],
+] as const)("the runner of version %j, %s", (imageTag, runnerImageSize, tag) => {
+  expect(valuesIn(generated({ imageTag, runnerImageSize }), "values-runner.yaml")).toEqual({
+    image: { tag },
+    replicaCount: 1,
+    runner: {
+      host: "http://my-hearth-controlplane",
+      tokenExistingSecret: "runner-token-secret",
+      tokenExistingSecretKey: "token",
+    },
+  })
+})
+
+test("with another slug everything that bears the product's name follows, in names a cluster takes", () => {
+  const changes = { licenseKey: "key", accessMethod: "domain", domain: "ai.example.com" } as const
+  expect(controlPlane(changes, "acme_ai")).toMatchObject({
+    controlplane: {
+      licenseKeyExistingSecret: "acme-ai-license",
+      rag: { embeddingsProvider: "acme_ai" },
+      haystack: { existingSecret: "acme-ai-pgvector-creds" },
+    },
+    ingress: { tls: [{ secretName: "acme-ai-tls" }] },
+  })
+  expect(JSON.stringify(generated(changes, "acme_ai").files)).not.toContain("hearth")
+})
+
+test.each([
+  "yes",
+  "on",
+  "y",
+  "~",
+  "null",
+  "1.10",
+  "1e3",
+  "0o17",
+  "0x1F",
+  "12:30",
+  "1_000",
+  "2026-01-01",
+  "=",
+  "<<",
+])("a version %j stays a text, whoever reads it", (imageTag) => {
+  expect(controlPlane({ imageTag }).image).toEqual({ tag: imageTag })
+})
+
+/** Every secret that values name, with the keys that are read from it. */
+function* references(values: unknown): Generator<[secret: string, keys: string[]]> {
+  if (typeof values !== "object" || values === null) return
+  const entries = Object.entries(values)
+  for (const [key, value] of entries) {
+    if (/ExistingSecret$/.test(key))
+      yield [value, entries.flatMap(([other, of]) => (other === `${key}Key` ? [of] : []))]
+    else if (key === "existingSecret") {
+      yield [
+        value,
+        entries.flatMap(([other, of]) =>
+          /Key$/.test(other) && !/ExistingSecretKey$/.test(other) ? [of] : [],
+        ),
+      ]
+    } else if (key === "secretName") yield [value, []]
+    else yield* references(value)
+  }
+}
+
+/** What the commands of the steps before a chart make: secret by secret, its keys. */
+function made({ steps }: Generated) {
+  const before = steps.slice(
+    0,
+    steps.findIndex(({ id }) => id === "auth-server"),
+  )
+  return new Map(
+    before.flatMap(({ commands }) =>
+      commands.flatMap((command) => {
+        const name = /^kubectl create secret (?:generic|tls) (\S+)/.exec(command)?.[1]
+        return name
+          ? [[name, [...command.matchAll(/ --from-literal=([a-z-]+)=/g)].map(([, key]) => key)] as const]
+          : []
+      }),
+    ),
+  )
+}
+
+test("every secret and key that any values name is made by a command above, in all combinations", () => {
+  fc.assert(
+    fc.property(anyConfiguration, anySlug, (configuration, slug) => {
+      const output = generate(configuration, { ...product, slug }, steadyRandom)
+      const secrets = made(output)
+      for (const { name } of output.files.filter(({ language }) => language === "yaml")) {
+        for (const [secret, read] of references(valuesIn(output, name))) {
+          expect(secret).toMatch(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/)
+          expect([...secrets.keys()]).toContain(secret)
+          if (!secret.endsWith("-tls")) expect(read.length).toBeGreaterThan(0)
+          for (const key of read) expect(secrets.get(secret)).toContain(key)
+        }
+      }
+    }),
+  )
+})
+
+test("whatever is typed: ingress only with a domain, a tag only with a version, a license only with a key", () => {
+  fc.assert(
+    fc.property(anyConfiguration, (configuration) => {
+      const output = generate(configuration, product, steadyRandom)
+      const values = valuesIn(output, "values-hearth.yaml")
+      const hasDomain = configuration.accessMethod === "domain" && /example/.test(configuration.domain)
+      expect(values.ingress?.hosts[0].host).toBe(hasDomain ? "ai.example.com" : undefined)
+      expect(values.global.serverUrl).toBe(hasDomain ? "https://ai.example.com" : "http://localhost:8080")
+      const latest = ["", "latest"].includes(configuration.imageTag)
+      expect(values.image?.tag).toBe(latest ? undefined : configuration.imageTag)
+      expect(values.controlplane.licenseKeyExistingSecret).toBe(
+        configuration.licenseKey ? "hearth-license" : undefined,
+      )
+      expect(made(output).has("hearth-license")).toBe(configuration.licenseKey !== "")
+      expect(values.postgresql.enabled).toBe(!configuration.useExternalPostgres)
+      expect(values.pgvector.enabled).toBe(!configuration.useExternalPgvector)
+      expect(output.files.map(({ text }) => text).join("")).not.toMatch(/[&*]ref_/)
+    }),
+  )
+})
