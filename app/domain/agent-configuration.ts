@@ -1,0 +1,160 @@
+/** What a page tells of an agent; the rest is for machines. */
+export interface AgentFacts {
+  /** Null where the configuration does not say. */
+  name: string | null
+  description: string | null
+  assistants: AssistantFacts[]
+  /** Names in braces, in its tools' addresses and headers: whoever runs the agent fills them in. */
+  secrets: string[]
+}
+
+export interface AssistantFacts {
+  name: string | null
+  provider: string | null
+  model: string | null
+  prompt: string | null
+  tools: ToolFacts[]
+  knowledge: KnowledgeFacts[]
+  evaluations: EvaluationFacts[]
+}
+
+interface ToolFacts {
+  name: string
+  description: string | null
+  /** "api.example": where it calls; null where that is not said. */
+  host: string | null
+  /** What can be called: "GET /studies". */
+  calls: string[]
+}
+
+interface KnowledgeFacts {
+  name: string
+  description: string | null
+  /** A folder, or web addresses. */
+  sources: string[]
+  /** "@daily" */
+  refresh: string | null
+}
+
+interface EvaluationFacts {
+  name: string
+  steps: Array<{ prompt: string; expected: string | null }>
+}
+
+/** A model, and those that can stand in for it. */
+export interface ModelChoice {
+  provider: string | null
+  model: string
+}
+
+type Fields = Record<string, unknown>
+
+const methods = ["get", "post", "put", "patch", "delete"]
+
+/**
+ * Reads an agent's configuration as far as it has the usual parts (spec 2 shows no shape): assistants with a model, a
+ * prompt, tools, knowledge and tests, at the top or below `spec`. What is missing or of another kind is left out.
+ */
+export function agentFacts(configuration: Fields): AgentFacts {
+  const spec = fieldsOf(configuration.spec)
+  const metadata = fieldsOf(configuration.metadata)
+  const assistants = listOf(configuration.assistants ?? spec.assistants)
+  return {
+    name: textOf(configuration.name) ?? textOf(metadata.name),
+    description:
+      textOf(configuration.description) ?? textOf(metadata.description) ?? textOf(spec.description),
+    assistants: assistants.map(assistantOf),
+    secrets: secretsIn(assistants.flatMap((assistant) => toolsOf(assistant))),
+  }
+}
+
+/** The models that can stand in for one (spec 2 §3): the others of each class that lists it, each of them once. */
+export function substitutesFor(model: ModelChoice, modelClasses: unknown[]): ModelChoice[] {
+  const classes = modelClasses.map((one) =>
+    listOf(fieldsOf(one).alternatives).flatMap(({ provider, model }) => {
+      const name = textOf(model)
+      return name === null ? [] : [{ provider: textOf(provider), model: name }]
+    }),
+  )
+  const others = classes.filter((choices) => choices.some((one) => isSame(one, model))).flat()
+  return others.filter(
+    (one, index) => !isSame(one, model) && others.findIndex((other) => isSame(other, one)) === index,
+  )
+}
+
+function isSame(one: ModelChoice, other: ModelChoice) {
+  return one.model === other.model && (one.provider === other.provider || other.provider === null)
+}
+
+function assistantOf(assistant: Fields): AssistantFacts {
+  return {
+    name: textOf(assistant.name),
+    provider: textOf(assistant.provider),
+    model: textOf(assistant.model),
+    prompt: textOf(assistant.system_prompt),
+    tools: toolsOf(assistant).map(({ name, description, url, schema }) => ({
+      name: textOf(name) ?? "Tool",
+      description: textOf(description),
+      host: hostOf(textOf(url)),
+      calls: callsIn(fieldsOf(fieldsOf(schema).paths)),
+    })),
+    knowledge: listOf(assistant.knowledge).map(({ name, description, source, refresh_schedule }) => ({
+      name: textOf(name) ?? "Knowledge",
+      description: textOf(description),
+      sources: sourcesIn(fieldsOf(source)),
+      refresh: textOf(refresh_schedule),
+    })),
+    evaluations: listOf(assistant.tests).map(({ name, steps }) => ({
+      name: textOf(name) ?? "Evaluation",
+      steps: listOf(steps).flatMap(({ prompt, expected_output }) => {
+        const asked = textOf(prompt)
+        return asked === null ? [] : [{ prompt: asked, expected: textOf(expected_output) }]
+      }),
+    })),
+  }
+}
+
+function toolsOf(assistant: Fields) {
+  return [...listOf(assistant.apis), ...listOf(assistant.tools)]
+}
+
+function callsIn(paths: Fields) {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(fieldsOf(operations))
+      .filter((method) => methods.includes(method.toLowerCase()))
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
+
+function sourcesIn({ filestore, web }: Fields) {
+  const path = textOf(fieldsOf(filestore).path)
+  const urls = fieldsOf(web).urls
+  const addresses = Array.isArray(urls) ? urls.filter((url) => typeof url === "string") : []
+  return [...(path === null ? [] : [path]), ...addresses]
+}
+
+/** `Bearer {TICKETS_TOKEN}` asks for TICKETS_TOKEN. */
+function secretsIn(tools: Fields[]) {
+  const values = tools.flatMap(({ url, headers }) => [url, ...Object.values(fieldsOf(headers))])
+  const names = values.flatMap((value) =>
+    [...(textOf(value) ?? "").matchAll(/\{([A-Z][A-Z0-9_]*)\}/g)].map(([, name = ""]) => name),
+  )
+  return [...new Set(names)]
+}
+
+/** None for one that the target fills in: `https://{MAIL_HOST}/send`. */
+function hostOf(url: string | null) {
+  return url !== null && !url.includes("{") && URL.canParse(url) ? new URL(url).host : null
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function listOf(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : []
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value : null
+}

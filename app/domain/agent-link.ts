@@ -1,0 +1,55 @@
+import { dump } from "js-yaml"
+import { gzip } from "pako"
+import { connectedUrl } from "./connected-deployments"
+
+/** Above so many characters some targets, or a proxy in front of one, refuse an address (decision 21). */
+export const cautionLength = 4_000
+/** Above so many characters the agent goes as a file (decision 21). */
+export const longestLink = 7_500
+
+/** Packing a longer text takes time, and targets unpack no more than this: it is never a link. */
+const longestText = 1024 * 1024
+
+/**
+ * What a target imports (spec 2 §3, decision 21), as YAML: the four keys in their order, no anchors, since receivers cap
+ * aliases, and no folded lines. Every text reads back as the same text by the rules of YAML 1.1 and 1.2 alike. The
+ * configuration is a value of JSON; an endless or very deep one would overflow the stack.
+ */
+export function agentYaml(configuration: Record<string, unknown>, modelClasses: unknown[]): string {
+  const payload = {
+    organization_id: "",
+    global: false,
+    yaml_config: configuration,
+    model_classes: modelClasses,
+  }
+  return dump(payload, { noRefs: true, lineWidth: -1 })
+}
+
+/** What an import link can do for a target. */
+export type AgentLink =
+  | { fit: "short" | "long"; href: string }
+  /** The agent goes as a file instead. */
+  | { fit: "too-long" }
+
+/**
+ * `{target}/import-agent?config=` with base64 of gzip of the text, encoded once (decision 21); null when the target is no
+ * absolute http or https address. The same text always makes the same link: gzip carries no time.
+ */
+export function agentLink(target: string, yaml: string): AgentLink | null {
+  const base = connectedUrl(target)
+  if (base === null) return null
+  if (yaml.length > longestText) return { fit: "too-long" }
+  const packed = gzip(new TextEncoder().encode(yaml), { level: 9 })
+  const href = `${base}/import-agent?config=${encodeURIComponent(base64(packed))}`
+  if (href.length > longestLink) return { fit: "too-long" }
+  return { fit: href.length > cautionLength ? "long" : "short", href }
+}
+
+/** Standard base64 with padding. Piece by piece: all bytes at once are too many arguments for one call. */
+function base64(bytes: Uint8Array) {
+  let text = ""
+  for (let start = 0; start < bytes.length; start += 8_192) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 8_192))
+  }
+  return btoa(text)
+}
