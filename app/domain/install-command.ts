@@ -1,16 +1,18 @@
+import { word } from "./generator/shell-words"
+
 /**
  * The line that installs the product on one machine (spec 2 §2.5, §2.11): fetches the script and starts it. `installUrl` is the
  * script's address, or that of the folder in which install.sh lies; `options` are for the script, already quoted for a shell.
  */
 export function installCommand(installUrl: string, options = "") {
   const script = scriptAddress(installUrl)
-  return `curl -sL -O ${shellWord(script.href)} && ${installScript(installUrl, options)}`
+  return `curl -sL -O ${word(script.href)} && ${installScript(installUrl, options)}`
 }
 
 /** The same script once it is there. */
 export function installScript(installUrl: string, options = "") {
   const file = scriptAddress(installUrl).pathname.split("/").at(-1) ?? ""
-  return `bash ${[shellWord(file), options].filter(Boolean).join(" ")}`
+  return `bash ${[word(file), options].filter(Boolean).join(" ")}`
 }
 
 function scriptAddress(installUrl: string) {
@@ -18,9 +20,4 @@ function scriptAddress(installUrl: string) {
   if (!address.pathname.endsWith(".sh"))
     address.pathname = `${address.pathname.replace(/\/$/, "")}/install.sh`
   return address
-}
-
-/** One word for a shell: as it is where that is harmless, else in single quotes. */
-function shellWord(text: string) {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

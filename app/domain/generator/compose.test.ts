@@ -1,7 +1,7 @@
 import { parseEnv } from "node:util"
 import { expect, test } from "vitest"
-import { accessProblem, apiHostIn, envFile, installCommand, runnerCommand } from "./compose"
-import { called, hostileTexts, syntaxProblem } from "./test-bench"
+import { accessProblem, apiHostIn, envFile, installCommand } from "./compose"
+import { called, hostileTexts } from "./test-bench"
 
 const installUrl = "https://get.hearth.example/install.sh"
 const at = (customDomain: string) => ({ useCustomDomain: true, customDomain })
@@ -36,10 +36,6 @@ test("the line that installs, with and without a domain", () => {
   expect(installCommand(installUrl, at("ai.example.com"))).toBe(
     `${plain} --cli --controlplane --api-host https://ai.example.com`,
   )
-  expect(installCommand("https://get.hearth.example/", at(""))).toBe(plain)
-  expect(installCommand("https://get.hearth.example/a;b.sh", at(""))).toBe(
-    "curl -sL -O 'https://get.hearth.example/a;b.sh' && bash 'a;b.sh'",
-  )
 })
 
 test("a domain that leads nowhere is a problem, a blank one is not", () => {
@@ -47,27 +43,6 @@ test("a domain that leads nowhere is a problem, a blank one is not", () => {
   expect(accessProblem(at(" "))).toBeNull()
   expect(accessProblem(at("ai.example.com"))).toBeNull()
   expect(accessProblem({ useCustomDomain: false, customDomain: "localhost" })).toBeNull()
-})
-
-test("a runner elsewhere needs an address it can reach, and its token", () => {
-  const line = "curl -sL -O https://get.hearth.example/install.sh && bash install.sh --runner --api-host"
-  const runner = { apiHost: "https://ai.example.com", token: "t'$(id)", large: false }
-  expect(runnerCommand(installUrl, runner)).toBe(
-    `${line} https://ai.example.com --runner-token 't'\\''$(id)'`,
-  )
-  expect(runnerCommand(installUrl, { ...runner, token: "t", large: true })).toBe(
-    `${line} https://ai.example.com --runner-token 't' --large`,
-  )
-  expect(runnerCommand(installUrl, { ...runner, apiHost: "http://localhost:8080" })).toBeNull()
-  const asking = runnerCommand(installUrl, { ...runner, token: "" }) ?? ""
-  expect(syntaxProblem("sh", asking)).toBe("")
-  const started = called("sh", `curl() { :; }\nbash() { kubectl "$@"; }\nRUNNER_TOKEN='a b'\n${asking}`)
-  expect(started.calls).toEqual([
-    ["install.sh", "--runner", "--api-host", "https://ai.example.com", "--runner-token", "a b"],
-  ])
-  const without = called("sh", `curl() { :; }\nbash() { kubectl "$@"; }\nunset RUNNER_TOKEN\n${asking}`)
-  expect(without.calls).toEqual([])
-  expect(without.stderr).toContain("set it first")
 })
 
 test("a license key in .env is read back as it is by Node and by a shell, or is refused", () => {

@@ -1,13 +1,12 @@
+import { installCommand as installWith } from "../install-command"
 import { isLoopback } from "./hosts"
-import { quoted, word } from "./shell-words"
+import { word } from "./shell-words"
 
 /** What the guides for Docker ask (spec 2 §3, "Docker access config"). */
 export interface AccessConfiguration {
   useCustomDomain: boolean
   customDomain: string
 }
-
-export const accessDefaults: AccessConfiguration = { useCustomDomain: false, customDomain: "" }
 
 /**
  * The origin in what somebody typed as a domain: `https://ai.example.com`. A port is kept, and so is `http://` when it was
@@ -36,34 +35,7 @@ export function accessProblem({ useCustomDomain, customDomain }: AccessConfigura
 /** The line that installs the platform on one machine (generator-facts, "Docker Compose on one machine"). */
 export function installCommand(installUrl: string, access: AccessConfiguration): string {
   const apiHost = apiHostOf(access)
-  const { address, file } = scriptOf(installUrl)
-  const install = `curl -sL -O ${word(address)} && bash ${file}`
-  return apiHost === null ? install : `${install} --cli --controlplane --api-host ${word(apiHost)}`
-}
-
-/**
- * The line that adds a runner on another machine. Without a token the shell asks for the variable RUNNER_TOKEN and stops
- * if there is none; an address that is none, or the machine's own, gives no command.
- */
-export function runnerCommand(
-  installUrl: string,
-  runner: { apiHost: string; token: string; large: boolean },
-): string | null {
-  const apiHost = apiHostIn(runner.apiHost)
-  if (apiHost === null) return null
-  const { address, file } = scriptOf(installUrl)
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's.
-  const token = runner.token ? quoted(runner.token) : '"${RUNNER_TOKEN:?set it first}"'
-  const large = runner.large ? " --large" : ""
-  return `curl -sL -O ${word(address)} && bash ${file} --runner --api-host ${word(apiHost)} --runner-token ${token}${large}`
-}
-
-/** The setting may name the script or the place where `install.sh` is. */
-function scriptOf(installUrl: string) {
-  const named = installUrl.split(/[?#]/)[0]?.endsWith(".sh") ?? false
-  const address = named ? installUrl : `${installUrl.replace(/\/$/, "")}/install.sh`
-  const file = new URL(address).pathname.split("/").at(-1) ?? "install.sh"
-  return { address, file: word(file) }
+  return installWith(installUrl, apiHost === null ? "" : `--cli --controlplane --api-host ${word(apiHost)}`)
 }
 
 /**

@@ -45,9 +45,6 @@ function controlCharactersIn(configuration: GeneratorConfiguration) {
 function inAccess(configuration: GeneratorConfiguration): Contradiction[] {
   const found: Contradiction[] = []
   const { namespace, accessMethod, domain, ingressClass, imageTag } = configuration
-  if (namespace && !isDnsLabel(namespace)) {
-    found.push(stop("namespace", "A namespace has lower-case letters, digits and -, at most 63 of them."))
-  }
   if (accessMethod === "domain" && !domain.trim()) {
     found.push(remark("domain", "Without a domain, the platform answers on localhost only."))
   } else if (accessMethod === "domain" && domainIn(domain) === null) {
@@ -58,8 +55,11 @@ function inAccess(configuration: GeneratorConfiguration): Contradiction[] {
   if (ingressClass && !isDnsName(ingressClass)) {
     found.push(stop("ingressClass", "An ingress class has lower-case letters, digits, - and dots."))
   }
+  if (namespace && !isDnsLabel(namespace)) {
+    found.push(stop("namespace", "A namespace has lower-case letters, digits and -, at most 63 of them."))
+  }
   if (!imageTag) found.push(remark("imageTag", "Without a version, the latest one is installed."))
-  else if (!/^\w[\w.-]{0,127}$/.test(`${imageTag}`) || `${imageTag}-small`.length > 128) {
+  else if (!/^\w[\w.-]{0,121}$/.test(imageTag)) {
     found.push(stop("imageTag", "A version has letters, digits, dots, - and _, at most 122 of them."))
   }
   return found

@@ -76,6 +76,15 @@ test("a form brings its secrets: keys without blanks around them, passwords as t
   })
 })
 
+test("a domain that was left in a form is cleared by localhost, and kept otherwise", () => {
+  const form = new FormData()
+  form.set("domain", "ai.example.com")
+  form.set("accessMethod", "localhost")
+  expect(fromForm(form).domain).toBe("")
+  form.set("accessMethod", "domain")
+  expect(fromForm(form).domain).toBe("ai.example.com")
+})
+
 test("half a character becomes a whole one", () => {
   const form = new FormData()
   form.set("postgresDatabase", "a\ud800b")

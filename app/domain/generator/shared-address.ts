@@ -4,6 +4,7 @@ import {
   generatorDefaults,
   isSecretField,
   type SecretField,
+  withAccessMethod,
 } from "./configuration"
 
 /** Characters of the longest text that is read from an address or a form; a license key is the longest of them. */
@@ -32,12 +33,16 @@ export function fromSearch(search: URLSearchParams): GeneratorConfiguration {
   return read((field) => (isSecretField(field) ? null : search.get(field)))
 }
 
-/** The configuration in a form that was sent, secrets included. A box that is not ticked is absent: false, as the defaults are. */
+/**
+ * The configuration in a form that was sent, secrets included. A box that is not ticked is absent: false, as the defaults
+ * are. What localhost clears is cleared here as well, for those without scripts (spec 2 §4).
+ */
 export function fromForm(form: FormData): GeneratorConfiguration {
-  return read((field) => {
+  const configuration = read((field) => {
     const value = form.get(field)
     return typeof value === "string" ? value : null
   })
+  return withAccessMethod(configuration, configuration.accessMethod)
 }
 
 /** What is absent, too long or no known choice is the default. */

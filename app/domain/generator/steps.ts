@@ -28,7 +28,7 @@ export interface Step {
 }
 
 /** The chart of the auth server is pinned: later ones have other keys (spec 2 §9). */
-export const keycloakChart = "oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1"
+const keycloakChart = "oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1"
 
 /** What must be there before the first step (spec 2 §9, generator-facts). */
 export const beforeYouStart = [
@@ -36,9 +36,8 @@ export const beforeYouStart = [
   "Not the Kubernetes of Docker Desktop: the charts and images do not run there.",
 ]
 
-/** To be said beside the choice of an external pgvector as well (generator-facts). */
-export const pgvectorNeeds =
-  "An external pgvector needs the extensions vector, vectorchord and vectorchord-bm25."
+/** What the built-in one brings along (generator-facts). */
+const pgvectorNeeds = "An external pgvector needs the extensions vector, vectorchord and vectorchord-bm25."
 
 /** The steps of an installation from charts at `chartsUrl` (generator-facts, "Order of a Kubernetes installation"). */
 export function stepsOf(installation: Installation, secrets: ClusterSecret[], chartsUrl: string): Step[] {
