@@ -1,6 +1,10 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
+import { databaseAddress } from "./cluster-secrets"
 import { type GeneratorConfiguration, generatorDefaults } from "./configuration"
 import { adminIds, contradictionsIn } from "./contradictions"
+import { installationOf } from "./installation"
+import { anyConfiguration } from "./test-bench"
 
 function found(changes: Partial<GeneratorConfiguration>) {
   return contradictionsIn({ ...generatorDefaults, ...changes }).map(
@@ -67,4 +71,25 @@ test.each([
   ["a, b,,a\tc", ["a", "b", "c"]],
 ])("the ids in %j", (text, expected) => {
   expect(adminIds(text)).toEqual(expected)
+})
+
+test("what nothing stops is what clusters, registries and clients of databases can take", () => {
+  let passed = 0
+  fc.assert(
+    fc.property(anyConfiguration, (configuration) => {
+      if (contradictionsIn(configuration).some(({ blocks }) => blocks)) return
+      passed++
+      const installation = installationOf(configuration, "hearth")
+      expect(installation.namespace).toMatch(/^[a-z0-9-]{1,63}$/)
+      expect(installation.version ?? "latest").toMatch(/^\w[\w.-]{0,121}$/)
+      const { pgvector } = installation
+      const address = new URL(databaseAddress(pgvector).replace("postgresql:", "http:"))
+      expect(address.hostname.replace(/[[\]]/g, "")).toBe(pgvector.host)
+      expect(decodeURIComponent(address.username)).toBe(pgvector.user)
+      expect(decodeURIComponent(address.password)).toBe(pgvector.password)
+      expect(decodeURIComponent(address.pathname)).toBe(`/${pgvector.name}`)
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(passed).toBeGreaterThan(50)
 })
