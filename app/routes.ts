@@ -34,7 +34,7 @@ export default [
   // The launchpad: opens the session and, for who is signed in, the platform.
   layout("routes/launchpad/layout.tsx", [
     layout("routes/launchpad/pages.tsx", [
-      route("home", "routes/launchpad/home/page.tsx"),
+      route("home", "routes/launchpad/home.tsx"),
       ...["deployments", "deployments/type/:type", "app"].map((path) =>
         route(path, "routes/launchpad/deployments/page.tsx", {
           id: `routes/launchpad/deployments at ${path}`,
@@ -106,10 +106,14 @@ export default [
     // Here nothing is unknown: what an address has too much is ignored (spec 2 §2.11).
     route("private-deployments/*", "routes/launchpad/private-deployments/nearest.ts"),
 
+    route(
+      "private-deployments/configuration.zip",
+      "routes/launchpad/private-deployments/generator/bundle.ts",
+    ),
+    route("private-deployments/compose.env", "routes/launchpad/private-deployments/access/license-file.ts"),
     route("deployments/:id/logs.zip", "routes/launchpad/deployments/logs-zip/download.ts"),
     route("deployments/list", "routes/launchpad/deployments/list.ts"),
     route("deployments/:id/logs/now", "routes/launchpad/deployments/deployment/logs/now.ts"),
-    route("home/now", "routes/launchpad/home/now.ts"),
     route("balance/now", "routes/launchpad/balance/now.ts"),
     route("balance/payment", "routes/launchpad/balance/payment.ts"),
     route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),

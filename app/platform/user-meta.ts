@@ -4,8 +4,13 @@ import type { Transport } from "./transport"
 
 /** What the platform keeps for the caller (spec 1 §7). */
 export interface UserMeta {
-  /** Whether a model-hub token is saved. The token itself goes no further than here (J5). */
+  /** Whether a model-hub token is saved: all that a page with a field for it may know (J5). */
   hasHubToken(): Promise<Outcome<boolean>>
+  /**
+   * The saved token itself, null when there is none. Only for what is generated on the owner's own demand and holds it by
+   * its nature (spec 2 §4): it is put in on the server, so that no form ever carries it and no page shows it unasked (J5).
+   */
+  hubTokenForConfiguration(): Promise<Outcome<string | null>>
   /** Saves it; an empty one removes it. */
   saveHubToken(token: string): Promise<Outcome<null>>
 }
@@ -13,11 +18,13 @@ export interface UserMeta {
 const path = ["user", "meta"]
 const saved = z
   .object({ meta: z.object({ huggingface_token: z.string().nullish() }).nullish() })
-  .transform(({ meta }) => Boolean(meta?.huggingface_token))
+  .transform(({ meta }) => meta?.huggingface_token || null)
+const isSaved = saved.transform((token) => token !== null)
 
 export function createUserMeta({ ask, send }: Transport): UserMeta {
   return {
-    hasHubToken: () => ask({ method: "GET", path }, saved),
+    hasHubToken: () => ask({ method: "GET", path }, isSaved),
+    hubTokenForConfiguration: () => ask({ method: "GET", path }, saved),
     saveHubToken: (token) => send({ method: "PUT", path, body: { huggingface_token: token } }),
   }
 }

@@ -2,17 +2,14 @@ import { data } from "react-router"
 import { pageTitle } from "~/routes/brand"
 import { Notice } from "~/ui/notice"
 import type { Route } from "./+types/not-found"
-import { loadHome } from "./home/home-data"
-import { homeToasts } from "./home/home-toasts"
-import { HomeView } from "./home/home-view"
+import { HomeOverview } from "./overview"
+import { loadOverview } from "./overview-data"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Page not found")
 
-export const handle = homeToasts
-
 /** The launchpad's home under a real 404 (decision 3). */
 export async function loader({ context }: Route.LoaderArgs) {
-  return data(await loadHome(context), { status: 404 })
+  return data(await loadOverview(context), { status: 404 })
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {
@@ -21,7 +18,7 @@ export default function NotFound({ loaderData }: Route.ComponentProps) {
       <Notice title="Page not found">
         <p className="text-ink-2">There is nothing at this address. This is the launchpad's home.</p>
       </Notice>
-      <HomeView home={loaderData} />
+      <HomeOverview overview={loaderData} />
     </div>
   )
 }

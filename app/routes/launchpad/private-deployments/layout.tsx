@@ -1,9 +1,25 @@
 import { Outlet } from "react-router"
+import type { ToastHandle } from "~/routes/toasts"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { CategoryCards } from "./category-cards"
 import { useHashCategory } from "./use-hash-category"
+
+export const handle: ToastHandle = {
+  toasts: {
+    "configuration-incomplete": () => ({
+      kind: "error",
+      title: "There is no zip yet",
+      message: "The configuration cannot be generated yet: Generate Configuration says why.",
+    }),
+    "license-file-empty": () => ({
+      kind: "error",
+      title: "There is no file yet",
+      message: "Choose a license or type its key first.",
+    }),
+  },
+}
 
 /** What all guides share: the setup page's head, and the four categories (spec 2 §2.11). */
 export default function PrivateDeploymentsLayout() {

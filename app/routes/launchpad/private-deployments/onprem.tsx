@@ -5,26 +5,44 @@ import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { TabLinks } from "~/ui/tab-links"
 import type { Route } from "./+types/onprem"
+import { accessIn } from "./access/access-offer"
 import { onpremGuide } from "./content/onprem"
+import { formsIn, stepsLeft } from "./forms"
+import { readForms } from "./forms-offer"
+import { answerGenerator } from "./generator/answer"
+import { orNoAnswer } from "./generator/no-answer"
 import { GuideView } from "./guide/guide-view"
 import { platformNames } from "./guides"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, `Private Deployments: ${loaderData ? loaderData.title : "On-premises"}`)
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const named = platformOf(params.platform)
-  if (params.platform !== undefined && !named) return { platform: null, guide: null, title: "On-premises" }
+  if (params.platform !== undefined && !named) {
+    return { platform: null, guide: null, forms: null, title: "On-premises" }
+  }
   const platform = named ?? "docker"
+  const brand = { ...context.get(brandContext), access: accessIn(url.searchParams) }
+  const guide = onpremGuide(platform, brand)
   return {
     platform,
-    guide: onpremGuide(platform, context.get(brandContext)),
+    guide,
+    forms: await readForms(context, url.searchParams, guide),
     title: named ? platformNames[named] : "On-premises",
   }
 }
 
-export default function Onprem({ loaderData }: Route.ComponentProps) {
-  const { platform, guide } = loaderData
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return await answerGenerator(context, request, url)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orNoAnswer(serverAction)
+}
+
+export default function Onprem({ loaderData, actionData }: Route.ComponentProps) {
+  const { platform, guide, forms } = loaderData
   const choices = (
     <TabLinks
       label="Platforms"
@@ -36,7 +54,11 @@ export default function Onprem({ loaderData }: Route.ComponentProps) {
       }))}
     />
   )
-  if (guide) return <GuideView guide={guide} choices={choices} />
+  if (guide) {
+    return (
+      <GuideView guide={stepsLeft(guide, actionData)} choices={choices} inside={formsIn(forms, actionData)} />
+    )
+  }
   return (
     <div className="grid grid-cols-1 gap-6">
       {choices}

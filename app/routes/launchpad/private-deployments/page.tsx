@@ -1,16 +1,20 @@
 import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/page"
+import { accessIn } from "./access/access-offer"
 import { localGuide } from "./content/local"
+import { formsIn } from "./forms"
+import { readForms } from "./forms-offer"
 import { GuideView } from "./guide/guide-view"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Private Deployments")
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { guide: localGuide(context.get(brandContext)) }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const guide = localGuide({ ...context.get(brandContext), access: accessIn(url.searchParams) })
+  return { guide, forms: await readForms(context, url.searchParams, guide) }
 }
 
 /** The setup page: the local guide is the default (spec 2 §2.11). */
 export default function PrivateDeployments({ loaderData }: Route.ComponentProps) {
-  return <GuideView guide={loaderData.guide} />
+  return <GuideView guide={loaderData.guide} inside={formsIn(loaderData.forms)} />
 }

@@ -7,7 +7,7 @@ import {
   composeVerifyStep,
   machineNeeds,
 } from "./compose"
-import type { Guide, GuideBrand } from "./guide"
+import type { Guide, GuideSetting } from "./guide"
 import { clusterNeeds, configurationStep, helmCareSteps, installSteps, notOnDockerDesktop } from "./helm"
 
 export const cloudWays = ["machine", "kubernetes"] as const
@@ -26,7 +26,7 @@ const titles: Record<CloudProvider, Record<CloudWay, string>> = {
   oci: { machine: "OCI: one compute instance", kubernetes: "OCI: Kubernetes on OKE" },
 }
 
-export function cloudGuide(provider: CloudProvider, way: CloudWay, brand: GuideBrand): Guide {
+export function cloudGuide(provider: CloudProvider, way: CloudWay, brand: GuideSetting): Guide {
   const title = titles[provider][way]
   if (way === "machine") {
     return {
@@ -34,9 +34,9 @@ export function cloudGuide(provider: CloudProvider, way: CloudWay, brand: GuideB
       lead: "Docker Compose on a single machine in your account, for evaluation and for teams.",
       needs: machineNeeds,
       steps: [
-        accessStep(brand),
+        accessStep(),
         composeInstallStep(brand),
-        composeVerifyStep(),
+        composeVerifyStep(brand),
         composeRunnerStep(brand),
         ...composeCareSteps(brand),
       ],

@@ -1,9 +1,11 @@
+import { apiHostOf, installCommand as installAt } from "~/domain/generator/compose"
 import { installCommand } from "~/domain/install-command"
 import {
   answer,
   caution,
   commands,
   type GuideBrand,
+  type GuideSetting,
   type GuideStep,
   list,
   type NeedTable,
@@ -26,7 +28,7 @@ export const machineNeeds: NeedTable = {
 }
 
 /** Who reaches the installation, and by which address. */
-export function accessStep({ installUrl }: GuideBrand): GuideStep {
+export function accessStep(): GuideStep {
   return {
     id: "access",
     title: "Choose its address",
@@ -34,24 +36,17 @@ export function accessStep({ installUrl }: GuideBrand): GuideStep {
       text(
         "Without a domain it answers on the machine itself, at `http://localhost:8080`. With a domain, people reach it by https; point the domain's DNS record at the machine first, and let ports 80 and 443 through.",
       ),
-      text("With a domain, install with these lines instead of the one in the next step:"),
-      commands(
-        "the commands for a domain",
-        "DOMAIN=ai.your-company.example",
-        installCommand(installUrl, '--cli --controlplane --api-host "https://$DOMAIN"'),
-      ),
-      caution("`--api-host` must not be a loopback address: leave the option out for localhost."),
     ],
   }
 }
 
 /** The quick install (spec 2 §2.11). */
-export function composeInstallStep({ installUrl }: GuideBrand): GuideStep {
+export function composeInstallStep({ installUrl, access }: GuideSetting): GuideStep {
   return {
     id: "install",
     title: "Install it",
     parts: [
-      commands("the install command", installCommand(installUrl)),
+      commands("the install command", installAt(installUrl, access)),
       text("The script says what it is about to do and asks before each step; `-y` approves every step."),
       list(
         "Linux and WSL2: everything lies under `/opt`. macOS: in your home folder.",
@@ -62,7 +57,7 @@ export function composeInstallStep({ installUrl }: GuideBrand): GuideStep {
   }
 }
 
-export function composeVerifyStep(): GuideStep {
+export function composeVerifyStep({ access }: GuideSetting): GuideStep {
   return {
     id: "verify",
     title: "See that it runs",
@@ -70,7 +65,7 @@ export function composeVerifyStep(): GuideStep {
       commands(
         "the commands that check it",
         "docker ps --format 'table {{.Names}}\\t{{.Status}}'",
-        "curl -s -o /dev/null -w '%{http_code}\\n' http://localhost:8080",
+        `curl -s -o /dev/null -w '%{http_code}\\n' ${apiHostOf(access) ?? "http://localhost:8080"}`,
       ),
       text("Each service is `Up`, none is `Restarting`, and the page answers:"),
       answer("200"),
@@ -79,7 +74,7 @@ export function composeVerifyStep(): GuideStep {
   }
 }
 
-export function composeRunnerStep({ installUrl }: GuideBrand): GuideStep {
+export function composeRunnerStep({ installUrl, access }: GuideSetting): GuideStep {
   return {
     id: "runner",
     title: "Add a GPU runner",
@@ -92,7 +87,7 @@ export function composeRunnerStep({ installUrl }: GuideBrand): GuideStep {
       ),
       commands(
         "the commands that install a runner",
-        "API_URL=https://ai.your-company.example",
+        `API_URL=${apiHostOf(access) ?? "https://ai.your-company.example"}`,
         "read -rsp 'Runner token: ' RUNNER_TOKEN && echo",
         installCommand(installUrl, '--runner --api-host "$API_URL" --runner-token "$RUNNER_TOKEN"'),
       ),

@@ -1,4 +1,5 @@
 import type { Brand } from "~/brand"
+import type { AccessConfiguration } from "~/domain/generator/compose"
 
 /** What a guide says, as data: pages draw it, and tests run its commands through a shell. Words between backticks are code. */
 export interface Guide {
@@ -36,6 +37,9 @@ export type GuidePart =
 
 /** The white-label settings that commands are made of. */
 export type GuideBrand = Pick<Brand, "name" | "slug" | "installUrl" | "chartsUrl">
+
+/** The same, and how the reader wants to reach what is installed with Docker. */
+export type GuideSetting = GuideBrand & { access: AccessConfiguration }
 
 export function text(words: string): GuidePart {
   return { kind: "text", text: words }

@@ -29,28 +29,19 @@ export function notOnDockerDesktop({ name }: GuideBrand) {
   )
 }
 
-/** Where the files come from that the steps after it read. */
+/** Where the files come from that the steps after it read; the form that writes them is the page's. */
 export function configurationStep({ slug }: GuideBrand): GuideStep {
   return {
     id: "configuration",
     title: "Write the configuration",
     parts: [
-      text("Give it a namespace of its own, and let every command that follows go there:"),
-      commands(
-        "the commands for the namespace",
-        `kubectl create namespace ${slug}`,
-        `kubectl config set-context --current --namespace=${slug}`,
-      ),
-      text("The steps after this one read three files, and secrets that those name:"),
+      text("The steps after this one read three files, and secrets that those name. The form writes them:"),
       table(
         "the files",
         ["What is in it"],
         ["keycloak-values.yaml", "The auth server's administrator and its path, `/auth/`"],
         [`values-${slug}.yaml`, "The control plane: its address, databases, license and retrieval settings"],
         ["values-runner.yaml", "The runner: the control plane's address, its token, the size of its image"],
-      ),
-      caution(
-        "A pgvector database of your own needs the extensions `vector`, `vectorchord` and `vectorchord-bm25`. The built-in one has them.",
       ),
     ],
   }

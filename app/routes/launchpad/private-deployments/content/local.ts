@@ -6,9 +6,9 @@ import {
   composeVerifyStep,
   machineNeeds,
 } from "./compose"
-import { type Guide, type GuideBrand, list, table, text } from "./guide"
+import { type Guide, type GuideSetting, list, table, text } from "./guide"
 
-export function localGuide(brand: GuideBrand): Guide {
+export function localGuide(brand: GuideSetting): Guide {
   return {
     title: "Local computer",
     lead: "One command on macOS, Linux, or Windows with WSL2: the quickest way to a platform that is yours alone.",
@@ -28,9 +28,9 @@ export function localGuide(brand: GuideBrand): Guide {
           text("On Windows, run every command of this guide in the WSL2 terminal."),
         ],
       },
-      accessStep(brand),
+      accessStep(),
       composeInstallStep(brand),
-      composeVerifyStep(),
+      composeVerifyStep(brand),
       {
         id: "next",
         title: "Open it",

@@ -7,10 +7,10 @@ import {
   composeVerifyStep,
   machineNeeds,
 } from "./compose"
-import { commands, type Guide, type GuideBrand, type GuideStep, list, text } from "./guide"
+import { commands, type Guide, type GuideSetting, type GuideStep, list, text } from "./guide"
 import { clusterNeeds, configurationStep, helmCareSteps, installSteps, notOnDockerDesktop } from "./helm"
 
-const guides: Record<OnpremPlatform, (brand: GuideBrand) => Guide> = {
+const guides: Record<OnpremPlatform, (brand: GuideSetting) => Guide> = {
   docker,
   kubernetes,
   gke,
@@ -18,15 +18,15 @@ const guides: Record<OnpremPlatform, (brand: GuideBrand) => Guide> = {
   vmware,
 }
 
-export function onpremGuide(platform: OnpremPlatform, brand: GuideBrand): Guide {
+export function onpremGuide(platform: OnpremPlatform, brand: GuideSetting): Guide {
   return guides[platform](brand)
 }
 
-function onCluster(brand: GuideBrand, prepare: GuideStep[]): GuideStep[] {
+function onCluster(brand: GuideSetting, prepare: GuideStep[]): GuideStep[] {
   return [...prepare, configurationStep(brand), ...installSteps(brand), ...helmCareSteps(brand)]
 }
 
-function docker(brand: GuideBrand): Guide {
+function docker(brand: GuideSetting): Guide {
   return {
     title: "Docker Compose",
     lead: "One Linux server with Docker: all of it with one command, and GPUs in the same machine or in others.",
@@ -43,16 +43,16 @@ function docker(brand: GuideBrand): Guide {
           ),
         ],
       },
-      accessStep(brand),
+      accessStep(),
       composeInstallStep(brand),
-      composeVerifyStep(),
+      composeVerifyStep(brand),
       composeRunnerStep(brand),
       ...composeCareSteps(brand),
     ],
   }
 }
 
-function kubernetes(brand: GuideBrand): Guide {
+function kubernetes(brand: GuideSetting): Guide {
   return {
     title: "Kubernetes",
     lead: "A cluster of your own, of any distribution: three charts, one after the other.",
@@ -78,7 +78,7 @@ function kubernetes(brand: GuideBrand): Guide {
   }
 }
 
-function gke(brand: GuideBrand): Guide {
+function gke(brand: GuideSetting): Guide {
   return {
     title: "GKE",
     lead: "Google's Kubernetes, in your own project or on your own hardware: a Standard cluster, not Autopilot.",
@@ -98,7 +98,7 @@ function gke(brand: GuideBrand): Guide {
   }
 }
 
-function rancher(brand: GuideBrand): Guide {
+function rancher(brand: GuideSetting): Guide {
   return {
     title: "Rancher",
     lead: "Rancher with RKE2: the charts are the same, the GPUs come through NVIDIA's operator.",
@@ -111,7 +111,7 @@ function rancher(brand: GuideBrand): Guide {
   }
 }
 
-function vmware(brand: GuideBrand): Guide {
+function vmware(brand: GuideSetting): Guide {
   return {
     title: "VMware vSphere",
     lead: "A Linux virtual machine on vSphere with Docker Compose, and a GPU passed through to it for the runner.",
@@ -125,9 +125,9 @@ function vmware(brand: GuideBrand): Guide {
       ],
     },
     steps: [
-      accessStep(brand),
+      accessStep(),
       composeInstallStep(brand),
-      composeVerifyStep(),
+      composeVerifyStep(brand),
       composeRunnerStep(brand),
       ...composeCareSteps(brand),
     ],

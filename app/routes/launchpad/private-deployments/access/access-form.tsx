@@ -1,0 +1,92 @@
+import { useRef, useState } from "react"
+import { Form, useSearchParams } from "react-router"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { useHydrated } from "~/ui/hydrated"
+import { Panel } from "~/ui/panel"
+import { Segmented } from "~/ui/segmented"
+import { TextInput } from "~/ui/text-input"
+import type { AccessOffer } from "./access-offer"
+
+const ways = [
+  { value: "false", label: "Localhost" },
+  { value: "true", label: "Custom domain" },
+] as const
+
+/** How a Docker installation is reached (spec 2 §2.11, §3). Its state is the address, so the commands of the guide follow it. */
+export function AccessForm({ offer }: { offer: AccessOffer }) {
+  const { access, problem, apiHost } = offer
+  const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const [isChanged, setChanged] = useState(false)
+  const hydrated = useHydrated()
+  const isSaved = hydrated && !isChanged
+  const others = [...search].filter(([name]) => !(name in access))
+
+  function compare() {
+    if (!form.current) return
+    const typed = new FormData(form.current)
+    const asSaved =
+      typed.get("useCustomDomain") === String(access.useCustomDomain) &&
+      typed.get("customDomain") === access.customDomain
+    setChanged(!asSaved)
+  }
+
+  return (
+    <Panel aria-label="Access" className="p-5 max-md:p-4">
+      <Form
+        // What is saved is what the form begins with.
+        key={JSON.stringify(access)}
+        ref={form}
+        method="get"
+        preventScrollReset
+        replace
+        onInput={compare}
+        onSubmit={() => setChanged(false)}
+        className="group/access grid gap-4"
+      >
+        {others.map(([name, value], place) => (
+          <input key={place} type="hidden" name={name} value={value} />
+        ))}
+        <Segmented
+          legend="Access URL"
+          name="useCustomDomain"
+          options={ways}
+          chosen={access.useCustomDomain ? "true" : "false"}
+          className="max-w-xs"
+        />
+        <Field
+          id="custom-domain"
+          label="Custom domain"
+          hint="Its DNS record leads to the machine. Left empty, localhost is used."
+          errors={problem ? [problem] : undefined}
+          className="hidden group-has-[[value=true]:checked]/access:grid"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="customDomain"
+              defaultValue={access.customDomain}
+              maxLength={300}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="ai.example.com"
+              autoFocus={problem !== null}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" disabled={isSaved}>
+            {isSaved ? "Configuration Saved" : "Save Configuration"}
+          </Button>
+          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+            The commands below install it at{" "}
+            <code className="font-mono">{apiHost ?? "http://localhost:8080"}</code>.
+          </p>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

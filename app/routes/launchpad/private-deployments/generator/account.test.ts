@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { changesBetween } from "~/domain/generator/changes"
+import { accountOf, digested, readAccount } from "./account"
+
+const values = { name: "values.yaml", text: "host: a\nport: 1\nuser: c\n" }
+
+function changes(text: string) {
+  const before = readAccount(accountOf([values])) ?? []
+  return changesBetween(before, [{ name: "values.yaml", text: digested(text) }])
+}
+
+test.each([
+  ["the same", values.text, []],
+  [
+    "a line that is another",
+    "host: b\nport: 1\nuser: c\n",
+    [{ name: "values.yaml", lines: [1], removed: 1 }],
+  ],
+  ["a new line", "host: a\nport: 1\ntls: true\nuser: c\n", [{ name: "values.yaml", lines: [3], removed: 0 }]],
+  ["a line that is gone", "host: a\nuser: c\n", [{ name: "values.yaml", lines: [], removed: 1 }]],
+])("the account of a text tells %s", (_, text, expected) => {
+  expect(changes(text)).toEqual(expected)
+})
+
+test("nothing of a text can be read in its account", () => {
+  expect(accountOf([{ name: "secrets.sh", text: "password='hunter2hunter2'" }])).not.toContain("hunter2")
+})
+
+test.each(["", "x", "{}", "[]", "[1]", '[["a"]]', '[["a", 1]]', `[["a","${"x".repeat(30_000)}"]]`])(
+  "a damaged account counts as none: %s",
+  (account) => {
+    expect(readAccount(account)).toBeNull()
+  },
+)

@@ -1,0 +1,40 @@
+import { zipSync } from "fflate"
+import { redirect } from "react-router"
+import { bundleOf } from "~/domain/generator/bundle"
+import { generate } from "~/domain/generator/generate"
+import { attachment } from "~/http/attachment"
+import { brandContext } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { postOnly } from "~/http/post-only"
+import type { Route } from "./+types/bundle"
+import { choicesPath } from "./answer"
+import { configure, random } from "./configure"
+import { guidePage } from "./guide-page"
+
+export const middleware: Route.MiddlewareFunction[] = [postOnly]
+
+/** What is generated as a file. A form that cannot be generated leads back to its page, its secrets left out. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { draft, configuration } = await configure(context, form)
+  if (!configuration) {
+    context.get(flash).leave("configuration-incomplete")
+    throw redirect(choicesPath(new URL(guidePage(form), url), draft), 303)
+  }
+  const brand = context.get(brandContext)
+  const { files, fingerprint } = await bundleOf(generate(configuration, brand, random), brand)
+  const folder = `${brand.slug}-configuration-${fingerprint.slice(0, 8)}`
+  const archive = zipSync(
+    Object.fromEntries(
+      files.map(({ name, text, executable }) => [
+        `${folder}/${name}`,
+        // Made on Unix, so that the script can be run as it is unpacked.
+        [new TextEncoder().encode(text), { os: 3, attrs: (executable ? 0o755 : 0o644) << 16 }],
+      ]),
+    ),
+  )
+  return attachment(
+    { body: new Blob([archive]).stream(), length: archive.length },
+    { name: `${folder}.zip`, type: "application/zip" },
+  )
+}

@@ -1,0 +1,209 @@
+import { type FormEvent, type ReactNode, useRef } from "react"
+import { useLocation, useNavigation, useSubmit } from "react-router"
+import { useBrand } from "~/routes/brand"
+import { Button } from "~/ui/button"
+import { Icon } from "~/ui/icon"
+import { Segmented } from "~/ui/segmented"
+import type { GeneratorReply } from "./answer"
+import { controlId } from "./control-id"
+import { PgvectorFields, PostgresFields } from "./database-fields"
+import { ErrorSummary } from "./error-summary"
+import { HubTokenField } from "./hub-token-field"
+import { LicenseField } from "./license-field"
+import type { GeneratorOffer } from "./offer"
+import { SecretField, TextField } from "./text-field"
+import { useStateRules } from "./use-state-rules"
+import { VersionField } from "./version-field"
+
+interface GeneratorFormProps {
+  offer: GeneratorOffer
+  reply: GeneratorReply | undefined
+  /** Something was typed or chosen since the last answer. */
+  onEdit: () => void
+}
+
+const accessMethods = [
+  { value: "localhost", label: "Localhost" },
+  { value: "domain", label: "Domain" },
+] as const
+
+const imageSizes = [
+  { value: "small", label: "Small, about 15 GB" },
+  { value: "large", label: "Large, about 70 GB" },
+] as const
+
+/** Every field of the configuration (spec 2 §3). What does not apply is hidden by CSS, so that it works without scripts. */
+export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
+  const { name } = useBrand()
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const navigation = useNavigation()
+  const submit = useSubmit()
+  const element = useRef<HTMLFormElement>(null)
+  const follow = useStateRules(element)
+  const draft = reply?.draft ?? offer.draft
+  const { configuration } = draft
+  const errors = reply?.errors ?? []
+  const generating =
+    navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
+
+  function errorsOf(control: string) {
+    const found = errors.filter((error) => error.control === control).map(({ message }) => message)
+    return found.length > 0 ? found : undefined
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    // A file is the browser's to fetch: the page stays as it is.
+    if (submitter?.hasAttribute("formaction")) return
+    event.preventDefault()
+    if (!generating) submit(event.currentTarget, { preventScrollReset: true, replace: true })
+  }
+
+  return (
+    // The library's form would fetch what the second button downloads; this one sends itself the same way.
+    <form
+      ref={element}
+      method="post"
+      action={address}
+      noValidate
+      onSubmit={send}
+      onInput={onEdit}
+      onChange={follow}
+      className="grid divide-y divide-line"
+    >
+      {errors.length > 0 && <ErrorSummary errors={errors} occasion={reply?.occasion} />}
+      <Part title="Access" about="Where browsers reach the platform. A domain brings an ingress.">
+        <div className="group/access grid gap-4">
+          <Segmented
+            legend="Access method"
+            legendHidden
+            name="accessMethod"
+            options={accessMethods}
+            chosen={configuration.accessMethod}
+            className="max-w-xs"
+          />
+          <div className="hidden grid-cols-2 items-start gap-4 group-has-[[value=domain]:checked]/access:grid max-md:grid-cols-1">
+            <TextField
+              name="domain"
+              label="Domain"
+              value={configuration.domain}
+              errorsOf={errorsOf}
+              input={{ placeholder: "ai.example.com", inputMode: "url" }}
+            />
+            <TextField
+              name="ingressClass"
+              label="Ingress class"
+              value={configuration.ingressClass}
+              errorsOf={errorsOf}
+            />
+          </div>
+          <TextField
+            name="namespace"
+            label="Namespace"
+            value={configuration.namespace}
+            hint="Created if it is not there yet."
+            errorsOf={errorsOf}
+            input={{ maxLength: 63 }}
+          />
+        </div>
+      </Part>
+      <Part title="License and models" about={`What ${name} runs with.`}>
+        <LicenseField
+          choices={offer.licenses}
+          draft={{ license: draft.license, licenseKey: configuration.licenseKey }}
+          errorsOf={errorsOf}
+        />
+        <HubTokenField
+          saved={offer.hubTokenSaved}
+          without={draft.withoutHubToken}
+          again={reply !== undefined}
+          errorsOf={errorsOf}
+        />
+      </Part>
+      <Part title="Version" about="The images of the control plane and the runner.">
+        <VersionField versions={offer.versions} draft={draft} errorsOf={errorsOf} />
+        <Segmented
+          legend="Runner image"
+          name="runnerImageSize"
+          options={imageSizes}
+          chosen={configuration.runnerImageSize}
+          className="max-w-md"
+        />
+      </Part>
+      <Part title="Postgres" about="Keeps users, chats and settings.">
+        <PostgresFields configuration={configuration} errorsOf={errorsOf} />
+      </Part>
+      <Part title="pgvector" about="Keeps documents as vectors, for retrieval.">
+        <PgvectorFields configuration={configuration} errorsOf={errorsOf} />
+      </Part>
+      <Part
+        title="Sign-in and runner"
+        about="The auth server's administrator, who is an admin, and the runner's token."
+      >
+        <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+          <TextField
+            name="keycloakUser"
+            label="Auth server user"
+            value={configuration.keycloakUser}
+            errorsOf={errorsOf}
+          />
+          <SecretField
+            name="keycloakPassword"
+            label="Auth server password"
+            value={configuration.keycloakPassword}
+            hint="Made for you if left empty."
+            errorsOf={errorsOf}
+          />
+        </div>
+        <TextField
+          name="adminUserIds"
+          label="Admin user IDs"
+          value={configuration.adminUserIds}
+          hint={
+            <>
+              <code className="font-mono">all</code> makes every registered user an admin. Otherwise the IDs
+              of users on the auth server, separated by commas.
+            </>
+          }
+          errorsOf={errorsOf}
+          input={{ maxLength: 4000 }}
+        />
+        <SecretField
+          name="runnerToken"
+          label="Runner token"
+          value={configuration.runnerToken}
+          hint="The same in both charts. Made for you if left empty."
+          errorsOf={errorsOf}
+        />
+      </Part>
+      <input type="hidden" name="page" value={address} />
+      <input type="hidden" name="account" value={reply?.account ?? ""} />
+      <div className="flex flex-wrap items-center gap-3 px-5 py-4 max-md:px-4">
+        <Button type="submit" look="primary" busy={generating}>
+          {generating ? "Generating…" : "Generate Configuration"}
+        </Button>
+        <Button type="submit" formAction="/private-deployments/configuration.zip">
+          <Icon name="download" />
+          Download as zip
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  const id = controlId(`part-${title.toLowerCase().replaceAll(" ", "-")}`)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend is no heading, and cannot stand among other parts of a grid.
+    <div role="group" aria-labelledby={id} className="grid grid-cols-1 gap-4 p-5 max-md:p-4">
+      <div>
+        <h4 id={id} className="font-semibold">
+          {title}
+        </h4>
+        <p className="mt-0.5 text-sm text-ink-2">{about}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from "react"
+import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { Notice } from "~/ui/notice"
+import { Panel } from "~/ui/panel"
+import type { GeneratorReply } from "./answer"
+import { GeneratorForm } from "./generator-form"
+import type { NoAnswer } from "./no-answer"
+import type { GeneratorOffer } from "./offer"
+import { Result } from "./result"
+
+/** The configuration form of a guide for Kubernetes, and what it generates (spec 2 §2.11). */
+export function Generator({
+  offer,
+  reply: given,
+}: {
+  offer: GeneratorOffer
+  reply: GeneratorReply | NoAnswer | undefined
+}) {
+  const [edited, setEdited] = useState<string | null>(null)
+  const unreached = given && "unreached" in given ? given.unreached : null
+  const reply = given && "unreached" in given ? undefined : given
+  return (
+    <div className="grid grid-cols-1 gap-7">
+      {unreached && (
+        <FocusOnArrival occasion={unreached}>
+          <Notice kind="error">
+            <p>The server could not be reached. Everything is still in the form: please generate again.</p>
+          </Notice>
+        </FocusOnArrival>
+      )}
+      <Panel aria-label="Configuration">
+        <GeneratorForm offer={offer} reply={reply} onEdit={() => setEdited(reply?.occasion ?? null)} />
+      </Panel>
+      {reply?.answer && (
+        <Result
+          answer={reply.answer}
+          remarks={reply.remarks}
+          occasion={reply.occasion}
+          isStale={edited === reply.occasion}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Field } from "~/ui/field"
+import { Notice } from "~/ui/notice"
+import { PasswordInput } from "~/ui/password-input"
+import { Select } from "~/ui/select"
+import { controlId, type ErrorsOf } from "./control-id"
+import { type Draft, licenseValue } from "./draft"
+import type { LicenseChoices } from "./offer"
+
+/** One of the account's licenses, or a key that is typed (spec 2 §5); the words are the catalogue's (spec 2 §8). */
+export function LicenseField({
+  choices,
+  draft,
+  errorsOf,
+}: {
+  choices: LicenseChoices
+  draft: Pick<Draft, "license"> & { licenseKey: string }
+  errorsOf: ErrorsOf
+}) {
+  const { kind, rows } = choices
+  const typed = (
+    <Field
+      id={controlId("licenseKey")}
+      label="License key"
+      optional
+      errors={errorsOf("licenseKey")}
+      hint="Without one, the platform starts unlicensed. A key can be added later."
+    >
+      {(control) => (
+        <PasswordInput
+          {...control}
+          of="the license key"
+          name="licenseKey"
+          defaultValue={draft.licenseKey}
+          maxLength={4096}
+        />
+      )}
+    </Field>
+  )
+  if (rows.length === 0) {
+    return (
+      <div className="grid gap-3">
+        {kind === "none" && (
+          <Notice>
+            <p>You don't have any licenses yet. Click "Manage Licenses" above to create one.</p>
+          </Notice>
+        )}
+        {kind === "keyless" && <p className="text-sm text-ink-2">None of your licenses has a key yet.</p>}
+        <input type="hidden" name="license" value="typed" />
+        {typed}
+      </div>
+    )
+  }
+  const [first] = rows
+  const preset = kind === "active" && first ? licenseValue(first.id) : "none"
+  const offered = ["none", "typed", ...rows.map(({ id }) => licenseValue(id))]
+  const chosen = draft.license !== null && offered.includes(draft.license) ? draft.license : preset
+  return (
+    <div className="group/license grid gap-3">
+      {kind === "expired" && (
+        <Notice kind="caution">
+          <p>All your licenses have expired. Please generate a new license or contact support.</p>
+        </Notice>
+      )}
+      <Field id={controlId("license")} label="License" errors={errorsOf("license")}>
+        {(control) => (
+          <Select {...control} name="license" defaultValue={chosen}>
+            {rows.map(({ id, label }) => (
+              <option key={id} value={licenseValue(id)}>
+                {label}
+              </option>
+            ))}
+            <option value="typed">Another key</option>
+            <option value="none">No license for now</option>
+          </Select>
+        )}
+      </Field>
+      <div className="hidden group-has-[option[value=typed]:checked]/license:block">{typed}</div>
+    </div>
+  )
+}

@@ -1,0 +1,406 @@
+import { execFileSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { strFromU8, unzipSync } from "fflate"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { parse } from "yaml"
+import { formRequest } from "../support/html-form"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+
+const guide = "/private-deployments/category/onprem/platform/kubernetes"
+const generate = "Generate Configuration"
+const token = "hf_canary_of_the_account"
+
+let server: TestServer
+let ada: Visitor
+let noor: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await signIn(server, "ada@example.com")
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+function nobody() {
+  return createVisitor(server.origin)
+}
+
+function field(page: Page, name: string) {
+  return page.document.querySelector(`form[method=post] [name=${name}]`)
+}
+
+function value(page: Page, name: string) {
+  return field(page, name)?.getAttribute("value") ?? ""
+}
+
+function chosen(page: Page, name: string) {
+  const control = page.document.querySelector(`[name=${name}][checked]`) ?? field(page, name)
+  return control?.querySelector("option[selected]")?.getAttribute("value") ?? control?.getAttribute("value")
+}
+
+function options(page: Page, name: string) {
+  return field(page, name)
+    ?.querySelectorAll("option")
+    .map((option) => option.text)
+}
+
+function alerts(page: Page) {
+  return page.document
+    .querySelectorAll("main [role=alert]")
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+}
+
+/** The text of each block, by what its figure is of. */
+function block(page: Page, file: RegExp) {
+  const figure = page.document.querySelectorAll("figure").find((one) => file.test(one.text))
+  return figure?.querySelector("pre")?.text ?? ""
+}
+
+function values(page: Page, file = /values-hearth\.yaml/) {
+  return parse(block(page, file))
+}
+
+async function generated(fields: Record<string, string> = {}, visitor = nobody(), path = guide) {
+  return await visitor.submit(await visitor.open(path), generate, fields)
+}
+
+/** The zip, as its button asks for it. */
+async function download(visitor: Visitor, fields: Record<string, string> = {}) {
+  const page = await visitor.open(guide)
+  const button = page.document.querySelectorAll("button").find(({ text }) => text.includes("Download as zip"))
+  if (!button) throw new Error("There is no button for the zip.")
+  const { url, entries } = formRequest(button, page.url, fields)
+  return await fetch(url, {
+    method: "POST",
+    headers: { origin: server.origin, cookie: visitor.cookies.header(url.pathname) ?? "" },
+    body: new URLSearchParams(entries),
+  })
+}
+
+test("the form begins with the defaults, and with no secret in it", async () => {
+  const page = await nobody().open(guide)
+  expect(chosen(page, "accessMethod")).toBe("localhost")
+  expect(chosen(page, "useExternalPostgres")).toBe("false")
+  expect(chosen(page, "useExternalPgvector")).toBe("false")
+  expect(chosen(page, "runnerImageSize")).toBe("small")
+  expect(chosen(page, "version")).toBe("latest")
+  const typed = ["pgvectorPort", "pgvectorUser", "pgvectorDatabase", "keycloakUser", "adminUserIds"]
+  expect(typed.map((name) => value(page, name))).toEqual(["5432", "postgres", "postgres", "admin", "all"])
+  const secrets = page.document.querySelectorAll("form[method=post] input[type=password]")
+  expect(secrets.length).toBeGreaterThan(6)
+  expect(secrets.filter((one) => one.getAttribute("value"))).toEqual([])
+})
+
+test("stable releases are listed, development builds beside them", async () => {
+  const page = await nobody().open(guide)
+  expect(options(page, "version")?.slice(0, 3)).toEqual(["Latest", "2.1.4", "2.1.3"])
+  expect(options(page, "version")?.join(" ")).not.toMatch(/rc|dev|beta|alpha/)
+  expect(options(page, "anyVersion")).toContain("2.2.0-rc.1")
+  expect(options(page, "version")?.at(-1)).toBe("Custom version")
+})
+
+test("what is made is right: values refer to secrets that are created, and passwords are made", async () => {
+  const page = await generated()
+  expect(page.status).toBe(200)
+  expect(page.hops).toEqual([])
+  expect(page.headers["cache-control"]).toContain("no-store")
+  const plane = values(page)
+  expect(plane.global.serverUrl).toBe("http://localhost:8080")
+  expect(plane.image?.tag).toBeUndefined()
+  expect(plane.ingress).toBeUndefined()
+  expect(plane.controlplane.licenseKeyExistingSecret).toBeUndefined()
+  const commands = block(page, /kubectl create secret generic runner-token-secret/)
+  for (const secret of JSON.stringify([plane, values(page, /values-runner\.yaml/)]).match(
+    /(?<=xistingSecret":")[^"]+/g,
+  ) ?? [])
+    expect(commands).toContain(`create secret generic ${secret}`)
+  expect(commands).not.toMatch(/hearth-license|huggingface-token/)
+  expect(value(page, "runnerToken")).toMatch(/^[0-9a-f]{64}$/)
+  for (const name of ["postgresPassword", "postgresAdminPassword", "pgvectorPassword", "keycloakPassword"])
+    expect(value(page, name)).toMatch(/^[A-Za-z0-9_.~-]{24}$/)
+  expect(commands).toContain(`'${value(page, "runnerToken")}'`)
+  const headings = page.document.querySelectorAll("h5").map(({ text }) => text)
+  const order = ["secrets", "values files", "auth server", "control plane", "runner"]
+  const places = order.map((word) => headings.findIndex((heading) => heading.includes(word)))
+  expect(places.toSorted((one, other) => one - other)).toEqual(places)
+  expect(places).not.toContain(-1)
+})
+
+test("a domain counts with its access method only", async () => {
+  const domain = "ai.example.com"
+  expect(values(await generated({ accessMethod: "domain", domain })).global.serverUrl).toBe(
+    "https://ai.example.com",
+  )
+  const local = await generated({ accessMethod: "localhost", domain })
+  expect(values(local).global.serverUrl).toBe("http://localhost:8080")
+  expect(value(local, "domain")).toBe("")
+})
+
+test.each([
+  [{ version: "2.1.3" }, "2.1.3"],
+  [{ version: "2.1.3", devBuilds: "on", anyVersion: "2.2.0-rc.1" }, "2.2.0-rc.1"],
+  [{ version: "custom", customVersion: " v9.9.9-mine " }, "9.9.9-mine"],
+  [{ version: "custom", customVersion: "" }, undefined],
+  [{ version: "latest", customVersion: "9.9.9" }, undefined],
+])("the version %j is the tag %s", async (fields, tag) => {
+  const page = await generated(fields as Record<string, string>)
+  expect(values(page).image?.tag).toBe(tag)
+  expect(values(page, /values-runner\.yaml/).image.tag).toContain("small")
+  const again = field(page, "devBuilds")?.hasAttribute("checked") ? "anyVersion" : "version"
+  expect(chosen(page, again)).toBe(Object.hasOwn(fields, "anyVersion") ? tag : fields.version)
+})
+
+test("without the release list latest and custom remain, and only the log knows why", async () => {
+  const unreleased = await startServer()
+  await unreleased.control.fault({ path: "/releases", fault: { kind: "status", status: 500 } })
+  const page = await createVisitor(unreleased.origin).open(guide)
+  expect(options(page, "version")).toEqual(["Latest", "Custom version"])
+  expect(alerts(page)).toEqual([])
+  expect(unreleased.log.map(({ msg }) => msg)).toContain("the release list cannot be read")
+  await unreleased.stop()
+})
+
+test("an external database brings its own password, and none that was made here", async () => {
+  const first = await generated()
+  const made = value(first, "postgresPassword")
+  const external = {
+    useExternalPostgres: "true",
+    postgresHost: "db.example.com",
+    postgresUser: "app",
+    postgresDatabase: "app",
+  }
+  const page = await nobody().submit(first, generate, external)
+  expect(page.status).toBe(200)
+  expect(value(page, "postgresExternalPassword")).toBe("")
+  expect(block(page, /postgresql-external-secret/)).not.toContain(made)
+  expect(page.text).toContain("Without a password, Postgres must trust whoever connects.")
+  const typed = await nobody().submit(first, generate, { ...external, postgresExternalPassword: "a'b$(c)" })
+  expect(block(typed, /postgresql-external-secret/)).toContain(`--from-literal=password='a'\\''b$(c)'`)
+  expect(values(typed).postgresql.enabled).toBe(false)
+})
+
+test("what cannot be generated comes back with a summary that leads to its fields", async () => {
+  const page = await generated({
+    namespace: "Not One",
+    useExternalPgvector: "true",
+    pgvectorPort: "70000",
+    adminUserIds: "all, someone",
+    keycloakPassword: "kept-as-typed",
+  })
+  expect(page.status).toBe(400)
+  const summary = page.document.querySelector("[tabindex='-1'][autofocus] [role=alert]")
+  expect(summary?.text).toContain("Please check 4 fields")
+  for (const link of summary?.querySelectorAll("a") ?? []) {
+    const target = page.document.querySelector(link.getAttribute("href") ?? "")
+    expect(target?.getAttribute("aria-invalid")).toBe("true")
+  }
+  expect(value(page, "namespace")).toBe("Not One")
+  expect(value(page, "keycloakPassword")).toBe("kept-as-typed")
+  expect(page.text).not.toContain("Your configuration")
+})
+
+test("hostile texts are kept as they are, and quoted", async () => {
+  const keycloakPassword = `'; $(touch /tmp/owned) \`id\` "\\ <script>`
+  const postgresUser = `o'brien; echo`
+  const page = await generated({ keycloakPassword, postgresUser })
+  expect(page.status).toBe(200)
+  expect(page.document.querySelector("form[method=post] [name=keycloakPassword]")?.attributes.value).toBe(
+    keycloakPassword,
+  )
+  expect(page.document.querySelectorAll("pre script")).toHaveLength(0)
+  const commands = block(page, /keycloak-auth-secret/)
+  const shown = execFileSync("bash", ["-c", `kubectl() { printf '%s\\n' "$@"; }\n${commands}`]).toString()
+  expect(shown).toContain(`--from-literal=password=${keycloakPassword}\n`)
+  expect(shown).toContain(`--from-literal=username=${postgresUser}\n`)
+})
+
+test("choices that are no secrets make an address, which fills in the form", async () => {
+  const visitor = nobody()
+  const page = await visitor.submit(await visitor.open(`${guide}?with=kubernetes`), generate, {
+    accessMethod: "domain",
+    domain: "ai.example.com",
+    version: "2.1.3",
+    runnerImageSize: "large",
+    licenseKey: "key-canary",
+    huggingFaceToken: "hf-canary",
+    keycloakPassword: "password-canary",
+  })
+  const address = page.document
+    .querySelectorAll("a")
+    .find(({ text }) => text === "Link to these choices")
+    ?.getAttribute("href")
+  const link = new URL(address ?? "")
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    with: "kubernetes",
+    accessMethod: "domain",
+    domain: "ai.example.com",
+    imageTag: "2.1.3",
+    runnerImageSize: "large",
+  })
+  const back = await visitor.open(link.pathname + link.search)
+  expect(chosen(back, "accessMethod")).toBe("domain")
+  expect(value(back, "domain")).toBe("ai.example.com")
+  expect(chosen(back, "version")).toBe("2.1.3")
+  expect(chosen(back, "runnerImageSize")).toBe("large")
+  expect(server.output).not.toContain("canary")
+  const secrets = await visitor.open(`${guide}?licenseKey=canary&keycloakPassword=canary&runnerToken=canary`)
+  expect(secrets.body).not.toMatch(/value="canary"/)
+})
+
+test("a second generation tells what has changed, without scripts", async () => {
+  const first = await generated()
+  expect(first.text).not.toContain("Unchanged")
+  const second = await nobody().submit(first, generate, { accessMethod: "domain", domain: "ai.example.com" })
+  const marked = second.document.querySelectorAll("figure mark").map(({ text }) => text.trim())
+  expect(marked).toContain("serverUrl: https://ai.example.com")
+  expect(marked.join("\n")).not.toContain("create secret generic runner-token-secret")
+  expect(second.text).toMatch(/\d lines changed/)
+  expect(second.text).toContain("Unchanged")
+})
+
+test("the account's license is chosen, and its key is in the commands alone", async () => {
+  const page = await ada.open(guide)
+  expect(options(page, "license")).toEqual([
+    expect.stringMatching(/^Moreno .+/),
+    expect.stringMatching(/^Moreno .+/),
+    "Another key",
+    "No license for now",
+  ])
+  expect(chosen(page, "license")).toMatch(/^saved:lic_/)
+  const answer = await ada.submit(page, generate)
+  const key = block(answer, /hearth-license/).match(/license-key='?([^'\s]+)/)?.[1]
+  expect(key).toHaveLength(64)
+  expect(page.body).not.toContain(key)
+  expect(value(answer, "licenseKey")).toBe("")
+  expect(values(answer).controlplane.licenseKeyExistingSecretKey).toBe("license-key")
+  expect(server.output).not.toContain(key)
+  const without = await ada.submit(page, generate, { license: "none", licenseKey: "ignored" })
+  expect(without.body).not.toMatch(/hearth-license |ignored'/)
+  const typed = await ada.submit(page, generate, { license: "typed", licenseKey: "my own" })
+  expect(block(typed, /hearth-license/)).toContain("--from-literal=license-key='my own'")
+})
+
+test("licenses that have all expired are listed with a warning, and none is chosen", async () => {
+  await server.control.licenses({
+    email: "noor@example.com",
+    type: "trial",
+    organizationName: "Haddad",
+    expiresInDays: -1,
+  })
+  const page = await noor.open(guide)
+  expect(page.text).toContain(
+    "All your licenses have expired. Please generate a new license or contact support.",
+  )
+  expect(options(page, "license")?.[0]).toMatch(/^Haddad .+Expired$/)
+  expect(chosen(page, "license")).toBe("none")
+})
+
+test("without any license a key can be typed, signed in or not", async () => {
+  const page = await noor.open(guide)
+  expect(page.text).toContain(`You don't have any licenses yet. Click "Manage Licenses" above to create one.`)
+  for (const visitor of [noor, nobody()]) {
+    const answer = await generated({ licenseKey: "typed-key" }, visitor)
+    expect(block(answer, /hearth-license/)).toContain("typed-key")
+    expect(value(answer, "licenseKey")).toBe("typed-key")
+  }
+  expect((await nobody().open(guide)).text).not.toContain("You don't have any licenses yet.")
+})
+
+test.each([{ kind: "status", status: 402 }, { kind: "status", status: 503 }, { kind: "malformed" }] as const)(
+  "licenses and settings that fail with %j leave a form without them",
+  async (fault) => {
+    for (const path of ["/api/licenses", "/api/user/meta"]) await server.control.fault({ path, fault })
+    const page = await ada.open(guide)
+    expect(page.status).toBe(200)
+    expect(field(page, "licenseKey")?.getAttribute("type")).toBe("password")
+    expect(alerts(page)).toEqual([])
+    expect((await ada.submit(page, generate)).status).toBe(200)
+  },
+)
+
+test("a license whose key cannot be read any more is told beside it", async () => {
+  const page = await ada.open(guide)
+  await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 503 } })
+  const answer = await ada.submit(page, generate)
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain("The key of this license could not be read.")
+  await server.control.clearFaults()
+  const gone = await ada.send(guide, {
+    method: "POST",
+    headers: { origin: server.origin, "content-type": "application/x-www-form-urlencoded" },
+    body: "license=saved:lic_of_somebody_else",
+  })
+  expect(gone.status).toBe(400)
+  expect(gone.body).toContain("This license has no key any more.")
+})
+
+test("the account's model-hub token is put in on the server, and no form has it", async () => {
+  const create = await ada.open("/deployments/type/gpu-instance")
+  await ada.submit(create, /^Create/, { name: "big", timeout: "60", hubToken: token })
+  const page = await ada.open(guide)
+  expect(page.text).toContain("Auto-filled from your account")
+  expect(page.body + (await ada.open(`${guide}.data`)).body).not.toContain(token)
+  const answer = await ada.submit(page, generate)
+  expect(block(answer, /huggingface-token/)).toContain(token)
+  expect(values(answer).controlplane.huggingface).toEqual({
+    existingSecret: "huggingface-token",
+    existingSecretTokenKey: "token",
+  })
+  expect(value(answer, "huggingFaceToken")).toBe("")
+  const another = await ada.submit(page, generate, { huggingFaceToken: "hf_typed" })
+  expect(block(another, /huggingface-token/)).toContain("hf_typed")
+  expect(value(another, "huggingFaceToken")).toBe("")
+  expect(another.body).not.toContain(token)
+  const left = await ada.submit(page, generate, { withoutHubToken: "on" })
+  expect(left.body).not.toMatch(/huggingface-token|canary/)
+  expect(server.output).not.toContain(token)
+})
+
+test("the zip holds what the page shows, with a script that a shell can read", async () => {
+  const answer = await download(ada, { keycloakPassword: "it's $(mine)" })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+  const folder = /^attachment; filename="(hearth-configuration-[0-9a-f]{8})\.zip"$/.exec(
+    answer.headers.get("content-disposition") ?? "",
+  )?.[1]
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const names = [
+    "README.md",
+    "secrets.sh",
+    "keycloak-values.yaml",
+    "values-hearth.yaml",
+    "values-runner.yaml",
+  ]
+  expect(Object.keys(files).toSorted()).toEqual(
+    [...names, "fingerprint.txt"].map((name) => `${folder}/${name}`).toSorted(),
+  )
+  const text = (name: string) => strFromU8(files[`${folder}/${name}`] ?? new Uint8Array())
+  execFileSync("bash", ["-n"], { input: text("secrets.sh") })
+  expect(text("secrets.sh")).toContain(`--from-literal=password='it'\\''s $(mine)'`)
+  expect(text("secrets.sh")).toContain("create secret generic hearth-license")
+  expect(text("README.md")).not.toMatch(/mine|from-literal/)
+  const page = await ada.submit(await ada.open(guide), generate)
+  expect(parse(text("values-hearth.yaml"))).toEqual(values(page))
+  const fingerprint = createHash("sha256").update(text("fingerprint.txt")).digest("hex")
+  expect(folder).toContain(fingerprint.slice(0, 8))
+  expect(page.text).toContain(fingerprint.slice(0, 16))
+})
+
+test("a form that cannot be zipped leads back to its guide, with its choices and no secret", async () => {
+  const visitor = nobody()
+  const page = await visitor.submit(await visitor.open(guide), "Download as zip", {
+    namespace: "Not One",
+    keycloakPassword: "canary",
+  })
+  expect(page.hops.map(({ status }) => status)).toEqual([303])
+  expect(page.url.pathname).toBe(guide)
+  expect(page.url.search).toBe("?namespace=Not+One")
+  expect(page.text).toContain("cannot be generated yet")
+})
+
+test("the zip is posted for, and never fetched", async () => {
+  expect((await nobody().send("/private-deployments/configuration.zip")).status).toBe(405)
+})
