@@ -1,3 +1,5 @@
+import { clusterNames } from "~/domain/generator/cluster-names"
+import { word } from "~/domain/generator/shell-words"
 import {
   answer,
   caution,
@@ -49,7 +51,8 @@ export function configurationStep({ slug }: GuideBrand): GuideStep {
 
 /** Auth server, control plane, runner (spec 2 §2.11), in the folder with the files of the configuration. */
 export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
-  const controlPlane = `my-${slug}-controlplane`
+  const { controlPlane, runner, repository, controlPlaneChart, runnerChart, controlPlaneValues } =
+    clusterNames(slug)
   return [
     {
       id: "auth-server",
@@ -61,13 +64,12 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
           "  oci://registry-1.docker.io/bitnamicharts/keycloak \\",
           "  --version 24.3.1 -f keycloak-values.yaml",
         ),
-        text("The chart's version is pinned, because a newer one has other values. Wait until it is ready:"),
+        text(
+          "The chart's version is pinned, because a newer one has other values; its images come from `bitnamilegacy`, where their publisher has moved them, as the values file says. Wait until it is ready:",
+        ),
         commands(
           "the command that waits for the auth server",
           "kubectl rollout status statefulset/keycloak --timeout=10m",
-        ),
-        caution(
-          "Since August 2025 Bitnami keeps older images in another place. If the image cannot be pulled, set `image.repository` and `postgresql.image.repository` in `keycloak-values.yaml` to `bitnamilegacy/keycloak` and `bitnamilegacy/postgresql`, and `global.security.allowInsecureImages` to `true`.",
         ),
       ],
     },
@@ -77,10 +79,10 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
       parts: [
         commands(
           "the commands for the control plane",
-          `helm repo add ${slug} ${chartsUrl}`,
+          `helm repo add ${repository} ${word(chartsUrl)}`,
           "helm repo update",
           `helm upgrade --install ${controlPlane} \\`,
-          `  ${slug}/${slug}-controlplane -f values-${slug}.yaml`,
+          `  ${controlPlaneChart} -f ${controlPlaneValues}`,
         ),
         text("Lists with commas belong into the values file: `--set` would cut them apart."),
       ],
@@ -91,8 +93,8 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
       parts: [
         commands(
           "the command for the runner",
-          `helm upgrade --install my-${slug}-runner \\`,
-          `  ${slug}/${slug}-runner -f values-runner.yaml`,
+          `helm upgrade --install ${runner} \\`,
+          `  ${runnerChart} -f values-runner.yaml`,
         ),
         text(
           "The small image is about 15 GB, the large one about 70 GB: its first start takes as long as the download. Without a GPU node leave this step out, and add a provider of models instead.",
@@ -108,7 +110,7 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
           "NAME                      READY   STATUS    RESTARTS",
           "keycloak-0                1/1     Running   0",
           `${controlPlane}-…   1/1     Running   0`,
-          `my-${slug}-runner-…         1/1     Running   0`,
+          `${runner}-…         1/1     Running   0`,
         ),
         text(
           "Beside these there are the pods of the built-in databases. A pod that stays `Pending` misses a volume or a GPU: `kubectl describe pod` says which. Then let the control plane answer on your own computer:",
@@ -124,7 +126,7 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
 
 /** Proxies, clusters without the internet, updates and the way back. */
 export function helmCareSteps({ name, slug }: GuideBrand): GuideStep[] {
-  const controlPlane = `my-${slug}-controlplane`
+  const { controlPlane, runner, controlPlaneChart, runnerChart, controlPlaneValues } = clusterNames(slug)
   return [
     {
       id: "proxy",
@@ -141,10 +143,10 @@ export function helmCareSteps({ name, slug }: GuideBrand): GuideStep[] {
         ),
         commands(
           "the commands that fetch the charts",
-          `helm pull ${slug}/${slug}-controlplane`,
-          `helm pull ${slug}/${slug}-runner`,
+          `helm pull ${controlPlaneChart}`,
+          `helm pull ${runnerChart}`,
           "helm pull oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1",
-          `helm template ${controlPlane} ${slug}/${slug}-controlplane -f values-${slug}.yaml |`,
+          `helm template ${controlPlane} ${controlPlaneChart} -f ${controlPlaneValues} |`,
           "  grep -oE 'image: .+' | sort -u",
         ),
         text(
@@ -157,19 +159,19 @@ export function helmCareSteps({ name, slug }: GuideBrand): GuideStep[] {
       title: "Upgrade, or remove it",
       parts: [
         text(
-          `Back up the databases, write the new version as \`image.tag\` into \`values-${slug}.yaml\` and \`values-runner.yaml\`, and run:`,
+          `Back up the databases, write the new version as \`image.tag\` into \`${controlPlaneValues}\` and \`values-runner.yaml\`, and run:`,
         ),
         commands(
           "the upgrade commands",
           "helm repo update",
-          `helm upgrade ${controlPlane} ${slug}/${slug}-controlplane -f values-${slug}.yaml`,
-          `helm upgrade my-${slug}-runner ${slug}/${slug}-runner -f values-runner.yaml`,
+          `helm upgrade ${controlPlane} ${controlPlaneChart} -f ${controlPlaneValues}`,
+          `helm upgrade ${runner} ${runnerChart} -f values-runner.yaml`,
           `kubectl rollout status deployment/${controlPlane} --timeout=10m`,
         ),
         text(`\`helm rollback ${controlPlane}\` brings back the version before. To remove all of it:`),
         commands(
           "the commands that remove it",
-          `helm uninstall my-${slug}-runner ${controlPlane} keycloak`,
+          `helm uninstall ${runner} ${controlPlane} keycloak`,
           "kubectl get pvc",
         ),
         caution(

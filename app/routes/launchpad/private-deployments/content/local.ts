@@ -36,7 +36,7 @@ export function localGuide(brand: GuideSetting): Guide {
         title: "Open it",
         parts: [
           list(
-            "Open [http://localhost:8080](http://localhost:8080) and register: the first account is yours.",
+            "Open [http://localhost:8080](http://localhost:8080) and register.",
             "Add a provider of models, or a GPU runner, and ask a model something.",
             "Bring in an agent from the [gallery](/agents-gallery).",
           ),

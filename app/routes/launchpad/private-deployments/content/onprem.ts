@@ -1,4 +1,5 @@
 import type { OnpremPlatform } from "~/domain/guide-address"
+import { gkeSteps } from "./clouds/gcp"
 import {
   accessStep,
   composeCareSteps,
@@ -7,8 +8,10 @@ import {
   composeVerifyStep,
   machineNeeds,
 } from "./compose"
-import { commands, type Guide, type GuideSetting, type GuideStep, list, text } from "./guide"
+import { driverStep, gpuCheck, gpuOperator } from "./gpu"
+import { answer, commands, type Guide, type GuideSetting, type GuideStep, list, text } from "./guide"
 import { clusterNeeds, configurationStep, helmCareSteps, installSteps, notOnDockerDesktop } from "./helm"
+import { vmwareSteps } from "./vmware"
 
 const guides: Record<OnpremPlatform, (brand: GuideSetting) => Guide> = {
   docker,
@@ -22,7 +25,18 @@ export function onpremGuide(platform: OnpremPlatform, brand: GuideSetting): Guid
   return guides[platform](brand)
 }
 
-function onCluster(brand: GuideSetting, prepare: GuideStep[]): GuideStep[] {
+function onMachine(brand: GuideSetting, prepare: GuideStep[]) {
+  return [
+    ...prepare,
+    accessStep(),
+    composeInstallStep(brand),
+    composeVerifyStep(brand),
+    composeRunnerStep(brand),
+    ...composeCareSteps(brand),
+  ]
+}
+
+function onCluster(brand: GuideSetting, prepare: GuideStep[]) {
   return [...prepare, configurationStep(brand), ...installSteps(brand), ...helmCareSteps(brand)]
 }
 
@@ -31,7 +45,7 @@ function docker(brand: GuideSetting): Guide {
     title: "Docker Compose",
     lead: "One Linux server with Docker: all of it with one command, and GPUs in the same machine or in others.",
     needs: machineNeeds,
-    steps: [
+    steps: onMachine(brand, [
       {
         id: "server",
         title: "Prepare the server",
@@ -41,13 +55,32 @@ function docker(brand: GuideSetting): Guide {
             "A name in your DNS that leads to the server, if others shall reach it.",
             "Ports 80 and 443 open to those who use it, and nothing else.",
           ),
+          text("Look at what is there:"),
+          commands("the command that looks at the server", "nproc; free -g | grep Mem; df -h /"),
+          answer("4", "Mem:    7 …", "/dev/sda1   80G   12G   68G   15% /"),
         ],
       },
-      accessStep(),
-      composeInstallStep(brand),
-      composeVerifyStep(brand),
-      composeRunnerStep(brand),
-      ...composeCareSteps(brand),
+      driverStep("On Ubuntu, before the installation. Elsewhere take the driver of your distribution."),
+    ]),
+  }
+}
+
+/** What every cluster is asked before anything is installed on it. */
+function lookStep(): GuideStep {
+  return {
+    id: "cluster",
+    title: "Look at the cluster",
+    parts: [
+      commands(
+        "the commands that look at the cluster",
+        "kubectl version",
+        "helm version --short",
+        "kubectl get storageclass",
+      ),
+      text(
+        "The server is 1.21 or later, Helm is 3 or later, and one storage class is marked as the default:",
+      ),
+      answer("Server Version: v1.31.4", "v3.17.0+g301108e", "standard (default)   …"),
     ],
   }
 }
@@ -59,19 +92,16 @@ function kubernetes(brand: GuideSetting): Guide {
     needs: clusterNeeds,
     notes: [notOnDockerDesktop(brand)],
     steps: onCluster(brand, [
+      lookStep(),
       {
-        id: "cluster",
-        title: "Look at the cluster",
+        id: "gpus",
+        title: "Add GPUs",
         parts: [
-          commands(
-            "the commands that look at the cluster",
-            "kubectl version",
-            "helm version --short",
-            "kubectl get storageclass",
-          ),
           text(
-            "The server is 1.21 or later, Helm is 3 or later, and one storage class is marked `(default)`.",
+            "On nodes with NVIDIA GPUs, the GPU operator brings driver, container toolkit and device plugin. Where the nodes have a driver, add `--set driver.enabled=false`.",
           ),
+          gpuOperator(),
+          ...gpuCheck(),
         ],
       },
     ]),
@@ -81,55 +111,80 @@ function kubernetes(brand: GuideSetting): Guide {
 function gke(brand: GuideSetting): Guide {
   return {
     title: "GKE",
-    lead: "Google's Kubernetes, in your own project or on your own hardware: a Standard cluster, not Autopilot.",
+    lead: "Google's Kubernetes for what stays yours: a Standard cluster, not Autopilot, in a project that you control.",
     needs: clusterNeeds,
     notes: [notOnDockerDesktop(brand)],
-    steps: onCluster(brand, [
-      {
-        id: "cluster",
-        title: "Look at the cluster",
-        parts: [
-          text(
-            "If there is no cluster yet, the guide for [GCP](/private-deployments/category/cloud/provider/gcp?with=kubernetes) has the commands that create one with a GPU node pool.",
-          ),
-        ],
-      },
-    ]),
+    steps: onCluster(brand, gkeSteps(brand)),
   }
 }
 
 function rancher(brand: GuideSetting): Guide {
   return {
     title: "Rancher",
-    lead: "Rancher with RKE2: the charts are the same, the GPUs come through NVIDIA's operator.",
+    lead: "Rancher with RKE2: storage from Longhorn, GPUs through NVIDIA's operator, and then the same charts as everywhere.",
     needs: {
-      ...clusterNeeds,
-      rows: [["Rancher", "2.7.5 or later, with RKE2 1.25 or later"], ...clusterNeeds.rows.slice(1)],
+      columns: clusterNeeds.columns,
+      rows: [
+        ["Rancher", "2.7.5 or later"],
+        ["RKE2", "1.25 or later, with Helm 3 or later"],
+        ...clusterNeeds.rows.slice(1),
+      ],
     },
     notes: [notOnDockerDesktop(brand)],
-    steps: onCluster(brand, []),
+    steps: onCluster(brand, [
+      {
+        id: "cluster",
+        title: "Look at the cluster",
+        parts: [
+          text("In Rancher, download the cluster's kubeconfig and name it in `KUBECONFIG`. Then:"),
+          commands("the commands that look at the cluster", "kubectl get nodes", "kubectl get storageclass"),
+          answer(
+            "NAME     STATUS   ROLES                       VERSION",
+            "rke2-1   Ready    control-plane,etcd,master   v1.31.4+rke2r1",
+          ),
+          text(
+            "RKE2 comes without a storage class. If none is marked `(default)`, Longhorn brings one, from Rancher's apps or so:",
+          ),
+          commands(
+            "the commands for Longhorn",
+            "helm repo add longhorn https://charts.longhorn.io",
+            "helm repo update",
+            "helm upgrade --install longhorn longhorn/longhorn \\",
+            "  --namespace longhorn-system --create-namespace --wait",
+          ),
+        ],
+      },
+      {
+        id: "gpus",
+        title: "Add GPUs",
+        parts: [
+          text("RKE2 has its container runtime in a place of its own, which the GPU operator has to know:"),
+          gpuOperator(
+            "toolkit:",
+            "  env:",
+            "    - name: CONTAINERD_SOCKET",
+            "      value: /run/k3s/containerd/containerd.sock",
+          ),
+          ...gpuCheck(),
+        ],
+      },
+    ]),
   }
 }
 
 function vmware(brand: GuideSetting): Guide {
   return {
     title: "VMware vSphere",
-    lead: "A Linux virtual machine on vSphere with Docker Compose, and a GPU passed through to it for the runner.",
+    lead: "A Linux virtual machine on vSphere with Docker Compose, and a GPU passed through to it for a runner.",
     needs: {
       columns: ["At least", "Recommended"],
       rows: [
-        ["vSphere", "6.7 or later", "8.0"],
+        ["vSphere", "6.7 or later", "6.7 or later"],
         ["Processor", "4 vCPU", "8 vCPU"],
         ["Memory", "8 GB", "16 GB"],
-        ["Storage", "100 GB", "100 GB, and 150 GB or more for a runner"],
+        ["Storage", "100 GB", "100 GB; 150 GB or more for a runner"],
       ],
     },
-    steps: [
-      accessStep(),
-      composeInstallStep(brand),
-      composeVerifyStep(brand),
-      composeRunnerStep(brand),
-      ...composeCareSteps(brand),
-    ],
+    steps: onMachine(brand, vmwareSteps(brand)),
   }
 }

@@ -1,0 +1,189 @@
+import { devicePlugin, driverStep, gpuCheck } from "../gpu"
+import { caution, commands, type GuideBrand, text } from "../guide"
+import { type Cloud, type CloudWords, resourceName, signedIn, sizeColumns, tunnelWords } from "./cloud"
+
+const cli = signedIn(
+  "the AWS CLI",
+  "https://docs.aws.amazon.com/cli/latest/userguide/getting-started-install.html",
+  "aws sts get-caller-identity",
+)
+
+const quota = caution(
+  "A new account may start no GPU machines: ask for a quota of 8 vCPUs under Running On-Demand G and VT instances, in the region that you use.",
+)
+
+export const aws: Cloud = { machine, kubernetes }
+
+function machine(brand: GuideBrand): CloudWords {
+  const name = resourceName(brand)
+  return {
+    title: "AWS: one EC2 machine",
+    lead: "Docker Compose on an EC2 machine in your account.",
+    sizes: {
+      columns: sizeColumns,
+      rows: [
+        ["Control plane", "`c7i.xlarge`", "4 vCPU, 8 GB", "80 GB gp3; 50 GB free is the least"],
+        [
+          "With a GPU runner",
+          "`g5.2xlarge`",
+          "8 vCPU, 32 GB, A10G with 24 GB",
+          "200 GB gp3; 150 GB is the least",
+        ],
+      ],
+    },
+    prepare: [
+      {
+        id: "machine",
+        title: "Create the machine",
+        parts: [
+          ...cli,
+          text(
+            "Choose the region and the size, then make a key, and a firewall that lets only you in by SSH:",
+          ),
+          commands(
+            "the commands for key and firewall",
+            "export AWS_REGION=us-east-1",
+            "SIZE=c7i.xlarge DISK_GB=80",
+            "MY_IP=$(curl -s https://checkip.amazonaws.com)",
+            "",
+            `aws ec2 create-key-pair --key-name ${name} --key-type ed25519 \\`,
+            `  --query KeyMaterial --output text > ~/.ssh/${name}-aws.pem`,
+            `chmod 600 ~/.ssh/${name}-aws.pem`,
+            "",
+            `GROUP_ID=$(aws ec2 create-security-group --group-name ${name} \\`,
+            `  --description "${name}" --query GroupId --output text)`,
+            'aws ec2 authorize-security-group-ingress --group-id "$GROUP_ID" \\',
+            '  --protocol tcp --port 22 --cidr "$MY_IP/32"',
+          ),
+          text("For a domain, open 80 and 443 as well:"),
+          commands(
+            "the commands that open the web ports",
+            "for PORT in 80 443; do",
+            '  aws ec2 authorize-security-group-ingress --group-id "$GROUP_ID" \\',
+            '    --protocol tcp --port "$PORT" --cidr 0.0.0.0/0',
+            "done",
+          ),
+          text("Then the machine, with Ubuntu 24.04:"),
+          commands(
+            "the commands that create the machine",
+            "INSTANCE_ID=$(aws ec2 run-instances \\",
+            "  --image-id resolve:ssm:/aws/service/canonical/ubuntu/server/24.04/stable/current/amd64/hvm/ebs-gp3/ami-id \\",
+            `  --instance-type "$SIZE" --key-name ${name} --security-group-ids "$GROUP_ID" \\`,
+            '  --block-device-mappings "DeviceName=/dev/sda1,Ebs={VolumeSize=$DISK_GB,VolumeType=gp3}" \\',
+            `  --tag-specifications 'ResourceType=instance,Tags=[{Key=Name,Value=${name}}]' \\`,
+            "  --query 'Instances[0].InstanceId' --output text)",
+            'aws ec2 wait instance-status-ok --instance-ids "$INSTANCE_ID"',
+          ),
+          quota,
+        ],
+      },
+      {
+        id: "connect",
+        title: "Connect to it",
+        parts: [
+          commands(
+            "the commands that connect",
+            'IP=$(aws ec2 describe-instances --instance-ids "$INSTANCE_ID" \\',
+            "  --query 'Reservations[0].Instances[0].PublicIpAddress' --output text)",
+            `ssh -i ~/.ssh/${name}-aws.pem -L 8080:localhost:8080 "ubuntu@$IP"`,
+          ),
+          text(tunnelWords),
+        ],
+      },
+      driverStep("On a `g5` machine, before the installation:"),
+    ],
+    remove: [
+      text("The machine goes with its disk, and with all data on it:"),
+      commands(
+        "the commands that delete the machine",
+        'aws ec2 terminate-instances --instance-ids "$INSTANCE_ID"',
+        'aws ec2 wait instance-terminated --instance-ids "$INSTANCE_ID"',
+        'aws ec2 delete-security-group --group-id "$GROUP_ID"',
+        `aws ec2 delete-key-pair --key-name ${name}`,
+      ),
+    ],
+  }
+}
+
+function kubernetes(brand: GuideBrand): CloudWords {
+  const name = resourceName(brand)
+  return {
+    title: "AWS: Kubernetes on EKS",
+    lead: "An EKS cluster in your account, with a node group for the control plane and one with GPUs for runners.",
+    sizes: {
+      columns: sizeColumns,
+      rows: [
+        [
+          "Control plane",
+          "2 × `m7i.xlarge`",
+          "4 vCPU, 16 GB each",
+          "100 GB gp3 each, and volumes of 100Gi and 50Gi",
+        ],
+        ["Runner, each", "`g5.2xlarge`", "8 vCPU, 32 GB, A10G with 24 GB", "200 GB gp3; 150 GB is the least"],
+      ],
+    },
+    prepare: [
+      {
+        id: "cluster",
+        title: "Create the cluster",
+        parts: [
+          ...cli,
+          text(
+            "[eksctl](https://eksctl.io/installation/) makes the cluster, and enters it in your kubectl. It takes about 20 minutes:",
+          ),
+          commands(
+            "the commands that create the cluster",
+            "export AWS_REGION=us-east-1",
+            `eksctl create cluster --name ${name} \\`,
+            "  --nodegroup-name control --node-type m7i.xlarge --nodes 2 --node-volume-size 100",
+          ),
+          text("EKS comes without a driver for volumes and without a default storage class. Add both:"),
+          commands(
+            "the commands for storage",
+            `eksctl create addon --cluster ${name} --name eks-pod-identity-agent`,
+            `eksctl create addon --cluster ${name} --name aws-ebs-csi-driver \\`,
+            "  --auto-apply-pod-identity-associations --wait",
+            "kubectl apply -f - <<'EOF'",
+            "apiVersion: storage.k8s.io/v1",
+            "kind: StorageClass",
+            "metadata:",
+            "  name: gp3",
+            "  annotations:",
+            '    storageclass.kubernetes.io/is-default-class: "true"',
+            "provisioner: ebs.csi.aws.com",
+            "parameters:",
+            "  type: gp3",
+            "volumeBindingMode: WaitForFirstConsumer",
+            "allowVolumeExpansion: true",
+            "EOF",
+          ),
+        ],
+      },
+      {
+        id: "gpus",
+        title: "Add GPUs",
+        parts: [
+          commands(
+            "the command for the GPU nodes",
+            `eksctl create nodegroup --cluster ${name} --name gpu \\`,
+            "  --node-type g5.2xlarge --nodes 1 --node-volume-size 200 \\",
+            "  --install-nvidia-plugin=false",
+          ),
+          text("The nodes have NVIDIA's driver. Its device plugin offers the GPUs to pods:"),
+          devicePlugin(),
+          ...gpuCheck(),
+          quota,
+        ],
+      },
+    ],
+    remove: [
+      text("The cluster goes with its nodes. Volumes that are left are listed by the second command:"),
+      commands(
+        "the commands that delete the cluster",
+        `eksctl delete cluster --name ${name} --disable-nodegroup-eviction`,
+        "aws ec2 describe-volumes --filters Name=status,Values=available \\",
+        "  --query 'Volumes[].[VolumeId,Size]' --output text",
+      ),
+    ],
+  }
+}

@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process"
+import { expect, test } from "vitest"
+import { cloudProviders, onpremPlatforms } from "~/domain/guide-address"
+import { cloudGuide } from "./cloud"
+import type { Guide, GuideSetting } from "./guide"
+import { hybridGuide } from "./hybrid"
+import { localGuide } from "./local"
+import { onpremGuide } from "./onprem"
+
+const hearth: GuideSetting = {
+  name: "Hearth",
+  slug: "hearth",
+  installUrl: "https://get.hearth.example/install.sh",
+  chartsUrl: "https://charts.hearth.example",
+  access: { useCustomDomain: false, customDomain: "" },
+}
+const acme: GuideSetting = {
+  name: "Acme's AI",
+  slug: "acme_ai",
+  installUrl: "https://acme.example/it's?a=1&b=$(id)",
+  chartsUrl: "https://acme.example/charts",
+  access: { useCustomDomain: true, customDomain: "ai.acme.example" },
+}
+
+function guidesOf(brand: GuideSetting): Record<string, Guide> {
+  return Object.fromEntries([
+    ["local", localGuide(brand)],
+    ...cloudProviders.flatMap((provider) =>
+      (["machine", "kubernetes"] as const).map((way) => [
+        `${provider} ${way}`,
+        cloudGuide(provider, way, brand),
+      ]),
+    ),
+    ...onpremPlatforms.map((platform) => [platform, onpremGuide(platform, brand)]),
+    ["hybrid", hybridGuide(brand)],
+  ])
+}
+
+function commandsOf({ notes = [], steps }: Guide) {
+  return [...notes, ...steps.flatMap(({ parts }) => parts)].flatMap((part) =>
+    part.kind === "commands" ? [part.lines] : [],
+  )
+}
+
+function bash(args: string[], input: string) {
+  const { status, stdout, stderr } = spawnSync("bash", args, { input, encoding: "utf8" })
+  return { status, stdout, stderr }
+}
+
+const everyGuide = Object.entries(guidesOf(hearth))
+
+test.each(everyGuide)("%s: a shell can read every command", (_, guide) => {
+  for (const lines of commandsOf(guide)) {
+    expect({ lines, ...bash(["-n"], lines) }).toEqual({ lines, status: 0, stdout: "", stderr: "" })
+  }
+})
+
+test("so can it for a product with another name and odd addresses", () => {
+  const commands = new Set(Object.values(guidesOf(acme)).flatMap(commandsOf))
+  expect(commands.size).toBeGreaterThan(60)
+  for (const lines of commands) {
+    expect({ lines, ...bash(["-n"], lines) }).toMatchObject({ status: 0, stderr: "" })
+    expect(lines).not.toMatch(/hearth/i)
+    // The script's address stands in single quotes, so that nothing in it is run.
+    if (lines.includes("$(id)")) expect(lines).toContain("'https://acme.example/it'\\''s")
+  }
+  for (const guide of Object.values(guidesOf(acme))) expect(JSON.stringify(guide)).not.toMatch(/hearth/i)
+})
+
+test.each(everyGuide)("%s: no command has a secret in it, or a bracket to be filled in", (_, guide) => {
+  for (const lines of commandsOf(guide)) {
+    expect(lines).not.toMatch(/(password|token|secret|key)["']?\s*[=:]\s*["']?[A-Za-z0-9+/]{8,}/i)
+    // "<name>" would be read as a redirection.
+    expect(lines).not.toMatch(/<[a-z][\w -]*>/i)
+  }
+})
+
+test.each(everyGuide)(
+  "%s: its steps have anchors of their own, none of which selects a category",
+  (_, guide) => {
+    const ids = guide.steps.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    for (const id of ids) expect(id).not.toMatch(/^(local|cloud|onprem|on-premises|hybrid)(-|$)/)
+    for (const row of [guide.needs]) {
+      for (const fields of row.rows) expect(fields).toHaveLength(row.columns.length + 1)
+    }
+  },
+)
+
+test("what the charts are installed with is true to them", () => {
+  const commands = commandsOf(cloudGuide("aws", "kubernetes", hearth)).map((lines) =>
+    lines.replaceAll(/ \\\n +/g, " "),
+  )
+  const all = commands.join("\n").split("\n")
+  for (const line of [
+    "helm upgrade --install keycloak oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1 -f keycloak-values.yaml",
+    "helm repo add hearth https://charts.hearth.example",
+    "helm upgrade --install my-hearth-controlplane hearth/hearth-controlplane -f values-hearth.yaml",
+    "helm upgrade --install my-hearth-runner hearth/hearth-runner -f values-runner.yaml",
+    "kubectl port-forward svc/my-hearth-controlplane 8080:80",
+  ]) {
+    expect(all).toContain(line)
+  }
+  expect(all.join("\n")).not.toContain("--set ")
+})
+
+test("clusters are made as the facts of each provider ask for", () => {
+  const of = (provider: (typeof cloudProviders)[number]) =>
+    commandsOf(cloudGuide(provider, "kubernetes", hearth)).join("\n")
+  expect(of("aws")).toMatch(/eksctl create nodegroup[^|]+--node-type g5\./)
+  expect(of("aws")).toContain("nvidia-device-plugin.yml")
+  expect(of("gcp")).toMatch(/gcloud container node-pools create[^|]+--accelerator type=nvidia/)
+  expect(of("gcp")).not.toContain("create-auto")
+  expect(of("azure")).toMatch(/az aks nodepool add[^|]+--node-vm-size Standard_NC/)
+  expect(of("oci")).toMatch(/oci ce cluster create[^|]+--wait-for-state/)
+  expect(of("oci")).toMatch(/oci ce node-pool create[^|]+--node-shape VM\.GPU/)
+})
+
+test.each(["machine", "kubernetes"] as const)("OCI, %s: what is handed over as JSON is JSON", (way) => {
+  const commands = commandsOf(cloudGuide("oci", way, hearth)).filter((lines) =>
+    /^(\w+=\$\()?oci |\boci network|oci ce/m.test(lines),
+  )
+  const stand_ins = `
+    oci() { printf '%s\\0' "$@" >&3; echo ocid1.stand-in; }
+    curl() { echo 192.0.2.1; }
+    ssh() { :; }
+  `
+  const run = spawnSync("bash", ["-c", `exec 3>&1 1>/dev/null\n${stand_ins}\n${commands.join("\n")}`], {
+    encoding: "utf8",
+  })
+  expect(run.stderr).toBe("")
+  const structures = run.stdout.split("\0").filter((word) => /^[[{]/.test(word))
+  expect(structures.length).toBeGreaterThan(3)
+  for (const structure of structures) expect(() => JSON.parse(structure), structure).not.toThrow()
+  expect(run.stdout).not.toContain("$")
+})
