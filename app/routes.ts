@@ -1,7 +1,16 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes"
 
 /** Below these an unknown address shows the launchpad's home, not the site's (decision 3). */
-const launchpadAreas = ["home", "app", "deployments", "balance", "licenses", "admin", "dashboard"]
+const launchpadAreas = [
+  "home",
+  "app",
+  "deployments",
+  "balance",
+  "licenses",
+  "admin",
+  "dashboard",
+  "test-dashboard",
+]
 
 export default [
   // The public site: never reads the session.
@@ -76,6 +85,8 @@ export default [
           route("hybrid", "routes/launchpad/private-deployments/hybrid.tsx"),
         ]),
       ]),
+      route("test-dashboard", "routes/launchpad/test-dashboard/page.tsx"),
+      route("test-dashboard/:id", "routes/launchpad/test-dashboard/run/page.tsx"),
       route("admin", "routes/admin/home.tsx"),
       ...launchpadAreas.map((area) =>
         route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),
@@ -116,6 +127,12 @@ export default [
     route("deployments/:id/logs/now", "routes/launchpad/deployments/deployment/logs/now.ts"),
     route("balance/now", "routes/launchpad/balance/now.ts"),
     route("balance/payment", "routes/launchpad/balance/payment.ts"),
+    route("test-dashboard/list", "routes/launchpad/test-dashboard/list.ts"),
+    ...prefix("test-dashboard/:id", [
+      route("now", "routes/launchpad/test-dashboard/run/now.ts"),
+      route("log.txt", "routes/launchpad/test-dashboard/run/whole-log.ts"),
+      route("artifacts/:artifactId", "routes/launchpad/test-dashboard/run/artifact.ts"),
+    ]),
     route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),
     route("licenses/terms", "routes/launchpad/licenses/terms.ts"),
     route("licenses/:id/payment", "routes/launchpad/licenses/payment/arrival.ts"),

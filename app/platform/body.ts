@@ -8,6 +8,19 @@ export interface Download {
   length: number | null
 }
 
+/** A file of any kind, and what the platform says that it is, in small letters and without parameters. */
+export interface TypedDownload extends Download {
+  type: string
+}
+
+/** A file of which anything is to be expected: whoever hands it on decides what may become of it. */
+export async function openFile(response: Response): Promise<Outcome<TypedDownload>> {
+  const { body, headers } = response
+  if (!body) return failure("malformed")
+  const [type = ""] = (headers.get("content-type") ?? "").toLowerCase().split(";")
+  return { ok: true, value: { body, length: declaredLength(headers), type: type.trim() } }
+}
+
 /** The archive that was asked for; what came may be none, such as a page that explains an error (F9). */
 export async function openDownload(response: Response): Promise<Outcome<Download>> {
   const { body, headers } = response
@@ -16,9 +29,13 @@ export async function openDownload(response: Response): Promise<Outcome<Download
     await discard(response)
     return failure("malformed")
   }
-  // The length of a packed body is not that of what will be read.
+  return { ok: true, value: { body, length: declaredLength(headers) } }
+}
+
+/** The length of a packed body is not that of what will be read. */
+function declaredLength(headers: Headers) {
   const declared = headers.has("content-encoding") ? "" : (headers.get("content-length") ?? "")
-  return { ok: true, value: { body, length: /^\d{1,15}$/.test(declared) ? Number(declared) : null } }
+  return /^\d{1,15}$/.test(declared) ? Number(declared) : null
 }
 
 const limit = 5 * 1024 * 1024

@@ -7,6 +7,7 @@ import { createDeploymentTypes, type DeploymentTypes } from "./deployment-types"
 import { createDeployments, type Deployments } from "./deployments"
 import { createLicenses, type Licenses } from "./licenses"
 import { createSetupSteps, type SetupSteps } from "./setup-steps"
+import { createTestRuns, type TestRuns } from "./test-runs"
 import { createTransport, type TransportOptions } from "./transport"
 import { createUserMeta, type UserMeta } from "./user-meta"
 
@@ -26,6 +27,7 @@ export interface Platform {
   balance: Balance
   account: Account
   agents: Agents
+  testRuns: TestRuns
 }
 
 /** The same with what only admins may ask; pages get it from `adminOf` alone (decision 5). */
@@ -45,6 +47,7 @@ export function createPlatform({ slug, ...options }: PlatformOptions): AdminPlat
     balance: createBalance(transport),
     account: createAccount(transport),
     agents: createAgents(transport),
+    testRuns: createTestRuns(transport),
     admin: createAdmin(transport, slug),
   }
 }

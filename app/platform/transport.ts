@@ -2,7 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
 import { isOpaqueId } from "../domain/opaque-id"
 import type { Log } from "../http/contexts"
-import { type Download, discard, openDownload, readError, readJson } from "./body"
+import {
+  type Download,
+  discard,
+  openFile as openAnyFile,
+  openDownload,
+  readError,
+  readJson,
+  type TypedDownload,
+} from "./body"
 import { failure, kindOf, type Outcome } from "./outcome"
 import { retryDelay } from "./retry"
 import { createSharedCalls, type Delivered, type SharedCalls } from "./shared-calls"
@@ -46,8 +54,10 @@ export interface Transport {
   ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>>
   /** A call whose answer's body the specification does not show: the status alone counts. */
   send(operation: Operation): Promise<Outcome<null>>
-  /** A file as it arrives: the time limit ends with the headers, and it stops when the browser goes. */
+  /** An archive as it arrives: the time limit ends with the headers, and it stops when the browser goes. */
   open(operation: Operation): Promise<Outcome<Download>>
+  /** The same for a file of any kind. */
+  openFile(operation: Operation): Promise<Outcome<TypedDownload>>
 }
 
 type Read<T> = (response: Response) => Promise<Outcome<T>>
@@ -79,6 +89,10 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function open(operation: Operation): Promise<Outcome<Download>> {
     return settled(await deliver(operation, openDownload, options.signal))
+  }
+
+  async function openFile(operation: Operation): Promise<Outcome<TypedDownload>> {
+    return settled(await deliver(operation, openAnyFile, options.signal))
   }
 
   /** Identical GETs in flight are one call: loaders of one page run in parallel, and so do the tabs of a session. */
@@ -193,7 +207,7 @@ export function createTransport(options: TransportOptions): Transport {
     })
   }
 
-  return { ask, send, open }
+  return { ask, send, open, openFile }
 }
 
 async function leaveUnread(response: Response): Promise<Outcome<null>> {

@@ -3,6 +3,7 @@ import { lookOfStatus } from "./status"
 
 test.each([
   ["running", "green"],
+  ["passed", "green"],
   ["installing", "amber"],
   ["pending", "amber"],
   ["starting", "amber"],

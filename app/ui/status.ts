@@ -9,6 +9,7 @@ const underWay: StatusLook = { tone: "amber", icon: "clock-3" }
 const failed: StatusLook = { tone: "red", icon: "triangle-alert" }
 const looks = new Map<string, StatusLook>([
   ["running", { tone: "green", icon: "circle-check" }],
+  ["passed", { tone: "green", icon: "circle-check" }],
   ["installing", underWay],
   ["pending", underWay],
   ["starting", underWay],

@@ -6,6 +6,7 @@ import { homeViews } from "./views/home"
 import { licensesViews } from "./views/licenses"
 import { privateDeploymentsViews } from "./views/private-deployments"
 import { siteViews } from "./views/site"
+import { testRunsViews } from "./views/test-runs"
 import { type Entries, everybody, type View } from "./views/view"
 
 /** Every page of routes.ts by its address pattern. Missing or left-over entries fail the tour and the tests. */
@@ -17,6 +18,7 @@ const pages: Entries = {
   ...licensesViews,
   ...privateDeploymentsViews,
   ...adminViews,
+  ...testRunsViews,
 }
 
 export function allViews(): View[] {

@@ -22,6 +22,7 @@ export const iconNames = [
   "copy",
   "download",
   "ellipsis",
+  "flask-conical",
   "house",
   "info",
   "keyboard",

@@ -21,6 +21,7 @@ test.each([
   ["/dashboard/dep_1/delete", ["Deployment Dashboard"]],
   ["/admin/licenses/lic_1/mark-paid", ["License Admin"]],
   ["/admin/pings/spread", ["Ping Dashboard"]],
+  ["/test-dashboard/run_1", ["Test Dashboard"]],
   ["/admin/elsewhere", []],
   ["/apples", []],
   ["/", []],

@@ -36,6 +36,8 @@ const groups: NavGroup[] = [
       { label: "Ping Dashboard", to: "/admin/pings", icon: "activity" },
       { label: "License Admin", to: "/admin/licenses", icon: "key-round" },
       { label: "Manage User Balance", to: "/admin/balances", icon: "banknote" },
+      // The page is for everybody who is signed in; only admins are led there (decision 4).
+      { label: "Test Dashboard", to: "/test-dashboard", icon: "flask-conical" },
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import type { Installs } from "~/domain/ping-spread"
-import { ChartTable } from "./chart-table"
+import { ChartTable } from "~/ui/chart-table"
 
 const barsHeight = 140
 const height = 190

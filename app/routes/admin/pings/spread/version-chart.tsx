@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router"
 import type { Share } from "~/domain/ping-spread"
 import { addressWith } from "~/http/table-use"
+import { ChartTable } from "~/ui/chart-table"
 import { linkClass } from "~/ui/link"
-import { ChartTable } from "./chart-table"
 
 const rowHeight = 30
 /** Room for the numbers behind the longest bar. */

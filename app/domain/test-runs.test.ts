@@ -1,0 +1,118 @@
+import { expect, test } from "vitest"
+import {
+  durationText,
+  historyStrips,
+  isConversationLog,
+  runStateOf,
+  shortCommit,
+  summaryOf,
+  testTypeOf,
+  trendByDay,
+} from "./test-runs"
+
+test.each([
+  [0, "0s"],
+  [42, "42s"],
+  [59.6, "1m 0s"],
+  [60, "1m 0s"],
+  [185, "3m 5s"],
+  [3_725, "62m 5s"],
+  [-1, null],
+  [Number.NaN, null],
+  [Number.POSITIVE_INFINITY, null],
+])("%s seconds are %s", (seconds, text) => {
+  expect(durationText(seconds)).toBe(text)
+})
+
+test("a commit is shown as its first 8 characters", () => {
+  expect(shortCommit("0123456789abcdef")).toBe("01234567")
+  expect(shortCommit("0123")).toBe("0123")
+})
+
+test.each([
+  ["passed", "passed"],
+  ["Failed", "failed"],
+  ["running", "running"],
+  ["cancelled", "other"],
+  ["", "other"],
+])("the status %j is %s", (status, state) => {
+  expect(runStateOf(status)).toBe(state)
+})
+
+test.each([
+  ["oauth_integration", "oauth_integration"],
+  ["oauth_github", "oauth_integration"],
+  ["smoke", "smoke"],
+  ["oauth", null],
+  ["smoke_2", null],
+])("the type %j counts as %s", (type, counted) => {
+  expect(testTypeOf(type)).toBe(counted)
+})
+
+test.each([
+  ["agent-conversation.jsonl", true],
+  ["judge.txt", true],
+  ["judge.txt.gz", true],
+  ["server.log", false],
+  ["Conversation.log", false],
+])("%s is a conversation: %s", (name, is) => {
+  expect(isConversationLog(name)).toBe(is)
+})
+
+const run = {
+  id: "r",
+  testType: "smoke",
+  status: "passed",
+  branch: "main" as string | null,
+  createdAt: Date.parse("2026-03-02T10:00:00Z") as number | null,
+  durationSeconds: 60 as number | null,
+}
+
+test("a pass rate counts what passed or failed only, and a duration is their median", () => {
+  expect(
+    summaryOf([
+      run,
+      { ...run, durationSeconds: 80 },
+      { ...run, status: "failed", durationSeconds: 10 },
+      { ...run, status: "failed", durationSeconds: null },
+      { ...run, status: "running", durationSeconds: null },
+      { ...run, status: "cancelled", durationSeconds: 5_000 },
+    ]),
+  ).toEqual({ passed: 2, failed: 2, passRate: 0.5, medianSeconds: 60 })
+  expect(summaryOf([run, { ...run, durationSeconds: 70 }]).medianSeconds).toBe(65)
+  expect(summaryOf([{ ...run, status: "running" }])).toMatchObject({ passRate: null, medianSeconds: null })
+})
+
+test("the trend has every day in between, also those without runs, and no more than are wanted", () => {
+  const later = { ...run, createdAt: Date.parse("2026-03-04T23:59:59Z"), status: "failed" }
+  const trend = trendByDay([later, run, { ...run, createdAt: null }], 30)
+  expect(trend.map(({ day, passRate }) => [day, passRate])).toEqual([
+    ["2026-03-02", 1],
+    ["2026-03-03", null],
+    ["2026-03-04", 0],
+  ])
+  expect(trendByDay([later, run], 2).map(({ day }) => day)).toEqual(["2026-03-03", "2026-03-04"])
+  const ancient = { ...run, createdAt: 0 }
+  expect(trendByDay([later, ancient], 30)).toHaveLength(30)
+  expect(trendByDay([{ ...run, createdAt: null }], 30)).toEqual([])
+})
+
+test("strips are of one type and branch, variants together, the latest run at their end", () => {
+  const at = (hour: number) => run.createdAt && run.createdAt + hour * 3_600_000
+  const strips = historyStrips(
+    [
+      { ...run, id: "a" },
+      { ...run, id: "b", testType: "oauth_github", createdAt: at(1) },
+      { ...run, id: "c", testType: "oauth_integration", createdAt: at(2) },
+      { ...run, id: "d", createdAt: at(3) },
+      { ...run, id: "e", branch: null, createdAt: at(0.5) },
+      { ...run, id: "f", createdAt: at(4) },
+    ],
+    2,
+  )
+  expect(strips.map(({ testType, branch, runs }) => [testType, branch, runs.map(({ id }) => id)])).toEqual([
+    ["smoke", "main", ["d", "f"]],
+    ["oauth_integration", "main", ["b", "c"]],
+    ["smoke", null, ["e"]],
+  ])
+})

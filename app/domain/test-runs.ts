@@ -1,0 +1,134 @@
+/** The kinds that the dashboard tells apart (spec 2 §4); every other word of the platform's is "other". */
+export type RunState = "passed" | "failed" | "running" | "other"
+
+export const runStates: readonly RunState[] = ["passed", "failed", "running", "other"]
+
+export function runStateOf(status: string): RunState {
+  const word = status.toLowerCase()
+  return word === "passed" || word === "failed" || word === "running" ? word : "other"
+}
+
+/** The two test types (spec 2 §9); `oauth_…` variants count as the first (decision 18), and null is a type of neither kind. */
+export type TestType = "oauth_integration" | "smoke"
+
+export function testTypeOf(type: string): TestType | null {
+  if (type.startsWith("oauth_")) return "oauth_integration"
+  return type === "smoke" ? "smoke" : null
+}
+
+/** "3m 5s" or "42s" of seconds (spec 2 §4); what is none, such as -1, is null. */
+export function durationText(seconds: number): string | null {
+  if (!Number.isFinite(seconds) || seconds < 0) return null
+  const whole = Math.round(seconds)
+  const minutes = Math.floor(whole / 60)
+  return minutes === 0 ? `${whole}s` : `${minutes}m ${whole % 60}s`
+}
+
+/** The first 8 characters (spec 2 §4). */
+export function shortCommit(commit: string): string {
+  return commit.slice(0, 8)
+}
+
+/** A log is a conversation when its file name says so (spec 2 §9). */
+export function isConversationLog(filename: string): boolean {
+  return filename.includes("conversation") || filename.includes(".txt")
+}
+
+/** What the history needs of a run. */
+export interface HistoryRun {
+  id: string
+  testType: string
+  status: string
+  branch: string | null
+  /** Epoch milliseconds. */
+  createdAt: number | null
+  durationSeconds: number | null
+}
+
+/** One day of the trend, in UTC. */
+export interface TrendDay {
+  /** "2026-11-21" */
+  day: string
+  passed: number
+  failed: number
+  /** Share of the runs that passed or failed, from 0 to 1; null when there were none: what was cancelled proves nothing. */
+  passRate: number | null
+  /** Median of the runs that passed or failed and say how long they took, in seconds; null when there were none. */
+  medianSeconds: number | null
+}
+
+/** Each day from the first with a run to the last, oldest first; runs without a date are left out. */
+export function trendByDay(runs: readonly HistoryRun[], mostDays: number): TrendDay[] {
+  const byDay = groupBy(
+    runs.filter(({ createdAt }) => createdAt !== null),
+    ({ createdAt }) => dayOf(createdAt ?? 0),
+  )
+  const days = [...byDay.keys()].sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const lastAt = Date.parse(`${last}T00:00:00Z`)
+  const span = Math.round((lastAt - Date.parse(`${first}T00:00:00Z`)) / dayMs) + 1
+  const length = Math.min(span, mostDays)
+  return Array.from({ length }, (_, index) => {
+    const day = dayOf(lastAt - (length - 1 - index) * dayMs)
+    return { day, ...summaryOf(byDay.get(day) ?? []) }
+  })
+}
+
+/** What runs come to together. */
+export function summaryOf(
+  runs: readonly Pick<HistoryRun, "status" | "durationSeconds">[],
+): Omit<TrendDay, "day"> {
+  const ended = runs.filter(({ status }) => ["passed", "failed"].includes(runStateOf(status)))
+  const passed = ended.filter(({ status }) => runStateOf(status) === "passed").length
+  const times = ended.flatMap(({ durationSeconds }) =>
+    durationSeconds === null || durationSeconds < 0 ? [] : [durationSeconds],
+  )
+  return {
+    passed,
+    failed: ended.length - passed,
+    passRate: ended.length === 0 ? null : passed / ended.length,
+    medianSeconds: median(times),
+  }
+}
+
+/** The runs of one test type on one branch, oldest first, so that the latest stands at the right. */
+export interface Strip<Run> {
+  testType: string
+  branch: string | null
+  runs: Run[]
+}
+
+/** A strip for each test type and branch, those with the latest run first; `most` runs each. */
+export function historyStrips<Run extends HistoryRun>(runs: readonly Run[], most: number): Array<Strip<Run>> {
+  const newestFirst = runs.toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
+  const strips = groupBy(newestFirst, ({ testType, branch }) =>
+    JSON.stringify([testTypeOf(testType) ?? testType, branch]),
+  )
+  return [...strips.values()].flatMap((ofOne) => {
+    const [newest] = ofOne
+    if (!newest) return []
+    const testType = testTypeOf(newest.testType) ?? newest.testType
+    return [{ testType, branch: newest.branch, runs: ofOne.slice(0, most).reverse() }]
+  })
+}
+
+const dayMs = 86_400_000
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+function dayOf(at: number) {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+function median(numbers: number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low, high] = [sorted[middle - 1], sorted[middle]]
+  if (high === undefined) return null
+  return sorted.length % 2 === 1 || low === undefined ? high : (low + high) / 2
+}

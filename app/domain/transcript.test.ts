@@ -1,0 +1,95 @@
+import { expect, test } from "vitest"
+import { readTranscript } from "./transcript"
+
+const read = readTranscript
+const json = (...messages: unknown[]) => read(messages.map((one) => JSON.stringify(one)).join("\n"))
+
+test("a JSON object a line is a message: who, what, when, and which calls", () => {
+  const turns = json(
+    { role: "system", content: "You help." },
+    { role: "user", content: "What is open?", at: "2026-03-02T10:00:00Z" },
+    {
+      role: "assistant",
+      content: null,
+      tool_calls: [
+        { id: "c1", type: "function", function: { name: "list_items", arguments: '{"state":"open"}' } },
+      ],
+    },
+    { role: "tool", name: "list_items", tool_call_id: "c1", content: "[1, 2]" },
+    { role: "ASSISTANT", content: "Two.\nShall I?", timestamp: "10:01" },
+  )
+  expect(turns).toEqual([
+    { line: 1, role: "system", name: null, text: "You help.", calls: [], at: null },
+    { line: 2, role: "user", name: null, text: "What is open?", calls: [], at: "2026-03-02T10:00:00Z" },
+    {
+      line: 3,
+      role: "assistant",
+      name: null,
+      text: "",
+      calls: [{ name: "list_items", input: '{\n  "state": "open"\n}' }],
+      at: null,
+    },
+    { line: 4, role: "tool", name: "list_items", text: "[1, 2]", calls: [], at: null },
+    { line: 5, role: "assistant", name: null, text: "Two.\nShall I?", calls: [], at: "10:01" },
+  ])
+})
+
+test("contents in parts, with calls among them, are read as well", () => {
+  expect(
+    json(
+      {
+        role: "assistant",
+        content: [
+          { type: "text", text: "I look." },
+          { type: "tool_use", id: "t", name: "search", input: { q: "a" } },
+        ],
+      },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "t", content: "found" }] },
+      { role: "assistant", tool_calls: [{ name: "plain", arguments: { n: 1 } }] },
+    )?.map(({ text, calls }) => [text, calls]),
+  ).toEqual([
+    ["I look.", [{ name: "search", input: '{\n  "q": "a"\n}' }]],
+    ["found", []],
+    ["", [{ name: "plain", input: '{\n  "n": 1\n}' }]],
+  ])
+})
+
+test("a line that breaks off is shown as it is; empty lines count in the numbers", () => {
+  const turns = read('\n{"role":"user","content":"a"}\n\n{"role":"assist')
+  expect(turns?.map(({ line, role, text }) => [line, role, text])).toEqual([
+    [2, "user", "a"],
+    [4, "line", '{"role":"assist'],
+  ])
+})
+
+test("plain text says who speaks at the beginning of a line", () => {
+  const turns = read(
+    'run 7\nUser: What is\nopen?\n\n[assistant] I look.\nTool call: list_items({"state": "open"})\nTool (list_items): two\nAI: Two.\n',
+  )
+  expect(turns?.map(({ line, role, name, text, calls }) => [line, role, name, text, calls.length])).toEqual([
+    [1, "line", null, "run 7", 0],
+    [2, "user", null, "What is\nopen?", 0],
+    [5, "assistant", null, "I look.", 1],
+    [7, "tool", "list_items", "two", 0],
+    [8, "assistant", null, "Two.", 0],
+  ])
+})
+
+test.each([
+  ["", null],
+  ["2026-03-02T10:00:00Z INFO started\nUsers: 7\nuser agent: x", null],
+  ['{"level":"info","msg":"request"}', null],
+  ["{{{{", null],
+])("%j is no conversation", (text, none) => {
+  expect(read(text)).toBe(none)
+})
+
+test("hostile messages stay texts", () => {
+  const deep = `{"role":"user","content":${"[".repeat(20_000)}`
+  expect(
+    read(`{"role":"user","content":"<script>","__proto__":{"role":"x"}}\n${deep}`)?.map(({ role }) => role),
+  ).toEqual(["user", "line"])
+  expect(
+    json({ role: "user", content: 7 }, { role: "user", content: "ok" })?.map(({ role }) => role),
+  ).toEqual(["line", "user"])
+})

@@ -1,0 +1,137 @@
+import { z } from "zod"
+import type { TestType } from "../domain/test-runs"
+import type { TypedDownload } from "./body"
+import { absentAsNull, moment } from "./deployments"
+import type { Outcome } from "./outcome"
+import type { Transport } from "./transport"
+
+/** A run of the product's own tests, as a list shows it (spec 2 §3). */
+export interface TestRun {
+  id: string
+  /** As the platform says it: "smoke", "oauth_integration", one of its variants, or any other word. */
+  testType: string
+  buildNumber: string | null
+  /** As the platform says it: "passed", "failed", "running" or any other word. */
+  status: string
+  branch: string | null
+  commit: string | null
+  /** Null while it runs. */
+  durationSeconds: number | null
+  /** Epoch milliseconds; null while it runs. */
+  completedAt: number | null
+  /** Epoch milliseconds. */
+  createdAt: number | null
+  screenshotCount: number
+  errorMessage: string | null
+}
+
+export interface TestArtifact {
+  id: string
+  /** As sent: not to be trusted as a name on somebody's disk. */
+  filename: string
+  fileType: "log" | "screenshot" | "other"
+  /** Epoch milliseconds. */
+  createdAt: number | null
+}
+
+export interface TestRunDetail extends TestRun {
+  logContent: string | null
+  artifacts: TestArtifact[]
+}
+
+/** Test runs (spec 2 §7), for whoever is signed in. Server error bodies are not shown (spec 2 §8). */
+export interface TestRuns {
+  /** `page` counts from 1 and holds 20 runs, the newest first; `total` counts all of that type. */
+  list(wanted: { page: number; testType: TestType | null }): Promise<Outcome<TestRunPage>>
+  find(id: string): Promise<Outcome<TestRunDetail>>
+  /** A file as it arrives, and what the platform says that it is. */
+  artifact(id: string, artifactId: string): Promise<Outcome<TypedDownload>>
+}
+
+export interface TestRunPage {
+  runs: TestRun[]
+  total: number
+}
+
+/** Spec 2 §9. */
+export const runsAPage = 20
+
+const text = absentAsNull(z.string())
+const name = z.union([z.string(), z.number()]).transform(String)
+
+const fields = z.object({
+  id: name.pipe(z.string().min(1)),
+  test_type: z.string(),
+  build_number: absentAsNull(name),
+  status: z.string(),
+  branch: text,
+  commit: text,
+  duration_seconds: absentAsNull(z.number()),
+  completed_at: absentAsNull(moment),
+  created_at: absentAsNull(moment),
+  screenshot_count: absentAsNull(z.int().nonnegative()),
+  error_message: text,
+})
+
+const artifact = z
+  .object({
+    id: name.pipe(z.string().min(1)),
+    filename: z.string(),
+    file_type: z.string(),
+    created_at: absentAsNull(moment),
+  })
+  .transform(
+    (row): TestArtifact => ({
+      id: row.id,
+      filename: row.filename,
+      fileType: row.file_type === "log" || row.file_type === "screenshot" ? row.file_type : "other",
+      createdAt: row.created_at,
+    }),
+  )
+
+const run = fields.transform(runOf)
+
+const page = z
+  .object({ test_runs: absentAsNull(z.array(run)), total_count: z.int().nonnegative() })
+  .transform(({ test_runs, total_count }): TestRunPage => ({ runs: test_runs ?? [], total: total_count }))
+
+const detail = fields.extend({ log_content: text, artifacts: absentAsNull(z.array(artifact)) }).transform(
+  (row): TestRunDetail => ({
+    ...runOf(row),
+    logContent: row.log_content,
+    artifacts: row.artifacts ?? [],
+  }),
+)
+
+export function createTestRuns({ ask, openFile }: Transport): TestRuns {
+  return {
+    list: ({ page: number, testType }) =>
+      ask(
+        {
+          method: "GET",
+          path: ["test-runs"],
+          query: { page: number, per_page: runsAPage, ...(testType && { test_type: testType }) },
+        },
+        page,
+      ),
+    find: (id) => ask({ method: "GET", path: ["test-runs", id] }, detail),
+    artifact: (id, artifactId) =>
+      openFile({ method: "GET", path: ["test-runs", id, "artifacts", artifactId] }),
+  }
+}
+
+function runOf(row: z.output<typeof fields>): TestRun {
+  return {
+    id: row.id,
+    testType: row.test_type,
+    buildNumber: row.build_number,
+    status: row.status,
+    branch: row.branch,
+    commit: row.commit,
+    durationSeconds: row.duration_seconds,
+    completedAt: row.completed_at,
+    createdAt: row.created_at,
+    screenshotCount: row.screenshot_count ?? 0,
+    errorMessage: row.error_message,
+  }
+}

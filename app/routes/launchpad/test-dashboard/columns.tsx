@@ -1,0 +1,84 @@
+import { href, Link } from "react-router"
+import type { TableShape } from "~/domain/table"
+import { runStateOf, shortCommit } from "~/domain/test-runs"
+import { runsAPage, type TestRun } from "~/platform/test-runs"
+import { RelativeTime } from "~/ui/relative-time"
+import type { DataColumn } from "~/ui/table/column"
+import { RunStatus } from "./run-status"
+import { durationWords, runName } from "./words"
+
+/** The columns of spec 2 §2.15, in its order. */
+export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
+  {
+    key: "status",
+    label: "Status",
+    text: ({ status }) => status,
+    cell: ({ status }) => <RunStatus status={status} />,
+    width: 8,
+  },
+  {
+    key: "test",
+    label: "Test",
+    text: runName,
+    cell: (run) => (
+      <Link
+        to={href("/test-dashboard/:id", { id: run.id })}
+        className="truncate font-semibold hover:underline"
+      >
+        {runName(run)}
+      </Link>
+    ),
+    fixed: true,
+    width: 15,
+  },
+  {
+    key: "branch",
+    label: "Branch",
+    text: ({ branch }) => branch ?? "–",
+    cell: ({ branch }) => (
+      <span title={branch ?? undefined} className="block max-w-full truncate font-mono text-xs">
+        {branch ?? "–"}
+      </span>
+    ),
+    width: 11,
+  },
+  {
+    key: "commit",
+    label: "Commit",
+    text: ({ commit }) => (commit === null ? "–" : shortCommit(commit)),
+    cell: ({ commit }) => (
+      <code title={commit ?? undefined} className="font-mono text-xs">
+        {commit === null ? "–" : shortCommit(commit)}
+      </code>
+    ),
+    width: 6,
+  },
+  { key: "duration", label: "Duration", text: durationWords, numeric: true, width: 6.5 },
+  {
+    key: "screenshots",
+    label: "Screenshots",
+    text: ({ screenshotCount }) => screenshotCount.toLocaleString("en-US"),
+    numeric: true,
+    width: 6.5,
+  },
+  {
+    key: "created",
+    label: "Created",
+    text: ({ createdAt }) => (createdAt === null ? "–" : new Date(createdAt).toISOString()),
+    cell: ({ createdAt }) => (createdAt === null ? "–" : <RelativeTime at={createdAt} />),
+    width: 7.5,
+  },
+]
+
+/** What can be asked of the list; the platform's own order, newest first, is the only one. */
+export const runTable: TableShape<TestRun> = {
+  columns: runColumns,
+  filters: [
+    { key: "test_type", label: "Test", value: ({ testType }) => testType },
+    { key: "status", label: "Status", value: ({ status }) => runStateOf(status) },
+    { key: "branch", label: "Branch", value: ({ branch }) => branch ?? "" },
+  ],
+  id: ({ id }) => id,
+  usualSort: { key: "created", descending: true },
+  pageSizes: [runsAPage],
+}

@@ -1,0 +1,27 @@
+import { platformContext } from "~/platform/context"
+import { knownIds } from "../../deployments/known-ids"
+import type { Route } from "./+types/now"
+import { type RunReading, readRun } from "./reading"
+
+/** The run alone, for the page's polls. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<RunReading> {
+  const { id } = knownIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { at: Date.now(), run: null, problem: "session-ended" }
+  return await readRun(platform.testRuns, id, url.searchParams)
+}
+
+/** A poll that does not get through must not take the page down: it is a reading that failed. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RunReading> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { at: 0, run: null, problem: "unavailable" }
+  }
+}
+
+/** Its own rhythm is enough. */
+export function shouldRevalidate() {
+  return false
+}

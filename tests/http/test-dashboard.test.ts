@@ -1,0 +1,409 @@
+import { readFileSync } from "node:fs"
+import { get } from "node:http"
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Fault } from "../support/sandbox-control"
+import { startServer } from "../support/server"
+import { createVisitor, type Page, signIn } from "../support/visitor"
+
+const server = await startServer()
+const ada = await signIn(server, "ada@example.com")
+beforeEach(() => server.control.reset())
+afterAll(() => server.stop())
+
+const list = "/api/test-runs"
+const detail = "/api/test-runs/*"
+const artifact = "/api/test-runs/*/artifacts/*"
+
+async function asked() {
+  const requests = await server.control.requests()
+  return requests.filter(({ path }) => path.startsWith(list))
+}
+
+function cells(page: Page, label: string) {
+  return page.document.querySelectorAll(`td[data-label="${label}"]`).map(({ text }) => text.trim())
+}
+
+async function put(seed: Parameters<typeof server.control.testRuns>[0]) {
+  const [id] = await server.control.testRuns(seed)
+  return id ?? ""
+}
+
+function linesOf(page: Page, prefix = "") {
+  return page.document.querySelectorAll(`[id^="${prefix}L"]`).map(({ id }) => id.slice(prefix.length + 1))
+}
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => `line ${index + 1}\n`).join("")
+
+describe("the list", () => {
+  test("has its seven columns, twenty runs, a mark with its word, and asks for the newest hundred", async () => {
+    const page = await ada.open("/test-dashboard")
+    expect(page.document.querySelector("title")?.text).toContain("Test Dashboard")
+    expect(page.document.querySelectorAll("thead")[0]?.querySelectorAll("th").length).toBeGreaterThan(0)
+    const heads = page.document.querySelectorAll(".data-table thead th").map(({ text }) => text.trim())
+    expect(heads).toEqual(["Status", "Test", "Branch", "Commit", "Duration", "Screenshots", "Created"])
+    expect(page.document.querySelectorAll(".data-table tbody tr")).toHaveLength(20)
+    expect(page.text).toContain("94 runs")
+    expect(page.text).toContain("Page 1 of 5")
+    for (const commit of cells(page, "Commit")) expect(commit).toMatch(/^[0-9a-f]{8}$/)
+    for (const duration of cells(page, "Duration"))
+      expect(duration).toMatch(/^(?:\d+m )?\d+s$|^Running\.\.\.$/)
+    for (const status of cells(page, "Status")) {
+      expect(status).toMatch(/^(?:✅passed|❌failed|⏳running|❔cancelled)$/)
+    }
+    const pages = (await asked()).map(({ query }) => `${query.page} of ${query.per_page}`)
+    expect(pages.sort()).toEqual(["1 of 20", "2 of 20", "3 of 20", "4 of 20", "5 of 20"])
+  })
+
+  test("a later page is one call, a page beyond the last is the last, and nonsense is the first", async () => {
+    const second = await ada.follow(await ada.open("/test-dashboard"), "Next")
+    expect(second.text).toContain("Page 2 of 5")
+    await server.control.clearRequests()
+    await ada.open("/test-dashboard?page=3")
+    expect((await asked()).map(({ query }) => query)).toEqual([{ page: "3", per_page: "20" }])
+    expect((await ada.open("/test-dashboard?page=999")).text).toContain("There is no page 999")
+    for (const page of ["-1", "0", "1e3", "x"]) {
+      expect((await ada.open(`/test-dashboard?page=${page}`)).text).toContain("Page 1 of 5")
+    }
+  })
+
+  test("the three types are links, and the platform does that filtering", async () => {
+    const all = await ada.open("/test-dashboard")
+    const oauth = await ada.follow(all, "OAuth Integration", "nav[aria-label='Test type']")
+    expect(oauth.url.search).toBe("?test_type=oauth_integration")
+    const names = oauth.document.querySelectorAll(".data-table tbody th").map(({ text }) => text.trim())
+    expect(names.every((name) => name.startsWith("OAuth Integration"))).toBe(true)
+    expect(names.some((name) => name.includes("(github)"))).toBe(true)
+    await server.control.clearRequests()
+    const smoke = await ada.follow(oauth, "Smoke Tests")
+    expect(cells(smoke, "Status").length).toBeGreaterThan(0)
+    for (const { query } of await asked()) expect(query.test_type).toBe("smoke")
+    expect((await ada.follow(smoke, "All Tests")).url.search).toBe("")
+    await server.control.clearRequests()
+    await ada.open("/test-dashboard?test_type=nonsense")
+    for (const { query } of await asked()) expect(query).not.toHaveProperty("test_type")
+  })
+
+  test("status and branch are looked for among the newest hundred, and the page says so", async () => {
+    await server.control.testRuns({ branch: "long-ago", status: "failed", count: 130 })
+    const page = await ada.open("/test-dashboard")
+    const failed = await ada.submit(page, "Apply", { status: "failed", branch: "long-ago" })
+    expect(failed.url.search).toBe("?status=failed&branch=long-ago")
+    expect(failed.text).toContain("100 among the newest 100 of 224 runs")
+    expect(failed.text).toContain("Page 1 of 5")
+    expect(new Set(cells(failed, "Status"))).toEqual(new Set(["❌failed"]))
+    const none = await ada.open("/test-dashboard?status=running&branch=long-ago")
+    expect(none.text).toContain("No results")
+    expect((await ada.follow(none, "Clear filters", "search")).url.search).toBe("")
+  })
+
+  test("twenty runs or fewer need no pages; none says so", async () => {
+    const run = { id: "r1", test_type: "smoke", status: "passed" }
+    await server.control.fault({
+      path: list,
+      times: 1,
+      fault: { kind: "json", body: { test_runs: [run], total_count: 1 } },
+    })
+    const one = await ada.open("/test-dashboard")
+    expect(one.text).toContain("1 run")
+    expect(one.text).not.toContain("Page 1 of")
+    expect(cells(one, "Duration")).toEqual(["Running..."])
+    await server.control.fault({
+      path: list,
+      times: 1,
+      fault: { kind: "json", body: { test_runs: null, total_count: 0 } },
+    })
+    expect((await ada.open("/test-dashboard")).text).toContain("No test runs yet")
+  })
+
+  test.each<Fault>([
+    { kind: "status", status: 500, body: { error: "a secret of the platform" } },
+    { kind: "status", status: 403 },
+    { kind: "cut" },
+    { kind: "malformed" },
+    { kind: "json", body: { test_runs: [{ id: 7 }], total_count: "many" } },
+    { kind: "json", body: [] },
+  ])("%j is told in the catalogue's words, and the page lives", async (fault) => {
+    await server.control.fault({ path: list, fault })
+    const page = await ada.open("/test-dashboard")
+    expect(page.status).toBe(200)
+    expect(page.text).toContain("Failed to fetch test runs")
+    expect(page.text).not.toContain("secret of the platform")
+    expect(page.text).toContain("OAuth Integration")
+  })
+
+  test("without its further pages the list stands, and the history says that it cannot be read", async () => {
+    // The first page is answered, everything after it is not.
+    await server.control.fault({ path: list, times: 1, fault: { kind: "delay", ms: 0 } })
+    await server.control.fault({ path: list, fault: { kind: "status", status: 500 } })
+    const page = await ada.open("/test-dashboard")
+    expect(page.document.querySelectorAll(".data-table tbody tr")).toHaveLength(20)
+    expect(page.text).toContain("The history of 94 runs cannot be read just now")
+  })
+
+  test("the history tells pass rate, days and branches, also as a table", async () => {
+    const page = await ada.open("/test-dashboard")
+    expect(page.text).toMatch(/Pass rate\d+%/)
+    expect(page.document.querySelectorAll("svg[role=img]").length).toBe(2)
+    expect(page.document.querySelectorAll("details table tbody tr").length).toBeGreaterThan(28)
+    const cell = page.document.querySelector("section[aria-label='Latest runs by branch'] a")
+    expect(cell?.getAttribute("href")).toMatch(/^\/test-dashboard\/run_/)
+  })
+})
+
+describe("who may see", () => {
+  test("visitors are asked to log in, and the platform is not asked at all", async () => {
+    const visitor = createVisitor(server.origin)
+    for (const path of ["/test-dashboard", "/test-dashboard/run_1"]) {
+      const page = await visitor.open(path)
+      expect(page.text).toContain("Please log in to view test runs")
+      const signIn = page.document.querySelectorAll("main a").find(({ text }) => text.trim() === "Sign In")
+      expect(signIn?.getAttribute("href")).toContain(encodeURIComponent(path))
+    }
+    const file = await visitor.send("/test-dashboard/run_1/artifacts/art_1")
+    expect([file.status, file.headers.location]).toEqual([303, "/test-dashboard/run_1"])
+    expect((await visitor.send("/test-dashboard/run_1/log.txt")).status).toBe(303)
+    expect(await asked()).toEqual([])
+  })
+
+  test("everybody signed in sees the page, only admins the way there", async () => {
+    const entry = (page: Page) =>
+      page.document
+        .querySelectorAll("nav[aria-label=Main] a")
+        .filter(({ text }) => text.trim() === "Test Dashboard")
+    const page = await ada.open("/test-dashboard")
+    expect(page.status).toBe(200)
+    expect(entry(page)).toHaveLength(0)
+    const kim = await signIn(server, "kim@example.com")
+    expect(entry(await kim.open("/home"))).toHaveLength(1)
+  })
+})
+
+describe("a run", () => {
+  test("shows what it is, why it failed, and leads back", async () => {
+    const id = await put({
+      testType: "oauth_github",
+      status: "failed",
+      errorMessage: "<b>no</b> item\nwas added",
+      durationSeconds: 185,
+      logContent: numbered(3),
+    })
+    const page = await ada.open(`/test-dashboard/${id}`)
+    expect(page.document.querySelector("h1")?.text).toBe("OAuth Integration (github) #1")
+    expect(page.text).toContain("3m 5s")
+    expect(page.document.querySelector("section[aria-label='Error message'] pre")?.text).toContain(
+      "<b>no</b> item",
+    )
+    expect((await ada.follow(page, "Back to all test runs")).url.pathname).toBe("/test-dashboard")
+  })
+
+  test("the main log folds after 50 lines, a conversation after 100, each by its own link", async () => {
+    const id = await put({
+      logContent: numbered(120),
+      artifacts: [
+        { filename: "talk.txt", fileType: "log", contentType: "text/plain", text: numbered(130) },
+        { filename: "server.log", fileType: "log", contentType: "text/plain", text: numbered(50) },
+      ],
+    })
+    const page = await ada.open(`/test-dashboard/${id}`)
+    expect(linesOf(page)).toHaveLength(50)
+    expect(linesOf(page, "log1-")).toHaveLength(100)
+    expect(linesOf(page, "log2-")).toHaveLength(50)
+    expect(page.text).toContain("Show More (70 more lines)")
+    expect(page.text).toContain("Show More (30 more lines)")
+    const more = await ada.follow(page, /^Show More \(70 more lines\)/)
+    expect(linesOf(more)).toHaveLength(120)
+    expect(linesOf(more, "log1-")).toHaveLength(100)
+    const both = await ada.follow(more, /^Show More \(30 more lines\)/)
+    expect([linesOf(both).length, linesOf(both, "log1-").length]).toEqual([120, 130])
+    const less = await ada.follow(both, /^Show Less.*Main log/)
+    expect([linesOf(less).length, linesOf(less, "log1-").length]).toEqual([50, 130])
+  })
+
+  test("a conversation is shown as its turns, with tools folded and links to its lines", async () => {
+    const text = [
+      { role: "user", content: "What is <i>open</i>?" },
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ function: { name: "list_items", arguments: '{"a":1}' } }],
+      },
+      { role: "tool", name: "list_items", content: "[1]" },
+    ]
+    const id = await put({
+      artifacts: [
+        {
+          filename: "conversation.jsonl",
+          fileType: "log",
+          contentType: "application/x-ndjson",
+          text: text.map((one) => JSON.stringify(one)).join("\n"),
+        },
+      ],
+    })
+    const page = await ada.open(`/test-dashboard/${id}`)
+    const turns = page.document.querySelectorAll("[id^=log1-L]")
+    expect(turns.map(({ id }) => id)).toEqual(["log1-L1", "log1-L2", "log1-L3"])
+    expect(turns[0]?.text).toContain("What is <i>open</i>?")
+    expect(turns[0]?.querySelector("a")?.getAttribute("href")).toBe("#log1-L1")
+    const folds = page.document.querySelectorAll("details summary").map(({ text }) => text.trim())
+    expect(folds).toEqual(["ƒCalls list_items", "ƒlist_items answers"])
+  })
+
+  test("a log that cannot be read is told on its own panel", async () => {
+    const id = await put({
+      logContent: numbered(2),
+      artifacts: [{ filename: "server.log", fileType: "log", contentType: "text/plain", text: "x" }],
+    })
+    await server.control.fault({
+      path: artifact,
+      fault: { kind: "status", status: 500, body: { error: "hush" } },
+    })
+    const page = await ada.open(`/test-dashboard/${id}`)
+    expect(page.text).toContain("Error loading server.log: Failed to fetch log content")
+    expect(page.text).not.toContain("hush")
+    expect(linesOf(page)).toHaveLength(2)
+  })
+
+  test.each<[Fault, number]>([
+    [{ kind: "status", status: 404 }, 404],
+    [{ kind: "status", status: 500 }, 200],
+    [{ kind: "cut" }, 200],
+    [{ kind: "malformed" }, 200],
+    [{ kind: "json", body: { id: "x" } }, 200],
+    [{ kind: "huge", bytes: 30_000_000 }, 200],
+  ])("%j is told in the catalogue's words", async (fault, status) => {
+    await server.control.fault({ path: detail, fault })
+    const page = await ada.open("/test-dashboard/run_1")
+    expect(page.status).toBe(status)
+    expect(page.text).toContain("Failed to fetch test run details")
+  })
+
+  test.each(["a..b", "-a", "x".repeat(129)])("%s is no id: nothing is asked", async (bad) => {
+    for (const path of [`/test-dashboard/${bad}`, `/test-dashboard/run_1/artifacts/${bad}`]) {
+      expect((await ada.send(path)).status).toBe(404)
+    }
+    expect(await asked()).toEqual([])
+  })
+})
+
+describe("artifacts", () => {
+  const script = "<script>document.title = 'run'</script>"
+
+  test.each([
+    ["page.html", "text/html", "application/octet-stream", "attachment"],
+    ["drawing.svg", "image/svg+xml", "application/octet-stream", "attachment"],
+    ["junit.xml", "application/xml", "application/octet-stream", "attachment"],
+    ["x.js", "text/javascript", "application/octet-stream", "attachment"],
+    ["doc.pdf", "application/pdf", "application/octet-stream", "attachment"],
+    ["odd.bin", "nonsense", "application/octet-stream", "attachment"],
+    ["shot.png", "image/png", "image/png", "inline"],
+    ["shot.jpg", "IMAGE/JPEG; x=text/html", "image/jpeg", "inline"],
+    ["run.log", "text/plain; charset=utf-16", "text/plain; charset=utf-8", "inline"],
+    ["talk.jsonl", "application/x-ndjson", "text/plain; charset=utf-8", "inline"],
+  ])("%s as %s is %s, %s, and inert", async (filename, contentType, type, disposition) => {
+    const id = await put({ artifacts: [{ filename, fileType: "other", contentType, text: script }] })
+    const answer = await ada.send(`/test-dashboard/${id}/artifacts/art_1`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers["content-type"]).toBe(type)
+    expect(answer.headers["content-disposition"]).toBe(
+      disposition === "inline" ? "inline" : `attachment; filename="${filename}"`,
+    )
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff")
+    expect(answer.headers["content-security-policy"]).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    )
+    expect(answer.headers["cache-control"]).toBe("no-store")
+    expect(answer.body).toBe(script)
+  })
+
+  test("a name for the disk is made harmless", async () => {
+    const filename = '../../"a\r\nSet-Cookie: x=1; ü.html'
+    const id = await put({
+      artifacts: [{ filename, fileType: "other", contentType: "text/html", text: "x" }],
+    })
+    const { headers } = await ada.send(`/test-dashboard/${id}/artifacts/art_1`)
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+"$/)
+  })
+
+  test.each<[Fault, number]>([
+    [{ kind: "status", status: 404 }, 404],
+    [{ kind: "status", status: 500 }, 502],
+    [{ kind: "cut" }, 502],
+  ])("%j is a text that says so", async (fault, status) => {
+    await server.control.fault({ path: artifact, fault })
+    const answer = await ada.send("/test-dashboard/run_1/artifacts/art_9")
+    expect(answer.status).toBe(status)
+    expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8")
+    expect(answer.body).toBe("Error loading art_9: Failed to fetch log content\n")
+  })
+
+  const huge = 50 * 1024 * 1024
+
+  /** Resident memory of the server, in bytes. */
+  function memory() {
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]
+    return Number(kilobytes) * 1024
+  }
+
+  /** Takes a file piece by piece; `take` says whether to go on. */
+  function download(path: string, take: (received: number) => boolean): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const headers = { cookie: ada.cookies.header(path) ?? "" }
+      const request = get(`${server.origin}${path}`, { headers }, (response) => {
+        let received = 0
+        response.on("data", (chunk: Buffer) => {
+          received += chunk.length
+          if (take(received)) return
+          request.destroy()
+          resolve(received)
+        })
+        response.on("end", () => resolve(received))
+        response.on("error", () => resolve(received))
+      })
+      request.on("error", reject)
+    })
+  }
+
+  const bigLog = { filename: "big.log", fileType: "log", contentType: "text/plain", bytes: huge } as const
+
+  test("of a log of 50 MB the page shows the beginning, and says that there is more", async () => {
+    const id = await put({ artifacts: [bigLog] })
+    await ada.open(`/test-dashboard/${id}`)
+    const before = memory()
+    const page = await ada.open(`/test-dashboard/${id}?show=art_1`)
+    expect(linesOf(page, "log1-")).toHaveLength(2_000)
+    expect(page.text).toContain("It goes on beyond what is shown here")
+    expect(page.body.length).toBeLessThan(3_000_000)
+    expect(memory() - before).toBeLessThan(50 * 1024 * 1024)
+    await vi.waitFor(async () => {
+      const calls = (await asked()).filter(({ path }) => path.endsWith("/artifacts/art_1"))
+      expect(calls.length).toBe(2)
+      for (const call of calls) expect(call.abandoned).toBe(true)
+    })
+  })
+
+  test("all of it passes through to who downloads it, and ends at the platform when they go", async () => {
+    const id = await put({ artifacts: [bigLog] })
+    const path = `/test-dashboard/${id}/artifacts/art_1`
+    // The first one warms the process up.
+    expect(await download(path, () => true)).toBe(huge)
+    const before = memory()
+    expect(await download(path, () => true)).toBe(huge)
+    expect(memory() - before).toBeLessThan(50 * 1024 * 1024)
+    await server.control.clearRequests()
+    expect(await download(path, (sofar) => sofar < 1024 * 1024)).toBeLessThan(20 * 1024 * 1024)
+    await vi.waitFor(async () => {
+      const call = (await asked()).find(({ path }) => path.endsWith("/art_1"))
+      expect(call?.abandoned).toBe(true)
+    })
+  })
+
+  test("the main log is a file, too", async () => {
+    const id = await put({ logContent: numbered(2_500) })
+    const page = await ada.open(`/test-dashboard/${id}?show=main-log`)
+    expect(linesOf(page)).toHaveLength(2_000)
+    const file = await ada.send(`/test-dashboard/${id}/log.txt`)
+    expect(file.headers["content-disposition"]).toBe(`attachment; filename="hearth-${id}.log"`)
+    expect(file.body).toBe(numbered(2_500))
+  })
+})
