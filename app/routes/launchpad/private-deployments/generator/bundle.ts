@@ -1,4 +1,3 @@
-import { zipSync } from "fflate"
 import { redirect } from "react-router"
 import { bundleOf } from "~/domain/generator/bundle"
 import { generate } from "~/domain/generator/generate"
@@ -6,6 +5,7 @@ import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { postOnly } from "~/http/post-only"
+import { zipOf } from "~/http/zip"
 import type { Route } from "./+types/bundle"
 import { choicesPath } from "./answer"
 import { configure, random } from "./configure"
@@ -24,15 +24,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const brand = context.get(brandContext)
   const { files, fingerprint } = await bundleOf(generate(configuration, brand, random), brand)
   const folder = `${brand.slug}-configuration-${fingerprint.slice(0, 8)}`
-  const archive = zipSync(
-    Object.fromEntries(
-      files.map(({ name, text, executable }) => [
-        `${folder}/${name}`,
-        // Made on Unix, so that the script can be run as it is unpacked.
-        [new TextEncoder().encode(text), { os: 3, attrs: (executable ? 0o755 : 0o644) << 16 }],
-      ]),
-    ),
-  )
+  const archive = zipOf(files.map((file) => ({ ...file, name: `${folder}/${file.name}` })))
   return attachment(
     { body: new Blob([archive]).stream(), length: archive.length },
     { name: `${folder}.zip`, type: "application/zip" },

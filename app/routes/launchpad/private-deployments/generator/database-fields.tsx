@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { clusterNames } from "~/domain/generator/cluster-names"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { useBrand } from "~/routes/brand"
 import { Segmented } from "~/ui/segmented"
@@ -20,7 +21,7 @@ const made = "Made for you if left empty."
 
 /** Where users, chats and settings are kept. */
 export function PostgresFields({ configuration, errorsOf }: DatabaseFieldsProps) {
-  const { slug } = useBrand()
+  const { database } = clusterNames(useBrand().slug)
   const { useExternalPostgres: isExternal } = configuration
   return (
     <div className="group/postgres grid gap-4">
@@ -55,14 +56,14 @@ export function PostgresFields({ configuration, errorsOf }: DatabaseFieldsProps)
           label="User"
           value={configuration.postgresUser}
           errorsOf={errorsOf}
-          input={{ placeholder: slug }}
+          input={{ placeholder: database }}
         />
         <TextField
           name="postgresDatabase"
           label="Database"
           value={configuration.postgresDatabase}
           errorsOf={errorsOf}
-          input={{ placeholder: slug }}
+          input={{ placeholder: database }}
         />
       </Pair>
       <div className="hidden group-has-[[value=true]:checked]/postgres:block">

@@ -11,7 +11,7 @@ import type { Block, WrittenStep } from "./written"
 /** What comes before the values files are saved; everything else reads them. */
 const before = ["namespace", "secrets"]
 /** What is for another day. */
-const later = ["upgrade", "uninstall"]
+const later = ["upgrade", "uninstall", "deletion"]
 
 /** The generated steps in the order in which they are done (spec 2 §2.11): secrets, values files, then the charts. */
 export function Result({
@@ -76,7 +76,7 @@ export function Result({
       </ol>
       <details className="group/later">
         <summary className="inline-flex min-h-8 w-fit items-center text-sm font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11">
-          For later: upgrade and uninstall
+          For later: upgrade, uninstall, delete what is left
         </summary>
         <ul className="mt-4 grid grid-cols-1 gap-7">
           {steps.filter(({ id }) => later.includes(id)).map(stepItem)}
