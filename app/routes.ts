@@ -43,7 +43,7 @@ export default [
   // The launchpad: opens the session and, for who is signed in, the platform.
   layout("routes/launchpad/layout.tsx", [
     layout("routes/launchpad/pages.tsx", [
-      route("home", "routes/launchpad/home.tsx"),
+      route("home", "routes/launchpad/home/page.tsx"),
       ...["deployments", "deployments/type/:type", "app"].map((path) =>
         route(path, "routes/launchpad/deployments/page.tsx", {
           id: `routes/launchpad/deployments at ${path}`,
@@ -125,6 +125,7 @@ export default [
     route("deployments/:id/logs.zip", "routes/launchpad/deployments/logs-zip/download.ts"),
     route("deployments/list", "routes/launchpad/deployments/list.ts"),
     route("deployments/:id/logs/now", "routes/launchpad/deployments/deployment/logs/now.ts"),
+    route("home/now", "routes/launchpad/home/now.ts"),
     route("balance/now", "routes/launchpad/balance/now.ts"),
     route("balance/payment", "routes/launchpad/balance/payment.ts"),
     route("test-dashboard/list", "routes/launchpad/test-dashboard/list.ts"),

@@ -10,6 +10,7 @@ export interface Chargeable {
 }
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const chargedStatuses = new Set(["installing", "pending", "starting", "updating", "running"])
 
 /** Cents an hour (spec 1 §9); nothing for what failed or has ended. */
@@ -64,6 +65,14 @@ export function shortfallOf<Machine extends Chargeable>(
     )
   const rate = machines.reduce((sum, machine) => sum + hourlyCents(machine), 0)
   return { at, rate, outlasting }
+}
+
+/**
+ * Whether a shortfall is to be told now: a day ahead, or as soon as a timeout that somebody has set will not be reached.
+ * A machine without an end outlasts every balance.
+ */
+export function isPressing({ at, outlasting }: Shortfall<Chargeable>, now: number): boolean {
+  return at - now < dayMs || outlasting.some(({ lifetime }) => lifetime.kind !== "endless")
 }
 
 function endOf({ lifetime }: Chargeable, now: number): number {

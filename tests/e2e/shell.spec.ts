@@ -48,8 +48,9 @@ test("a customer sees her balance, her account and what runs for her", async ({ 
   await expect(account).toHaveAttribute("rel", "noopener")
   await expect(header.getByText("Admin", { exact: true })).toHaveCount(0)
   await expect(page.getByRole("heading", { name: "Hosted Deployments 4" })).toBeVisible()
-  await expect(page.getByRole("listitem").filter({ hasText: "ward-notes" })).toContainText("failed")
-  await expect(page.getByRole("link", { name: "Start Free" })).toHaveAttribute(
+  const hosted = page.getByRole("region", { name: /^Hosted Deployments/ })
+  await expect(hosted.getByRole("listitem").filter({ hasText: "ward-notes" })).toContainText("failed")
+  await expect(hosted.getByRole("link", { name: "Start Free" })).toHaveAttribute(
     "href",
     "/deployments/type/trial-vm",
   )
@@ -65,7 +66,7 @@ test("a new customer is offered a first machine", async ({ page, signedIn }) => 
   await signedIn("noor@example.com")
   await page.goto("/home")
   await expect(page.getByText("Nothing runs for you yet")).toBeVisible()
-  await page.getByRole("link", { name: "Start Free" }).click()
+  await page.getByRole("link", { name: "Start Free", exact: true }).click()
   await expect(page).toHaveURL("/deployments/type/trial-vm")
 })
 
@@ -139,7 +140,7 @@ test("the header says when the platform does not answer, and the page lives", as
   const header = page.getByRole("banner")
   await expect(header.getByText("Platform not answering")).toBeVisible()
   await expect(header.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
-  await expect(page.getByText("gpu-prod")).toBeVisible()
+  await expect(page.getByRole("link", { name: "gpu-prod", exact: true })).toBeVisible()
   await page.goto("/balance")
   await expect(page.getByRole("alert")).toContainText("Error: The platform does not answer.")
   await server.control.clearFaults()

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet } from "react-router"
 import { adminGuard, adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import { ErrorPage } from "~/routes/error-page"
-import { HomeOverview } from "~/routes/launchpad/overview"
+import { HomeView } from "~/routes/launchpad/home/home-view"
 import type { Route } from "./+types/layout"
 
 /** For who is refused; each admin page has its own. */
@@ -25,7 +25,7 @@ export default function AdminLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   switch (statusOf(error)) {
     case 401:
-      return <HomeOverview overview={null} />
+      return <HomeView home={{ account: null }} />
     case 403:
       return <h1 className="text-base font-normal text-ink-2">There is nothing here for this account.</h1>
     default:

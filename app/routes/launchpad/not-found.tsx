@@ -2,14 +2,17 @@ import { data } from "react-router"
 import { pageTitle } from "~/routes/brand"
 import { Notice } from "~/ui/notice"
 import type { Route } from "./+types/not-found"
-import { HomeOverview } from "./overview"
-import { loadOverview } from "./overview-data"
+import { loadHome } from "./home/home-data"
+import { homeToasts } from "./home/home-toasts"
+import { HomeView } from "./home/home-view"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Page not found")
 
+export const handle = homeToasts
+
 /** The launchpad's home under a real 404 (decision 3). */
 export async function loader({ context }: Route.LoaderArgs) {
-  return data(await loadOverview(context), { status: 404 })
+  return data(await loadHome(context), { status: 404 })
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {
@@ -18,7 +21,7 @@ export default function NotFound({ loaderData }: Route.ComponentProps) {
       <Notice title="Page not found">
         <p className="text-ink-2">There is nothing at this address. This is the launchpad's home.</p>
       </Notice>
-      <HomeOverview overview={loaderData} />
+      <HomeView home={loaderData} />
     </div>
   )
 }

@@ -2,17 +2,38 @@ import type { ReactNode } from "react"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { buttonClass } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
+import type { IconName } from "~/ui/icons/names"
 
 /** In place of what is for the signed-in: `title` says what signing in is for, and the way back leads here. */
-export function SignInFirst({ title, children }: { title: string; children?: ReactNode }) {
+export function SignInFirst({
+  title,
+  icon = "log-in",
+  level = "h2",
+  look = "primary",
+  also,
+  children,
+}: {
+  title: string
+  icon?: IconName
+  level?: "h2" | "h3"
+  /** Where a page has several of them, one is the primary act. */
+  look?: "primary" | "secondary"
+  /** What can be done without signing in. */
+  also?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <EmptyState
-      icon="log-in"
+      icon={icon}
+      level={level}
       title={title}
       act={
-        <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
-          Sign In
-        </a>
+        <>
+          <a href={useSignInAddress()} className={buttonClass({ look })}>
+            Sign In
+          </a>
+          {also}
+        </>
       }
     >
       {children}

@@ -1,5 +1,5 @@
 import { Form } from "react-router"
-import { hourlyCents, type Shortfall, shortfallOf } from "~/domain/running-costs"
+import { hourlyCents, isPressing, type Shortfall, shortfallOf } from "~/domain/running-costs"
 import { endWith, timeoutBefore } from "~/domain/timeout"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
@@ -13,7 +13,6 @@ import { TimeoutProblem } from "./timeout/timeout-problem"
 import { minutesValue } from "./timeout/timeout-words"
 import { useTimeoutChange } from "./timeout/use-timeout-change"
 
-const dayMs = 24 * 60 * 60_000
 const stepMs = 10 * 60_000
 
 /** Before the balance ends while something still runs: when, what it meets, and the acts that help. */
@@ -21,7 +20,7 @@ export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
   const cents = useCurrentBalance()?.cents ?? null
   const now = useNow(30_000)
   const shortfall = cents === null ? null : shortfallOf(cents, rows, now)
-  if (!shortfall || !mattersNow(shortfall, now)) return null
+  if (!shortfall || !isPressing(shortfall, now)) return null
   const [costliest] = shortfall.outlasting
   return (
     <Notice
@@ -37,11 +36,6 @@ export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
       }
     />
   )
-}
-
-/** A machine without an end outlasts every balance: that is said a day ahead, and a timeout that will not be reached always. */
-function mattersNow({ at, outlasting }: Shortfall<DeploymentRow>, now: number) {
-  return at - now < dayMs || outlasting.some(hasTimeout)
 }
 
 function hasTimeout({ lifetime }: DeploymentRow) {

@@ -1,18 +1,16 @@
 import { useLocation } from "react-router"
+import { lowBalanceCents } from "~/domain/needs-attention"
 import { LinkButton } from "~/ui/button"
 import { formatMoney } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 
-/** Ten hours of a Trial VM: below it there is no time to lose. */
-const lowCents = 100
-
 /** Pages that say more of it themselves. */
-const tellsItself = /^\/(?:balance|deployments|app)(?:\/|$)/
+const tellsItself = /^\/(?:home|balance|deployments|app)(?:\/|$)/
 
 /** Across the launchpad: machines are about to stop, or have. Null cents are a balance that could not be read. */
 export function LowBalance({ cents }: { cents: number | null }) {
   const { pathname } = useLocation()
-  if (cents === null || cents >= lowCents || tellsItself.test(pathname)) return null
+  if (cents === null || cents >= lowBalanceCents || tellsItself.test(pathname)) return null
   return (
     <Notice
       kind="caution"

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest"
+import { lifetimeOf } from "./countdown"
+import { type Known, type Licensed, needsAttention, type Watched } from "./needs-attention"
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const now = Date.UTC(2026, 10, 21, 12)
+
+interface GivenMachine {
+  name?: string
+  status?: string
+  kind?: Watched["kind"]
+  createdAt?: number
+  /** Milliseconds from now; null for ever. */
+  stopsIn?: number | null
+}
+
+function machine({
+  name = "m",
+  status = "running",
+  kind = "trial",
+  createdAt = now - hour,
+  stopsIn = null,
+}: GivenMachine): Watched {
+  const timeoutMins = stopsIn === null ? null : (now + stopsIn - createdAt) / minute
+  return { name, status, kind, createdAt, lifetime: lifetimeOf({ createdAt, timeoutMins }) }
+}
+
+function license(given: Partial<Licensed>): Licensed {
+  return { organizationName: "Acme", type: "enterprise", paymentPending: false, expiresAt: null, ...given }
+}
+
+/** "stops m", "expired Acme": what is needed, in its order. */
+function told(known: Partial<Known<Watched, Licensed>>) {
+  return needsAttention({ machines: null, licenses: null, cents: null, ...known }, now).map((need) => {
+    if ("machine" in need) return `${need.kind} ${need.machine.name}`
+    return "license" in need ? `${need.kind} ${need.license.organizationName}` : need.kind
+  })
+}
+
+test("an account in order needs nothing, and neither does one of which nothing is known", () => {
+  const machines = [machine({}), machine({ stopsIn: 5 * hour }), machine({ status: "stopped" })]
+  const licenses = [license({}), license({ expiresAt: now + 200 * day })]
+  expect(told({ machines, licenses, cents: 4_000 })).toEqual([])
+  expect(told({ machines: [], licenses: [], cents: 100 })).toEqual([])
+  expect(told({})).toEqual([])
+})
+
+test.each([
+  ["within its last hour", { stopsIn: hour - 1 }, true],
+  ["an hour ahead", { stopsIn: hour }, false],
+  ["when its time is up", { stopsIn: 0 }, false],
+  ["on the last day of a week", { stopsIn: day - 1, createdAt: now - 6 * day - 1 }, true],
+  ["a day ahead of a week's end", { stopsIn: day, createdAt: now - 6 * day }, false],
+  ["on the last day of less than a week", { stopsIn: day - 1, createdAt: now - 5 * day }, false],
+  ["while it is installed", { stopsIn: minute, status: "installing" }, true],
+  ["when it has stopped", { stopsIn: minute, status: "stopped" }, false],
+  ["without an end", { stopsIn: null }, false],
+])("a machine is told of %s: %j is %s", (_when, given, expected) => {
+  expect(told({ machines: [machine(given)] })).toEqual(expected ? ["stops m"] : [])
+})
+
+test.each(["failed", "error", "Failed"])(
+  "a machine that is %s is told of, and not when it stops",
+  (status) => {
+    expect(told({ machines: [machine({ status, stopsIn: minute })] })).toEqual(["failed m"])
+  },
+)
+
+test.each([
+  [30 * day, []],
+  [30 * day - 1, ["expires Acme"]],
+  [1, ["expires Acme"]],
+  [0, ["expired Acme"]],
+  [-30 * day + 1, ["expired Acme"]],
+  [-30 * day, []],
+])("a license that ends in %i ms: %j", (endsIn, expected) => {
+  expect(told({ licenses: [license({ expiresAt: now + endsIn })] })).toEqual(expected)
+})
+
+test("what waits for its payment is told of once, whenever it ends", () => {
+  const licenses = [license({ paymentPending: true, expiresAt: now - day })]
+  expect(told({ licenses })).toEqual(["unpaid Acme"])
+})
+
+const ending = license({ expiresAt: now + day, type: "enterprise" })
+test.each([
+  ["a longer one", license({ organizationName: " ACME ", expiresAt: now + 365 * day }), false],
+  ["an endless one", license({ expiresAt: null }), false],
+  ["an order", license({ paymentPending: true }), false],
+  ["another organization's", license({ organizationName: "Other" }), true],
+  ["a lesser one", license({ type: "community" }), true],
+  ["a shorter one", license({ expiresAt: now - 100 * day }), true],
+])("an ending license beside %s, %j, is told of: %s", (_what, other, expected) => {
+  expect(told({ licenses: [ending, other] }).includes("expires Acme")).toBe(expected)
+})
+
+test("a trial is carried on by an enterprise license", () => {
+  const trial = license({ type: "trial", expiresAt: now - day })
+  expect(told({ licenses: [trial, license({})] })).toEqual([])
+  expect(told({ licenses: [trial] })).toEqual(["expired Acme"])
+})
+
+test.each([
+  [[machine({})], 239, ["balance-ends"]],
+  [[machine({})], 240, []],
+  [[machine({ stopsIn: 48 * hour })], 479, ["balance-ends"]],
+  [[machine({ stopsIn: 48 * hour })], 480, []],
+  [[machine({})], 0, ["balance-ends"]],
+  [[machine({})], -1, ["balance-ends"]],
+  [[], 100, []],
+  [[], 99, ["low-balance"]],
+  [[machine({ stopsIn: 2 * hour })], 99, ["low-balance"]],
+  [[machine({ status: "failed" })], 0, ["failed m", "low-balance"]],
+])("%j on %i cents: %j", (machines, cents, expected) => {
+  expect(told({ machines, cents })).toEqual(expected)
+})
+
+test("a low balance is told of where the machines are not known", () => {
+  expect(told({ machines: null, cents: 50 })).toEqual(["low-balance"])
+})
+
+test("the most urgent comes first", () => {
+  const machines = [
+    machine({ name: "broken", status: "failed" }),
+    machine({ name: "soon", kind: "gpu", stopsIn: 50 * minute }),
+    machine({ name: "sooner", stopsIn: 5 * minute }),
+    machine({ name: "prod", kind: "gpu", stopsIn: 10 * hour }),
+  ]
+  const licenses = [
+    license({ organizationName: "Later", expiresAt: now + 20 * day }),
+    license({ organizationName: "Unpaid", paymentPending: true }),
+    license({ organizationName: "Long gone", expiresAt: now - 20 * day }),
+    license({ organizationName: "Tomorrow", expiresAt: now + day }),
+    license({ organizationName: "Gone", expiresAt: now - day }),
+  ]
+  expect(told({ machines, licenses, cents: 1_100 })).toEqual([
+    "stops sooner",
+    "stops soon",
+    "balance-ends",
+    "failed broken",
+    "expired Gone",
+    "expired Long gone",
+    "unpaid Unpaid",
+    "expires Tomorrow",
+    "expires Later",
+  ])
+})
+
+test("a balance that is used up comes before everything, and one that ends in days after what waits for money", () => {
+  const stopping = machine({ name: "stopping", stopsIn: minute })
+  expect(told({ machines: [stopping, machine({})], cents: 0 })).toEqual(["balance-ends", "stops stopping"])
+  const week = machine({ stopsIn: 7 * day })
+  const licenses = [
+    license({ paymentPending: true }),
+    license({ organizationName: "B", expiresAt: now + day }),
+  ]
+  expect(told({ machines: [week], licenses, cents: 1_000 })).toEqual([
+    "unpaid Acme",
+    "balance-ends",
+    "expires B",
+  ])
+})

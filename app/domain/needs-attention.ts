@@ -1,0 +1,149 @@
+import { type Chargeable, hourlyCents, isPressing, type Shortfall, shortfallOf } from "./running-costs"
+import { type Timed, timeoutMinutes } from "./timeout"
+
+/** A deployment, as far as it can need somebody. */
+export interface Watched extends Chargeable, Timed {
+  name: string
+}
+
+/** A license, as far as it can need somebody; moments in epoch milliseconds. */
+export interface Licensed {
+  organizationName: string
+  type: string
+  paymentPending: boolean
+  /** Null means never. */
+  expiresAt: number | null
+}
+
+/** What is known of an account; null for what could not be read. */
+export interface Known<Machine, License> {
+  machines: Machine[] | null
+  licenses: License[] | null
+  /** The balance. */
+  cents: number | null
+}
+
+/** One thing that waits for somebody; `at` in epoch milliseconds. */
+export type Need<Machine, License> =
+  | { kind: "stops"; at: number; machine: Machine }
+  | { kind: "balance-ends"; at: number; shortfall: Shortfall<Machine> }
+  | { kind: "failed"; machine: Machine }
+  | { kind: "expired"; at: number; license: License }
+  | { kind: "unpaid"; license: License }
+  | { kind: "expires"; at: number; license: License }
+  | { kind: "low-balance"; cents: number }
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const weekMinutes = 7 * 24 * 60
+
+/** A license is renewed within a month of its end; later somebody has decided against it. */
+const licenseNoticeMs = 30 * dayMs
+
+/** Ten hours of a Trial VM: below it there is no time to lose. */
+export const lowBalanceCents = 100
+
+const failedStatuses = new Set(["failed", "error"])
+
+/**
+ * What needs somebody, the most urgent first: what would be lost within a day, by its moment; then what does not work
+ * (failed, expired), what waits for money, and what ends later.
+ */
+export function needsAttention<Machine extends Watched, License extends Licensed>(
+  { machines, licenses, cents }: Known<Machine, License>,
+  now: number,
+): Need<Machine, License>[] {
+  const needs = [
+    ...(machines ?? []).flatMap((machine) => needOfMachine<Machine, License>(machine, now)),
+    ...(licenses ?? []).flatMap((license) => needOfLicense<Machine, License>(license, licenses ?? [], now)),
+    ...needOfBalance<Machine, License>(cents, machines ?? [], now),
+  ]
+  return needs.toSorted(
+    (one, other) => rankOf(one, now) - rankOf(other, now) || momentOf(one) - momentOf(other),
+  )
+}
+
+/** Whether a machine stops so soon that it is worth saying: in its last hour; given a week or more, on its last day. */
+function stopsSoon(machine: Watched, end: number, now: number) {
+  const minutes = timeoutMinutes(machine)
+  const notice = minutes !== null && minutes >= weekMinutes ? dayMs : hourMs
+  return end > now && end - now < notice
+}
+
+function needOfMachine<Machine extends Watched, License>(
+  machine: Machine,
+  now: number,
+): Need<Machine, License>[] {
+  if (failedStatuses.has(machine.status.toLowerCase())) return [{ kind: "failed", machine }]
+  const { lifetime } = machine
+  if (hourlyCents(machine) === 0 || lifetime.kind !== "until") return []
+  return stopsSoon(machine, lifetime.at, now) ? [{ kind: "stops", at: lifetime.at, machine }] : []
+}
+
+function needOfLicense<Machine, License extends Licensed>(
+  license: License,
+  all: License[],
+  now: number,
+): Need<Machine, License>[] {
+  if (license.paymentPending) return [{ kind: "unpaid", license }]
+  const { expiresAt } = license
+  if (expiresAt === null || Math.abs(expiresAt - now) >= licenseNoticeMs) return []
+  if (all.some((other) => other !== license && carriesOn(other, license, expiresAt))) return []
+  return [{ kind: expiresAt > now ? "expires" : "expired", at: expiresAt, license }]
+}
+
+/** Another license of the organization, of the same type or better, that lasts longer or is ordered already. */
+function carriesOn(other: Licensed, license: Licensed, expiresAt: number) {
+  const sameOrganization = nameOf(other) === nameOf(license)
+  const goodEnough = other.type === license.type || other.type === "enterprise"
+  const lastsLonger = other.paymentPending || other.expiresAt === null || other.expiresAt > expiresAt
+  return sameOrganization && goodEnough && lastsLonger
+}
+
+function nameOf({ organizationName }: Licensed) {
+  return organizationName.trim().toLowerCase()
+}
+
+function needOfBalance<Machine extends Watched, License>(
+  cents: number | null,
+  machines: Machine[],
+  now: number,
+): Need<Machine, License>[] {
+  if (cents === null) return []
+  const shortfall = shortfallOf(cents, machines, now)
+  if (shortfall && isPressing(shortfall, now)) return [{ kind: "balance-ends", at: shortfall.at, shortfall }]
+  return cents < lowBalanceCents ? [{ kind: "low-balance", cents }] : []
+}
+
+function rankOf(need: Need<unknown, unknown>, now: number) {
+  switch (need.kind) {
+    case "stops":
+      return 0
+    case "balance-ends":
+      return need.at - now < dayMs ? 0 : 4
+    case "failed":
+      return 1
+    case "expired":
+      return 2
+    case "unpaid":
+      return 3
+    case "expires":
+      return 5
+    case "low-balance":
+      return 6
+  }
+}
+
+/** Of equal rank the sooner comes first; what has ended long ago is the least news. */
+function momentOf(need: Need<unknown, unknown>) {
+  switch (need.kind) {
+    case "stops":
+    case "balance-ends":
+    case "expires":
+      return need.at
+    case "expired":
+      return -need.at
+    default:
+      return 0
+  }
+}

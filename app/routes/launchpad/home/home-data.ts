@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from "react-router"
+import type { Brand } from "~/brand"
+import { brandContext } from "~/http/contexts"
+import { platformContext } from "~/platform/context"
+import type { Platform } from "~/platform/platform"
+import { type Reading as Deployments, readDeployments } from "../deployments/reading"
+import { type Reading as Licenses, readLicenses } from "../licenses/reading"
+import { inTime } from "./in-time"
+
+/** What the launchpad's home shows; each part fails by itself. */
+export interface Home {
+  /** Null for visitors, for whom nothing is asked. */
+  account: Account | null
+}
+
+export interface Account {
+  deployments: Deployments
+  licenses: Licenses
+}
+
+export async function loadHome(context: Readonly<RouterContextProvider>): Promise<Home> {
+  const platform = context.get(platformContext)
+  return { account: platform && (await readAccount(platform, context.get(brandContext))) }
+}
+
+async function readAccount(platform: Platform, brand: Brand): Promise<Account> {
+  const [deployments, licenses] = await Promise.all([
+    inTime(readDeployments(platform, brand), lateDeployments),
+    inTime<Licenses>(readLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
+  ])
+  return { deployments, licenses }
+}
+
+/** The deployments alone, for the page's polls. */
+export async function readHomeDeployments(platform: Platform, brand: Brand): Promise<Deployments> {
+  return await inTime(readDeployments(platform, brand), lateDeployments)
+}
+
+function lateDeployments(): Deployments {
+  return { at: Date.now(), rows: null, problem: "unavailable" }
+}

@@ -1,0 +1,87 @@
+import { href, Link } from "react-router"
+import { countdownText, type Lifetime } from "~/domain/countdown"
+import { ageLabel } from "~/domain/deployment-age"
+import { hourlyCents } from "~/domain/running-costs"
+import { utcText } from "~/ui/age"
+import { Badge } from "~/ui/badge"
+import { buttonClass } from "~/ui/button"
+import { CauseMark } from "~/ui/cause-mark"
+import { useNow } from "~/ui/clock"
+import { Icon } from "~/ui/icon"
+import { Money } from "~/ui/money"
+import { lookOfStatus } from "~/ui/status"
+import { StatusBadge } from "~/ui/status-badge"
+import type { DeploymentRow } from "../deployments/reading"
+
+/** One machine at a glance: what it is, since when, what it costs and until when, and the way into it. */
+export function HostedRow({ row }: { row: DeploymentRow }) {
+  const failed = lookOfStatus(row.status).tone === "red"
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 max-md:px-4">
+      <div className="grid gap-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <Link
+            to={href("/deployments/:id", { id: row.id })}
+            className="min-w-0 truncate font-semibold underline-offset-3 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+          >
+            <bdi className="truncate">{row.name}</bdi>
+          </Link>
+          <span className="shrink-0">
+            <StatusBadge status={row.status} />
+          </span>
+          {failed && row.cause && <CauseMark cause={row.cause} what={row.name} />}
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+          <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
+          {row.createdAt !== null && <Age createdAt={row.createdAt} />}
+          {hourlyCents(row) > 0 ? (
+            <>
+              <Money cents={hourlyCents(row)} per="h" />
+              <span className="tabular-nums">
+                <EndText lifetime={row.lifetime} />
+              </span>
+            </>
+          ) : (
+            <span>not charged</span>
+          )}
+        </p>
+      </div>
+      {row.launchUrl && row.status.toLowerCase() === "running" && (
+        <a
+          href={row.launchUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ size: "sm" })}
+        >
+          LAUNCH
+          <Icon name="arrow-up-right" size="sm" />
+          <span className="sr-only"> {row.name}, in a new tab</span>
+        </a>
+      )}
+    </li>
+  )
+}
+
+function Age({ createdAt }: { createdAt: number }) {
+  const moment = new Date(createdAt)
+  return (
+    <span>
+      <span className="sr-only">Created </span>
+      <time dateTime={moment.toISOString()} title={`Created ${utcText(moment)}`}>
+        {ageLabel(createdAt, useNow(60_000))}
+      </time>
+    </span>
+  )
+}
+
+function EndText({ lifetime }: { lifetime: Lifetime }) {
+  const now = useNow(1000)
+  switch (lifetime.kind) {
+    case "endless":
+      return "Never expires"
+    case "unstarted":
+      return "Starts its time once it is installed"
+    case "until":
+      return lifetime.at > now ? `Stops in ${countdownText(lifetime.at - now)}` : countdownText(0)
+  }
+}

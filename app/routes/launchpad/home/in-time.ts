@@ -1,0 +1,11 @@
+/** The parts of the home are asked for together, and none of them holds the others back for longer. */
+const patienceMs = 3_000
+
+/** What comes in time, or what stands in for it; the call itself goes on, for whoever shares it. */
+export async function inTime<T>(work: Promise<T>, late: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(late()), patienceMs)
+  })
+  return await Promise.race([work, deadline]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useRef } from "react"
+import { needsAttention } from "~/domain/needs-attention"
+import { useNow } from "~/ui/clock"
+import { Icon } from "~/ui/icon"
+import { Panel } from "~/ui/panel"
+import type { Known } from "../../deployments/use-reading"
+import type { Reading as Licenses } from "../../licenses/reading"
+import { useCurrentBalance } from "../../shell/current-balance"
+import { type HomeNeed, NeedRow } from "./need-row"
+
+const shownAtOnce = 5
+
+/** What waits for somebody, most urgent first; one calm line when nothing does. */
+export function NeedsPanel({ deployments, licenses }: { deployments: Known; licenses: Licenses }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = useNow(10_000)
+  const cents = useCurrentBalance()?.cents ?? null
+  const machines = deployments.good?.rows ?? null
+  const needs = needsAttention({ machines, licenses: licenses.rows, cents }, now)
+  const unread = [
+    ...(deployments.latest.rows ? [] : ["your deployments"]),
+    ...(licenses.rows ? [] : ["your licenses"]),
+    ...(cents === null ? ["your balance"] : []),
+  ]
+  return (
+    <Panel aria-labelledby="needs-title">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2.5 px-5 py-3 max-md:px-4">
+        {needs.length === 0 && unread.length === 0 && <Icon name="circle-check" className="text-green" />}
+        <h2 id="needs-title" ref={heading} tabIndex={-1} className="text-md font-semibold">
+          {needs.length > 0 ? (
+            <>
+              What needs you now <span className="ml-1 font-normal text-ink-3">{needs.length}</span>
+            </>
+          ) : unread.length > 0 ? (
+            "Nothing that could be read needs you now"
+          ) : (
+            "Nothing needs you now"
+          )}
+        </h2>
+        {unread.length > 0 && (
+          <p className="text-sm text-ink-2">
+            without {new Intl.ListFormat("en-US").format(unread)}, which cannot be read
+          </p>
+        )}
+      </div>
+      <Needs needs={needs.slice(0, shownAtOnce)} leading heading={heading} now={now} />
+      {needs.length > shownAtOnce && (
+        <details className="group border-t border-line">
+          <summary className="flex min-h-11 list-none items-center gap-1.5 px-5 text-sm font-semibold text-ember-ink max-md:px-4">
+            {needs.length - shownAtOnce} more
+            <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
+          </summary>
+          <Needs needs={needs.slice(shownAtOnce)} heading={heading} now={now} />
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+/** `leading`: the first of them is the page's one primary act. */
+function Needs({
+  needs,
+  leading = false,
+  heading,
+  now,
+}: {
+  needs: HomeNeed[]
+  leading?: boolean
+  heading: RefObject<HTMLHeadingElement | null>
+  now: number
+}) {
+  return (
+    <ul>
+      {needs.map((need, index) => (
+        <NeedRow key={keyOf(need)} need={need} leads={leading && index === 0} heading={heading} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+function keyOf(need: HomeNeed) {
+  if ("machine" in need) return `${need.kind} ${need.machine.id}`
+  return "license" in need ? `${need.kind} ${need.license.id}` : "balance"
+}

@@ -1,0 +1,17 @@
+import { pageTitle } from "~/routes/brand"
+import type { Route } from "./+types/page"
+import { loadHome } from "./home-data"
+import { homeToasts } from "./home-toasts"
+import { HomeView } from "./home-view"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Home")
+
+export const handle = homeToasts
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadHome(context)
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomeView home={loaderData} />
+}

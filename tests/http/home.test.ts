@@ -1,0 +1,283 @@
+import type { HTMLElement } from "node-html-parser"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+
+const email = "ada@example.com"
+
+let server: TestServer
+let ada: Visitor
+let noor: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await signIn(server, email)
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+function text(element: HTMLElement | null | undefined) {
+  return (element?.text ?? "").replace(/\s+/g, " ").trim()
+}
+
+/** The section of that heading, whatever count follows it. */
+function section(page: Page, heading: string) {
+  const found = page.document
+    .querySelectorAll("main section")
+    .find((one) => text(one.querySelector("h2")).startsWith(heading))
+  if (!found) throw new Error(`There is no section ${heading}: ${page.text}`)
+  return found
+}
+
+function items(page: Page, heading: string) {
+  return section(page, heading).querySelectorAll("li")
+}
+
+function linksIn(element: HTMLElement) {
+  return Object.fromEntries(
+    element.querySelectorAll("a").map((link) => [text(link), link.getAttribute("href")] as const),
+  )
+}
+
+/** The needs in their order: what each says, and what can be done. */
+function needs(page: Page) {
+  return items(page, "What needs you now").map((item) => [
+    text(item.querySelector("h3")),
+    text(item.querySelector("a, button")),
+  ])
+}
+
+/** What was asked of the platform, each call once a mention. */
+async function calls() {
+  const requests = await server.control.requests()
+  return requests.map(({ method, path }) => `${method} ${path}`).sort()
+}
+
+const minute = 60_000
+function ago(minutes: number) {
+  return new Date(Date.now() - minutes * minute).toISOString()
+}
+
+async function placed(fields: {
+  name: string
+  status: string
+  timeoutMins?: number
+  createdAt?: string
+  ipv4?: string
+}) {
+  await server.control.deployments({ email, configId: "trial_vm_hetzner", ...fields })
+}
+
+test("what needs somebody comes first, each with its act", async () => {
+  const page = await ada.open("/home")
+  expect(page.document.querySelector("main section h2")?.text).toContain("What needs you now")
+  expect(needs(page)).toEqual([
+    [expect.stringMatching(/^Your balance ends /), "Add Funds"],
+    ["ward-notes failed", "Retry ward-notes with the same settings"],
+    ["The license of Moreno Labs has expired", "Renew the license of Moreno Labs with Enterprise Pro"],
+    ["The license of Moreno Imaging is not paid for", "Pay Now for the license of Moreno Imaging"],
+  ])
+  const acts = linksIn(section(page, "What needs you now"))
+  expect(acts["Add Funds"]).toBe("/balance")
+  expect(acts["Retry ward-notes with the same settings"]).toMatch(/^\/deployments.*ward-notes/)
+  expect(acts["Renew the license of Moreno Labs with Enterprise Pro"]).toMatch(
+    /^\/licenses\?.*orgName=Moreno\+Labs/,
+  )
+  expect(acts["Pay Now for the license of Moreno Imaging"]).toMatch(/^\/licenses\/[^/]+\/pay$/)
+})
+
+test("a machine in its last hour is extended from there, without scripts too", async () => {
+  await placed({ name: "night-batch", status: "running", timeoutMins: 240, createdAt: ago(198) })
+  const page = await ada.open("/home")
+  expect(needs(page)[0]).toEqual([
+    expect.stringMatching(/^night-batch stops in 4\d m/),
+    "Extend night-batch by four hours",
+  ])
+  const after = await ada.submit(page, "Extend night-batch by four hours")
+  expect(after.hops.map(({ status }) => status)).toEqual([303])
+  expect([after.url.pathname, after.text]).toEqual([
+    "/home",
+    expect.stringContaining("Timeout of night-batch changed"),
+  ])
+  expect(after.text).not.toContain("night-batch stops in")
+})
+
+test("a failure without a cause leads to its logs", async () => {
+  await server.control.fault({
+    path: "/api/deployments",
+    fault: {
+      kind: "json",
+      body: [{ id: "dep_1", name: "mute", status: "error", deployment_config_id: "trial_vm_hetzner" }],
+    },
+  })
+  const page = await ada.open("/home")
+  expect(linksIn(section(page, "What needs you now"))["See why mute failed"]).toBe("/deployments/dep_1/logs")
+})
+
+test("an account in order is told so in one line", async () => {
+  const page = await noor.open("/home")
+  expect(text(section(page, "Nothing needs you now"))).toBe("Nothing needs you now")
+})
+
+test("more than five needs are folded, the most urgent five are not", async () => {
+  for (const name of ["one", "two", "three", "four"]) await placed({ name, status: "failed" })
+  const page = await ada.open("/home")
+  const panel = section(page, "What needs you now")
+  expect(text(panel.querySelector("h2"))).toBe("What needs you now 8")
+  expect(text(panel.querySelector("summary"))).toBe("3 more")
+  expect(panel.querySelectorAll("details li")).toHaveLength(3)
+  expect(panel.querySelectorAll("li")).toHaveLength(8)
+})
+
+test("the newest three machines are shown, with state, age, cause and the way in", async () => {
+  await placed({ name: "with-ui", status: "running", createdAt: ago(60 * 26), ipv4: "203.0.113.7" })
+  const page = await ada.open("/home")
+  const hosted = section(page, "Hosted Deployments")
+  expect(text(hosted.querySelector("h2"))).toBe("Hosted Deployments 5")
+  expect(items(page, "Hosted Deployments").map((item) => text(item.querySelector("a")))).toEqual([
+    "ward-notes",
+    "claims-triage",
+    "gpu-prod",
+  ])
+  const [failed, installing, running] = items(page, "Hosted Deployments")
+  expect(text(failed)).toContain("Why ward-notes failed: No capacity for 2 × A100 in this region")
+  expect([text(failed), text(installing)].join(" ")).not.toContain("LAUNCH")
+  expect(text(running)).toMatch(/running.*Today/)
+  const launch = running?.querySelector("a[target=_blank]")
+  expect(text(launch)).toBe("LAUNCH gpu-prod, in a new tab")
+  expect(launch?.getAttribute("href")).toMatch(/^https:\/\/\d+-\d+-\d+-\d+\.apps\.hearth\.example$/)
+  expect(launch?.getAttribute("rel")).toContain("noopener")
+  expect(linksIn(hosted)).toMatchObject({
+    "View All hosted deployments": "/deployments",
+    "Start Free": "/deployments/type/trial-vm",
+    "Deploy GPU": "/deployments/type/gpu-instance",
+  })
+})
+
+test.each([
+  ["running", "1.2.3.4", "green", true],
+  ["running", "1.2.3.4.evil.example", "green", false],
+  ["running", null, "green", false],
+  ["pending", "1.2.3.4", "amber", false],
+  ["error", "1.2.3.4", "red", false],
+  ["hibernating", "1.2.3.4", "ink-2", false],
+])("a machine that is %s at %s is %s, and can be launched: %s", async (status, ipv4, colour, launches) => {
+  const row = {
+    id: "dep_1",
+    name: "m",
+    status,
+    ipv4,
+    deployment_config_id: "trial_vm_hetzner",
+    created_at: ago(60 * 24 * 8),
+  }
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: [row] } })
+  const [item] = items(await ada.open("/home"), "Hosted Deployments")
+  const badge = item
+    ?.querySelectorAll("span")
+    .find((span) => text(span) === status && span.classNames.includes("text-"))
+  expect(badge?.classNames).toContain(`text-${colour}`)
+  expect(text(item).includes("LAUNCH")).toBe(launches)
+  expect(text(item)).toContain("1 week ago")
+})
+
+test("the newest four licenses are shown with what is left of them", async () => {
+  await server.control.licenses({ email, type: "trial", organizationName: "Fifth", expiresInDays: 45.5 })
+  const page = await ada.open("/home")
+  expect(items(page, "Licenses & Billing").map((item) => text(item))).toEqual([
+    expect.stringMatching(/^Fifth.*Trial.*1 month left$/),
+    expect.stringMatching(/^Moreno Imaging.*Payment pending$/),
+    expect.stringMatching(/^Moreno Labs.*Expired$/),
+    expect.stringMatching(/^Moreno Foundation.*Never expires$/),
+  ])
+  expect(linksIn(section(page, "Licenses & Billing"))["Manage licenses"]).toBe("/licenses")
+})
+
+test("each call is made once for a page, and once for a poll", async () => {
+  await server.control.clearRequests()
+  await ada.open("/home")
+  expect((await calls()).filter((call) => /deployments|licenses|balance/.test(call))).toEqual([
+    "GET /api/balance",
+    "GET /api/deployments",
+    "GET /api/licenses",
+  ])
+  await server.control.clearRequests()
+  await ada.send("/home/now.data?poll=1")
+  expect((await calls()).filter((call) => /deployments|licenses/.test(call))).toEqual([
+    "GET /api/deployments",
+  ])
+})
+
+test.each([
+  ["/api/deployments", "Your deployments cannot be read", "Moreno Clinics"],
+  ["/api/licenses", "Your licenses could not be read", "gpu-prod"],
+])("%s that fails leaves the rest, and the list says what it cannot know", async (path, words, rest) => {
+  await server.control.fault({ method: "GET", path, fault: { kind: "malformed" } })
+  const page = await ada.open("/home")
+  expect(page.status).toBe(200)
+  expect(page.text).toContain(words)
+  expect(page.text).toContain(rest)
+  expect(page.text).toMatch(/without your (deployments|licenses), which cannot be read/)
+})
+
+test("with nothing known nobody is told that all is well", async () => {
+  for (const path of ["/api/deployments", "/api/licenses", "/api/balance"]) {
+    await server.control.fault({ path, fault: { kind: "status", status: 500 } })
+  }
+  const page = await ada.open("/home")
+  expect(page.status).toBe(200)
+  expect(text(section(page, "Nothing that could be read needs you now"))).toContain(
+    "without your deployments, your licenses, and your balance, which cannot be read",
+  )
+})
+
+test("a visitor is invited in place of the data, and no data is asked for", async () => {
+  const page = await createVisitor(server.origin).open("/home")
+  expect(text(section(page, "Hosted Deployments"))).toContain("Sign in to see what runs for you")
+  expect(text(section(page, "Licenses & Billing"))).toContain("Sign in to see your licenses")
+  expect(page.text).not.toContain("needs you now")
+  const asked = await server.control.requests()
+  expect(asked.filter(({ path, account }) => account !== null || path !== "/api/agents")).toEqual([])
+})
+
+test("whatever the platform sends stays a text", async () => {
+  const hostile = `</script><img src=x onerror="alert(1)">\u202e<b>x</b>`
+  const row = {
+    id: "dep_1",
+    name: hostile,
+    status: "failed",
+    deployment_config_id: hostile,
+    error_message: hostile,
+  }
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: [row] } })
+  const license = {
+    id: "../x",
+    type: hostile,
+    organization_name: hostile,
+    status: "active",
+    payment_status: "pending",
+  }
+  await server.control.fault({ path: "/api/licenses", fault: { kind: "json", body: [license] } })
+  const page = await ada.open("/home")
+  expect(page.status).toBe(200)
+  expect(page.document.querySelector("img, b, [onerror]")).toBeNull()
+  // An id that is none leads nowhere but to the list.
+  expect(
+    linksIn(section(page, "What needs you now"))[
+      `Pay Now for the license of ${hostile}`.replace(/\s+/g, " ")
+    ],
+  ).toBe("/licenses")
+})
+
+// The last of all, and by herself: who asks again meanwhile shares the calls that are under way.
+test("slow calls hold the page for a few seconds at most, and together", async () => {
+  for (const path of ["/api/deployments", "/api/licenses"]) {
+    await server.control.fault({ path, fault: { kind: "delay", ms: 8_000 } })
+  }
+  const page = await noor.open("/home")
+  const answered = (await server.control.requests()).filter(({ path }) => /deployments|licenses/.test(path))
+  // The calls were still under way when the page was there.
+  expect(answered.filter(({ endedAt, abandoned }) => endedAt !== undefined && !abandoned)).toEqual([])
+  expect(page.text).toContain("Your deployments cannot be read")
+  expect(page.text).toContain("Your licenses could not be read")
+})
