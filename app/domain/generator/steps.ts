@@ -105,9 +105,9 @@ export function stepsOf(installation: Installation, secrets: ClusterSecret[], ch
     {
       id: "uninstall",
       title: "Uninstall",
-      explanation: "This removes what runs and keeps the secrets and the volumes of the databases.",
+      explanation: "This removes what runs, and the volumes that belong to the charts go with it.",
       commands: [`helm uninstall ${names.runner} ${names.controlPlane} keycloak${within}`],
-      notes: ["Back the control plane's own volume up first: it belongs to the chart and goes with it."],
+      notes: ["Back up the databases first: nothing brings a deleted volume back."],
     },
     deletionStep(installation, secrets),
   ]
@@ -160,8 +160,8 @@ function deletionStep({ names, namespace, domain }: Installation, secrets: Clust
   const all = [...secrets.map(({ name }) => name), ...(domain === null ? [] : [names.tlsSecret])]
   return {
     id: "deletion",
-    title: "Delete the data as well",
-    explanation: "After uninstalling, this deletes the volumes of the databases and the secrets for good.",
+    title: "Delete what is left",
+    explanation: "This deletes the secrets, and the volumes that outlive their charts, for good.",
     commands: [
       `kubectl delete pvc --selector '${instances(names)}'${within}`,
       `kubectl delete secret ${all.join(" ")}${within}`,
