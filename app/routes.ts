@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 const launchpadAreas = [
   "home",
   "app",
+  "agents",
   "deployments",
   "balance",
   "licenses",
@@ -44,6 +45,7 @@ export default [
   layout("routes/launchpad/layout.tsx", [
     layout("routes/launchpad/pages.tsx", [
       route("home", "routes/launchpad/home/page.tsx"),
+      route("agents", "routes/launchpad/agents/page.tsx"),
       ...["deployments", "deployments/type/:type", "app"].map((path) =>
         route(path, "routes/launchpad/deployments/page.tsx", {
           id: `routes/launchpad/deployments at ${path}`,

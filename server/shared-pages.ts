@@ -18,6 +18,11 @@ interface SharedPage {
   scriptHashes: string[]
 }
 
+interface KeptPage extends SharedPage {
+  /** Epoch milliseconds from which on it is made anew; infinite for what never changes while the process lives. */
+  until: number
+}
+
 type Encoding = "br" | "gzip" | "identity"
 
 export interface SharedPagesOptions {
@@ -25,15 +30,23 @@ export interface SharedPagesOptions {
   /** A path can be written in more than one way, so that their number has to have a limit. */
   maxCount?: number
   maxBytes?: number
+  /** Epoch milliseconds. */
+  now?: () => number
 }
 
 /**
  * Pages that are the same for everybody, in memory. A page gets in only when its route declares it with
- * `Cache-Control: public`, as the site's layout does; what is personal never passes here.
+ * `Cache-Control: public`, as the site's layout does; what is personal never passes here. It stays for the process's life,
+ * or for as many seconds as its route adds with `max-age`, where it shows what changes.
  */
-export function createSharedPages({ origin, maxCount = 120, maxBytes = 32 << 20 }: SharedPagesOptions) {
+export function createSharedPages({
+  origin,
+  maxCount = 120,
+  maxBytes = 32 << 20,
+  now = Date.now,
+}: SharedPagesOptions) {
   /** In the order of their last use, the oldest first. */
-  const kept = new Map<string, SharedPage>()
+  const kept = new Map<string, KeptPage>()
   let bytes = 0
 
   /** Undefined for what is not kept: anything but reading, and an address with a query, of which there is no end. */
@@ -54,6 +67,10 @@ export function createSharedPages({ origin, maxCount = 120, maxBytes = 32 << 20 
       const key = keyOf(request)
       const page = key && kept.get(key)
       if (!page) return false
+      if (now() >= page.until) {
+        drop(key)
+        return false
+      }
       kept.delete(key)
       kept.set(key, page)
       send(page, request, response)
@@ -72,11 +89,12 @@ export function createSharedPages({ origin, maxCount = 120, maxBytes = 32 << 20 
 
     /** Keeps what was just made, and answers with it. */
     async keep(request: IncomingRequest, response: OutgoingResponse, page: Response) {
+      const until = now() + lifetimeMs(page)
       const shared = await share(await page.text(), response.locals.info)
       const key = keyOf(request)
       if (key) {
         drop(key)
-        kept.set(key, shared)
+        kept.set(key, { ...shared, until })
         bytes += sizeOf(shared)
         for (const oldest of kept.keys()) {
           if (kept.size <= maxCount && bytes <= maxBytes) break
@@ -86,6 +104,11 @@ export function createSharedPages({ origin, maxCount = 120, maxBytes = 32 << 20 
       send(shared, request, response)
     },
   }
+}
+
+function lifetimeMs(page: Response) {
+  const seconds = /\bmax-age=(\d+)/.exec(page.headers.get("cache-control") ?? "")?.[1]
+  return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000
 }
 
 function sizeOf({ bodies }: SharedPage) {

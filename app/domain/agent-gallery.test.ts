@@ -3,6 +3,7 @@ import {
   type AgentCategory,
   type AgentGallery,
   cardTags,
+  emojiOf,
   type GalleryAgent,
   mergedAgents,
   readGallerySearch,
@@ -77,6 +78,19 @@ test("of equal copies the first is taken, and an original category that is not t
   ).toMatchObject([{ name: "first", categoryName: "Name of a" }])
 })
 
+test("ids that occur twice are told apart nowhere", () => {
+  const twice = gallery(
+    category("a", [agent("x", { name: "first" }), agent("x", { name: "second" })]),
+    category("a", [agent("y")]),
+    category("all", [agent("z")]),
+  )
+  expect(view(twice).agents.map(({ name }) => name)).toEqual(["first"])
+  expect(view(twice).categories.map(({ id, found }) => [id, found])).toEqual([
+    ["all", 3],
+    ["a", 1],
+  ])
+})
+
 test("only the All view names categories", () => {
   expect(view(three, "category=finance").agents.map(({ categoryName }) => categoryName)).toEqual([null, null])
 })
@@ -117,6 +131,17 @@ test("tags are counted once an agent, the most frequent first", () => {
   ])
 })
 
+test("a tag that is searched for is among them, also where no agent has it", () => {
+  const tagged = gallery(category("a", [agent("1", { tags: ["Forms"] })]))
+  expect(view(tagged, "tag=FORMS")).toMatchObject({ tag: "Forms", tags: [{ tag: "Forms", count: 1 }] })
+  const { tag, tags } = view(tagged, "tag=Code")
+  expect(tag).toBe("Code")
+  expect(tags).toEqual([
+    { tag: "Forms", count: 1 },
+    { tag: "Code", count: 0 },
+  ])
+})
+
 test("a card has room for three tags", () => {
   expect(cardTags({ tags: ["a", "b", "A", "c", "d"] })).toEqual(["a", "b", "c"])
 })
@@ -143,3 +168,14 @@ test("an address says only what is asked for, and is read as it was written", ()
     tag: null,
   })
 })
+
+test.each(["📈", "⚖️", "🏛️", "👩🏽‍⚕️", "🇨🇭", " ⭐ "])("%s is an emoji", (icon) => {
+  expect(emojiOf(icon)).toBe(icon.trim())
+})
+
+test.each([null, "", "bot", "8", "*", "https://example.com/a.png", "<b>", "⭐ star", "⭐".repeat(40)])(
+  "%s is none",
+  (icon) => {
+    expect(emojiOf(icon)).toBeNull()
+  },
+)

@@ -1,36 +1,7 @@
 import { z } from "zod"
+import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
 import type { Outcome } from "./outcome"
 import type { Transport } from "./transport"
-
-/** What the gallery offers (spec 2 §3). */
-export interface AgentGallery {
-  name: string
-  description: string
-  categories: AgentCategory[]
-}
-
-export interface AgentCategory {
-  id: string
-  name: string
-  /** As sent: a sign such as an emoji, or anything else; null where there is none. */
-  icon: string | null
-  agents: GalleryAgent[]
-}
-
-export interface GalleryAgent {
-  id: string
-  name: string
-  description: string
-  benefit: string | null
-  tags: string[]
-  /** As sent: a sign such as an emoji, or anything else. */
-  icon: string | null
-  /** Addresses, unchecked. */
-  image: string | null
-  avatar: string | null
-  /** The category that a copy comes from. */
-  originalCategory: string | null
-}
 
 /** Agents, and what stands in for their models (spec 2 §7): the same for everybody. */
 export interface Agents {

@@ -74,7 +74,10 @@ export function createPublicAgents({ baseUrl, fetch, log, now = Date.now }: Publ
     const answer = await answerTo(path)
     if (!answer.ok) return answer
     const parsed = shape.safeParse(answer.value)
-    return parsed.success ? { ok: true, value: parsed.data } : failure("malformed")
+    if (parsed.success) return { ok: true, value: parsed.data }
+    // As with any other failure: whoever tries again asks again.
+    known.delete(path)
+    return failure("malformed")
   }
 
   return {

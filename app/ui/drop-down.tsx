@@ -1,8 +1,12 @@
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react"
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom"
+import { placeBeside } from "./placement"
 
-const gap = 4
-const margin = 8
+const sizes = {
+  sm: { look: "w-72 max-w-[calc(100vw-16px)] p-1", gap: 4, margin: 8 },
+  /** Spec 2 §2.12: 320 px wide, with 10 px margin. */
+  lg: { look: "w-80 max-w-[calc(100vw-20px)] p-1.5", gap: 10, margin: 10 },
+}
 
 /**
  * A button with a small panel of further choices, for pages where scripts run. The panel is a popover, so that no edge of
@@ -12,11 +16,15 @@ export function DropDown({
   face,
   className,
   busy = false,
+  size = "sm",
+  onOpen,
   children,
 }: {
   face: ReactNode
   className: string
   busy?: boolean
+  size?: keyof typeof sizes
+  onOpen?: () => void
   children: (close: () => void) => ReactNode
 }) {
   const id = useId()
@@ -24,17 +32,26 @@ export function DropDown({
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
+  // What is in it may grow while it is open, and the window may be turned.
+  useEffect(() => {
+    if (!open) return
+    const observer = new ResizeObserver(() => place(panel.current, button.current, size))
+    for (const box of [panel.current, document.documentElement]) if (box) observer.observe(box)
+    return () => observer.disconnect()
+  }, [open, size])
+
   function fill({ newState }: ToggleEvent) {
     // Before the panel is shown: an empty one would be seen first. It is emptied after it is hidden, since the browser
     // gives the focus back only while the focus is inside.
     if (newState === "open") flushSync(() => setOpen(true))
   }
 
-  function place({ newState }: ToggleEvent) {
+  function settle({ newState }: ToggleEvent) {
     setOpen(newState === "open")
-    if (newState !== "open" || !button.current || !panel.current) return
-    placeBelow(panel.current, button.current)
-    const choices = panel.current.querySelectorAll("button")
+    if (newState !== "open" || !panel.current) return
+    place(panel.current, button.current, size)
+    onOpen?.()
+    const choices = panel.current.querySelectorAll<HTMLElement>("button, a[href]")
     const current = [...choices].find((choice) => choice.ariaCurrent === "true")
     const first = current ?? choices[0]
     first?.focus({ preventScroll: true })
@@ -57,8 +74,8 @@ export function DropDown({
         id={id}
         popover="auto"
         onBeforeToggle={fill}
-        onToggle={place}
-        className="absolute w-72 max-w-[calc(100vw-1rem)] rounded-card border border-line-strong bg-raised p-1 text-ink shadow-raised"
+        onToggle={settle}
+        className={`absolute overflow-y-auto rounded-card border border-line-strong bg-raised text-left text-ink shadow-raised ${sizes[size].look}`}
       >
         {open && children(() => panel.current?.hidePopover())}
       </div>
@@ -66,15 +83,19 @@ export function DropDown({
   )
 }
 
-/** In the page's coordinates, so that it moves with what it belongs to; above the button where there is no room below. */
-function placeBelow(panel: HTMLElement, button: HTMLElement) {
-  const anchor = button.getBoundingClientRect()
-  const { width, height } = panel.getBoundingClientRect()
+/** In the page's coordinates, so that it moves with what it belongs to. */
+function place(panel: HTMLElement | null, button: HTMLElement | null, size: keyof typeof sizes) {
+  if (!panel || !button) return
   const { clientWidth, clientHeight } = document.documentElement
-  const below = anchor.bottom + gap
-  const above = anchor.top - gap - height
-  const top = below + height > clientHeight && above >= 0 ? above : below
-  const left = Math.max(margin, Math.min(anchor.left, clientWidth - width - margin))
+  // The whole of it, also where a part is scrolled out of sight.
+  const height = panel.scrollHeight + panel.offsetHeight - panel.clientHeight
+  const { top, left, maxHeight } = placeBeside(
+    button.getBoundingClientRect(),
+    { width: panel.offsetWidth, height },
+    { width: clientWidth, height: clientHeight },
+    sizes[size],
+  )
   panel.style.top = `${top + window.scrollY}px`
   panel.style.left = `${left + window.scrollX}px`
+  panel.style.maxHeight = `${maxHeight}px`
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react"
 import { Link, type To } from "react-router"
 
 interface TabLink {
   key: string
-  label: string
+  label: ReactNode
   to: To
   current: boolean
 }
@@ -12,10 +13,13 @@ export function TabLinks({
   label,
   tabs,
   onChoose,
+  defaultShouldRevalidate,
 }: {
   label: string
   tabs: TabLink[]
   onChoose?: (key: string) => void
+  /** `false` where the page has all that its tabs show. */
+  defaultShouldRevalidate?: boolean
 }) {
   return (
     <nav aria-label={label} className="border-b border-line-strong">
@@ -26,6 +30,7 @@ export function TabLinks({
               to={to}
               replace
               preventScrollReset
+              defaultShouldRevalidate={defaultShouldRevalidate}
               aria-current={current ? "true" : undefined}
               onClick={() => onChoose?.(key)}
               className="-outline-offset-2 flex min-h-11 items-center border-b-2 border-transparent text-md font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-[current]:border-ember aria-[current]:font-semibold aria-[current]:text-ink"

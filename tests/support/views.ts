@@ -1,5 +1,6 @@
 import { builtPages } from "./built-routes"
 import { adminViews } from "./views/admin"
+import { agentsViews } from "./views/agents"
 import { balanceViews } from "./views/balance"
 import { deploymentsViews } from "./views/deployments"
 import { homeViews } from "./views/home"
@@ -13,6 +14,7 @@ import { type Entries, everybody, type View } from "./views/view"
 const pages: Entries = {
   ...siteViews,
   ...homeViews,
+  ...agentsViews,
   ...deploymentsViews,
   ...balanceViews,
   ...licensesViews,

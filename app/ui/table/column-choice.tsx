@@ -3,7 +3,7 @@ import { Button, buttonClass } from "../button"
 import { Icon } from "../icon"
 import type { DataColumn } from "./column"
 import { useFormAddress } from "./form-address"
-import type { TableUse } from "./table-use"
+import { addressedForm, type TableUse } from "./table-use"
 
 /** Which columns are to be seen: a form of its own in a disclosure; with scripts each tick shows at once. */
 export function ColumnChoice<Row>({
@@ -15,7 +15,7 @@ export function ColumnChoice<Row>({
 }) {
   const disclosure = useRef<HTMLDetailsElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const { apply } = useFormAddress(form, use)
+  const { apply } = useFormAddress(form, addressedForm(use))
 
   return (
     <details

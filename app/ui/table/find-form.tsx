@@ -6,7 +6,7 @@ import { useSearchKey } from "../search-key"
 import { Select } from "../select"
 import type { DataColumn } from "./column"
 import { useFormAddress } from "./form-address"
-import { inPlace, type TableUse } from "./table-use"
+import { addressedForm, inPlace, type TableUse } from "./table-use"
 
 export interface FilterChoice {
   /** The filter's key in addresses. */
@@ -32,7 +32,7 @@ interface FindFormProps<Row> {
 export function FindForm<Row>({ use, label, filters, columns, children }: FindFormProps<Row>) {
   const form = useRef<HTMLFormElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const { apply, applySoon } = useFormAddress(form, use)
+  const { apply, applySoon } = useFormAddress(form, addressedForm(use))
   useSearchKey(search)
   const { text, filters: chosen, sort } = use.state
   const carried = use.fieldsOf({ text: "", filters: {}, page: 1 })

@@ -1,12 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
 import { useLocation, useNavigate, useNavigationType } from "react-router"
-import { inPlace, type TableUse } from "./table-use"
+import { inPlace } from "./table-use"
 
 /** How long typing rests before it is asked for. */
 const pauseMs = 250
 
-/** Keeps a form of the table and its address in step, whichever of them is changed. */
-export function useFormAddress(form: RefObject<HTMLFormElement | null>, use: TableUse) {
+/** A form whose answers are in the page's address. */
+export interface AddressedForm {
+  /** The page as the form's answers now make it. */
+  here: string
+  /** Those answers. */
+  fields: Array<[name: string, value: string]>
+  /** The address for what a form asks for. */
+  addressFor(parameters: URLSearchParams): string
+}
+
+/** Keeps a form and its address in step, whichever of them is changed. */
+export function useFormAddress(
+  form: RefObject<HTMLFormElement | null>,
+  { here, fields, addressFor }: AddressedForm,
+) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const navigationType = useNavigationType()
@@ -15,9 +28,8 @@ export function useFormAddress(form: RefObject<HTMLFormElement | null>, use: Tab
   function apply() {
     clearTimeout(pause.current)
     if (!form.current) return
-    const asked = use.addressFor(parametersOf(form.current))
-    // The form says nothing of pages: whoever only turned one has asked for nothing else.
-    if (asked !== use.addressOf({ page: 1 })) navigate(asked, { ...inPlace, replace: true })
+    const asked = addressFor(parametersOf(form.current))
+    if (asked !== here) navigate(asked, { ...inPlace, replace: true })
   }
 
   function applySoon() {
@@ -31,7 +43,7 @@ export function useFormAddress(form: RefObject<HTMLFormElement | null>, use: Tab
     // What was typed before scripts ran counts; what is typed leads to a replaced address, which must not be written back
     // over what is typed next.
     if (!arrived.current) apply()
-    else if (navigationType !== "REPLACE" && form.current) fill(form.current, use.fieldsOf({}))
+    else if (navigationType !== "REPLACE" && form.current) fill(form.current, fields)
     arrived.current = true
   })
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { TableState } from "~/domain/table"
+import type { AddressedForm } from "./form-address"
 
 /** A table's address as its parts need it: what it asks for now, and where other wishes lead. */
 export interface TableUse {
@@ -13,6 +14,11 @@ export interface TableUse {
   sortAddress(key: string): string
   /** The address for what a form asks for. */
   addressFor(parameters: URLSearchParams): string
+}
+
+/** What a form of the table and its address have in common. It says nothing of pages: whoever only turned one has asked for nothing else. */
+export function addressedForm({ addressOf, fieldsOf, addressFor }: TableUse): AddressedForm {
+  return { here: addressOf({ page: 1 }), fields: fieldsOf({}), addressFor }
 }
 
 /** What every link inside a table has in common: the page stays where it is, and only its list is asked for again. */

@@ -12,7 +12,18 @@ export const siteViews: Entries = {
   "/docs": { path: "/docs", people: ["nobody"] },
   "/comparison": { path: "/comparison", people: ["nobody"] },
   "/service-providers": { path: "/service-providers", people: ["nobody"] },
-  "/agents-gallery": { path: "/agents-gallery", people: ["nobody"] },
+  "/agents-gallery": {
+    path: "/agents-gallery",
+    people: ["nobody"],
+    states: [
+      { name: "no results", path: "/agents-gallery?category=all&q=nothing+of+the+kind" },
+      {
+        name: "unread",
+        newServer: true,
+        prepare: (control) => control.fault({ path: "/api/agents", fault: { kind: "status", status: 503 } }),
+      },
+    ],
+  },
   "/cookie-policy": { path: "/cookie-policy", people: ["nobody"] },
   "/pricing": {
     path: "/pricing",

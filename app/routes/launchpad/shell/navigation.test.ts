@@ -11,6 +11,8 @@ function currentAt(path: string) {
 test.each([
   ["/home", ["Home"]],
   ["/home/nowhere", ["Home"]],
+  ["/agents", ["Agent Gallery"]],
+  ["/agents/equity-research-analyst/deploy", ["Agent Gallery"]],
   ["/app", ["Hosted Deployments"]],
   ["/deployments", ["Hosted Deployments"]],
   ["/deployments/type/trial-vm", ["Hosted Deployments"]],

@@ -22,6 +22,7 @@ const groups: NavGroup[] = [
   {
     entries: [
       { label: "Home", to: "/home", icon: "house" },
+      { label: "Agent Gallery", to: "/agents", icon: "layout-grid" },
       { label: "Hosted Deployments", to: "/deployments", icon: "server", alsoAt: ["/app"] },
       { label: "Balance & Billing", to: "/balance", icon: "wallet", sub: true },
       { label: "Private Deployments", to: "/private-deployments", icon: "shield" },

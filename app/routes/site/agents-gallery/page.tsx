@@ -1,3 +1,6 @@
+import { data } from "react-router"
+import { agentsOf } from "~/platform/public-agents"
+import { isRetry, readGallery, readInBrowser } from "~/routes/launchpad/agents/gallery/reading"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"
@@ -6,30 +9,51 @@ import { siteMeta } from "../meta"
 import { sitePages } from "../pages"
 import type { Route } from "./+types/page"
 import { AgentDiagram } from "./agent-diagram"
-import { ByIndustry } from "./by-industry"
+import { GallerySection } from "./gallery-section"
 import { HowItWorks } from "./how-it-works"
 import { Reasons } from "./reasons"
 
+/** A page of the site is read by passers-by: it does not wait longer for its agents. */
+const patienceMs = 2_500
+const keptSeconds = 60
+
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.agentsGallery)
 
-export default function AgentsGallery() {
+/** The agents change without this process: the page is kept for a while, and not at all where they are missing. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const reading = await readGallery(agentsOf(context), patienceMs)
+  const kept = reading.state === "read" ? `public, max-age=${keptSeconds}` : "no-store"
+  return data({ reading }, { headers: { "Cache-Control": kept } })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return readInBrowser(request, serverLoader, { reading: { state: "failed" } })
+}
+
+export const shouldRevalidate = isRetry
+
+export default function AgentsGallery({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageIntro
         title="How to create AI agents"
         lead="Not from a blank page. An agent is a model, instructions, tools and documents, written down in one file, with cases that show whether it works. Start from one that has them, and change it."
       >
-        <LinkButton to="#industries" look="primary" size="lg">
-          See the agents by industry
+        <LinkButton to="#gallery" look="primary" size="lg">
+          See the agents
         </LinkButton>
         <LinkButton to="#how-it-works" size="lg">
           How it works
         </LinkButton>
       </PageIntro>
+      <GallerySection id="gallery" reading={loaderData.reading} />
       <SiteColumn className="py-8">
         <AgentDiagram />
       </SiteColumn>
-      <ByIndustry />
       <Reasons />
       <HowItWorks />
       <CallToAction

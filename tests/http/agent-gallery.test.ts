@@ -1,0 +1,219 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, type Page, signIn } from "../support/visitor"
+
+// The gallery on both its pages: what it shows for which address, and what is left when it cannot be read.
+
+const pages = ["/agents", "/agents-gallery"]
+
+/** The cards, by the names of their agents. */
+function names(page: Page) {
+  return page.document.querySelectorAll("main article a[href^='/agents/']").map(({ text }) => text)
+}
+
+function tabs(page: Page) {
+  return page.document
+    .querySelectorAll("nav[aria-label='Categories'] a")
+    .map((link) => [link.text.trim(), link.getAttribute("aria-current") === "true"])
+}
+
+describe("with the sandbox's agents", async () => {
+  const server = await startServer()
+  afterAll(() => server.stop())
+  const open = (path: string) => createVisitor(server.origin).open(path)
+
+  test.each(pages)("%s begins with the featured ones, and has every category", async (path) => {
+    const page = await open(path)
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector("title")?.text).toBe("Hearth — Agent Gallery")
+    expect(page.text).toContain("Agents that are ready to run on Hearth")
+    expect(tabs(page)).toEqual([
+      ["All12", false],
+      ["⭐Featured4", true],
+      ["🏦Financial Services4", false],
+      ["🏥Healthcare4", false],
+      ["🏛️Regulated Enterprise4", false],
+    ])
+    expect(names(page)).toEqual([
+      "Equity Research Analyst",
+      "Clinical Documentation Assistant",
+      "Compliance Research Assistant",
+      "IT Service Desk",
+    ])
+    expect(page.text).not.toMatch(/Loading agents|Failed to load agents|No agents/)
+  })
+
+  test.each(pages)("%s: the All view has each agent once, under its own category", async (path) => {
+    const page = await open(`${path}?category=all`)
+    expect(names(page)).toHaveLength(12)
+    expect(new Set(names(page)).size).toBe(12)
+    const [first] = page.document.querySelectorAll("main article")
+    expect(first?.text).toContain("Financial Services")
+    expect((await open(path)).document.querySelector("main article")?.text).not.toContain(
+      "Financial Services",
+    )
+  })
+
+  test.each(pages)("%s: search, tag and category are in the address, and lead back", async (path) => {
+    const found = await open(`${path}?category=healthcare&q=VISION`)
+    expect(names(found)).toEqual(["Handwriting Intake Parser"])
+    expect(tabs(found).map(([name]) => name)).toEqual([
+      "All2",
+      "⭐Featured0",
+      "🏦Financial Services1",
+      "🏥Healthcare1",
+      "🏛️Regulated Enterprise0",
+    ])
+    expect(names(await open(`${path}?category=all&tag=citations`))).toEqual([
+      "Equity Research Analyst",
+      "Compliance Research Assistant",
+    ])
+
+    const none = await open(`${path}?category=regulated&q=vision&tag=Forms`)
+    expect(names(none)).toEqual([])
+    expect(none.text).toContain("No results")
+    const links = none.document
+      .querySelectorAll("main a")
+      .map((link) => [link.text, link.getAttribute("href")])
+    const back = path === "/agents" ? "" : "#gallery"
+    expect(links).toContainEqual(["Clear filters", `${path}?category=regulated${back}`])
+    expect(links).toContainEqual([
+      "Show 1 in all categories",
+      `${path}?category=all&q=vision&tag=Forms${back}`,
+    ])
+  })
+
+  test("a form without scripts keeps the category", async () => {
+    const visitor = createVisitor(server.origin)
+    const page = await visitor.open("/agents?category=financial")
+    const found = await visitor.submit(page, "Apply", { q: "code", tag: "Python" })
+    expect(names(found)).toEqual(["Quant Code Assistant"])
+    expect(found.url.search).toBe("?category=financial&q=code&tag=Python")
+  })
+
+  test("a long description is there as a whole, and opens without scripts", async () => {
+    const [card] = (await open("/agents")).document.querySelectorAll("main article")
+    const said = card?.querySelector("p")?.text.replace("…", "")
+    expect(said?.length).toBeGreaterThan(120)
+    expect(card?.querySelector("details summary")?.text).toContain("Read more")
+    expect(card?.querySelectorAll("ul[aria-label='Tags'] li").length).toBe(3)
+  })
+
+  test("the page of the site never uses the session, and is kept for everybody", async () => {
+    const ada = await signIn(server, "ada@example.com")
+    await server.control.clearRequests()
+    const [known, stranger] = [await ada.open("/agents-gallery"), await open("/agents-gallery")]
+    expect(known.body).toBe(stranger.body)
+    expect(known.headers["cache-control"]).toBe("public, no-cache")
+    expect((await server.control.requests()).filter(({ path }) => path !== "/api/agents")).toEqual([])
+  })
+})
+
+describe("when the platform does not answer as it should", async () => {
+  const server = await startServer()
+  beforeEach(() => server.control.reset())
+  afterAll(() => server.stop())
+  const visitor = createVisitor(server.origin)
+  const broken = (fault: Parameters<TestServer["control"]["fault"]>[0]["fault"]) =>
+    server.control.fault({ path: "/api/agents", fault })
+
+  test.each([
+    ["/agents", "refuses", { kind: "status", status: 503 }],
+    ["/agents", "cuts the connection", { kind: "cut" }],
+    ["/agents", "sends no JSON", { kind: "malformed" }],
+    ["/agents", "sends another shape", { kind: "json", body: { categories: "many" } }],
+    ["/agents", "sends without end", { kind: "huge", bytes: 64 << 20 }],
+    ["/agents-gallery", "refuses", { kind: "status", status: 500 }],
+  ] as const)("%s lives on when it %s", async (path, _, fault) => {
+    await broken(fault)
+    const page = await visitor.open(path)
+    expect(page.status).toBe(200)
+    const [said = "", ...retry] = page.document
+      .querySelectorAll("[role=alert]")
+      .flatMap((alert) => [
+        alert.text,
+        ...alert.querySelectorAll("a").map((link) => link.getAttribute("href")),
+      ])
+      .filter((word) => word !== "")
+    expect(said).toContain("Failed to load agents")
+    expect(retry).toEqual([path === "/agents" ? "/agents" : "/agents-gallery#gallery"])
+    expect(page.document.querySelectorAll("h1")).toHaveLength(1)
+    if (path === "/agents-gallery") expect(page.text).toContain("How It Works")
+    expect(page.headers["cache-control"]).toBe("no-store")
+  })
+
+  test("who is signed in reads with the account, and keeps the rest of the launchpad", async () => {
+    const ada = await signIn(server, "ada@example.com")
+    await broken({ kind: "status", status: 503 })
+    const page = await ada.open("/agents")
+    expect(page.text).toContain("Failed to load agents")
+    expect(page.text).toContain("$41.20")
+  })
+
+  test.each([
+    ["has no categories", { metadata: { name: "Ours" }, categories: [] }, "No agents available"],
+    ["has none at all", {}, "No agents available"],
+    ["has empty categories", { categories: [{ id: "a", name: "A", agents: [] }] }, "No agents available"],
+    [
+      "has an empty one first",
+      {
+        categories: [
+          { id: "a", name: "A", agents: [] },
+          { id: "b", name: "B", agents: [{ id: "x", name: "X" }] },
+        ],
+      },
+      "No agents found in this category",
+    ],
+  ])("a gallery that %s says so", async (_, body, sentence) => {
+    const ada = await signIn(server, "ada@example.com")
+    await broken({ kind: "json", body })
+    const page = await ada.open("/agents")
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(sentence)
+  })
+
+  test("what the platform writes is text, and its pictures are not loaded", async () => {
+    const ada = await signIn(server, "ada@example.com")
+    const strange = {
+      id: "a/../b",
+      name: "<script>alert(1)</script>",
+      description: `${"🩺".repeat(119)}<b>&`,
+      benefit: "<img src=x>",
+      tags: ["<i>", "b", "c", "d"],
+      icon: "https://tracker.example/icon.png",
+      image: "https://tracker.example/1.png",
+      avatar: "javascript:alert(1)",
+    }
+    await broken({
+      kind: "json",
+      body: { metadata: null, categories: [{ id: "x", name: "<u>", agents: [strange, strange] }] },
+    })
+    const page = await ada.open("/agents")
+    const main = page.document.querySelector("main")
+    expect(main?.querySelectorAll("script, img, b, i, u")).toEqual([])
+    expect(main?.querySelectorAll("article")).toHaveLength(1)
+    expect(main?.querySelector("article h3 a")?.getAttribute("href")).toBe("/agents/a%2F..%2Fb")
+    expect(main?.toString()).not.toMatch(/tracker|javascript:/)
+  })
+
+  test("a failure is kept for nobody: the next one gets the agents", async () => {
+    await broken({ kind: "status", status: 503 })
+    expect((await visitor.open("/agents-gallery")).text).toContain("Failed to load agents")
+    await server.control.reset()
+    const page = await visitor.open("/agents-gallery")
+    expect(names(page)).toHaveLength(4)
+    expect(page.headers["cache-control"]).toBe("public, no-cache")
+  })
+})
+
+test("a platform that is silent holds the page of the site for a moment only", async () => {
+  const server = await startServer()
+  try {
+    await server.control.fault({ path: "/api/agents", fault: { kind: "delay", ms: 60_000 } })
+    const page = await createVisitor(server.origin).open("/agents-gallery")
+    expect(page.text).toContain("Failed to load agents")
+    expect(page.text).toContain("How It Works")
+  } finally {
+    await server.stop()
+  }
+})
