@@ -6,7 +6,7 @@ import { Button, buttonClass } from "~/ui/button"
 import { Select } from "~/ui/select"
 import { TabLinks } from "~/ui/tab-links"
 import { useFormAddress } from "~/ui/table/form-address"
-import { inPlace, type TableUse } from "~/ui/table/table-use"
+import { addressedForm, inPlace, type TableUse } from "~/ui/table/table-use"
 import { runTable } from "./columns"
 import { typeAsked } from "./reading"
 
@@ -37,7 +37,7 @@ export function RunTypes() {
 /** Status and branch, as a form that asks for the page again; with scripts the list follows what is chosen. */
 export function RunFilters({ use, branches }: { use: TableUse; branches: string[] }) {
   const form = useRef<HTMLFormElement>(null)
-  const { apply } = useFormAddress(form, use)
+  const { apply } = useFormAddress(form, addressedForm(use))
   const { test_type, status = "", branch = "" } = use.state.filters
   return (
     <search>
