@@ -4,12 +4,12 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 const launchpadAreas = [
   "home",
   "app",
-  "agents",
   "deployments",
   "balance",
   "licenses",
   "admin",
   "dashboard",
+  "agents",
   "test-dashboard",
 ]
 
@@ -46,6 +46,8 @@ export default [
     layout("routes/launchpad/pages.tsx", [
       route("home", "routes/launchpad/home/page.tsx"),
       route("agents", "routes/launchpad/agents/page.tsx"),
+      route("agents/:id", "routes/launchpad/agents/agent/page.tsx"),
+      route("agents/:id/deploy", "routes/launchpad/agents/deploy/page.tsx"),
       ...["deployments", "deployments/type/:type", "app"].map((path) =>
         route(path, "routes/launchpad/deployments/page.tsx", {
           id: `routes/launchpad/deployments at ${path}`,
@@ -136,6 +138,7 @@ export default [
       route("log.txt", "routes/launchpad/test-dashboard/run/whole-log.ts"),
       route("artifacts/:artifactId", "routes/launchpad/test-dashboard/run/artifact.ts"),
     ]),
+    route("agents/:id/agent.yaml", "routes/launchpad/agents/agent/file.ts"),
     route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),
     route("licenses/terms", "routes/launchpad/licenses/terms.ts"),
     route("licenses/:id/payment", "routes/launchpad/licenses/payment/arrival.ts"),

@@ -1,3 +1,4 @@
+import { upstreamDown } from "../view-states"
 import type { Entries } from "./view"
 
 export const agentsViews: Entries = {
@@ -15,6 +16,22 @@ export const agentsViews: Entries = {
       {
         name: "unread",
         prepare: (control) => control.fault({ path: "/api/agents", fault: { kind: "status", status: 503 } }),
+      },
+    ],
+  },
+  "/agents/:id": {
+    path: "/agents/it-service-desk",
+    people: ["nobody"],
+    states: [{ name: "upstream down", people: ["ada"], prepare: upstreamDown }],
+  },
+  "/agents/:id/deploy": {
+    path: "/agents/it-service-desk/deploy",
+    people: ["ada"],
+    states: [
+      {
+        name: "another address",
+        people: ["nobody"],
+        path: "/agents/it-service-desk/deploy?url=https://ai.example.com",
       },
     ],
   },

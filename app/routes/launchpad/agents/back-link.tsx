@@ -1,0 +1,15 @@
+import { Link, type To } from "react-router"
+import { Icon } from "~/ui/icon"
+
+/** The way up, above a page's title. */
+export function BackLink({ to, children }: { to: To; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-6 items-center justify-self-start gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+    >
+      <Icon name="arrow-left" size="sm" />
+      {children}
+    </Link>
+  )
+}

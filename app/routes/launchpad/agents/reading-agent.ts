@@ -1,0 +1,35 @@
+import { data, type RouterContextProvider } from "react-router"
+import { agentYaml } from "~/domain/agent-link"
+import { requestInfo } from "~/http/contexts"
+import { agentsOf } from "~/platform/public-agents"
+
+/** One agent as the platform keeps it, and as a target imports it. */
+export interface AgentReading {
+  configuration: Record<string, unknown>
+  modelClasses: unknown[]
+  /** Without them an agent can still be imported: the target then has its own models only. */
+  substitutionsRead: boolean
+  yaml: string
+}
+
+/** Null when the platform gave no usable answer; what is no agent is a 404. */
+export async function readAgent(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+): Promise<AgentReading | null> {
+  const agents = agentsOf(context)
+  const [configuration, modelClasses] = await Promise.all([agents.configuration(id), agents.modelClasses()])
+  if (!configuration.ok) {
+    const { kind } = configuration.problem
+    if (kind === "not-found") throw data(null, { status: 404 })
+    context.get(requestInfo).log.warn({ agent: id, kind }, "Failed to get agent configuration")
+    return null
+  }
+  const classes = modelClasses.ok ? modelClasses.value : []
+  return {
+    configuration: configuration.value,
+    modelClasses: classes,
+    substitutionsRead: modelClasses.ok,
+    yaml: agentYaml(configuration.value, classes),
+  }
+}

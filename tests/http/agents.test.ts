@@ -1,0 +1,341 @@
+import { gunzipSync } from "node:zlib"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { parse } from "yaml"
+import type { Fault } from "../support/sandbox-control"
+import { startServer, type TestServer } from "../support/server"
+import { type Answer, createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let ada: Visitor
+const agent = "/agents/it-service-desk"
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await signIn(server, "ada@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+const visitor = () => createVisitor(server.origin)
+
+async function upstream(path: string) {
+  return await (await fetch(`${server.origin}/sandbox/api/${path}`)).json()
+}
+
+/** What arrives at the target, read without any code or library of ours. */
+function imported({ status, headers }: Answer) {
+  expect(status).toBe(302)
+  const url = new URL(headers.location ?? "")
+  const yaml = gunzipSync(Buffer.from(url.searchParams.get("config") ?? "", "base64")).toString("utf8")
+  return { address: url.origin + url.pathname, yaml, payload: parse(yaml, { maxAliasCount: 0 }) }
+}
+
+/** Ada's agent calls only: what visitors read is kept for a minute. */
+async function strike(path: string, fault: Fault) {
+  await server.control.fault({ path, account: "ada@example.com", fault })
+}
+
+/** Letters that cannot be packed much smaller, the same ones at each run. */
+function noise(length: number) {
+  let seed = 7
+  return Array.from({ length }, () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return String.fromCharCode(97 + (seed % 26))
+  }).join("")
+}
+
+function hrefs(page: Page) {
+  return page.document.querySelectorAll("main a[href]").map((link) => link.getAttribute("href") ?? "")
+}
+
+test.each(["a visitor", "a customer"])(
+  "%s reads an agent: what it does, what it needs, and its YAML",
+  async (who) => {
+    const page = await (who === "a visitor" ? visitor() : ada).open(agent)
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector("title")?.text).toBe("Hearth — IT Service Desk")
+    expect(page.document.querySelector("h1")?.text).toBe("IT Service Desk")
+    for (const told of [
+      "first contact of the internal IT service desk",
+      "tickets.internal.example",
+      "POST /tickets/{id}/handover",
+      "solved-tickets",
+      "Read anew every day",
+      "Hands phishing over at once",
+      "mistral-small:24b",
+      "qwen2.5:32b",
+      "TICKETS_TOKEN",
+    ]) {
+      expect(page.text).toContain(told)
+    }
+    const yaml = page.document.querySelector("pre")?.text ?? ""
+    expect(parse(yaml)).toEqual({
+      organization_id: "",
+      global: false,
+      yaml_config: await upstream("agents/it-service-desk"),
+      ...(await upstream("model-substitutions")),
+    })
+  },
+)
+
+test("the YAML is a file of the same text", async () => {
+  const page = await visitor().open(agent)
+  const file = await visitor().send(`${agent}/agent.yaml`)
+  expect(file.status).toBe(200)
+  expect(file.body).toBe(page.document.querySelector("pre")?.text)
+  expect(file.headers).toMatchObject({
+    "content-type": "application/yaml",
+    "content-disposition": 'attachment; filename="it-service-desk.yaml"',
+    "x-content-type-options": "nosniff",
+  })
+})
+
+test("deploying to the cloud ends at a target that would import the very agent", async () => {
+  const answer = await visitor().send(`${agent}/deploy?to=hearth-cloud`)
+  const { address, yaml, payload } = imported(answer)
+  expect(address).toBe(`${server.origin}/sandbox/import-agent`)
+  expect(yaml.match(/^\w+:/gm)).toEqual(["organization_id:", "global:", "yaml_config:", "model_classes:"])
+  expect(payload).toEqual({
+    organization_id: "",
+    global: false,
+    yaml_config: await upstream("agents/it-service-desk"),
+    ...(await upstream("model-substitutions")),
+  })
+  const received = await visitor().open(`${agent}/deploy?to=hearth-cloud`)
+  expect(received.document.querySelector("h1")?.text).toBe("Import IT Service Desk")
+  expect(await visitor().send(`${agent}/deploy?to=hearth-cloud`)).toMatchObject({
+    headers: { location: answer.headers.location },
+  })
+})
+
+test("each kind of target has its link: the cloud, this computer, what is connected, what runs hosted", async () => {
+  const choice = await ada.open(`${agent}/deploy`)
+  const targets = hrefs(choice).filter((link) => link.includes("?to="))
+  const reached = await Promise.all(targets.map(async (target) => imported(await ada.send(target))))
+  const addresses = reached.map(({ address }) => address.replace(/\/import-agent$/, ""))
+  expect(addresses.slice(0, 2)).toEqual([`${server.origin}/sandbox`, "http://localhost:8080"])
+  expect(addresses).toContain("https://agents.moreno-clinics.example")
+  expect(
+    addresses.filter((address) => /^https:\/\/[\d-]+\.apps\.hearth\.example$/.test(address)),
+  ).toHaveLength(2)
+  for (const { payload } of reached) expect(payload.yaml_config.name).toBe("IT Service Desk")
+  for (const link of choice.document.querySelectorAll("a[href*='?to=']")) {
+    expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual(["_blank", "noopener"])
+  }
+})
+
+test("every agent of the gallery can be deployed", async () => {
+  const { categories } = await upstream("agents")
+  for (const { id, name } of categories.flatMap(({ agents }: { agents: object[] }) => agents)) {
+    const { payload } = imported(await visitor().send(`/agents/${id}/deploy?to=localhost`))
+    expect(payload.yaml_config.name).toBe(name)
+  }
+})
+
+test("a visitor has the two targets of everybody, and is told what signing in adds", async () => {
+  const page = await visitor().open(`${agent}/deploy`)
+  expect(hrefs(page).filter((link) => link.includes("deploy?"))).toEqual([
+    `${agent}/deploy?to=hearth-cloud`,
+    `${agent}/deploy?to=localhost`,
+  ])
+  expect(page.text).toContain("Make sure that Hearth runs at localhost:8080.")
+  expect(hrefs(page)).toContain("/private-deployments/category/local")
+  expect(hrefs(page)).toContain(`/auth/sign-in?returnTo=${encodeURIComponent(`${agent}/deploy`)}`)
+})
+
+test("lists that cannot be read leave the two targets of everybody", async () => {
+  for (const path of ["/api/connected-deployments", "/api/deployments"]) {
+    await strike(path, { kind: "status", status: 500 })
+  }
+  const page = await ada.open(`${agent}/deploy`)
+  expect(page.document.querySelectorAll("main li h3").map(({ text }) => text)).toEqual([
+    "Hearth Cloud",
+    "Localhost",
+  ])
+  imported(await ada.send(`${agent}/deploy?to=localhost`))
+})
+
+test("what the platform lists is led to only if it is a web address, and the built-in ones are listed once", async () => {
+  const row = (id: string, url: string, name = id) => ({ id, name, url, is_default: false })
+  const body = [
+    row("scheme", "javascript:alert(1)"),
+    row("user", "https://hearth.example@evil.example"),
+    row("cloud", "https://cloud.example", "Hearth Cloud"),
+    row("fine", "https://fine.example/team/"),
+  ]
+  await strike("/api/connected-deployments", { kind: "json", body })
+  await strike("/api/deployments", { kind: "json", body: null })
+  const page = await ada.open(`${agent}/deploy`)
+  expect(page.document.querySelectorAll("main li h3").map(({ text }) => text)).toEqual([
+    "Hearth Cloud",
+    "Localhost",
+    "fine",
+  ])
+  const { address } = imported(await ada.send(`${agent}/deploy?to=fine`))
+  expect(address).toBe("https://fine.example/team/import-agent")
+})
+
+test("an address that comes with the link is named and never redirected to", async () => {
+  const page = await visitor().open(
+    `${agent}/deploy?url=${encodeURIComponent("https://ai.example.com/team/")}`,
+  )
+  expect([page.status, page.hops]).toEqual([200, []])
+  expect(page.text).toContain("This address is not on your list. Go on only if you know ai.example.com.")
+  const link = page.document.querySelector("main a[target=_blank]")
+  expect(link?.getAttribute("rel")).toBe("noopener")
+  const { address, payload } = imported({
+    ...page,
+    status: 302,
+    headers: { location: link?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "" },
+  })
+  expect([address, payload.global]).toEqual(["https://ai.example.com/team/import-agent", false])
+})
+
+test.each([
+  "",
+  "nonsense",
+  "//evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "https://a@evil.example",
+  "https://",
+  "/agents",
+  "\\\\evil.example",
+])("%j is no address: the form says so and keeps it", async (typed) => {
+  const page = await visitor().open(`${agent}/deploy?url=${encodeURIComponent(typed)}`)
+  expect(page.status).toBe(400)
+  expect(page.text).toContain("Please enter a valid URL")
+  expect(page.document.querySelector("input[name=url]")?.getAttribute("value")).toBe(typed)
+  expect(hrefs(page).filter((link) => !link.startsWith("/"))).toEqual([])
+})
+
+test.each(["https://evil.example", "managed-dep_unknown", "..", "local-1"])(
+  "%s is no target: nobody is led there",
+  async (target) => {
+    const page = await ada.open(`${agent}/deploy?to=${encodeURIComponent(target)}`)
+    expect(page.status).toBe(404)
+    expect(page.text).toContain("This target is not on your list")
+  },
+)
+
+test("another customer's deployments are no targets", async () => {
+  const own = hrefs(await ada.open(`${agent}/deploy`)).find((link) => link.includes("to=managed-")) ?? ""
+  const noor = await signIn(server, "noor@example.com")
+  expect((await noor.send(own)).status).toBe(404)
+})
+
+test("a link that some targets cannot take is announced, with the file beside it", async () => {
+  await strike("/api/agents/*", {
+    kind: "json",
+    body: { name: "Long", assistants: [], prompt: noise(5_500) },
+  })
+  const page = await ada.open(`${agent}/deploy?to=localhost`)
+  expect([page.status, page.hops]).toEqual([200, []])
+  expect(page.text).toContain("Some targets cannot take this link")
+  const links = hrefs(page)
+  const link = links.find((one) => one.startsWith("http://localhost:8080/import-agent?config=")) ?? ""
+  expect(link.length).toBeGreaterThan(4_000)
+  expect(page.text).toContain(`It has ${link.length.toLocaleString("en-US")} characters`)
+  expect(links).toContain(`${agent}/agent.yaml`)
+})
+
+test("an agent that is too long for a link goes as the same YAML in a file", async () => {
+  const configuration = {
+    name: "Longer",
+    prompt: noise(100_000),
+    words: ["yes", "1e3", "2024-01-01", "0x10", "~"],
+  }
+  await strike("/api/agents/*", { kind: "json", body: configuration })
+  const page = await ada.open(`${agent}/deploy?to=localhost`)
+  expect([page.status, page.hops]).toEqual([200, []])
+  expect(page.text).toContain("This agent is too long for a link")
+  expect(page.body).not.toContain("import-agent")
+  const file = await ada.send(`${agent}/agent.yaml`)
+  expect(parse(file.body, { version: "1.1" }).yaml_config).toEqual(configuration)
+})
+
+test("without the substitutions an agent is deployed with none, and its page says so", async () => {
+  for (const fault of [
+    { kind: "status", status: 500 },
+    { kind: "json", body: { model_classes: {} } },
+  ] satisfies Fault[]) {
+    await server.control.reset()
+    await strike("/api/model-substitutions", fault)
+    const { payload } = imported(await ada.send(`${agent}/deploy?to=localhost`))
+    expect(payload.model_classes).toEqual([])
+    expect((await ada.open(agent)).text).toContain("The platform did not say which models can stand in.")
+  }
+})
+
+test.each([
+  ["a refusal", { kind: "status", status: 500 }],
+  ["a cut connection", { kind: "cut" }],
+  ["broken JSON", { kind: "malformed" }],
+  ["a list", { kind: "json", body: [] }],
+  ["null", { kind: "json", body: null }],
+  ["levels without end", { kind: "json", body: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`) }],
+] satisfies Array<[string, Fault]>)(
+  "%s in the place of an agent is said on its pages, and logged",
+  async (_, fault) => {
+    await strike("/api/agents/*", fault)
+    for (const path of [agent, `${agent}/deploy`, `${agent}/deploy?to=localhost`, `${agent}/agent.yaml`]) {
+      const page = await ada.open(path)
+      expect(page.status, path).toBe(200)
+      expect(page.text, path).toContain("This agent could not be read")
+      expect(
+        page.document.querySelectorAll("main a").map(({ text }) => text),
+        path,
+      ).toContain("Retry")
+    }
+    expect(server.log.some(({ msg }) => msg === "Failed to get agent configuration")).toBe(true)
+  },
+)
+
+test("text of an agent is text, wherever it stands", async () => {
+  const evil = `</script><img src=x onerror=alert(1)>"'&\u2028\u202E`
+  const assistant = {
+    name: evil,
+    model: evil,
+    system_prompt: evil,
+    apis: [{ name: evil, url: "javascript:alert(1)", description: evil }],
+    knowledge: [{ name: evil, source: { web: { urls: ["javascript:alert(1)", evil] } } }],
+    tests: [{ name: evil, steps: [{ prompt: evil, expected_output: evil }] }],
+  }
+  await strike("/api/agents/*", {
+    kind: "json",
+    body: { name: evil, description: evil, assistants: [assistant] },
+  })
+  for (const path of [agent, `${agent}/deploy`]) {
+    const page = await ada.open(path)
+    expect(page.status).toBe(200)
+    expect(page.body).not.toContain("<img")
+    expect(hrefs(page).filter((link) => /^(javascript|data):/i.test(link))).toEqual([])
+  }
+})
+
+test.each(["unknown-agent", "..%2Fdeployments", "a%2Fb", "a..b", "-a", "a".repeat(129)])(
+  "%s is no agent: a 404, and only an id is asked of the platform",
+  async (id) => {
+    for (const page of ["", "/deploy", "/deploy?to=localhost", "/agent.yaml"]) {
+      expect((await ada.send(`/agents/${id}${page}`)).status, page).toBeGreaterThanOrEqual(400)
+      expect((await ada.send(`/agents/${id}${page}`)).status, page).toBeLessThan(500)
+    }
+    const asked = (await server.control.requests()).map(({ path }) => path)
+    expect(
+      asked.filter((path) => path.startsWith("/api/agents/") && path !== "/api/agents/unknown-agent"),
+    ).toEqual([])
+  },
+)
+
+test("visitors who read the same share one call, and a platform that fails them is asked again", async () => {
+  const path = "/api/agents/made-for-visitors"
+  await server.control.fault({ path, times: 1, fault: { kind: "status", status: 500 } })
+  await server.control.fault({ path, fault: { kind: "json", body: { name: "For visitors" } } })
+  expect((await visitor().open("/agents/made-for-visitors")).text).toContain("This agent could not be read")
+  const pages = await Promise.all(
+    Array.from({ length: 5 }, () => visitor().open("/agents/made-for-visitors")),
+  )
+  for (const page of pages) expect(page.document.querySelector("h1")?.text).toBe("For visitors")
+  const requests = await server.control.requests()
+  expect(requests.filter((one) => one.path === path).map(({ account }) => account)).toEqual([null, null])
+})
