@@ -100,6 +100,7 @@ export function stepsOf(installation: Installation, secrets: ClusterSecret[], ch
         installation.version === null
           ? "Without a version in the files, the latest charts decide: write one down before you depend on it."
           : "Change image.tag in both files first, and keep the secrets as they are.",
+        `Back up the databases before; helm rollback ${names.controlPlane}${within} brings the charts back, not the data.`,
       ],
     },
     {
