@@ -9,15 +9,12 @@ export function SignInFirst({
   title,
   icon = "log-in",
   level = "h2",
-  look = "primary",
   also,
   children,
 }: {
   title: string
   icon?: IconName
   level?: "h2" | "h3"
-  /** Where a page has several of them, one is the primary act. */
-  look?: "primary" | "secondary"
   /** What can be done without signing in. */
   also?: ReactNode
   children?: ReactNode
@@ -29,7 +26,7 @@ export function SignInFirst({
       title={title}
       act={
         <>
-          <a href={useSignInAddress()} className={buttonClass({ look })}>
+          <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
             Sign In
           </a>
           {also}

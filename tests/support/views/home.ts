@@ -1,4 +1,4 @@
-import { fullList, openMenu, upstreamDown } from "../view-states"
+import { fullList, lastHour, manyLicenses, openMenu, upstreamDown } from "../view-states"
 import type { Entries } from "./view"
 
 export const homeViews: Entries = {
@@ -6,7 +6,18 @@ export const homeViews: Entries = {
     path: "/home",
     states: [
       { name: "upstream down", people: ["ada"], prepare: upstreamDown },
-      { name: "full", people: ["ada"], prepare: fullList },
+      {
+        name: "full",
+        people: ["ada"],
+        async prepare(control) {
+          await fullList(control)
+          await manyLicenses(control)
+          await lastHour(control)
+        },
+        async act(page) {
+          await page.getByText(/^\d+ more$/).click()
+        },
+      },
       { name: "menu", people: ["nobody", "kim"], act: openMenu },
       {
         name: "low balance",

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react"
+import { hostedRates } from "~/domain/pricing"
+import { hourlyCents } from "~/domain/running-costs"
 import { LinkButton } from "~/ui/button"
-import { Money } from "~/ui/money"
+import { formatMoney, Money } from "~/ui/money"
 import { Panel } from "~/ui/panel"
 import { BalanceRunway } from "../balance/balance-runway"
 import type { DeploymentRow } from "../deployments/reading"
@@ -25,6 +27,7 @@ export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
             <Money cents={cents} />
           </p>
           {rows && <BalanceRunway cents={cents} charged={rows} />}
+          {rows && <ChargedNow rows={rows} />}
         </>
       ) : (
         <p className="text-ink-2">Balance unavailable</p>
@@ -33,11 +36,51 @@ export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
   )
 }
 
+/** What the amount above is spent on, or what it could be spent on. */
+function ChargedNow({ rows }: { rows: DeploymentRow[] }) {
+  const rates = rows.map(hourlyCents).filter((rate) => rate > 0)
+  if (rates.length === 0) return <Rates />
+  return (
+    <Facts
+      facts={[
+        ["Machines charged now", String(rates.length)],
+        ["A day at this rate", formatMoney(24 * rates.reduce((sum, rate) => sum + rate, 0))],
+      ]}
+    />
+  )
+}
+
 export function BalanceOfVisitors() {
   return (
     <Sheet>
       <p className="text-ink-2">Prepaid and charged by the hour; shown here once you sign in.</p>
+      <Rates />
     </Sheet>
+  )
+}
+
+function Rates() {
+  const { trial, gpu } = hostedRates.hourly
+  return (
+    <Facts
+      facts={[
+        ["Trial VM", `${formatMoney(trial)} /h`],
+        ["GPU Instance", `${formatMoney(gpu)} /h`],
+      ]}
+    />
+  )
+}
+
+function Facts({ facts }: { facts: [term: string, fact: string][] }) {
+  return (
+    <dl className="mt-3 grid border-t border-line text-sm">
+      {facts.map(([term, fact]) => (
+        <div key={term} className="flex justify-between gap-4 border-line py-2 not-first:border-t">
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="font-medium tabular-nums">{fact}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { Brand } from "~/brand"
 import { brandContext } from "~/http/contexts"
+import type { ConnectedDeployment } from "~/platform/connected-deployments"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { type Reading as Deployments, readDeployments } from "../deployments/reading"
@@ -16,7 +17,12 @@ export interface Home {
 export interface Account {
   deployments: Deployments
   licenses: Licenses
+  /** Null when they could not be read. */
+  connected: PrivateDeployment[] | null
 }
+
+/** A deployment on machines of the customer's own, wherever its reference is kept. */
+export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<Home> {
   const platform = context.get(platformContext)
@@ -24,11 +30,17 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
 }
 
 async function readAccount(platform: Platform, brand: Brand): Promise<Account> {
-  const [deployments, licenses] = await Promise.all([
+  const [deployments, licenses, connected] = await Promise.all([
     inTime(readDeployments(platform, brand), lateDeployments),
     inTime<Licenses>(readLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
+    inTime(readConnected(platform), () => null),
   ])
-  return { deployments, licenses }
+  return { deployments, licenses, connected }
+}
+
+async function readConnected(platform: Platform): Promise<PrivateDeployment[] | null> {
+  const listed = await platform.connectedDeployments.list()
+  return listed.ok ? listed.value.map(({ id, name, url }) => ({ id, name, url })) : null
 }
 
 /** The deployments alone, for the page's polls. */

@@ -1,9 +1,11 @@
 import { PageHeader } from "~/ui/page-header"
 import { BalanceOfVisitors, BalancePanel } from "./balance-panel"
+import { Closing } from "./closing"
 import type { Account, Home } from "./home-data"
 import { HostedOfVisitors, HostedPanel } from "./hosted-panel"
 import { LicensesOfVisitors, LicensesPanel } from "./licenses-panel"
 import { NeedsPanel } from "./needs/needs-panel"
+import { PrivateOfVisitors, PrivatePanel } from "./private-panel"
 import { useDeployments } from "./use-deployments"
 
 /** The launchpad's home: what needs somebody now, what runs and what it costs, and where to go on. */
@@ -16,20 +18,24 @@ export function HomeView({ home: { account } }: { home: Home }) {
           : "Agents, and the machines they run on."}
       </PageHeader>
       {account ? <Yours account={account} /> : <ForVisitors />}
+      <Closing />
     </div>
   )
 }
 
-function Yours({ account: { deployments, licenses } }: { account: Account }) {
-  const known = useDeployments(deployments)
+function Yours({ account }: { account: Account }) {
+  const known = useDeployments(account.deployments)
   return (
     <>
-      <NeedsPanel deployments={known} licenses={licenses} />
+      <NeedsPanel deployments={known} licenses={account.licenses} />
       <div className={besides}>
         <HostedPanel deployments={known} />
         <BalancePanel rows={known.good?.rows ?? null} />
       </div>
-      <LicensesPanel licenses={licenses} />
+      <div className={halves}>
+        <PrivatePanel connected={account.connected} />
+        <LicensesPanel licenses={account.licenses} />
+      </div>
     </>
   )
 }
@@ -41,10 +47,14 @@ function ForVisitors() {
         <HostedOfVisitors />
         <BalanceOfVisitors />
       </div>
-      <LicensesOfVisitors />
+      <div className={halves}>
+        <PrivateOfVisitors />
+        <LicensesOfVisitors />
+      </div>
     </>
   )
 }
 
 /** Something wide with something narrow at its right, or below it. */
 const besides = "grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+const halves = "grid grid-cols-1 gap-6 lg:grid-cols-2"

@@ -1,7 +1,5 @@
-import { useLocation } from "react-router"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { Notice } from "~/ui/notice"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
 import type { Known } from "../deployments/use-reading"
@@ -9,6 +7,7 @@ import { SignInFirst } from "../sign-in-first"
 import { HostedRow } from "./hosted-row"
 import { MoreLink } from "./more-link"
 import { PanelActs } from "./panel-acts"
+import { Unread } from "./unread"
 
 const shownAtHome = 3
 
@@ -30,9 +29,15 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Kn
       }
     >
       {!latest.rows && (
-        <PanelBody>
-          <Unread since={good?.at ?? null} />
-        </PanelBody>
+        <Unread title="Your deployments cannot be read">
+          The platform does not answer as it should. What runs there goes on running.
+          {good && (
+            <>
+              {" "}
+              Shown is what was read <RelativeTime at={good.at} />.
+            </>
+          )}
+        </Unread>
       )}
       {rows?.length === 0 && (
         <PanelBody>
@@ -67,32 +72,6 @@ function Starts({ first = false }: { first?: boolean }) {
       </LinkButton>
       <LinkButton to="/deployments/type/gpu-instance">Deploy GPU</LinkButton>
     </>
-  )
-}
-
-/** What is shown below it, if anything, was read at `since`. */
-function Unread({ since }: { since: number | null }) {
-  const { pathname, search } = useLocation()
-  return (
-    <Notice
-      kind="error"
-      title="Your deployments cannot be read"
-      actions={
-        <LinkButton to={pathname + search} size="sm" preventScrollReset>
-          Retry
-        </LinkButton>
-      }
-    >
-      <p>
-        The platform does not answer as it should. What runs there goes on running.
-        {since !== null && (
-          <>
-            {" "}
-            Shown is what was read <RelativeTime at={since} />.
-          </>
-        )}
-      </p>
-    </Notice>
   )
 }
 

@@ -1,13 +1,12 @@
-import { useLocation } from "react-router"
-import { LinkButton } from "~/ui/button"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { Notice } from "~/ui/notice"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { Expiry } from "../licenses/expiry"
 import type { LicenseRow, Reading } from "../licenses/reading"
 import { typeWord } from "../licenses/words"
-import { SignInFirst } from "../sign-in-first"
 import { MoreLink } from "./more-link"
+import { Unread } from "./unread"
 
 const shownAtHome = 4
 const title = "Licenses & Billing"
@@ -29,9 +28,9 @@ export function LicensesPanel({ licenses: { rows } }: { licenses: Reading }) {
       }
     >
       {!rows && (
-        <PanelBody>
-          <Unread />
-        </PanelBody>
+        <Unread title="Your licenses could not be read">
+          The platform gave no usable answer. Keys that you have go on working.
+        </Unread>
       )}
       {rows?.length === 0 && (
         <PanelBody>
@@ -71,30 +70,20 @@ function Row({ row }: { row: LicenseRow }) {
   )
 }
 
-function Unread() {
-  const { pathname, search } = useLocation()
-  return (
-    <Notice
-      kind="error"
-      title="Your licenses could not be read"
-      actions={
-        <LinkButton to={pathname + search} size="sm" preventScrollReset>
-          Retry
-        </LinkButton>
-      }
-    >
-      <p>The platform gave no usable answer. Keys that you have go on working.</p>
-    </Notice>
-  )
-}
-
 export function LicensesOfVisitors() {
   return (
     <TitledPanel title={title}>
       <PanelBody>
-        <SignInFirst title="Sign in to see your licenses" level="h3" icon="key-round">
-          Licenses for machines of your own, with their keys and the time they have left.
-        </SignInFirst>
+        <h3 className="font-semibold">Sign in to see your licenses</h3>
+        <p className="mt-1 mb-4 text-ink-2">
+          For machines of your own: each with its key and the time it has left. The Community Edition is free.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <a href={useSignInAddress()} className={buttonClass({})}>
+            Sign In
+          </a>
+          <LinkButton to="/licenses">See the licenses</LinkButton>
+        </div>
       </PanelBody>
     </TitledPanel>
   )

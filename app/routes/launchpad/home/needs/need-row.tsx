@@ -13,11 +13,14 @@ export type HomeNeed = Need<DeploymentRow, LicenseRow>
 export function NeedRow({
   need,
   leads,
+  folded,
   heading,
   now,
 }: {
   need: HomeNeed
   leads: boolean
+  /** Shown once the list is unfolded, or while it has the focus. */
+  folded: boolean
   /** Where the focus goes when this entry goes away under it. */
   heading: RefObject<HTMLHeadingElement | null>
   now: number
@@ -30,7 +33,10 @@ export function NeedRow({
     }
   }, [heading])
   return (
-    <li ref={row} className="border-t border-line px-5 py-3 max-md:px-4">
+    <li
+      ref={row}
+      className={`border-t border-line px-5 py-3 max-md:px-4 ${folded ? "group-not-has-[details[open]]/needs:not-focus-within:hidden" : ""}`}
+    >
       <Words need={need} look={leads ? "primary" : "secondary"} now={now} />
     </li>
   )

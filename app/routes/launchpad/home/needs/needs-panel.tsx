@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react"
+import { useRef } from "react"
 import { needsAttention } from "~/domain/needs-attention"
 import { useNow } from "~/ui/clock"
 import { Icon } from "~/ui/icon"
@@ -38,43 +38,40 @@ export function NeedsPanel({ deployments, licenses }: { deployments: Known; lice
           )}
         </h2>
         {unread.length > 0 && (
-          <p className="text-sm text-ink-2">
-            without {new Intl.ListFormat("en-US").format(unread)}, which cannot be read
-          </p>
+          <p className="text-sm text-ink-2">Not read: {new Intl.ListFormat("en-US").format(unread)}</p>
         )}
       </div>
-      <Needs needs={needs.slice(0, shownAtOnce)} leading heading={heading} now={now} />
-      {needs.length > shownAtOnce && (
-        <details className="group border-t border-line">
-          <summary className="flex min-h-11 list-none items-center gap-1.5 px-5 text-sm font-semibold text-ember-ink max-md:px-4">
-            {needs.length - shownAtOnce} more
-            <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
-          </summary>
-          <Needs needs={needs.slice(shownAtOnce)} heading={heading} now={now} />
-        </details>
+      {needs.length > 0 && (
+        <div className="group/needs">
+          <ul>
+            {needs.map((need, index) => (
+              <NeedRow
+                key={keyOf(need)}
+                need={need}
+                leads={index === 0}
+                folded={index >= shownAtOnce}
+                heading={heading}
+                now={now}
+              />
+            ))}
+          </ul>
+          {needs.length > shownAtOnce && <Fold count={needs.length - shownAtOnce} />}
+        </div>
       )}
     </Panel>
   )
 }
 
-/** `leading`: the first of them is the page's one primary act. */
-function Needs({
-  needs,
-  leading = false,
-  heading,
-  now,
-}: {
-  needs: HomeNeed[]
-  leading?: boolean
-  heading: RefObject<HTMLHeadingElement | null>
-  now: number
-}) {
+/** Opens the rest of the list above it: in one list no line loses its focus when others become more urgent. */
+function Fold({ count }: { count: number }) {
   return (
-    <ul>
-      {needs.map((need, index) => (
-        <NeedRow key={keyOf(need)} need={need} leads={leading && index === 0} heading={heading} now={now} />
-      ))}
-    </ul>
+    <details className="group/fold border-t border-line">
+      <summary className="flex min-h-11 list-none items-center gap-1.5 px-5 text-sm font-semibold text-ember-ink max-md:px-4 [&::-webkit-details-marker]:hidden">
+        <span className="group-open/fold:hidden">{count} more</span>
+        <span className="hidden group-open/fold:inline">Show fewer</span>
+        <Icon name="chevron-down" size="sm" className="group-open/fold:rotate-180" />
+      </summary>
+    </details>
   )
 }
 

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test"
+import { advance } from "../support/clock"
+import { expect, test } from "../support/e2e"
+
+// No hidden frame: the visitor is looked at as a visitor.
+test.use({ serverEnv: { SILENT_SSO: "off" } })
+
+function needs(page: Page) {
+  return page.getByRole("region", { name: /needs you now/ })
+}
+
+/** Effects have run, and polling has begun: the server's HTML looks the same before. They take the lock of the tab that ticks. */
+async function scriptsRun(page: Page) {
+  await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length === 1))
+}
+
+test("what happens while the page is open is told without disturbing who reads it", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  for (const name of ["one", "two"]) {
+    await server.control.deployments({
+      email: "ada@example.com",
+      name,
+      configId: "trial_vm_hetzner",
+      status: "failed",
+    })
+  }
+  await page.clock.install()
+  await page.goto("/home")
+  await scriptsRun(page)
+  const payNow = needs(page).getByRole("link", { name: /^Pay Now/ })
+  await expect(payNow).toBeHidden()
+  const renew = needs(page).getByRole("link", { name: /^Renew the license of Moreno Labs/ })
+  await renew.focus()
+  await server.control.deployments({
+    email: "ada@example.com",
+    name: "three",
+    configId: "trial_vm_hetzner",
+    status: "failed",
+  })
+  await advance(page, 11_000)
+  await expect(needs(page).getByRole("heading", { name: "three failed" })).toBeVisible()
+  // It is the sixth by now, and folded as soon as the focus has left it.
+  await expect(renew).toBeFocused()
+  await needs(page).getByText("2 more", { exact: true }).click()
+  await expect(renew).toBeVisible()
+  await expect(payNow).toBeVisible()
+})
+
+test("a machine is extended in place, and the focus does not go away with its line", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await server.control.deployments({
+    email: "ada@example.com",
+    name: "night-batch",
+    configId: "gpu_instance_civo",
+    status: "running",
+    timeoutMins: 240,
+    createdAt: new Date(Date.now() - 198 * 60_000).toISOString(),
+  })
+  await page.goto("/home")
+  await scriptsRun(page)
+  const extend = needs(page).getByRole("button", { name: "Extend night-batch by four hours" })
+  await extend.focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Timeout of night-batch changed")).toBeVisible()
+  await expect(extend).toHaveCount(0)
+  await expect(needs(page).getByRole("heading", { name: /^What needs you now/ })).toBeFocused()
+  await expect(page).toHaveURL("/home")
+})
+
+test("what a visitor's browser keeps is among the private deployments", { tag: "@js" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept = [
+      { id: "local-1", name: "Desk", url: "http://192.168.1.7:8080", description: "", is_default: false },
+    ]
+    localStorage.setItem("connected-deployments", JSON.stringify(kept))
+  })
+  await page.goto("/home")
+  const own = page.getByRole("region", { name: "Private Deployments 1" })
+  await expect(own.getByRole("link", { name: "Open Desk, in a new tab" })).toHaveAttribute(
+    "href",
+    "http://192.168.1.7:8080",
+  )
+})
