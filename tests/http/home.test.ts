@@ -192,6 +192,33 @@ test("the newest four licenses are shown with what is left of them", async () =>
   expect(linksIn(section(page, "Licenses & Billing"))["Manage licenses"]).toBe("/licenses")
 })
 
+test("four agents of the category that the gallery opens with are shown, to visitors as well", async () => {
+  const names = [1, 2, 3, 4, 5].map((number) => `Agent ${number}`)
+  const agents = names.map((name, place) => ({
+    id: `agent-${place}`,
+    name,
+    description: "d".repeat(200),
+    benefit: null,
+  }))
+  const categories = [
+    { id: "other", name: "Other", agents: [{ id: "x", name: "Another", description: "" }] },
+    { id: "featured", name: "Featured", agents },
+  ]
+  await server.control.fault({ path: "/api/agents", fault: { kind: "json", body: { categories } } })
+  const page = await ada.open("/home")
+  expect(linksIn(section(page, "Featured AI Agents"))).toEqual({
+    "View All Agents": "/agents",
+    "Agent 1": "/agents/agent-0",
+    "Agent 2": "/agents/agent-1",
+    "Agent 3": "/agents/agent-2",
+    "Agent 4": "/agents/agent-3",
+  })
+  expect(items(page, "Featured AI Agents").map((item) => /d+/.exec(text(item))?.[0].length)).toContain(120)
+  await server.control.clearFaults()
+  const visitors = await createVisitor(server.origin).open("/home")
+  expect(items(visitors, "Featured AI Agents")).toHaveLength(4)
+})
+
 test("the ways to machines of one's own, and two that are connected already", async () => {
   const rows = ["https://one.example/", "javascript:alert(1)", "https://three.example"].map((url, place) => ({
     id: `con_${place}`,
@@ -237,6 +264,7 @@ test("each call is made once for a page, and once for a poll", async () => {
   await server.control.clearRequests()
   await ada.open("/home")
   expect((await calls()).filter((call) => !call.includes("check-admin"))).toEqual([
+    "GET /api/agents",
     "GET /api/balance",
     "GET /api/connected-deployments",
     "GET /api/deployments",
@@ -253,11 +281,13 @@ test.each([
   ["/api/deployments", "Your deployments cannot be read", "Not read: your deployments"],
   ["/api/licenses", "Your licenses could not be read", "Not read: your licenses"],
   ["/api/connected-deployments", "Your private deployments cannot be read", null],
+  ["/api/agents", "Failed to load agents", null],
 ])("%s that fails leaves the rest, and the list says what it cannot know", async (path, words, unknown) => {
   const parts = new Map([
     ["/api/deployments", "gpu-prod, in a new tab"],
     ["/api/licenses", "Moreno Clinics"],
     ["/api/connected-deployments", "agents.moreno-clinics.example"],
+    ["/api/agents", "Clinical Documentation Assistant"],
   ])
   const whole = await ada.open("/home")
   for (const part of parts.values()) expect(whole.text).toContain(part)
@@ -286,7 +316,8 @@ test("a visitor is invited in place of the data, and no data is asked for", asyn
   expect(text(section(page, "Hosted Deployments"))).toContain("Sign in to see what runs for you")
   expect(text(section(page, "Licenses & Billing"))).toContain("Sign in to see your licenses")
   expect(page.text).not.toContain("needs you now")
-  expect(await server.control.requests()).toEqual([])
+  const asked = await server.control.requests()
+  expect(asked.filter(({ path, account }) => account !== null || path !== "/api/agents")).toEqual([])
 })
 
 test("whatever the platform sends stays a text", async () => {
@@ -320,7 +351,7 @@ test("whatever the platform sends stays a text", async () => {
 
 // The last of all, and by herself: who asks again meanwhile shares the calls that are under way.
 test("slow calls hold the page for a few seconds at most, and together", async () => {
-  const slow = ["/api/connected-deployments", "/api/deployments", "/api/licenses"]
+  const slow = ["/api/agents", "/api/connected-deployments", "/api/deployments", "/api/licenses"]
   for (const path of slow) await server.control.fault({ path, fault: { kind: "delay", ms: 8_000 } })
   const page = await noor.open("/home")
   // The calls were still under way when the page was there.
@@ -329,6 +360,7 @@ test("slow calls hold the page for a few seconds at most, and together", async (
   expect(asked).toHaveLength(slow.length)
   expect(page.status).toBe(200)
   for (const words of [
+    "Failed to load agents",
     "Your private deployments cannot be read",
     "Your deployments cannot be read",
     "Your licenses could not be read",

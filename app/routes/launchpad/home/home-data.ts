@@ -4,13 +4,17 @@ import { brandContext } from "~/http/contexts"
 import type { ConnectedDeployment } from "~/platform/connected-deployments"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
+import { agentsOf } from "~/platform/public-agents"
 import { type Reading as Deployments, readDeployments } from "../deployments/reading"
 import { type Reading as Licenses, readLicenses } from "../licenses/reading"
+import { type FeaturedAgent, readFeatured } from "./featured-agents"
 import { inTime } from "./in-time"
 
 /** What the launchpad's home shows; each part fails by itself. */
 export interface Home {
-  /** Null for visitors, for whom nothing is asked. */
+  /** Null when they could not be read; absent where nobody asks, as for who is refused a page. */
+  agents?: FeaturedAgent[] | null
+  /** Null for visitors, for whom nothing else is asked. */
   account: Account | null
 }
 
@@ -26,7 +30,11 @@ export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<Home> {
   const platform = context.get(platformContext)
-  return { account: platform && (await readAccount(platform, context.get(brandContext))) }
+  const [agents, account] = await Promise.all([
+    inTime(readFeatured(agentsOf(context)), () => null),
+    platform && readAccount(platform, context.get(brandContext)),
+  ])
+  return { agents, account }
 }
 
 async function readAccount(platform: Platform, brand: Brand): Promise<Account> {

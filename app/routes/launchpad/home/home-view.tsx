@@ -1,4 +1,6 @@
+import type { ReactNode } from "react"
 import { PageHeader } from "~/ui/page-header"
+import { AgentsPanel } from "./agents-panel"
 import { BalanceOfVisitors, BalancePanel } from "./balance-panel"
 import { Closing } from "./closing"
 import type { Account, Home } from "./home-data"
@@ -9,7 +11,8 @@ import { PrivateOfVisitors, PrivatePanel } from "./private-panel"
 import { useDeployments } from "./use-deployments"
 
 /** The launchpad's home: what needs somebody now, what runs and what it costs, and where to go on. */
-export function HomeView({ home: { account } }: { home: Home }) {
+export function HomeView({ home: { account, agents } }: { home: Home }) {
+  const featured = <AgentsPanel agents={agents} />
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHeader title="AI Agent Command Center">
@@ -17,13 +20,13 @@ export function HomeView({ home: { account } }: { home: Home }) {
           ? "What needs you, what runs for you, and what it costs."
           : "Agents, and the machines they run on."}
       </PageHeader>
-      {account ? <Yours account={account} /> : <ForVisitors />}
+      {account ? <Yours account={account}>{featured}</Yours> : <ForVisitors>{featured}</ForVisitors>}
       <Closing />
     </div>
   )
 }
 
-function Yours({ account }: { account: Account }) {
+function Yours({ account, children }: { account: Account; children: ReactNode }) {
   const known = useDeployments(account.deployments)
   return (
     <>
@@ -32,6 +35,7 @@ function Yours({ account }: { account: Account }) {
         <HostedPanel deployments={known} />
         <BalancePanel rows={known.good?.rows ?? null} />
       </div>
+      {children}
       <div className={halves}>
         <PrivatePanel connected={account.connected} />
         <LicensesPanel licenses={account.licenses} />
@@ -40,9 +44,10 @@ function Yours({ account }: { account: Account }) {
   )
 }
 
-function ForVisitors() {
+function ForVisitors({ children }: { children: ReactNode }) {
   return (
     <>
+      {children}
       <div className={besides}>
         <HostedOfVisitors />
         <BalanceOfVisitors />
