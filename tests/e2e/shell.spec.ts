@@ -19,8 +19,10 @@ test("a visitor sees what would be here, is invited to sign in, and nothing of a
   await expect(page).toHaveTitle("Hearth — Home")
   await expect(sidebar(page).getByRole("link")).toHaveText([
     "Home",
+    "Agent Gallery",
     "Hosted Deployments",
     "Balance & Billing",
+    "Private Deployments",
     "Licenses",
   ])
   await expect(page.getByText("Sign in to see what runs for you")).toBeVisible()

@@ -19,7 +19,7 @@ export function NeedRow({
 }: {
   need: HomeNeed
   leads: boolean
-  /** Shown once the list is unfolded, or while it has the focus. */
+  /** Shown once the list is unfolded. */
   folded: boolean
   /** Where the focus goes when this entry goes away under it. */
   heading: RefObject<HTMLHeadingElement | null>
@@ -35,7 +35,7 @@ export function NeedRow({
   return (
     <li
       ref={row}
-      className={`border-t border-line px-5 py-3 max-md:px-4 ${folded ? "group-not-has-[details[open]]/needs:not-focus-within:hidden" : ""}`}
+      className={`border-t border-line px-5 py-3 max-md:px-4 ${folded ? "group-not-has-[details[open]]/needs:hidden" : ""}`}
     >
       <Words need={need} look={leads ? "primary" : "secondary"} now={now} />
     </li>

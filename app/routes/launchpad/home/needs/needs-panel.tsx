@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { needsAttention } from "~/domain/needs-attention"
 import { useNow } from "~/ui/clock"
 import { Icon } from "~/ui/icon"
@@ -17,6 +17,9 @@ export function NeedsPanel({ deployments, licenses }: { deployments: Known; lice
   const cents = useCurrentBalance()?.cents ?? null
   const machines = deployments.good?.rows ?? null
   const needs = needsAttention({ machines, licenses: licenses.rows, cents }, now)
+  // What was to be seen stays so while more urgent things arrive above it.
+  const [seen] = useState(() => needs.slice(0, shownAtOnce).map(keyOf))
+  const folded = needs.slice(shownAtOnce).filter((need) => !seen.includes(keyOf(need)))
   const unread = [
     ...(deployments.latest.rows ? [] : ["your deployments"]),
     ...(licenses.rows ? [] : ["your licenses"]),
@@ -49,13 +52,13 @@ export function NeedsPanel({ deployments, licenses }: { deployments: Known; lice
                 key={keyOf(need)}
                 need={need}
                 leads={index === 0}
-                folded={index >= shownAtOnce}
+                folded={folded.includes(need)}
                 heading={heading}
                 now={now}
               />
             ))}
           </ul>
-          {needs.length > shownAtOnce && <Fold count={needs.length - shownAtOnce} />}
+          {folded.length > 0 && <Fold count={folded.length} />}
         </div>
       )}
     </Panel>
