@@ -175,7 +175,7 @@ export function helmCareSteps({ name, slug }: GuideBrand): GuideStep[] {
           "kubectl get pvc",
         ),
         caution(
-          "The volumes that are listed then still hold the data. `kubectl delete pvc --all` deletes every one of the namespace, and nothing brings them back.",
+          "Volumes that belong to the charts go with them: back up the databases first. Those that are listed afterwards are left; `kubectl delete pvc --all` deletes every one of the namespace, and nothing brings them back.",
         ),
       ],
     },
