@@ -3,15 +3,20 @@ import { Sideways } from "./sideways"
 
 const box = "rounded-card border border-line-strong bg-sunk"
 
+/** Without ligatures: every sign of a command is to be seen as it is. */
+const type = "font-mono text-sm [font-variant-ligatures:none]"
+
 /** Lines for a shell, to copy as they are; `of` names them. */
 export function Command({ lines, of }: { lines: string; of: string }) {
   if (lines.includes("\n")) return <Script lines={lines} of={of} />
   return (
     <div className={`flex flex-wrap items-start gap-x-3 gap-y-2 p-3 pl-4 ${box}`}>
-      <pre className="min-w-0 flex-1 self-center font-mono text-sm break-words whitespace-pre-wrap max-sm:basis-full">
+      <pre className={`min-w-0 flex-1 self-center break-words whitespace-pre-wrap max-sm:basis-full ${type}`}>
         <code>{lines}</code>
       </pre>
-      <Copy lines={lines} of={of} />
+      <div className="flex justify-end max-sm:w-full">
+        <Copy lines={lines} of={of} />
+      </div>
     </div>
   )
 }
@@ -20,11 +25,14 @@ export function Command({ lines, of }: { lines: string; of: string }) {
 function Script({ lines, of }: { lines: string; of: string }) {
   return (
     <div className={box}>
-      <div className="flex justify-end border-b border-line px-2 py-1.5 noscript:hidden">
+      <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4">
+        <span aria-hidden="true" className="text-sm text-ink-2 first-letter:uppercase">
+          {of.replace(/^the /, "")}
+        </span>
         <Copy lines={lines} of={of} />
       </div>
       <Sideways label={of} className="rounded-card px-4 py-3">
-        <pre className="w-max min-w-full font-mono text-sm">
+        <pre className={`w-max min-w-full ${type}`}>
           <code>{lines}</code>
         </pre>
       </Sideways>
@@ -35,7 +43,7 @@ function Script({ lines, of }: { lines: string; of: string }) {
 /** As wide as the longest of its words, and there before scripts are, so that the lines never move. */
 function Copy({ lines, of }: { lines: string; of: string }) {
   return (
-    <div className="flex min-h-8 w-30 justify-end max-md:min-h-11 noscript:hidden pointer-coarse:min-h-11 max-sm:w-full">
+    <div className="flex min-h-8 w-30 justify-end max-md:min-h-11 shrink-0 noscript:hidden pointer-coarse:min-h-11">
       <CopyButton text={lines} of={of} />
     </div>
   )

@@ -91,6 +91,7 @@ test("/docs leads to the four guides and to the full documentation", async () =>
       "/private-deployments/category/cloud",
       "/private-deployments/category/onprem",
       "/private-deployments/category/hybrid",
+      "/private-deployments",
     ]),
   )
   for (const fact of [

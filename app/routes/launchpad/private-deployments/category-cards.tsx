@@ -18,17 +18,17 @@ export function CategoryCards() {
   const { category: shown } = guideAt(pathname)
   return (
     <nav aria-label="Categories">
-      <ul className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-md:gap-3 max-sm:grid-cols-1">
+      <ul className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-md:gap-3">
         {guideCategories.map((category) => (
           <li key={category} id={categoryAnchors[category]} className="grid">
             <Link
               to={guideAddress(category)}
               preventScrollReset
               aria-current={category === shown ? "true" : undefined}
-              className="flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge aria-[current]:border-ember aria-[current]:bg-ember-wash max-sm:py-3"
+              className="flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge aria-[current]:border-ember aria-[current]:bg-ember-wash max-sm:justify-center max-sm:px-3 max-sm:py-2.5"
             >
               <span className="text-md font-semibold">{cards[category].name}</span>
-              <span className="text-ink-2">{cards[category].text}</span>
+              <span className="text-ink-2 max-sm:sr-only">{cards[category].text}</span>
             </Link>
           </li>
         ))}

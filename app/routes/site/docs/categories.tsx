@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { Section } from "~/ui/section"
 
@@ -72,6 +73,9 @@ export function Categories() {
           </li>
         ))}
       </ol>
+      <LinkButton to="/private-deployments" look="primary" size="lg" className="mt-2">
+        Open the interactive guide
+      </LinkButton>
     </Section>
   )
 }

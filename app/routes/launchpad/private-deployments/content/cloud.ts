@@ -11,7 +11,7 @@ import {
   composeRunnerStep,
   composeVerifyStep,
 } from "./compose"
-import type { Guide, GuideSetting } from "./guide"
+import { type Guide, type GuideSetting, text } from "./guide"
 import { configurationStep, helmCareSteps, installSteps, notOnDockerDesktop } from "./helm"
 
 const cloudWays = ["machine", "kubernetes"] as const
@@ -25,6 +25,10 @@ export function wayIn(query: URLSearchParams): CloudWay {
 
 const clouds: Record<CloudProvider, Cloud> = { aws, gcp, azure, oci }
 
+const onYourComputer = text(
+  "On your own computer: the provider's command line tool, kubectl, and Helm 3 or later.",
+)
+
 export function cloudGuide(provider: CloudProvider, way: CloudWay, brand: GuideSetting): Guide {
   const { title, lead, sizes, prepare, remove } = clouds[provider][way](brand)
   const install =
@@ -36,7 +40,7 @@ export function cloudGuide(provider: CloudProvider, way: CloudWay, brand: GuideS
     title,
     lead,
     needs: sizes,
-    notes: way === "kubernetes" ? [notOnDockerDesktop(brand)] : [],
+    notes: way === "kubernetes" ? [onYourComputer, notOnDockerDesktop(brand)] : [],
     steps: [
       ...prepare,
       ...install,

@@ -11,7 +11,10 @@ export function Words({ text }: { text: string }) {
     const [, code] = /^`(.+)`$/.exec(piece) ?? []
     if (code) {
       return (
-        <code key={key} className="rounded-[3px] bg-gray-wash px-1 font-mono text-[0.92em] break-words">
+        <code
+          key={key}
+          className={`rounded-[3px] bg-gray-wash px-1 font-mono text-[0.92em] [font-variant-ligatures:none] ${code.length > 24 ? "break-words" : "whitespace-nowrap"}`}
+        >
           {code}
         </code>
       )
