@@ -38,7 +38,7 @@ export function GuideView({
             <h3 id={needs.id} className="text-md font-semibold">
               {needs.title}
             </h3>
-            <NeedTableView of={needs.title} table={guide.needs} />
+            <NeedTableView of="its needs, part by part" table={guide.needs} />
             <GuideParts parts={guide.notes ?? []} />
           </section>
           <ol>
