@@ -91,6 +91,11 @@ export default [
       ]),
       route("test-dashboard", "routes/launchpad/test-dashboard/page.tsx"),
       route("test-dashboard/:id", "routes/launchpad/test-dashboard/run/page.tsx"),
+      ...prefix("private-deployments/connected", [
+        route("new", "routes/launchpad/private-deployments/connected/adding/page.tsx"),
+        route(":id/edit", "routes/launchpad/private-deployments/connected/editing/page.tsx"),
+        route(":id/remove", "routes/launchpad/private-deployments/connected/removal/page.tsx"),
+      ]),
       route("admin", "routes/admin/home.tsx"),
       ...launchpadAreas.map((area) =>
         route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),
@@ -139,11 +144,25 @@ export default [
       route("artifacts/:artifactId", "routes/launchpad/test-dashboard/run/artifact.ts"),
     ]),
     route("agents/:id/agent.yaml", "routes/launchpad/agents/agent/file.ts"),
+    route(
+      "private-deployments/connected/sync",
+      "routes/launchpad/private-deployments/connected/sync/sync.ts",
+    ),
+    route(
+      "private-deployments/connected/from-guide",
+      "routes/launchpad/private-deployments/connected/guide/from-guide.ts",
+    ),
     route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),
     route("licenses/terms", "routes/launchpad/licenses/terms.ts"),
     route("licenses/:id/payment", "routes/launchpad/licenses/payment/arrival.ts"),
     route("licenses/:id/key", "routes/launchpad/licenses/key.ts"),
   ]),
+
+  // Asks a private deployment from a frame that belongs to no origin.
+  route(
+    "private-deployments/connected/reach.html",
+    "routes/launchpad/private-deployments/connected/reach/frame.ts",
+  ),
 
   // Sign-in
   ...prefix("auth", [

@@ -42,11 +42,23 @@ test.each([
   ["/silent-check-sso.html", "'self'"],
   ["/auth/silent", "'self'"],
   ["/auth/silent.data", "'self'"],
+  ["/private-deployments/connected/reach.html", "'self'"],
+  ["/private-deployments/connected/new", "'none'"],
   ["/auth/sign-in", "'none'"],
   ["/home/auth/silent", "'none'"],
   ["/", "'none'"],
 ])("%s may be framed by %s (A19)", (path, ancestors) => {
   expect(policyOf({ path })["frame-ancestors"]).toBe(ancestors)
+})
+
+test("only the frame that belongs to no origin may ask strangers", () => {
+  const frame = policyOf({ path: "/private-deployments/connected/reach.html" })
+  expect(frame["connect-src"]).toBe("http: https:")
+  expect(frame.sandbox).toBe("allow-scripts")
+  expect(frame["script-src"]).toBe("'self' 'nonce-n0nce'")
+  expect(policyOf({ path: "/private-deployments/connected/reach.html/" })["connect-src"]).not.toContain(
+    "https:",
+  )
 })
 
 test("plain http gets a plain socket and no HSTS; development may open Vite's socket", () => {

@@ -1,11 +1,15 @@
 import type { Brand } from "../app/brand"
 import type { Config } from "./config"
 
+/** Asks an address whether anything answers: the one page that may ask strangers, and it belongs to no origin. */
+const reachFrame = "/private-deployments/connected/reach.html"
+
 /** What our own pages open in a hidden frame: silent sign-in (A19), and a download that may turn out to be none (F9). */
 function isFramed(path: string) {
   return (
     path === "/silent-check-sso.html" ||
     path.startsWith("/auth/silent") ||
+    path === reachFrame ||
     /^\/deployments\/[^/]+\/logs\.zip$/.test(path)
   )
 }
@@ -45,24 +49,30 @@ export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string,
     "font-src": ["'self'", ...chat],
     "media-src": ["'self'"],
     // Not every browser counts a WebSocket of the same host as 'self'. Vite's update socket has a port of its own.
-    "connect-src": [
-      "'self'",
-      config.origin.replace(/^http/, "ws"),
-      ...(config.production ? [] : ["ws:"]),
-      ...chat.flatMap((origin) => [origin, origin.replace(/^http/, "ws")]),
-    ],
+    "connect-src":
+      path === reachFrame
+        ? ["http:", "https:"]
+        : [
+            "'self'",
+            config.origin.replace(/^http/, "ws"),
+            ...(config.production ? [] : ["ws:"]),
+            ...chat.flatMap((origin) => [origin, origin.replace(/^http/, "ws")]),
+          ],
     "frame-src": ["'self'", ...issuerOrigin(config), ...chat],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "frame-ancestors": [framed ? "'self'" : "'none'"],
+    ...(path === reachFrame && { sandbox: ["allow-scripts"] }),
   }
   return {
     ...baselineHeaders(config.origin),
     "Content-Security-Policy": Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
+    // A document of no origin cannot be keyed by one, and browsers complain of it.
+    ...(path === reachFrame && { "Origin-Agent-Cluster": "?0" }),
     "X-Frame-Options": framed ? "SAMEORIGIN" : "DENY",
   }
 }

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest"
-import { connectedUrl, findKnown, fromGuide, isBuiltInName } from "./connected-deployments"
+import {
+  checkDescription,
+  checkName,
+  checkUrl,
+  connectedUrl,
+  findKnown,
+  fromGuide,
+  isBuiltInName,
+} from "./connected-deployments"
 
 test.each([
   ["https://agents.acme.example", "https://agents.acme.example"],
@@ -36,6 +44,17 @@ test.each([
   `https://acme.example/${"a".repeat(2_048)}`,
 ])("%j is refused", (text) => {
   expect(connectedUrl(text)).toBeNull()
+})
+
+test("a form's fields are trimmed, and what is wrong with them is said in the specification's words", () => {
+  expect(checkName("  Ward ")).toEqual({ ok: true, value: "Ward" })
+  expect(checkName(" ")).toEqual({ ok: false, problem: "Name is required" })
+  expect(checkName("a".repeat(101))).toEqual({ ok: false, problem: "Keep the name to 100 characters" })
+  expect(checkUrl(" https://ward.example/ ")).toEqual({ ok: true, value: "https://ward.example" })
+  expect(checkUrl(" ")).toEqual({ ok: false, problem: "URL is required" })
+  expect(checkUrl("ward")).toEqual({ ok: false, problem: "Please enter a valid URL" })
+  expect(checkDescription(" ")).toEqual({ ok: true, value: "" })
+  expect(checkDescription("a".repeat(501)).ok).toBe(false)
 })
 
 test("what is kept is kept the same when it is read again", () => {

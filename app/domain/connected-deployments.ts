@@ -23,6 +23,31 @@ export function connectedUrl(text: string): string | null {
   return url.origin + url.pathname.replace(/\/+$/, "")
 }
 
+export type Checked = { ok: true; value: string } | { ok: false; problem: string }
+
+/** A field of the form as it is kept, or what is wrong with it (spec 2 §5). */
+export function checkName(text: string): Checked {
+  return checkText(text, connectedLimits.name, "Name is required", "Keep the name to 100 characters")
+}
+
+/** The same for the address: see `connectedUrl`. */
+export function checkUrl(text: string): Checked {
+  if (text.trim() === "") return { ok: false, problem: "URL is required" }
+  const value = connectedUrl(text)
+  return value === null ? { ok: false, problem: "Please enter a valid URL" } : { ok: true, value }
+}
+
+/** The same for the description, which may be left out. */
+export function checkDescription(text: string): Checked {
+  return checkText(text, connectedLimits.description, null, "Keep the description to 500 characters")
+}
+
+function checkText(text: string, longest: number, missing: string | null, tooLong: string): Checked {
+  const value = text.trim()
+  if (value === "" && missing !== null) return { ok: false, problem: missing }
+  return value.length > longest ? { ok: false, problem: tooLong } : { ok: true, value }
+}
+
 /** The one that has the same address, or the same name: a guide adds nothing twice (spec 2 §7). */
 export function findKnown<Known extends { name: string; url: string }>(
   known: Known[],

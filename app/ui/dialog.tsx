@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react"
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react"
 
 /** A native modal dialog; Escape and a press beside it close it. What is in it stays as it is while it is closed. */
 export function Dialog({
@@ -25,6 +33,11 @@ export function Dialog({
     return () => element?.close()
   }, [])
 
+  /** The event comes late: in development React takes the dialog away and puts it back at once. */
+  function hearClose({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+    if (!currentTarget.open) onClose()
+  }
+
   function closeFromBeside({ target, currentTarget }: MouseEvent) {
     if (target === currentTarget) onClose()
   }
@@ -32,7 +45,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={hearClose}
       onMouseDown={closeFromBeside}
       className="m-auto w-[calc(100vw-2rem)] max-w-prose rounded-card border border-line-strong bg-raised text-ink shadow-raised backdrop:bg-terminal/45"
     >

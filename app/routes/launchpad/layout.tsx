@@ -14,6 +14,8 @@ import { Content, SkipLink } from "~/ui/page-frame"
 import { Toasts } from "~/ui/toasts"
 import type { Route } from "./+types/layout"
 import type { loader as balanceNow } from "./balance/now"
+import { SyncAtSignIn } from "./private-deployments/connected/sync/sync-at-sign-in"
+import { connectedToasts } from "./private-deployments/connected/toasts"
 import { readBalance } from "./shell/balance-reading"
 import { CurrentBalance } from "./shell/current-balance"
 import { Header } from "./shell/header"
@@ -27,6 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, platfo
 
 export const handle: ToastHandle = {
   toasts: {
+    ...connectedToasts,
     "signed-out": () => ({ kind: "info", title: "You are signed out" }),
     "calendar-unread": () => ({
       kind: "error",
@@ -79,6 +82,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {loaderData.trySilently && <SilentSignIn />}
+      {person && <SyncAtSignIn />}
     </>
   )
 }

@@ -1,10 +1,54 @@
+import type { SandboxControl } from "../sandbox-control"
+import { upstreamDown } from "../view-states"
 import type { Entries } from "./view"
 
 const base = "/private-deployments"
 
 /** Each shape of a guide; providers and platforms differ in their words alone. */
 export const privateDeploymentsViews: Entries = {
-  "/private-deployments": { path: base, people: ["nobody", "ada"] },
+  "/private-deployments": {
+    path: base,
+    people: ["nobody", "ada"],
+    states: [
+      { name: "empty", people: ["noor"] },
+      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
+      {
+        name: "asks before it removes",
+        people: ["ada"],
+        scripts: true,
+        async act(page) {
+          // Without scripts the link leads to a page.
+          await page
+            .getByRole("button", { name: /^Check from this browser/ })
+            .first()
+            .waitFor()
+          await page.getByRole("link", { name: "Remove Research cluster" }).click()
+          await page.getByRole("dialog").waitFor()
+        },
+      },
+    ],
+  },
+  "/private-deployments/connected/new": {
+    path: `${base}/connected/new`,
+    people: ["nobody", "ada"],
+    states: [
+      {
+        name: "refused",
+        people: ["ada"],
+        async act(page) {
+          await page.getByLabel("Name").fill("Ward")
+          await page.getByLabel("URL").fill("javascript:alert(1)")
+          await page.getByRole("button", { name: "Add" }).click()
+          await page.getByRole("alert").waitFor()
+        },
+      },
+    ],
+  },
+  "/private-deployments/connected/:id/edit": { path: (control) => ward(control, "edit"), people: ["ada"] },
+  "/private-deployments/connected/:id/remove": {
+    path: (control) => ward(control, "remove"),
+    people: ["ada"],
+  },
   "/private-deployments/category/local": { path: `${base}/category/local`, people: ["nobody"] },
   "/private-deployments/category/cloud": { path: `${base}/category/cloud`, people: ["nobody"] },
   "/private-deployments/category/cloud/provider/:provider": {
@@ -18,4 +62,17 @@ export const privateDeploymentsViews: Entries = {
     states: [{ name: "coming soon", path: `${base}/category/onprem/platform/nomad` }],
   },
   "/private-deployments/category/hybrid": { path: `${base}/category/hybrid`, people: ["nobody"] },
+}
+
+/** One whose id is known beforehand. */
+async function ward(control: SandboxControl, page: string) {
+  await control.fault({
+    method: "GET",
+    path: "/api/connected-deployments",
+    fault: {
+      kind: "json",
+      body: [{ id: "con_ward", name: "Ward", description: "First floor", url: "https://ward.example" }],
+    },
+  })
+  return `${base}/connected/con_ward/${page}`
 }

@@ -1,9 +1,11 @@
-import { Outlet } from "react-router"
+import { Outlet, useRouteLoaderData } from "react-router"
 import type { ToastHandle } from "~/routes/toasts"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { CategoryCards } from "./category-cards"
+import { ConnectedDeployments } from "./connected/connected-deployments"
+import type { loader } from "./page"
 import { useHashCategory } from "./use-hash-category"
 
 export const handle: ToastHandle = {
@@ -24,6 +26,8 @@ export const handle: ToastHandle = {
 /** What all guides share: the setup page's head, and the four categories (spec 2 §2.11). */
 export default function PrivateDeploymentsLayout() {
   useHashCategory()
+  // Of the setup page alone.
+  const page = useRouteLoaderData<typeof loader>("routes/launchpad/private-deployments/page")
   return (
     <div className="grid grid-cols-1 gap-7">
       <PageHeader
@@ -38,6 +42,7 @@ export default function PrivateDeploymentsLayout() {
       >
         On machines of your own: choose the place, then follow the steps.
       </PageHeader>
+      {page?.connected.signedIn && <ConnectedDeployments reading={page.connected} />}
       <CategoryCards />
       <Outlet />
     </div>

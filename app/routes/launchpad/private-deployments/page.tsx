@@ -2,6 +2,8 @@ import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/page"
 import { accessIn } from "./access/access-offer"
+import { ConnectedDeployments } from "./connected/connected-deployments"
+import { readConnected } from "./connected/reading"
 import { localGuide } from "./content/local"
 import { formsIn } from "./forms"
 import { readForms } from "./forms-offer"
@@ -11,10 +13,21 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Pri
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const guide = localGuide({ ...context.get(brandContext), access: accessIn(url.searchParams) })
-  return { guide, forms: await readForms(context, url.searchParams, guide) }
+  const [forms, connected] = await Promise.all([
+    readForms(context, url.searchParams, guide),
+    readConnected(context),
+  ])
+  return { guide, forms, connected }
 }
 
 /** The setup page: the local guide is the default (spec 2 §2.11). */
 export default function PrivateDeployments({ loaderData }: Route.ComponentProps) {
-  return <GuideView guide={loaderData.guide} inside={formsIn(loaderData.forms)} />
+  const { guide, forms, connected } = loaderData
+  return (
+    <>
+      <GuideView guide={guide} inside={formsIn(forms)} />
+      {/* Whoever is new comes for the guide; for the others the layout has it on top. */}
+      {!connected.signedIn && <ConnectedDeployments reading={connected} />}
+    </>
+  )
 }

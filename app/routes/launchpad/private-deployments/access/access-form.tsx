@@ -6,6 +6,7 @@ import { useHydrated } from "~/ui/hydrated"
 import { Panel } from "~/ui/panel"
 import { Segmented } from "~/ui/segmented"
 import { TextInput } from "~/ui/text-input"
+import { ConnectAct } from "../connected/guide/connect-act"
 import type { AccessOffer } from "./access-offer"
 
 const ways = [
@@ -33,7 +34,7 @@ export function AccessForm({ offer }: { offer: AccessOffer }) {
   }
 
   return (
-    <Panel aria-label="Access" className="p-5 max-md:p-4">
+    <Panel aria-label="Access" className="grid grid-cols-1 gap-4 p-5 max-md:p-4">
       <Form
         // What is saved is what the form begins with.
         key={JSON.stringify(access)}
@@ -87,6 +88,7 @@ export function AccessForm({ offer }: { offer: AccessOffer }) {
           </p>
         </div>
       </Form>
+      <ConnectAct address={apiHost} description="Docker" />
     </Panel>
   )
 }

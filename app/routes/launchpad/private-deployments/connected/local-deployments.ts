@@ -41,10 +41,6 @@ export function storedText(): string | null {
   }
 }
 
-export function forgetLocal() {
-  store([])
-}
-
 function store(list: StoredDeployment[]) {
   const text = writeStored(list)
   if (text === null) return false

@@ -1,7 +1,10 @@
 import { useState } from "react"
+import type { GeneratorConfiguration } from "~/domain/generator/configuration"
+import { domainIn } from "~/domain/generator/hosts"
 import { FocusOnArrival } from "~/ui/focus-on-arrival"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
+import { ConnectAct } from "../connected/guide/connect-act"
 import type { GeneratorReply } from "./answer"
 import { GeneratorForm } from "./generator-form"
 import type { NoAnswer } from "./no-answer"
@@ -37,8 +40,16 @@ export function Generator({
           remarks={reply.remarks}
           occasion={reply.occasion}
           isStale={edited === reply.occasion}
-        />
+        >
+          <ConnectAct address={addressOf(reply.draft.configuration)} description="Kubernetes" />
+        </Result>
       )}
     </div>
   )
+}
+
+/** Where it will answer other computers; null on localhost. */
+function addressOf({ accessMethod, domain }: Pick<GeneratorConfiguration, "accessMethod" | "domain">) {
+  const host = accessMethod === "domain" ? domainIn(domain) : null
+  return host && `https://${host}`
 }

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react"
+import { useFetcher } from "react-router"
+import { useHydrated } from "~/ui/hydrated"
+import { useToast } from "~/ui/toasts"
+import { AccountForm } from "./account-form"
+import type { action } from "./adding/page"
+import { addingAddress } from "./addresses"
+import { BrowserForm } from "./browser-form"
+import { addLocal } from "./local-deployments"
+import { connectedToasts } from "./toasts"
+
+interface AddDeploymentFormProps {
+  signedIn: boolean
+  /** Names this rendering of the form, so that sending it twice adds once; a page's loader makes it. */
+  formKey: string
+  cancel?: ReactNode
+  /** One was added: the form is empty again. */
+  onAdded?: () => void
+}
+
+/**
+ * Adds a private deployment, on whatever page it stands: to the account of who is signed in, else to this browser, for
+ * which nothing is rendered until scripts run.
+ */
+export function AddDeploymentForm({ signedIn, formKey, cancel, onAdded }: AddDeploymentFormProps) {
+  const [added, setAdded] = useState(0)
+  const hydrated = useHydrated()
+  const show = useToast()
+
+  function onDone() {
+    setAdded((count) => count + 1)
+    onAdded?.()
+  }
+
+  if (signedIn) return <AddToAccount key={added} formKey={formKey} cancel={cancel} onDone={onDone} />
+  if (!hydrated) return null
+  return (
+    <BrowserForm
+      key={added}
+      act="Add"
+      cancel={cancel}
+      keep={(wish) => {
+        if (!addLocal(wish)) return false
+        const sentence = connectedToasts["connected-added"]?.({ name: wish.name })
+        if (sentence) show(sentence)
+        onDone()
+        return true
+      }}
+    />
+  )
+}
+
+function AddToAccount({
+  formKey,
+  cancel,
+  onDone,
+}: Pick<AddDeploymentFormProps, "formKey" | "cancel"> & { onDone: () => void }) {
+  const fetcher = useFetcher<typeof action>()
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined
+  const tell = useEffectEvent(() => {
+    if (answer && "added" in answer) onDone()
+  })
+  useEffect(() => tell(), [answer])
+  return (
+    <AccountForm
+      Form={fetcher.Form}
+      action={addingAddress}
+      formKey={formKey}
+      reply={fetcher.data && "result" in fetcher.data ? fetcher.data : undefined}
+      busy={fetcher.state !== "idle"}
+      stay
+      words={{ act: "Add", acting: "Adding…" }}
+      cancel={cancel}
+    />
+  )
+}

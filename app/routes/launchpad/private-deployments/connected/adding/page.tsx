@@ -1,0 +1,82 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { z } from "zod"
+import { sessionContext } from "~/auth/context"
+import { flash } from "~/http/flash"
+import { newFormKey, parseForm } from "~/http/form"
+import { formKeys } from "~/http/form-keys"
+import { orUnreachable } from "~/http/unreachable"
+import { platformContext } from "~/platform/context"
+import { failure } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import { LinkButton } from "~/ui/button"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { AccountForm } from "../account-form"
+import { AddDeploymentForm } from "../add-deployment-form"
+import { addingAddress, listAddress } from "../addresses"
+import { KeptByVisitors } from "../kept-by-visitors"
+import { newConnected } from "../new-connected"
+import type { Route } from "./+types/page"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add a Private Deployment")
+
+/** Sent by a form that stands on another page: that page stays as it is. */
+const adding = newConnected.extend({ stay: z.literal("yes").optional() })
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { signedIn: context.get(platformContext) !== null, formKey: newFormKey() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, adding)
+  if (!form.ok) return form.reject()
+  const session = context.get(sessionContext)
+  const platform = context.get(platformContext)
+  if (!session || !platform) return form.reject(failure("session-ended").problem)
+  const { stay, ...wish } = form.value
+  const added = await context
+    .get(formKeys)
+    .once({ owner: session.key, key: form.key, content: ["connect", wish] }, () =>
+      platform.connectedDeployments.add(wish),
+    )
+  if (added && !added.ok) return form.reject(added.problem)
+  context.get(flash).leave("connected-added", { name: wish.name })
+  if (stay) return { added: wish.name }
+  throw redirect(listAddress, 303)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function AddPrivateDeployment({ loaderData, actionData }: Route.ComponentProps) {
+  const { signedIn, formKey } = loaderData
+  const busy = useNavigation().formMethod === "POST"
+  const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
+  return (
+    <div className="grid max-w-prose grid-cols-1 gap-5">
+      <PageHeader title="Add a Private Deployment">
+        A name and an address: nothing is installed, and nothing is asked of it.
+      </PageHeader>
+      {signedIn || actionData ? (
+        <Panel className="p-5 max-md:p-4">
+          <AccountForm
+            Form={Form}
+            action={addingAddress}
+            formKey={formKey}
+            reply={actionData && "result" in actionData ? actionData : undefined}
+            busy={busy}
+            words={{ act: "Add", acting: "Adding…" }}
+            cancel={cancel}
+          />
+        </Panel>
+      ) : (
+        <KeptByVisitors>
+          <Panel className="p-5 max-md:p-4">
+            <AddDeploymentForm signedIn={false} formKey={formKey} cancel={cancel} />
+          </Panel>
+        </KeptByVisitors>
+      )}
+    </div>
+  )
+}

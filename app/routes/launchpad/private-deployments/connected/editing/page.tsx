@@ -1,0 +1,88 @@
+import { Form, redirect, useNavigate, useNavigation } from "react-router"
+import { flash } from "~/http/flash"
+import { parseForm } from "~/http/form"
+import { orUnreachable } from "~/http/unreachable"
+import { platformContext } from "~/platform/context"
+import { failure } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import { LinkButton } from "~/ui/button"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { knownIds } from "../../../deployments/known-ids"
+import { AccountForm } from "../account-form"
+import { editingAddress, listAddress } from "../addresses"
+import { BrowserForm } from "../browser-form"
+import { changeLocal } from "../local-deployments"
+import { LocalOne } from "../local-one"
+import { newConnected } from "../new-connected"
+import { readOne } from "../read-one"
+import { UnreadOne } from "../unread-one"
+import type { Route } from "./+types/page"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Edit Private Deployment")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return await readOne(context, knownIds(params).id)
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { id } = knownIds(params)
+  const form = await parseForm(request, newConnected)
+  if (!form.ok) return form.reject()
+  const platform = context.get(platformContext)
+  if (!platform) return form.reject(failure("session-ended").problem)
+  const changed = await platform.connectedDeployments.update(id, form.value)
+  if (!changed.ok) return form.reject(changed.problem)
+  context.get(flash).leave("connected-changed", { name: form.value.name })
+  throw redirect(listAddress, 303)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function EditPrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST"
+  const navigate = useNavigate()
+  const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
+  return (
+    <div className="grid max-w-prose grid-cols-1 gap-5">
+      <PageHeader title="Edit Private Deployment">
+        Your list's name and address for it; the deployment itself stays as it is.
+      </PageHeader>
+      {loaderData.state === "unknown" && <UnreadOne />}
+      {loaderData.state === "found" && (
+        <Panel className="p-5 max-md:p-4">
+          <AccountForm
+            Form={Form}
+            action={editingAddress(params.id)}
+            formKey={loaderData.formKey}
+            reply={actionData}
+            busy={busy}
+            started={loaderData.row}
+            words={{ act: "Save", acting: "Saving…" }}
+            cancel={cancel}
+          />
+        </Panel>
+      )}
+      {loaderData.state === "signed-out" && (
+        <LocalOne id={params.id}>
+          {(one) => (
+            <Panel className="p-5 max-md:p-4">
+              <BrowserForm
+                started={one}
+                act="Save"
+                cancel={cancel}
+                keep={(wish) => {
+                  if (!changeLocal(one.id, wish)) return false
+                  navigate(listAddress)
+                  return true
+                }}
+              />
+            </Panel>
+          )}
+        </LocalOne>
+      )}
+    </div>
+  )
+}

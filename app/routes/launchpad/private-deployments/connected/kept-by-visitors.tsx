@@ -1,0 +1,46 @@
+import { Fragment, type ReactNode } from "react"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { useHydrated } from "~/ui/hydrated"
+import { linkClass } from "~/ui/link"
+import { PanelBody } from "~/ui/panel"
+
+/** What a visitor may do with the list that the browser keeps, which takes scripts, under a word on what signing in adds. */
+export function KeptByVisitors({ inPanel = false, children }: { inPanel?: boolean; children: ReactNode }) {
+  const signIn = useSignInAddress()
+  const Padded = inPanel ? PanelBody : Fragment
+  if (useHydrated()) {
+    return (
+      <>
+        <Padded>
+          <p className="max-w-prose text-sm text-ink-2">
+            You are not signed in: this browser alone keeps your list.{" "}
+            <a href={signIn} className={linkClass}>
+              Sign in
+            </a>{" "}
+            and it moves to your account.
+          </p>
+        </Padded>
+        {children}
+      </>
+    )
+  }
+  return (
+    <Padded>
+      <EmptyState
+        icon="log-in"
+        level="h3"
+        title="Sign in to keep a list of your private deployments"
+        act={
+          <a href={signIn} className={buttonClass({ look: "primary" })}>
+            Sign In
+          </a>
+        }
+      >
+        Your account then keeps their names and addresses, for every browser that you use. Without signing in,
+        a browser keeps such a list only where scripts run.
+      </EmptyState>
+    </Padded>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Problem } from "~/platform/outcome"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { linkClass } from "~/ui/link"
+import { Notice } from "~/ui/notice"
+
+/** Why a form about a private deployment came to nothing; what was typed is still in it. */
+export function NotKept({ problem, occasion }: { problem: Problem; occasion: string }) {
+  return (
+    <FocusOnArrival occasion={occasion}>
+      <Notice kind="error">
+        <Explanation kind={problem.kind} />
+      </Notice>
+    </FocusOnArrival>
+  )
+}
+
+function Explanation({ kind }: Pick<Problem, "kind">) {
+  const signIn = useSignInAddress()
+  switch (kind) {
+    case "session-ended":
+      return (
+        <p>
+          Your session has ended.{" "}
+          <a href={signIn} className={linkClass}>
+            Sign in
+          </a>{" "}
+          to change your list. Nothing was saved, and what you typed is still here.
+        </p>
+      )
+    case "not-found":
+      return <p>Not saved: this private deployment is no longer on your list.</p>
+    case "unavailable":
+      // An answer that was lost may have been a yes.
+      return (
+        <p>
+          Not saved, as far as we know: the platform did not answer as it should. Please look at your list
+          before you try again.
+        </p>
+      )
+    default:
+      return <p>Not saved: the platform refused it. What you typed is still here.</p>
+  }
+}

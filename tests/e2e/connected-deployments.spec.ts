@@ -1,0 +1,147 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+const key = "connected-deployments"
+const kept = JSON.stringify([
+  { id: "local-1", user_id: "local", name: "Desk", url: "https://desk.example", is_default: false },
+])
+
+function panel(page: Page) {
+  return page.getByRole("region", { name: /^Your Private Deployments/ })
+}
+
+function stored(page: Page) {
+  return page.evaluate((name) => localStorage.getItem(name), key)
+}
+
+test("a visitor's list is kept by the browser, for every tab", { tag: "@js" }, async ({ page, context }) => {
+  await page.goto("/private-deployments")
+  const other = await context.newPage()
+  await other.goto("/private-deployments")
+  await expect(panel(other).getByRole("button", { name: "Add" })).toBeDisabled()
+
+  const add = panel(page).getByRole("button", { name: "Add" })
+  await expect(add).toBeDisabled()
+  await panel(page).getByLabel("Name").fill("Desk")
+  await panel(page).getByLabel("URL").fill("javascript:alert(1)")
+  await add.click()
+  await expect(panel(page).getByRole("alert")).toContainText("Please enter a valid URL")
+  await expect(panel(page).getByLabel("URL")).toBeFocused()
+  await panel(page).getByLabel("URL").fill(" https://desk.example/ ")
+  await add.click()
+  for (const tab of [page, other]) {
+    await expect(panel(tab).getByRole("heading", { name: "Desk" })).toBeVisible()
+  }
+  expect(JSON.parse((await stored(page)) ?? "")).toMatchObject([
+    { user_id: "local", name: "Desk", url: "https://desk.example", is_default: false },
+  ])
+
+  await panel(page).getByRole("link", { name: "Edit Desk" }).click()
+  await page.getByLabel("Name").fill("Table")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(panel(other).getByRole("heading", { name: "Table" })).toBeVisible()
+  await panel(page).getByRole("link", { name: "Remove Table" }).click()
+  await page.getByRole("button", { name: "Remove Reference" }).click()
+  await expect(panel(other)).toContainText("Nothing here yet")
+  expect(await stored(page)).toBeNull()
+})
+
+test("the browser's list moves to the account once, though two tabs find it", { tag: "@js" }, async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  await page.goto("/private-deployments")
+  await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, kept])
+  await page.close()
+  await signedIn("noor@example.com")
+  const tabs = [await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab) => tab.goto("/private-deployments")))
+  for (const tab of tabs) await expect(panel(tab).getByRole("heading", { name: "Desk" })).toBeVisible()
+  const syncs = (await server.control.requests()).filter(({ path }) => path.endsWith("/sync"))
+  expect(syncs.map(({ body }) => body)).toEqual([
+    { local_storage_deployments: [{ name: "Desk", url: "https://desk.example", is_default: false }] },
+  ])
+  for (const tab of tabs) expect(await stored(tab)).toBeNull()
+})
+
+test("a list that could not be moved stays, and is tried again at the next load", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await page.goto("/private-deployments")
+  await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, kept])
+  await signedIn("noor@example.com")
+  await server.control.fault({
+    path: "/api/connected-deployments/sync",
+    times: 1,
+    fault: { kind: "status", status: 500 },
+  })
+  const refused = page.waitForResponse((response) => response.url().includes("/connected/sync"))
+  await page.goto("/home")
+  expect((await refused).status()).toBe(400)
+  expect(await stored(page)).toBe(kept)
+  await page.goto("/private-deployments")
+  await expect(panel(page).getByRole("heading", { name: "Desk" })).toBeVisible()
+  await expect.poll(() => stored(page)).toBeNull()
+})
+
+test("the dialog is used with the keyboard alone, and does not destroy on Enter", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.goto("/private-deployments")
+  await expect(
+    panel(page)
+      .getByRole("button", { name: /^Check from this browser/ })
+      .first(),
+  ).toBeVisible()
+  const link = panel(page).getByRole("link", { name: "Remove Research cluster" })
+  const dialog = page.getByRole("dialog", { name: "Remove Private Deployment" })
+  await link.focus()
+  await page.keyboard.press("Enter")
+  await expect(dialog).toContainText("only the reference")
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+  expect((await server.control.requests()).filter(({ method }) => method === "DELETE")).toEqual([])
+
+  await page.keyboard.press("Enter")
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(panel(page).getByRole("heading", { name: "Research cluster" })).toBeHidden()
+  await expect(panel(page).getByRole("heading", { name: /^Your Private Deployments/ })).toBeFocused()
+  await expect(page.getByRole("status").filter({ hasText: "Removed Research cluster" })).toBeVisible()
+  await expect(page).toHaveURL("/private-deployments")
+})
+
+test("one is added in the page, and asked from this browser whether it answers", { tag: "@js" }, async ({
+  page,
+  signedIn,
+}) => {
+  const deployment = createServer((_request, response) => response.end("here")).listen(0, "127.0.0.1")
+  await once(deployment, "listening")
+  // A TCP server that listens has an address object.
+  const { port } = deployment.address() as AddressInfo
+  await signedIn("noor@example.com")
+  await page.goto("/private-deployments")
+  const add = panel(page).getByRole("button", { name: "Add" })
+  await expect(add).toBeDisabled()
+  await panel(page).getByLabel("Name").fill("Here")
+  await panel(page).getByLabel("URL").fill(`http://127.0.0.1:${port}`)
+  await add.click()
+  const check = panel(page).getByRole("button", { name: /^Check from this browser whether Here answers/ })
+  await check.click()
+  await expect(panel(page).getByRole("status")).toContainText("Something answers.")
+  await expect(page).toHaveURL("/private-deployments")
+  await new Promise((resolve) => deployment.close(resolve))
+})

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startServer, type TestServer } from "../support/server"
+import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+
+let server: TestServer
+let ada: Visitor
+let noor: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await signIn(server, "ada@example.com")
+  noor = await signIn(server, "noor@example.com")
+})
+afterAll(() => server.stop())
+beforeEach(() => server.control.reset())
+
+const listed = "/private-deployments"
+const api = "/api/connected-deployments"
+const desk = { name: "Desk", url: "https://desk.example" }
+
+/** What the upstream was asked about connected deployments. */
+async function calls() {
+  return (await server.control.requests())
+    .filter(({ path }) => path.startsWith(api))
+    .map(({ method, path, body }) => ({ method, path, body }))
+}
+
+async function changes() {
+  return (await calls()).filter(({ method }) => method !== "GET")
+}
+
+function names(page: Page) {
+  return page.document.querySelectorAll("#your-deployments article h3").map(({ text }) => text)
+}
+
+function alertIn(page: Page) {
+  return page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")?.text
+}
+
+function invalid(page: Page) {
+  return page.document.querySelectorAll("[aria-invalid]").map((field) => field.getAttribute("name"))
+}
+
+async function answerWith(body: unknown) {
+  await server.control.fault({ method: "GET", path: api, fault: { kind: "json", body } })
+}
+
+async function post(visitor: Visitor, path: string, fields: Record<string, string>) {
+  return await visitor.send(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: server.origin,
+      "sec-fetch-site": "same-origin",
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+}
+
+test("the list is asked for once; links open in a new tab and tell nobody where they come from", async () => {
+  const page = await ada.open(listed)
+  expect(names(page)).toEqual(["Clinic server room", "Research cluster", "Imaging workstation"])
+  const links = page.document.querySelectorAll("#your-deployments article a[target=_blank]")
+  expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("rel")])).toEqual([
+    ["https://agents.moreno-clinics.example", "noopener"],
+    ["https://research.moreno-labs.example", "noopener"],
+    ["http://imaging.moreno-labs.example:8080", "noopener"],
+  ])
+  expect(await calls()).toEqual([{ method: "GET", path: api, body: null }])
+  expect((await noor.open(listed)).text).toContain("Nothing here yet")
+})
+
+test("visitors are told what signing in gives, and nothing is asked for them", async () => {
+  const visitor = createVisitor(server.origin)
+  for (const path of [listed, `${listed}/connected/new`, `${listed}/connected/con_1/edit`]) {
+    const page = await visitor.open(path)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain("Sign in to keep a list of your private deployments")
+  }
+  const refused = await post(visitor, `${listed}/connected/new`, desk)
+  expect(refused.status).toBe(401)
+  expect(refused.body).toContain("desk.example")
+  expect(await calls()).toEqual([])
+})
+
+test("one is added: trimmed, never the default, with a description only where there is one", async () => {
+  const form = await noor.open(listed)
+  const after = await noor.submit(form, "Add", { name: "  Desk ", url: " https://Desk.example/ " })
+  expect(after.url.pathname + after.url.hash).toBe(`${listed}#your-deployments`)
+  expect(after.text).toContain("Added Desk")
+  expect(names(after)).toEqual(["Desk"])
+  await noor.submit(after, "Add", {
+    name: "Attic",
+    url: "http://10.0.0.5:8080",
+    description: " Under the roof ",
+  })
+  expect(await changes()).toEqual([
+    { method: "POST", path: api, body: { ...desk, is_default: false } },
+    {
+      method: "POST",
+      path: api,
+      body: { name: "Attic", url: "http://10.0.0.5:8080", description: "Under the roof", is_default: false },
+    },
+  ])
+})
+
+test("a form that is sent twice adds once", async () => {
+  const form = await noor.open(listed)
+  await Promise.all([noor.submit(form, "Add", desk), noor.submit(form, "Add", desk)])
+  await noor.submit(form, "Add", desk)
+  expect(await changes()).toHaveLength(1)
+})
+
+test.each([
+  [{ name: " ", url: "https://desk.example" }, "Name is required", ["name"]],
+  [{ name: "Desk", url: " " }, "URL is required", ["url"]],
+  [{ name: "Desk", url: "desk.example" }, "Please enter a valid URL", ["url"]],
+  [{ name: "Desk", url: "javascript:alert(1)" }, "Please enter a valid URL", ["url"]],
+  [{ name: "Desk", url: "java\tscript:alert(1)" }, "Please enter a valid URL", ["url"]],
+  [{ name: "Desk", url: "data:text/html,x" }, "Please enter a valid URL", ["url"]],
+  [{ name: "Desk", url: "ftp://desk.example" }, "Please enter a valid URL", ["url"]],
+  [{ name: "Desk", url: "https://ada:secret@desk.example" }, "Please enter a valid URL", ["url"]],
+  [{ name: " ", url: " " }, "Name is required", ["name", "url"]],
+])("%j comes back with what was typed", async (fields, problem, bad) => {
+  const page = await noor.submit(await noor.open(`${listed}/connected/new`), "Add", {
+    ...fields,
+    description: "Kept",
+  })
+  expect(page.status).toBe(400)
+  expect(alertIn(page)).toContain(problem)
+  expect(invalid(page)).toEqual(bad)
+  expect(page.document.querySelector("[name=description]")?.getAttribute("value")).toBe("Kept")
+  expect(await changes()).toEqual([])
+})
+
+test("one is edited, and a description can be taken away", async () => {
+  const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
+  const fields = form.document.querySelectorAll("form [name=name], form [name=url], form [name=description]")
+  expect(fields.map((field) => field.getAttribute("value"))).toEqual([
+    "Research cluster",
+    "https://research.moreno-labs.example",
+    "Kubernetes with four A100 nodes",
+  ])
+  const refused = await ada.submit(form, "Save", { url: "javascript:alert(1)" })
+  expect([refused.status, alertIn(refused)]).toEqual([400, expect.stringContaining("valid URL")])
+  const after = await ada.submit(refused, "Save", { url: "https://new.example", description: "" })
+  expect(after.text).toContain("Saved Research cluster")
+  expect(after.text).not.toContain("A100")
+  expect(after.text).toContain("https://new.example")
+})
+
+test("removing says that only the reference goes, and takes it off the list", async () => {
+  const asked = await ada.follow(await ada.open(listed), /^Remove Imaging workstation/)
+  expect(asked.document.querySelector("h1")?.text).toBe("Remove Private Deployment")
+  expect(asked.text).toContain("only the reference")
+  expect(asked.text).toContain("not the deployment itself")
+  expect(asked.document.querySelectorAll("main form a, main form button").map(({ text }) => text)).toEqual([
+    "Cancel",
+    "Remove Reference",
+  ])
+  const after = await ada.submit(asked, "Remove Reference")
+  expect(after.text).toContain("Removed Imaging workstation from your list")
+  expect(names(after)).toEqual(["Clinic server room", "Research cluster"])
+  // In another tab, a moment later.
+  expect((await ada.submit(asked, "Remove Reference")).status).toBe(200)
+})
+
+test("another customer's is not there", async () => {
+  const link = (await ada.open(listed)).document.querySelector("a[href$='/edit']")?.getAttribute("href") ?? ""
+  const id = link.split("/").at(-2) ?? ""
+  expect(id).toMatch(/^con_/)
+  for (const page of ["edit", "remove"]) {
+    expect((await noor.open(`${listed}/connected/${id}/${page}`)).status).toBe(404)
+  }
+  const edited = await post(noor, `${listed}/connected/${id}/edit`, desk)
+  expect(edited.status).toBe(400)
+  await post(noor, `${listed}/connected/${id}/remove`, { name: "x" })
+  expect(names(await ada.open(listed))).toHaveLength(3)
+  await server.control.clearRequests()
+  expect((await ada.open(`${listed}/connected/..%2Fme/edit`)).status).toBe(404)
+  expect(await calls()).toEqual([])
+})
+
+test("what another's list says is shown as text, and followed only where it is a web address", async () => {
+  await answerWith([
+    { id: "con_1", name: "<b>Bold</b>", url: "javascript:alert(1)", description: null },
+    { id: "../me", name: "Odd", url: "https://odd.example", description: "<i>x</i>" },
+  ])
+  const panel = (await ada.open(listed)).document.querySelector("#your-deployments")
+  const links = panel?.querySelectorAll("article a").map((link) => link.getAttribute("href"))
+  expect(links).toEqual([
+    `${listed}/connected/con_1/edit`,
+    `${listed}/connected/con_1/remove`,
+    "https://odd.example",
+  ])
+  expect(panel?.querySelectorAll("article b, article i")).toEqual([])
+})
+
+test.each([
+  { kind: "status", status: 500, body: { error: "secret detail" } },
+  { kind: "status", status: 404 },
+  { kind: "malformed" },
+  { kind: "json", body: { connected: [] } },
+  { kind: "json", body: [{ id: 7 }] },
+] as const)("a list that cannot be read is one panel: %j", async (fault) => {
+  await server.control.fault({ method: "GET", path: api, fault })
+  const page = await ada.open(listed)
+  expect(page.status).toBe(200)
+  expect(alertIn(page)).toContain("Your private deployments could not be read")
+  expect(page.text).toContain("Prepare the computer")
+  expect(page.text).not.toContain("secret detail")
+  const added = await ada.submit(page, "Add", desk)
+  expect(added.text).toContain("Added Desk")
+})
+
+test.each([
+  ["POST", api, "Add", `${listed}/connected/new`],
+  ["PUT", `${api}/*`, "Save", "edit"],
+  ["DELETE", `${api}/*`, "Remove Reference", "remove"],
+])("%s that fails is told, logged, and does not look like success", async (method, path, act, where) => {
+  const link = (await ada.open(listed)).document.querySelector(`a[href$='/${where}']`)?.getAttribute("href")
+  const form = await ada.open(link ?? where)
+  await server.control.fault({ method, path, times: 1, fault: { kind: "status", status: 500 } })
+  const fields = act === "Remove Reference" ? {} : desk
+  const refused = await ada.submit(form, act, fields)
+  expect(refused.status).toBe(400)
+  expect(alertIn(refused)).toMatch(/Not (saved|removed)/)
+  if (act !== "Remove Reference") {
+    expect(refused.document.querySelector("[name=url]")?.getAttribute("value")).toBe(desk.url)
+  }
+  expect(server.log).toContainEqual(
+    expect.objectContaining({
+      msg: "upstream call failed",
+      kind: "unavailable",
+      upstream: expect.stringMatching(method),
+    }),
+  )
+  expect((await ada.submit(refused, act, fields)).status).toBe(200)
+})
+
+const kept = JSON.stringify([
+  { id: "local-1", user_id: "local", ...desk, description: "", is_default: false },
+  { id: "local-2", name: "Hearth Cloud", url: "https://cloud.hearth.example" },
+  { id: "local-3", name: "Localhost", url: "http://localhost:8080" },
+  { id: "local-4", name: "Script", url: "javascript:alert(1)" },
+])
+
+test("a browser's list is handed over without the built-in targets and without what is no address", async () => {
+  const answer = await post(noor, `${listed}/connected/sync.data`, { deployments: kept })
+  expect(answer.status).toBe(200)
+  expect(await changes()).toEqual([
+    {
+      method: "POST",
+      path: `${api}/sync`,
+      body: { local_storage_deployments: [{ ...desk, is_default: false }] },
+    },
+  ])
+  expect((await noor.open(listed)).text).toContain("A private deployment has moved")
+})
+
+test.each(["{", "[]", JSON.stringify([{ name: "Localhost", url: "http://localhost:9" }])])(
+  "nothing is handed over for %s",
+  async (deployments) => {
+    expect((await post(noor, `${listed}/connected/sync.data`, { deployments })).status).toBe(200)
+    expect(await calls()).toEqual([])
+  },
+)
+
+test("a sync that fails says so to the browser, which keeps the list", async () => {
+  await server.control.fault({ path: `${api}/sync`, fault: { kind: "status", status: 500 } })
+  expect((await post(noor, `${listed}/connected/sync.data`, { deployments: kept })).status).toBe(400)
+  const visitor = createVisitor(server.origin)
+  expect((await post(visitor, `${listed}/connected/sync.data`, { deployments: kept })).status).toBe(401)
+  expect((await noor.send(`${listed}/connected/sync`)).status).toBe(405)
+  expect(await changes()).toHaveLength(1)
+})
+
+const fromGuide = `${listed}/connected/from-guide`
+
+test("a guide adds what is neither known by address or name nor runs already", async () => {
+  const [id] = await server.control.deployments({
+    email: "noor@example.com",
+    name: "lab",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    ipv4: "203.0.113.7",
+  })
+  expect(id).toBeTruthy()
+  const wishes = [
+    desk,
+    { name: "Other", url: "https://desk.example/" },
+    { name: "desk", url: "https://other.example" },
+    { name: "Lab", url: "https://203-0-113-7.apps.hearth.example" },
+    { name: "Cloud", url: `${server.origin}/sandbox` },
+    { name: "Here", url: "http://localhost:8080" },
+    { name: "Blank", url: " " },
+  ]
+  for (const wish of wishes) expect((await post(noor, fromGuide, wish)).status).toBe(303)
+  expect((await changes()).map(({ body }) => body)).toEqual([{ ...desk, is_default: false }])
+})
+
+test("when the checks fail, a guide's deployment is added all the same", async () => {
+  await server.control.fault({ method: "GET", path: api, fault: { kind: "status", status: 500 } })
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
+  await post(noor, fromGuide, desk)
+  expect(await changes()).toHaveLength(1)
+})
+
+test("a guide's failure is told without an answer from upstream", async () => {
+  await server.control.fault({ method: "POST", path: api, fault: { kind: "status", status: 500 } })
+  await post(noor, fromGuide, desk)
+  expect((await noor.open(listed)).text).toContain("Nothing was added")
+})
+
+test("the page that asks a deployment tells nothing and belongs to no origin", async () => {
+  const page = await createVisitor(server.origin).send(`${listed}/connected/reach.html`)
+  expect(page.status).toBe(200)
+  const policy = page.headers["content-security-policy"]
+  expect(policy).toContain("connect-src http: https:;")
+  expect(policy).toContain("sandbox allow-scripts")
+  expect(page.setCookies).toEqual([])
+  const other = await createVisitor(server.origin).send(listed)
+  expect(other.headers["content-security-policy"]).toMatch(/connect-src 'self' ws:\/\/[^ ;]+;/)
+})
