@@ -55,7 +55,10 @@ function Sheet({ total, children }: { total: number; children: ReactNode }) {
       }
     >
       <PanelBody>
-        <ul aria-label="Setup guides" className="grid auto-rows-fr grid-cols-4 gap-2 max-[22.5rem]:grid-cols-2">
+        <ul
+          aria-label="Setup guides"
+          className="grid auto-rows-fr grid-cols-4 gap-2 max-[22.5rem]:grid-cols-2"
+        >
           {tiles.map((tile) => (
             <Tile key={tile.name} {...tile} />
           ))}
