@@ -8,6 +8,9 @@ export function runStateOf(status: string): RunState {
   return word === "passed" || word === "failed" || word === "running" ? word : "other"
 }
 
+/** Spec 2 §9. */
+export const runsAPage = 20
+
 /** The two test types (spec 2 §9); `oauth_…` variants count as the first (decision 18), and null is a type of neither kind. */
 export type TestType = "oauth_integration" | "smoke"
 

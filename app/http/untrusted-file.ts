@@ -12,8 +12,10 @@ const texts = [
   "application/x-ndjson",
 ]
 
-/** Whatever happens to the answer, nothing in it runs, loads or submits anything; the picture's own frame needs its style. */
-const inert = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+/** Whatever happens to the answer, nothing in it runs, loads or submits anything. */
+const inert = "sandbox; default-src 'none'; frame-ancestors 'none'"
+/** A browser puts a picture into a page of its own making, with a style of its own. */
+const inertPicture = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** Whether a file of that type is shown as a picture; only the others need a name. */
 export function isPicture(type: string) {
@@ -31,6 +33,6 @@ export function untrustedFile(
   const shown = isPicture(type) ? type : texts.includes(type) ? "text/plain" : null
   const answer = attachment({ body, length }, { name, type: shown ?? "application/octet-stream" })
   if (shown) answer.headers.set("Content-Disposition", "inline")
-  answer.headers.set("Content-Security-Policy", inert)
+  answer.headers.set("Content-Security-Policy", isPicture(type) ? inertPicture : inert)
   return answer
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { TestType } from "../domain/test-runs"
+import { runsAPage, type TestType } from "../domain/test-runs"
 import type { TypedDownload } from "./body"
 import { absentAsNull, moment } from "./deployments"
 import type { Outcome } from "./outcome"
@@ -52,9 +52,6 @@ export interface TestRunPage {
   runs: TestRun[]
   total: number
 }
-
-/** Spec 2 §9. */
-export const runsAPage = 20
 
 const text = absentAsNull(z.string())
 const name = z.union([z.string(), z.number()]).transform(String)

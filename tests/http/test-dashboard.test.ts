@@ -310,7 +310,9 @@ describe("artifacts", () => {
     )
     expect(answer.headers["x-content-type-options"]).toBe("nosniff")
     expect(answer.headers["content-security-policy"]).toBe(
-      "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      type.startsWith("image/")
+        ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+        : "sandbox; default-src 'none'; frame-ancestors 'none'",
     )
     expect(answer.headers["cache-control"]).toBe("no-store")
     expect(answer.body).toBe(script)

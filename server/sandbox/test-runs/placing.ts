@@ -13,7 +13,7 @@ const artifact = z.strictObject({
 })
 
 /** What a test may ask to be put in; the rest is made up. */
-export const placedRunSchema = z.strictObject({
+const placedRunSchema = z.strictObject({
   id: z.string().min(1).optional(),
   testType: z.string().min(1).default("smoke"),
   status: z.string().min(1).default("passed"),

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
-import type { TableShape } from "~/domain/table"
-import { runStateOf, shortCommit } from "~/domain/test-runs"
-import { runsAPage, type TestRun } from "~/platform/test-runs"
+import type { TableShape, TableState } from "~/domain/table"
+import { runStateOf, runsAPage, shortCommit, type TestType } from "~/domain/test-runs"
+import type { TestRun } from "~/platform/test-runs"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DataColumn } from "~/ui/table/column"
 import { RunStatus } from "./run-status"
@@ -81,4 +81,10 @@ export const runTable: TableShape<TestRun> = {
   id: ({ id }) => id,
   usualSort: { key: "created", descending: true },
   pageSizes: [runsAPage],
+}
+
+/** The test type that an address asks for: the one filter that the platform knows. */
+export function typeAsked({ filters }: TableState): TestType | null {
+  const type = filters.test_type
+  return type === "smoke" || type === "oauth_integration" ? type : null
 }

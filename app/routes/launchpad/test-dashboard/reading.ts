@@ -6,10 +6,10 @@ import {
   type TableState,
   writeTable,
 } from "~/domain/table"
-import { runStateOf, type TestType } from "~/domain/test-runs"
+import { runStateOf, runsAPage, type TestType } from "~/domain/test-runs"
 import type { Outcome, ProblemKind } from "~/platform/outcome"
-import { runsAPage, type TestRun, type TestRunPage, type TestRuns } from "~/platform/test-runs"
-import { runTable } from "./columns"
+import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs"
+import { runTable, typeAsked } from "./columns"
 import { type History, historyOf } from "./history/history"
 
 /** The list as it was found at one moment, or why it was not. */
@@ -52,11 +52,6 @@ export async function readRuns(
   const at = Date.now()
   if (!found.ok) return { at, query, found: null, problem: found.problem.kind }
   return { at, query, found: found.value, problem: null }
-}
-
-export function typeAsked({ filters }: TableState): TestType | null {
-  const type = filters.test_type
-  return type === "smoke" || type === "oauth_integration" ? type : null
 }
 
 async function platformPage(

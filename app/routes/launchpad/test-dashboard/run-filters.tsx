@@ -7,8 +7,7 @@ import { Select } from "~/ui/select"
 import { TabLinks } from "~/ui/tab-links"
 import { useFormAddress } from "~/ui/table/form-address"
 import { addressedForm, inPlace, type TableUse } from "~/ui/table/table-use"
-import { runTable } from "./columns"
-import { typeAsked } from "./reading"
+import { runTable, typeAsked } from "./columns"
 
 const types = [
   { key: "", label: "All Tests" },

@@ -1,7 +1,7 @@
 import { useRef } from "react"
+import { runsAPage } from "~/domain/test-runs"
 import { useTable } from "~/http/table-use"
 import type { TestRun } from "~/platform/test-runs"
-import { runsAPage } from "~/platform/test-runs"
 import { EmptyState } from "~/ui/empty-state"
 import { DataTable } from "~/ui/table/data-table"
 import { NoResults } from "~/ui/table/no-results"

@@ -4,7 +4,8 @@ import { LinkButton } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { Sideways } from "~/ui/sideways"
-import { type LogContent, type LogView, showParameter } from "./reading"
+import type { LogContent, LogView } from "./reading"
+import { showParameter } from "./show-parameter"
 import { Transcript } from "./transcript"
 
 /** A log of a run, folded to its beginning; how much of it is shown is in the address. */

@@ -4,6 +4,7 @@ import { readTranscript, type Turn } from "~/domain/transcript"
 import { readStart } from "~/platform/artifact-text"
 import type { ProblemKind } from "~/platform/outcome"
 import type { TestArtifact, TestRun, TestRunDetail, TestRuns } from "~/platform/test-runs"
+import { showParameter } from "./show-parameter"
 
 /** A run as it was found at one moment, or why it was not. */
 export interface RunReading {
@@ -51,10 +52,7 @@ const mostBytes = 256 * 1024
 const mostLogs = 6
 
 /** The key of the main log, which is no artifact's id. */
-export const mainLog = "main-log"
-
-/** The parameter of an address that names a log of which more is shown; once for each. */
-export const showParameter = "show"
+const mainLog = "main-log"
 
 export async function readRun(runs: TestRuns, id: string, parameters: URLSearchParams): Promise<RunReading> {
   const found = await runs.find(id)

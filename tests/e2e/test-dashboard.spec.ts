@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test"
+import { advance } from "../support/clock"
+import { expect, test } from "../support/e2e"
+import type { SandboxControl, SeededTestRun } from "../support/sandbox-control"
+
+const conversation = [
+  { role: "user", content: "What is open in our list?" },
+  { role: "assistant", tool_calls: [{ name: "list_items", arguments: { state: "open" } }] },
+  { role: "assistant", content: "There are two open items." },
+]
+
+const talk = {
+  filename: "conversation.jsonl",
+  fileType: "log",
+  contentType: "application/x-ndjson",
+  text: conversation.map((message) => JSON.stringify(message)).join("\n"),
+} as const
+
+async function put(control: SandboxControl, seed: SeededTestRun) {
+  const [id] = await control.testRuns(seed)
+  return id ?? ""
+}
+
+/** Two pictures as the sandbox draws them, in a run that has ended. */
+async function openPictures(page: Page) {
+  await page.goto("/test-dashboard?status=passed&test_type=smoke")
+  await page.locator(".data-table tbody th a").first().click()
+  await expect(page.getByRole("heading", { name: /^Screenshots/ })).toBeVisible()
+}
+
+/** What needs scripts is there. */
+async function scriptsRun(page: Page) {
+  await expect(page.getByRole("button", { name: "Copy the commit" })).toBeVisible()
+}
+
+test.beforeEach(async ({ signedIn }) => {
+  await signedIn("ada@example.com")
+})
+
+test("tool calls unfold, and a line has an address", async ({ page, server }) => {
+  const id = await put(server.control, { artifacts: [talk] })
+  await page.goto(`/test-dashboard/${id}`)
+  const input = page.getByText('"state": "open"')
+  await expect(input).toBeHidden()
+  await page.getByText("Calls list_items").click()
+  await expect(input).toBeVisible()
+  await page.getByRole("link", { name: "L3", exact: true }).click()
+  await expect(page).toHaveURL(/#log1-L3$/)
+  await expect(page.locator("#log1-L3:target")).toContainText("There are two open items.")
+})
+
+test("screenshots open over the page and are leafed through by keyboard", { tag: "@js" }, async ({
+  page,
+}) => {
+  await openPictures(page)
+  await scriptsRun(page)
+  const link = page.getByRole("link", { name: "01-health.png" })
+  await link.press("Enter")
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("img", { name: "Screenshot 01-health.png" })).toBeVisible()
+  await page.keyboard.press("ArrowRight")
+  await expect(dialog.getByRole("img", { name: "Screenshot 02-sign-in.png" })).toBeVisible()
+  await expect(dialog.getByRole("status")).toHaveText("2 of 5")
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowLeft")
+  await expect(dialog.getByRole("status")).toHaveText("5 of 5")
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+})
+
+test("without scripts a screenshot is a link to a tab of its own", { tag: "@no-js" }, async ({ page }) => {
+  await openPictures(page)
+  const arriving = page.waitForEvent("popup")
+  await page.getByRole("link", { name: "01-health.png" }).click()
+  const picture = await arriving
+  await picture.waitForLoadState()
+  await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 960)
+})
+
+test("what runs is followed on its page and in the list, and what was unfolded stays so", {
+  tag: "@js",
+}, async ({ page, server }) => {
+  const running = { testType: "smoke", branch: "live", artifacts: [talk] }
+  const id = await put(server.control, { ...running, status: "running", durationSeconds: null })
+  await page.clock.install()
+  await page.goto(`/test-dashboard/${id}`)
+  await scriptsRun(page)
+  await expect(page.getByText("Running...").first()).toBeVisible()
+  await page.getByText("Calls list_items").click()
+  await put(server.control, { ...running, id, status: "failed", errorMessage: "The queue was not empty" })
+  await advance(page, 6_000)
+  await expect(page.getByRole("region", { name: "Error message" })).toContainText("The queue was not empty")
+  await expect(page.getByText('"state": "open"')).toBeVisible()
+
+  await put(server.control, { ...running, id, status: "running", durationSeconds: null })
+  await page.goto("/test-dashboard?branch=live")
+  const row = page.getByRole("row", { name: /Smoke Test #1/ })
+  await expect(row).toContainText("Running...")
+  await put(server.control, { ...running, id, status: "passed" })
+  await expect(async () => {
+    await advance(page, 11_000)
+    await expect(row).toContainText("1m 1s", { timeout: 500 })
+  }).toPass()
+  await server.control.clearRequests()
+  await advance(page, 21_000)
+  const asked = (await server.control.requests()).filter(({ path }) => path.startsWith("/api/test-runs"))
+  expect(asked).toEqual([])
+})
