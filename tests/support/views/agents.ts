@@ -35,5 +35,6 @@ export const agentsViews: Entries = {
       },
     ],
   },
+  "/sandbox/import-agent": { path: "/agents/it-service-desk/deploy?to=hearth-cloud", people: ["nobody"] },
   "/agents/*": { path: "/agents/no/such-page", people: ["nobody"] },
 }

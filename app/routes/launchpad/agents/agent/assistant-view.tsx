@@ -11,7 +11,7 @@ export function AssistantView({ assistant, titled }: { assistant: AssistantFacts
       {prompt !== null && (
         <TitledPanel title={`${of}Instructions`}>
           <PanelBody>
-            <p className="max-w-[46rem] whitespace-pre-wrap [overflow-wrap:anywhere]">{prompt}</p>
+            <Instructions text={prompt} />
           </PanelBody>
         </TitledPanel>
       )}
@@ -77,6 +77,18 @@ export function AssistantView({ assistant, titled }: { assistant: AssistantFacts
         </Parts>
       )}
     </>
+  )
+}
+
+/** As they are written; very long ones scroll, so that what follows is found. */
+function Instructions({ text }: { text: string }) {
+  const words = <p className="max-w-[46rem] whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+  if (text.length < 5_000) return words
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+    <section tabIndex={0} aria-label="Instructions" className="max-h-[36rem] overflow-auto">
+      {words}
+    </section>
   )
 }
 

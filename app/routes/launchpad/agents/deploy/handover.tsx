@@ -19,7 +19,7 @@ export function Handover({
   target: { name: string | null; url: string }
   link: AgentLink
 }) {
-  const { host, hostname } = new URL(target.url)
+  const { host } = new URL(target.url)
   const download = (
     <LinkButton
       to={href("/agents/:id/agent.yaml", { id })}
@@ -65,7 +65,7 @@ export function Handover({
             This address is not on your list. Go on only if you know <strong>{host}</strong>.
           </p>
         )}
-        {hostname === "localhost" && (
+        {host === "localhost:8080" && (
           <p className="text-ink-2">
             <LocalhostWords />
           </p>

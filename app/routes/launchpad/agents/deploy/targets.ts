@@ -20,7 +20,7 @@ export interface DeploymentTarget {
 }
 
 /** Where the guides install it to, as the browser sees it: the agent goes to the visitor's own computer. */
-export const localTargetUrl = "http://localhost:8080"
+const localTargetUrl = "http://localhost:8080"
 
 /**
  * The two that everybody has, and, for who is signed in, the connected deployments and the hosted ones that run. A list

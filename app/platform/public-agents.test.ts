@@ -1,0 +1,137 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { createPublicAgents } from "./public-agents"
+
+type Reply = { status?: number; body: string }
+
+let asked: Array<{ url: string; authorization: string | undefined; cookie: string | undefined }> = []
+let reply: (url: string) => Reply = () => ({ body: "{}" })
+let clock = 0
+const logged: object[] = []
+
+const upstream = createServer((request, response) => {
+  const { url = "", headers } = request
+  asked.push({ url, authorization: headers.authorization, cookie: headers.cookie })
+  const { status = 200, body } = reply(url)
+  response.writeHead(status, { "content-type": "application/json" }).end(body)
+}).listen(0, "127.0.0.1")
+
+beforeEach(() => {
+  asked = []
+  clock = 0
+  logged.length = 0
+})
+afterAll(() => void upstream.close())
+
+function reader() {
+  // A TCP server that listens has an address object.
+  const { port } = upstream.address() as AddressInfo
+  const note = (fields: object) => void logged.push(fields)
+  return createPublicAgents({
+    baseUrl: `http://127.0.0.1:${port}`,
+    fetch,
+    log: { info: note, warn: note, error: note },
+    now: () => clock,
+  })
+}
+
+const gallery = {
+  metadata: { name: "Gallery" },
+  categories: [
+    { id: "a", name: "A", agents: [{ id: "one", name: "One", tags: null, original_category: "b" }] },
+  ],
+}
+
+test("an answer serves everybody for a minute, without anybody's token", async () => {
+  reply = () => ({ body: JSON.stringify(gallery) })
+  const agents = reader()
+  const outcomes = await Promise.all([agents.gallery(), agents.gallery()])
+  clock = 59_999
+  outcomes.push(await agents.gallery())
+  for (const outcome of outcomes) {
+    expect(outcome).toEqual({
+      ok: true,
+      value: {
+        name: "Gallery",
+        description: "",
+        categories: [
+          {
+            id: "a",
+            name: "A",
+            icon: null,
+            agents: [
+              {
+                id: "one",
+                name: "One",
+                description: "",
+                benefit: null,
+                tags: [],
+                icon: null,
+                image: null,
+                avatar: null,
+                originalCategory: "b",
+              },
+            ],
+          },
+        ],
+      },
+    })
+  }
+  expect(asked).toEqual([{ url: "/api/agents", authorization: undefined, cookie: undefined }])
+  clock = 60_000
+  await agents.gallery()
+  expect(asked).toHaveLength(2)
+})
+
+test.each([500, 503, 429, 401])("a %i is told and logged, and the next one asks again", async (status) => {
+  reply = () => ({ status, body: "{}" })
+  const agents = reader()
+  expect((await agents.configuration("one")).ok).toBe(false)
+  reply = () => ({ body: '{"name":"One"}' })
+  expect(await agents.configuration("one")).toEqual({ ok: true, value: { name: "One" } })
+  expect(asked).toHaveLength(2)
+  expect(logged).toHaveLength(1)
+})
+
+test("what is no agent is asked for once a minute, and what is no id never", async () => {
+  reply = () => ({ status: 404, body: "{}" })
+  const agents = reader()
+  for (const id of ["one", "one", "..", "a/b", "", "a?b"]) {
+    expect(await agents.configuration(id)).toEqual({ ok: false, problem: { kind: "not-found", text: null } })
+  }
+  expect(asked.map(({ url }) => url)).toEqual(["/api/agents/one"])
+})
+
+test.each([
+  ["configuration", "[]"],
+  ["configuration", "null"],
+  ["configuration", '"text"'],
+  ["configuration", `${'{"a":'.repeat(101)}1${"}".repeat(101)}`],
+  ["configuration", `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`],
+  ["gallery", '{"categories":{}}'],
+  ["gallery", '{"categories":[{"id":"a"}]}'],
+  ["modelClasses", "{}"],
+  ["modelClasses", '{"model_classes":{}}'],
+  ["modelClasses", "[]"],
+] as const)("%s does not take %.40s", async (call, body) => {
+  reply = () => ({ body })
+  expect(await reader()[call]("one")).toEqual({ ok: false, problem: { kind: "malformed", text: null } })
+})
+
+test("model classes come as they are", async () => {
+  reply = () => ({ body: '{"model_classes":[{"id":"a","more":[1]},"b"]}' })
+  expect(await reader().modelClasses()).toEqual({ ok: true, value: [{ id: "a", more: [1] }, "b"] })
+})
+
+test("whoever asks for many ids makes no more than 240 calls a minute", async () => {
+  reply = () => ({ body: "{}" })
+  const agents = reader()
+  const outcomes = await Promise.all(
+    Array.from({ length: 300 }, (_, index) => agents.configuration(`agent-${index}`)),
+  )
+  expect(asked).toHaveLength(240)
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.problem.kind === "busy")).toHaveLength(60)
+  clock = 60_000
+  expect((await agents.configuration("agent-299")).ok).toBe(true)
+})

@@ -1,0 +1,42 @@
+import { gunzipSync } from "node:zlib"
+import { parse } from "yaml"
+import { expect, test } from "../support/e2e"
+
+test("an agent is deployed to the cloud, where the very agent arrives in a tab of its own", async ({
+  page,
+}) => {
+  await page.goto("/agents/equity-research-analyst")
+  await page.getByRole("link", { name: "Deploy", exact: true }).click()
+  await expect(page).toHaveURL(/\/deploy$/)
+  const [target] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: /^Deploy to Hearth Cloud/ }).click(),
+  ])
+  await expect(target.getByRole("heading", { name: "Import Equity Research Analyst" })).toBeVisible()
+  const config = new URL(target.url()).searchParams.get("config") ?? ""
+  const arrived = parse(gunzipSync(Buffer.from(config, "base64")).toString("utf8"))
+  await target.getByText("The whole YAML").click()
+  await expect(target.locator("pre")).toContainText("organization_id: ''")
+  await target.close()
+  await expect(page.getByRole("heading", { name: "Deploy Equity Research Analyst" })).toBeVisible()
+  expect(Object.keys(arrived)).toEqual(["organization_id", "global", "yaml_config", "model_classes"])
+  expect(arrived.yaml_config.name).toBe("Equity Research Analyst")
+})
+
+test("a private deployment that only this browser keeps is a target", { tag: "@js" }, async ({ page }) => {
+  await page.goto("/agents/it-service-desk/deploy")
+  await page.evaluate(() => {
+    const kept = [{ id: "local-1", name: "Basement", url: "https://basement.example", description: "" }]
+    localStorage.setItem("connected-deployments", JSON.stringify(kept))
+  })
+  await page.reload()
+  const [target] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: /^Deploy to Basement/ }).click(),
+  ])
+  await expect(target.getByText("Go on only if you know basement.example.")).toBeVisible()
+  await expect(target.getByRole("link", { name: /^Deploy to basement\.example/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/basement\.example\/import-agent\?config=H4sI/,
+  )
+})
