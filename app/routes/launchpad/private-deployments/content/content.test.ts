@@ -87,6 +87,11 @@ test.each(everyGuide)(
   },
 )
 
+test.each(everyGuide)("%s: no two of its blocks have the same name", (_, { steps }) => {
+  const names = steps.flatMap(({ parts }) => parts.flatMap((part) => ("of" in part ? [part.of] : [])))
+  expect(names).toEqual([...new Set(names)])
+})
+
 test("what the charts are installed with is true to them", () => {
   const commands = commandsOf(cloudGuide("aws", "kubernetes", hearth)).map((lines) =>
     lines.replaceAll(/ \\\n +/g, " "),

@@ -6,8 +6,9 @@ export interface Guide {
   /** Names it within its category: "AWS". */
   title: string
   lead: string
-  /** What has to be there before the first step. */
+  /** What has to be there before the first step; or what is to be compared, under a heading of its own. */
   needs: NeedTable
+  needsTitle?: string
   notes?: GuidePart[]
   steps: GuideStep[]
 }

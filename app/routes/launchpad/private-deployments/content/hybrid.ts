@@ -5,6 +5,7 @@ export function hybridGuide({ name }: GuideBrand): Guide {
   return {
     title: "Hybrid and air-gapped",
     lead: "Without a way to the internet, at the edge, or with a cloud for the peaks: what is possible, and what it takes.",
+    needsTitle: "Three ways to do it",
     needs: {
       columns: ["Where the control plane is", "Where the models run", "What leaves your network"],
       rows: [

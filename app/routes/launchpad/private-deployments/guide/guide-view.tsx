@@ -6,8 +6,6 @@ import { Neighbors } from "./neighbors"
 import { StepRail } from "./step-rail"
 import { Support } from "./support"
 
-const needs = { id: "needs", title: "What it needs" }
-
 /** One guide: what it needs, its steps in one column, and beside them the way from step to step. */
 export function GuideView({
   guide,
@@ -20,6 +18,7 @@ export function GuideView({
   /** What the page adds to a step, by the step's id: a form that writes its commands. */
   inside?: Record<string, ReactNode>
 }) {
+  const needs = { id: "needs", title: guide.needsTitle ?? "What it needs" }
   return (
     <article aria-labelledby="guide-title" className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-4">
@@ -38,7 +37,7 @@ export function GuideView({
             <h3 id={needs.id} className="text-md font-semibold">
               {needs.title}
             </h3>
-            <NeedTableView of="its needs, part by part" table={guide.needs} />
+            <NeedTableView of="all of it in a table" table={guide.needs} />
             <GuideParts parts={guide.notes ?? []} />
           </section>
           <ol>
