@@ -299,6 +299,27 @@ test("a guide adds what is neither known by address or name nor runs already", a
   expect((await changes()).map(({ body }) => body)).toEqual([{ ...desk, is_default: false }])
 })
 
+test("a guide offers to put what it installs on the list, once there is a domain", async () => {
+  const act = "Add to my private deployments"
+  const without = await noor.open(`${listed}/category/local`)
+  expect(without.text).not.toContain(act)
+  const page = await noor.open(`${listed}/category/local?useCustomDomain=true&customDomain=ai.acme.example`)
+  // The page may show passwords once: the list opens beside it.
+  const form = page.document.querySelectorAll("form").find(({ text }) => text.includes(act))
+  expect(form?.getAttribute("target")).toBe("_blank")
+  const after = await noor.submit(page, act)
+  expect(names(after)).toEqual(["ai.acme.example"])
+  expect((await noor.submit(page, act)).text).toContain("ai.acme.example is on your list already")
+  expect((await changes()).map(({ body }) => body)).toEqual([
+    {
+      name: "ai.acme.example",
+      url: "https://ai.acme.example",
+      description: "Docker",
+      is_default: false,
+    },
+  ])
+})
+
 test("when the checks fail, a guide's deployment is added all the same", async () => {
   await server.control.fault({ method: "GET", path: api, fault: { kind: "status", status: 500 } })
   await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })

@@ -30,7 +30,7 @@ export function KeptByVisitors({ inPanel = false, children }: { inPanel?: boolea
     <Padded>
       <EmptyState
         icon="log-in"
-        level="h3"
+        level={inPanel ? "h3" : "h2"}
         title="Sign in to keep a list of your private deployments"
         act={
           <a href={signIn} className={buttonClass({ look: "primary" })}>

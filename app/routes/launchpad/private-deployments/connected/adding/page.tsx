@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, redirect, useNavigate, useNavigation } from "react-router"
 import { z } from "zod"
 import { sessionContext } from "~/auth/context"
 import { flash } from "~/http/flash"
@@ -52,6 +52,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export default function AddPrivateDeployment({ loaderData, actionData }: Route.ComponentProps) {
   const { signedIn, formKey } = loaderData
   const busy = useNavigation().formMethod === "POST"
+  const navigate = useNavigate()
   const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
@@ -73,7 +74,12 @@ export default function AddPrivateDeployment({ loaderData, actionData }: Route.C
       ) : (
         <KeptByVisitors>
           <Panel className="p-5 max-md:p-4">
-            <AddDeploymentForm signedIn={false} formKey={formKey} cancel={cancel} />
+            <AddDeploymentForm
+              signedIn={false}
+              formKey={formKey}
+              cancel={cancel}
+              onAdded={() => navigate(listAddress)}
+            />
           </Panel>
         </KeptByVisitors>
       )}
