@@ -49,7 +49,16 @@ export const privateDeploymentsViews: Entries = {
     path: (control) => ward(control, "remove"),
     people: ["ada"],
   },
-  "/private-deployments/category/local": { path: `${base}/category/local`, people: ["nobody"] },
+  "/private-deployments/category/local": {
+    path: `${base}/category/local`,
+    people: ["nobody"],
+    states: [
+      {
+        name: "no domain",
+        path: `${base}/category/local?useCustomDomain=true&customDomain=localhost`,
+      },
+    ],
+  },
   "/private-deployments/category/cloud": { path: `${base}/category/cloud`, people: ["nobody"] },
   "/private-deployments/category/cloud/provider/:provider": {
     path: `${base}/category/cloud/provider/gcp?with=kubernetes`,
@@ -59,7 +68,27 @@ export const privateDeploymentsViews: Entries = {
   "/private-deployments/category/onprem/platform/:platform": {
     path: `${base}/category/onprem/platform/rancher`,
     people: ["nobody"],
-    states: [{ name: "coming soon", path: `${base}/category/onprem/platform/nomad` }],
+    states: [
+      { name: "coming soon", path: `${base}/category/onprem/platform/nomad` },
+      {
+        name: "generated",
+        people: ["ada"],
+        path: `${base}/category/onprem/platform/kubernetes?accessMethod=domain&domain=ai.example.com`,
+        async act(page) {
+          await page.getByRole("button", { name: "Generate Configuration" }).click()
+          await page.getByRole("heading", { name: "Your configuration" }).waitFor()
+        },
+      },
+      {
+        name: "incomplete",
+        people: ["noor"],
+        path: `${base}/category/onprem/platform/kubernetes?useExternalPostgres=true&useExternalPgvector=true`,
+        async act(page) {
+          await page.getByRole("button", { name: "Generate Configuration" }).click()
+          await page.getByRole("alert").filter({ hasText: "Please check" }).waitFor()
+        },
+      },
+    ],
   },
   "/private-deployments/category/hybrid": { path: `${base}/category/hybrid`, people: ["nobody"] },
 }

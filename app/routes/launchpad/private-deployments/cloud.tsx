@@ -6,7 +6,7 @@ import type { Route } from "./+types/cloud"
 import { accessIn } from "./access/access-offer"
 import { CloudChoices } from "./cloud-choices"
 import { cloudGuide, wayIn } from "./content/cloud"
-import { formsIn, stepsLeft } from "./forms"
+import { formsIn, keepsForms, stepsLeft } from "./forms"
 import { readForms } from "./forms-offer"
 import { answerGenerator } from "./generator/answer"
 import { orNoAnswer } from "./generator/no-answer"
@@ -35,6 +35,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   return await answerGenerator(context, request, url)
 }
+
+export const shouldRevalidate = keepsForms
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orNoAnswer(serverAction)

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { AccessForm } from "./access/access-form"
 import { LicenseFileForm } from "./access/license-file-form"
 import type { Guide } from "./content/guide"
@@ -23,6 +24,16 @@ export function formsIn(
     default:
       return {}
   }
+}
+
+/** Generating changes nothing that a guide has read. */
+export function keepsForms({
+  formMethod,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isGenerating = formMethod === "POST" && formAction?.startsWith("/private-deployments/category/")
+  return isGenerating ? false : defaultShouldRevalidate
 }
 
 const generated = ["auth-server", "control-plane", "runner", "verify"]

@@ -7,7 +7,7 @@ import { TabLinks } from "~/ui/tab-links"
 import type { Route } from "./+types/onprem"
 import { accessIn } from "./access/access-offer"
 import { onpremGuide } from "./content/onprem"
-import { formsIn, stepsLeft } from "./forms"
+import { formsIn, keepsForms, stepsLeft } from "./forms"
 import { readForms } from "./forms-offer"
 import { answerGenerator } from "./generator/answer"
 import { orNoAnswer } from "./generator/no-answer"
@@ -36,6 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   return await answerGenerator(context, request, url)
 }
+
+export const shouldRevalidate = keepsForms
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orNoAnswer(serverAction)

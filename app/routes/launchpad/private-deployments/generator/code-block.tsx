@@ -21,7 +21,7 @@ export function CodeBlock({ block, title, of }: { block: Block; title?: string; 
           <CopyButton text={text} of={of} />
         </span>
       </figcaption>
-      <pre className="py-3 font-mono text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+      <pre className="py-3 font-mono text-sm break-all whitespace-pre-wrap">
         <code>
           {lines.map((line, place) => (
             <Line key={place} text={`${line}\n`} isChanged={changes?.lines.includes(place + 1) ?? false} />

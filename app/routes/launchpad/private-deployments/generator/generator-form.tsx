@@ -102,7 +102,7 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
             name="namespace"
             label="Namespace"
             value={configuration.namespace}
-            hint="Created if it is not there yet."
+            hint="Any other than default is created first."
             errorsOf={errorsOf}
             input={{ maxLength: 63 }}
           />
@@ -121,7 +121,7 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
           errorsOf={errorsOf}
         />
       </Part>
-      <Part title="Version" about="The images of the control plane and the runner.">
+      <Part title="Images" about="Of the control plane and the runner.">
         <VersionField versions={offer.versions} draft={draft} errorsOf={errorsOf} />
         <Segmented
           legend="Runner image"

@@ -1,5 +1,6 @@
 import { Badge } from "~/ui/badge"
 import { Field } from "~/ui/field"
+import { useHydrated } from "~/ui/hydrated"
 import { PasswordInput } from "~/ui/password-input"
 import { controlId, type ErrorsOf } from "./control-id"
 
@@ -16,6 +17,8 @@ export function HubTokenField({
   again: boolean
   errorsOf: ErrorsOf
 }) {
+  // With scripts the field itself is still there, and what was typed in it.
+  const isLost = !useHydrated() && again
   return (
     <div className="grid gap-2">
       <Field
@@ -35,7 +38,7 @@ export function HubTokenField({
         hint={
           saved
             ? "Type another one to use it instead. The saved token appears in the generated commands only."
-            : `For models that need one.${again ? " A token is never sent back to this field: if you typed one, type it again." : ""}`
+            : `For models that need one.${isLost ? " A token is never sent back to this field: if you typed one, type it again." : ""}`
         }
       >
         {(control) => (
