@@ -5,10 +5,16 @@ import type { Block } from "./written"
 /** Lines to copy, those marked that the last generation did not have. */
 export function CodeBlock({ block, title, of }: { block: Block; title?: string; of: string }) {
   const { text, changes } = block
+  // Nothing to say above the lines: then Copy stands beside them.
+  const isBare = !title && !changes
   const lines = text.replace(/\n$/, "").split("\n")
   return (
-    <figure className="overflow-hidden rounded-card border border-line-strong bg-sunk">
-      <figcaption className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
+    <figure
+      className={`overflow-hidden rounded-card border border-line-strong bg-sunk ${isBare ? "flex flex-row-reverse items-start max-sm:flex-col max-sm:items-stretch" : ""}`}
+    >
+      <figcaption
+        className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 ${isBare ? "min-w-30" : "border-b border-line"}`}
+      >
         {title && <code className="font-mono text-sm font-medium">{title}</code>}
         {changes && (
           <ChangeBadge
@@ -21,7 +27,7 @@ export function CodeBlock({ block, title, of }: { block: Block; title?: string; 
           <CopyButton text={text} of={of} />
         </span>
       </figcaption>
-      <pre className="py-3 font-mono text-sm break-all whitespace-pre-wrap">
+      <pre className="min-w-0 flex-1 py-3 font-mono text-sm break-all whitespace-pre-wrap">
         <code>
           {lines.map((line, place) => (
             <Line key={place} text={`${line}\n`} isChanged={changes?.lines.includes(place + 1) ?? false} />

@@ -17,6 +17,8 @@ const places = [
 ] as const
 
 const numeric = { inputMode: "numeric", maxLength: 5 } as const
+/** An external database has no user that is named by itself. */
+const builtInOnly = "group-has-[[value=true]:checked]/postgres:placeholder:text-transparent"
 const made = "Made for you if left empty."
 
 /** Where users, chats and settings are kept. */
@@ -26,7 +28,7 @@ export function PostgresFields({ configuration, errorsOf }: DatabaseFieldsProps)
   return (
     <div className="group/postgres grid gap-4">
       <Segmented
-        legend="Postgres"
+        legend="Where Postgres runs"
         legendHidden
         name="useExternalPostgres"
         options={places}
@@ -56,14 +58,14 @@ export function PostgresFields({ configuration, errorsOf }: DatabaseFieldsProps)
           label="User"
           value={configuration.postgresUser}
           errorsOf={errorsOf}
-          input={{ placeholder: database }}
+          input={{ placeholder: database, className: builtInOnly }}
         />
         <TextField
           name="postgresDatabase"
           label="Database"
           value={configuration.postgresDatabase}
           errorsOf={errorsOf}
-          input={{ placeholder: database }}
+          input={{ placeholder: database, className: builtInOnly }}
         />
       </Pair>
       <div className="hidden group-has-[[value=true]:checked]/postgres:block">
@@ -102,7 +104,7 @@ export function PgvectorFields({ configuration, errorsOf }: DatabaseFieldsProps)
   return (
     <div className="group/pgvector grid gap-4">
       <Segmented
-        legend="pgvector"
+        legend="Where pgvector runs"
         legendHidden
         name="useExternalPgvector"
         options={places}

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+const guide = "/private-deployments/category/onprem/platform/kubernetes"
+
+function part(page: Page, name: string) {
+  return page.getByRole("group", { name, exact: true })
+}
+
+/** A radio lies under its label. */
+async function choose(page: Page, group: string, choice: string) {
+  await part(page, group).locator("label:has(input)", { hasText: choice }).click()
+}
+
+async function generate(page: Page) {
+  await page.getByRole("button", { name: "Generate Configuration" }).click()
+}
+
+test("a version is chosen among releases, development builds, or typed", async ({ page }) => {
+  await page.goto(guide)
+  const version = page.getByLabel("Version", { exact: true }).locator("visible=true")
+  const custom = page.getByLabel("Custom version")
+  await expect(version.locator("option", { hasText: "-rc." })).toHaveCount(0)
+  await expect(custom).toBeHidden()
+  await version.selectOption("2.1.3")
+  await page.getByLabel("Include dev builds").check()
+  await version.selectOption("2.2.0-rc.1")
+  await page.getByLabel("Include dev builds").uncheck()
+  await page.getByLabel("Include dev builds").check()
+  await expect(version).toHaveValue("2.2.0-rc.1")
+  await version.selectOption("Custom version")
+  await expect(custom).toBeVisible()
+  await expect(custom).toHaveValue("")
+  await custom.fill("3.0.0-mine")
+  await generate(page)
+  await expect(page.getByRole("figure").filter({ hasText: "values-hearth.yaml" }).first()).toContainText(
+    "tag: 3.0.0-mine",
+  )
+  await expect(custom).toHaveValue("3.0.0-mine")
+})
+
+test("what is generated can be copied, and tells what an edit has changed", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await page.goto(`${guide}?accessMethod=domain&domain=ai.example.com`)
+  await generate(page)
+  const values = page.getByRole("figure").filter({ hasText: "values-hearth.yaml" }).first()
+  await expect(values).toContainText("serverUrl: https://ai.example.com")
+  await expect(page).toHaveURL(/domain=ai\.example\.com$/)
+  if (javaScriptEnabled) {
+    await expect(page.getByRole("heading", { name: "Your configuration" }).locator("..")).toBeFocused()
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await values.getByRole("button", { name: /^Copy/ }).click()
+    await expect(values.getByRole("button", { name: /^Copied!/ })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain("\n  serverUrl: https://ai.example.com\n")
+  }
+  await choose(page, "Access", "Localhost")
+  if (javaScriptEnabled) await expect(page.getByText("The form has been edited since.")).toBeVisible()
+  await generate(page)
+  await expect(values.locator("mark")).toContainText(["serverUrl: http://localhost:8080"])
+  await expect(page.getByText("The form has been edited since.")).toBeHidden()
+  const secrets = page.getByRole("figure").filter({ hasText: "runner-token-secret" }).first()
+  await expect(secrets).toContainText("Unchanged")
+
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download as zip" }).click()
+  expect((await download).suggestedFilename()).toMatch(/^hearth-configuration-[0-9a-f]{8}\.zip$/)
+  await expect(values).toBeVisible()
+})
+
+test("the address of a Docker installation is saved once it is changed", { tag: "@js" }, async ({ page }) => {
+  await page.goto("/private-deployments/category/local")
+  const saved = page.getByRole("button", { name: "Configuration Saved" })
+  await expect(saved).toBeDisabled()
+  await page.locator("label", { hasText: "Custom domain" }).first().click()
+  await page.getByLabel("Custom domain").and(page.getByRole("textbox")).fill("ai.example.com")
+  await page.getByRole("button", { name: "Save Configuration" }).click()
+  await expect(saved).toBeDisabled()
+  await expect(page.locator("pre").filter({ hasText: "--api-host https://ai.example.com" })).toBeVisible()
+  await page.locator("label", { hasText: "Localhost" }).click()
+  await expect(page.getByRole("button", { name: "Save Configuration" })).toBeEnabled()
+})
