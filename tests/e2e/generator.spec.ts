@@ -16,6 +16,50 @@ async function generate(page: Page) {
   await page.getByRole("button", { name: "Generate Configuration" }).click()
 }
 
+const password = /^[A-Za-z0-9_.~-]{24}$/
+
+test("the rules of the form hold while it is filled in", { tag: "@js" }, async ({ page }) => {
+  await page.goto(guide)
+  const postgres = part(page, "Postgres")
+  const made = postgres.getByLabel("User's password")
+  await expect(made).toHaveValue(password)
+  await expect(page.getByLabel("Runner token", { exact: true })).toHaveValue(/^[0-9a-f]{64}$/)
+  await expect(page.getByLabel("Auth server password", { exact: true })).toHaveValue(password)
+
+  const domain = page.getByRole("textbox", { name: "Domain", exact: true })
+  await choose(page, "Access", "Domain")
+  await domain.fill("ai.example.com")
+  await choose(page, "Access", "Localhost")
+  await expect(domain).toBeHidden()
+  await choose(page, "Access", "Domain")
+  await expect(domain).toHaveValue("")
+
+  const first = await made.inputValue()
+  await choose(page, "Postgres", "External")
+  await expect(made).toBeHidden()
+  const external = postgres.getByLabel("Password", { exact: true })
+  await expect(external).toHaveValue("")
+  await external.fill("theirs")
+  await choose(page, "Postgres", "Built in")
+  await expect(made).toHaveValue(password)
+  expect(await made.inputValue()).not.toBe(first)
+  await choose(page, "Postgres", "External")
+  await expect(external).toHaveValue("")
+
+  const pgvector = part(page, "pgvector")
+  await choose(page, "pgvector", "External")
+  await expect(pgvector).toContainText("vectorchord-bm25")
+  await expect(pgvector.getByLabel("Port")).toHaveValue("5432")
+  await expect(pgvector.getByLabel("Password", { exact: true }).locator("visible=true")).toHaveValue("")
+
+  await expect(made).toHaveAttribute("type", "password")
+  await choose(page, "Postgres", "Built in")
+  await postgres.getByRole("button", { name: "Reveal the user's password" }).click()
+  await expect(made).toHaveAttribute("type", "text")
+  await postgres.getByRole("button", { name: "Hide the user's password" }).click()
+  await expect(made).toHaveAttribute("type", "password")
+})
+
 test("a version is chosen among releases, development builds, or typed", async ({ page }) => {
   await page.goto(guide)
   const version = page.getByLabel("Version", { exact: true }).locator("visible=true")
