@@ -135,6 +135,7 @@ export default [
     route("deployments/list", "routes/launchpad/deployments/list.ts"),
     route("deployments/:id/logs/now", "routes/launchpad/deployments/deployment/logs/now.ts"),
     route("home/now", "routes/launchpad/home/now.ts"),
+    route("agents/targets", "routes/launchpad/agents/deploy-menu/list-targets.ts"),
     route("balance/now", "routes/launchpad/balance/now.ts"),
     route("balance/payment", "routes/launchpad/balance/payment.ts"),
     route("test-dashboard/list", "routes/launchpad/test-dashboard/list.ts"),

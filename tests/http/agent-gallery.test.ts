@@ -8,7 +8,7 @@ const pages = ["/agents", "/agents-gallery"]
 
 /** The cards, by the names of their agents. */
 function names(page: Page) {
-  return page.document.querySelectorAll("main article a[href^='/agents/']").map(({ text }) => text)
+  return page.document.querySelectorAll("main article h3 a, main article h4 a").map(({ text }) => text)
 }
 
 function tabs(page: Page) {
@@ -216,4 +216,112 @@ test("a platform that is silent holds the page of the site for a moment only", a
   } finally {
     await server.stop()
   }
+})
+
+describe("a private deployment that the address brings along", async () => {
+  const server = await startServer()
+  beforeEach(() => server.control.reset())
+  afterAll(() => server.stop())
+  const named = (url: string) => `/agents?category=all&hearth_url=${encodeURIComponent(url)}`
+
+  /** What was sent to the platform to change its list. */
+  async function changes() {
+    const sent = await server.control.requests()
+    return sent.filter(
+      ({ method, path }) => method !== "GET" && path.startsWith("/api/connected-deployments"),
+    )
+  }
+
+  test("nothing is added by a GET; the button adds it, says so, and takes it back", async () => {
+    const ada = await signIn(server, "ada@example.com")
+    const page = await ada.open(named(" https://ai.example.com/app/ "))
+    expect(page.text).toContain("Add ai.example.com to your private deployments?")
+    expect(await changes()).toEqual([])
+
+    const added = await ada.submit(page, "Add")
+    expect(added.text).toContain("Added ai.example.com")
+    expect(added.url.search).toMatch(/^\?category=all&connected=[\w-]+$/)
+    expect(await changes()).toMatchObject([
+      {
+        method: "POST",
+        body: { name: "ai.example.com", url: "https://ai.example.com/app", is_default: false },
+      },
+    ])
+
+    const undone = await ada.submit(added, "Undo")
+    expect(undone.text).toContain("Removed ai.example.com from your list")
+    expect(undone.url.search).toBe("?category=all")
+    expect((await changes()).map(({ method }) => method)).toEqual(["POST", "DELETE"])
+  })
+
+  test("what is known already is not added twice", async () => {
+    const ada = await signIn(server, "ada@example.com")
+    const first = await ada.open(named("https://ai.example.com"))
+    await ada.submit(first, "Add")
+    expect((await ada.open(named("https://AI.example.com:443/"))).text).toContain("is on your list already")
+    // The form of a page that was opened before.
+    const again = await ada.submit(first, "Add")
+    expect(again.text).toContain("ai.example.com is on your list already")
+    expect(await changes()).toHaveLength(1)
+  })
+
+  test.each([
+    "javascript:alert(1)",
+    "ftp://ai.example.com",
+    "//ai.example.com",
+    "ai.example.com",
+    "https://user:password@ai.example.com",
+    "http://localhost:8080",
+    // The hosted platform, which the sandbox plays too.
+    `${server.origin}/sandbox/`,
+    "",
+  ])("%s is ignored", async (url) => {
+    const ada = await signIn(server, "ada@example.com")
+    const page = await ada.open(named(url))
+    expect(page.status).toBe(200)
+    expect(page.text).not.toContain("private deployments?")
+    const answer = await ada.send("/agents", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: server.origin },
+      body: new URLSearchParams({ connect: url }).toString(),
+    })
+    expect(answer.status).toBe(303)
+    expect(await changes()).toEqual([])
+  })
+
+  test("a platform that does not take it is said, and tried again", async () => {
+    const ada = await signIn(server, "ada@example.com")
+    await server.control.fault({
+      path: "/api/connected-deployments",
+      method: "POST",
+      fault: { kind: "status", status: 503 },
+    })
+    const refused = await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain("ai.example.com was not added")
+    expect(names(refused).length).toBeGreaterThan(0)
+    await server.control.reset()
+    expect((await ada.submit(refused, "Try again")).text).toContain("Added ai.example.com")
+  })
+
+  test("only what is new and the reader's own can be undone from an address", async () => {
+    const [ada, noor] = [await signIn(server, "ada@example.com"), await signIn(server, "noor@example.com")]
+    const added = await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
+    const address = added.url.pathname + added.url.search
+    expect((await ada.open(address)).text).toContain("Undo")
+    expect((await noor.open(address)).text).not.toContain("Undo")
+    expect((await createVisitor(server.origin).open(address)).text).not.toContain("Undo")
+  })
+
+  test("who is not signed in is asked to, and comes back to the same address; the site sends there", async () => {
+    const page = await createVisitor(server.origin).open(
+      `/agents-gallery?hearth_url=${encodeURIComponent("https://ai.example.com")}&category=all`,
+    )
+    expect(page.url.pathname + page.url.search).toBe("/agents?hearth_url=https%3A%2F%2Fai.example.com")
+    expect(page.text).toContain("Sign in to keep ai.example.com")
+    const signIns = page.document.querySelectorAll("main a[href^='/auth/sign-in']")
+    expect(signIns.map((link) => link.getAttribute("href"))).toEqual([
+      `/auth/sign-in?returnTo=${encodeURIComponent("/agents?hearth_url=https%3A%2F%2Fai.example.com")}`,
+    ])
+  })
 })

@@ -7,12 +7,6 @@ import { createVisitor } from "../support/visitor"
 const server = await startServer()
 afterAll(() => server.stop())
 
-/** Pages of the launchpad that do not exist yet, with the reason. */
-const missing = [
-  // The page of one agent: a part of the launchpad that is built later.
-  /^\/agents\/[^/]+(?:\/deploy)?$/,
-]
-
 /** The links of every page, by its path. */
 const read = new Map<string, string[]>()
 beforeAll(async () => {
@@ -43,7 +37,7 @@ test("every internal link leads to a page, and every anchor to an element of it"
   for (const [from, links] of read) {
     for (const link of links) {
       const { origin, pathname, search, hash } = new URL(link, server.origin + from)
-      if (origin !== server.origin || missing.some((pattern) => pattern.test(pathname))) continue
+      if (origin !== server.origin) continue
       const path = pathname + search
       answers.set(path, answers.get(path) ?? ask(path))
       const { status, ids } = (await answers.get(path)) ?? { status: 0, ids: new Set() }
@@ -63,11 +57,5 @@ test("what leads elsewhere is https or mail", () => {
       const { origin, protocol } = new URL(link, server.origin + from)
       if (origin !== server.origin) expect(["https:", "mailto:"], `${from}: ${link}`).toContain(protocol)
     }
-  }
-})
-
-test("the pages that are allowed to be missing are missing", async () => {
-  for (const path of ["/agents/equity-research-analyst"]) {
-    expect((await createVisitor(server.origin).send(path)).status, path).toBe(404)
   }
 })

@@ -12,6 +12,21 @@ export const agentsViews: Entries = {
         people: ["nobody"],
         act: (page) => page.locator("summary", { hasText: "Read more" }).first().click(),
       },
+      {
+        name: "deploy, adding",
+        scripts: true,
+        async act(page) {
+          await page.getByRole("button", { name: "Deploy Equity Research Analyst" }).click()
+          await page.getByRole("button", { name: "Add a private deployment" }).click()
+          await page.locator("[popover]:popover-open").getByLabel("Name").waitFor()
+        },
+      },
+      {
+        name: "linked",
+        people: ["nobody"],
+        scripts: false,
+        path: "/agents?hearth_url=https%3A%2F%2Fai.example.com",
+      },
       { name: "no results", path: "/agents?q=nothing+of+the+kind&tag=Research" },
       {
         name: "unread",

@@ -1,3 +1,5 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router"
+import { orUnreachable } from "~/http/unreachable"
 import { agentsOf } from "~/platform/public-agents"
 import { pageTitle } from "~/routes/brand"
 import { PageHeader } from "~/ui/page-header"
@@ -6,25 +8,56 @@ import { Gallery } from "./gallery/gallery"
 import { FailedAgents, LoadingAgents } from "./gallery/gallery-states"
 import { isRetry, readGallery, readInBrowser } from "./gallery/reading"
 import { WhenRead } from "./gallery/when-read"
+import { changeLinked, type Unchanged } from "./linked/change"
+import { LinkedDeployment } from "./linked/linked-deployment"
+import { readJustConnected, readLinked } from "./linked/reading"
 
 const title = "Agent Gallery"
 const patienceMs = 8_000
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, title)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { reading: await readGallery(agentsOf(context), patienceMs) }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [reading, linked, justConnected] = await Promise.all([
+    readGallery(agentsOf(context), patienceMs),
+    readLinked(context, url.searchParams),
+    readJustConnected(context, url.searchParams),
+  ])
+  return { reading, linked, justConnected }
+}
+
+export function action({ context, request, url }: Route.ActionArgs) {
+  return changeLinked(context, request, url)
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return readInBrowser(request, serverLoader, { reading: { state: "failed" } })
+  return readInBrowser(request, serverLoader, {
+    reading: { state: "failed" },
+    linked: null,
+    justConnected: null,
+  })
 }
 
-export const shouldRevalidate = isRetry
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
 
-export default function Agents({ loaderData }: Route.ComponentProps) {
+/** Besides a Retry: the page's own forms, when they have changed the list. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { formAction, currentUrl, defaultShouldRevalidate } = change
+  const ownForm = formAction?.split("?")[0] === currentUrl.pathname
+  return isRetry(change) || (ownForm && defaultShouldRevalidate)
+}
+
+export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
+  const { linked, justConnected } = loaderData
   return (
     <div className="grid grid-cols-1 gap-6">
+      <LinkedDeployment
+        linked={linked}
+        justConnected={justConnected}
+        unchanged={actionData && unchangedBy(actionData, loaderData)}
+      />
       <WhenRead
         reading={loaderData.reading}
         loading={
@@ -50,4 +83,14 @@ export default function Agents({ loaderData }: Route.ComponentProps) {
       </WhenRead>
     </div>
   )
+}
+
+/** A server that is not reached has not said what it could not do: it is what the page has asked for. */
+function unchangedBy(
+  reply: NonNullable<Route.ComponentProps["actionData"]>,
+  { linked, justConnected }: Route.ComponentProps["loaderData"],
+): Unchanged | undefined {
+  if ("unchanged" in reply) return reply.unchanged
+  if (justConnected) return { undo: justConnected.id, name: justConnected.name }
+  return linked ? { wish: linked.wish } : undefined
 }

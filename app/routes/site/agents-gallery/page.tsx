@@ -1,6 +1,8 @@
-import { data } from "react-router"
+import { data, href, redirect } from "react-router"
+import { brandContext } from "~/http/contexts"
 import { agentsOf } from "~/platform/public-agents"
 import { isRetry, readGallery, readInBrowser } from "~/routes/launchpad/agents/gallery/reading"
+import { linkParameter } from "~/routes/launchpad/agents/linked/parameter"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"
@@ -20,7 +22,11 @@ const keptSeconds = 60
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.agentsGallery)
 
 /** The agents change without this process: the page is kept for a while, and not at all where they are missing. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const parameter = linkParameter(context.get(brandContext))
+  const linked = url.searchParams.get(parameter)
+  // The list of private deployments is the launchpad's.
+  if (linked !== null) throw redirect(`${href("/agents")}?${new URLSearchParams({ [parameter]: linked })}`)
   const reading = await readGallery(agentsOf(context), patienceMs)
   const kept = reading.state === "read" ? `public, max-age=${keptSeconds}` : "no-store"
   return data({ reading }, { headers: { "Cache-Control": kept } })

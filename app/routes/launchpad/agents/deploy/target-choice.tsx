@@ -9,10 +9,9 @@ import { Notice } from "~/ui/notice"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { TextInput } from "~/ui/text-input"
 import { LocalhostWords } from "./localhost-words"
+import { targetIcons } from "./target-icons"
 import { TargetLink } from "./target-link"
 import type { DeploymentTarget } from "./targets"
-
-const icons = { cloud: "cloud", localhost: "monitor", connected: "shield", hosted: "server" } as const
 
 /** Where the agent can go; what the dropdown of the gallery offers, with an address of its own. */
 export function TargetChoice({
@@ -89,7 +88,7 @@ function Target({ target, address }: { target: DeploymentTarget; address: string
   const { name, description, url, kind } = target
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 max-md:px-4">
-      <Icon name={icons[kind]} size="lg" className="self-start text-ink-2" />
+      <Icon name={targetIcons[kind]} size="lg" className="self-start text-ink-2" />
       <div className="min-w-[min(14rem,80%)] flex-1">
         <h3 className="font-semibold [overflow-wrap:anywhere]">{name}</h3>
         <p className="text-ink-2 [overflow-wrap:anywhere]">

@@ -2,6 +2,7 @@ import { useId } from "react"
 import { Link } from "react-router"
 import { cardTags, type ListedAgent, splitDescription } from "~/domain/agent-gallery"
 import { Badge } from "~/ui/badge"
+import { DeployMenu } from "../deploy-menu/deploy-menu"
 import { agentAddress } from "./addresses"
 import { AgentSign } from "./agent-sign"
 
@@ -51,6 +52,7 @@ export function AgentCard({ agent, level: Heading }: { agent: ListedAgent; level
               ))}
             </ul>
           )}
+          <DeployMenu agent={agent} />
         </div>
       </article>
     </li>

@@ -32,7 +32,8 @@ export function NothingFound({
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        None of the {total} agents {category && "in this category "}matches{" "}
+        {total === 1 ? "The only agent" : `None of the ${total} agents`} {category && "in this category "}
+        {total === 1 ? "does not match" : "matches"}{" "}
         {[search.text, search.tag]
           .filter((word) => word !== null && word !== "")
           .map((word, place) => (

@@ -1,0 +1,118 @@
+import type { Locator, Page } from "@playwright/test"
+import { expect, test } from "../support/e2e"
+
+// What scripts make of the gallery: where the dropdown lies, the dialog, and deployments that an address brings along.
+
+const linked = "https://ai.example.com"
+
+function deployButton(page: Page) {
+  return page.getByRole("button", { name: "Deploy Equity Research Analyst" })
+}
+
+function openPanel(page: Page) {
+  return page.locator("[popover]:popover-open")
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error("it is not to be seen")
+  return { ...box, bottom: box.y + box.height }
+}
+
+/** Scrolls the page until the element ends so many px above the viewport's edge. */
+async function scrollToEnd(element: Locator, px: number) {
+  await element.evaluate((it, px) => {
+    window.scrollBy({ top: it.getBoundingClientRect().bottom - (innerHeight - px), behavior: "instant" })
+  }, px)
+}
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test.use({ viewport: { width: 1000, height: 800 } })
+
+  test("the dropdown is 320 px wide, keeps 10 px, flips upward, and closes outside and on Escape", async ({
+    page,
+  }) => {
+    await page.goto("/agents?category=all")
+    const button = deployButton(page)
+    await expect(button).toBeVisible()
+    await scrollToEnd(button, 600)
+    await button.click()
+    await expect(openPanel(page).getByRole("link", { name: /^Hearth Cloud/ })).toBeVisible()
+    const below = async () => {
+      const [panel, anchor] = [await boxOf(openPanel(page)), await boxOf(button)]
+      return { width: panel.width, gap: panel.y - anchor.bottom }
+    }
+    await expect.poll(below).toEqual({ width: 320, gap: 10 })
+    await page.keyboard.press("Escape")
+    await expect(openPanel(page)).toHaveCount(0)
+    await expect(button).toBeFocused()
+
+    await scrollToEnd(button, 60)
+    await button.press("Enter")
+    await expect(openPanel(page).getByRole("link", { name: /^Hearth Cloud/ })).toBeVisible()
+    await expect.poll(async () => (await boxOf(button)).y - (await boxOf(openPanel(page))).bottom).toBe(10)
+    await page.mouse.click(4, 4)
+    await expect(openPanel(page)).toHaveCount(0)
+  })
+
+  test("Localhost is asked about first, and opened from the dialog", async ({ page }) => {
+    await page.goto("/agents-gallery")
+    const button = deployButton(page)
+    await button.click()
+    await openPanel(page)
+      .getByRole("button", { name: /^Localhost/ })
+      .click()
+    const dialog = page.getByRole("dialog", { name: "Deploy to Localhost" })
+    await expect(dialog).toContainText("localhost:8080")
+    await expect(dialog.getByRole("link", { name: /^Install/ })).toHaveAttribute(
+      "href",
+      "/private-deployments/category/local",
+    )
+    const open = dialog.getByRole("link", { name: /^Open localhost/ })
+    await expect(open).toHaveAttribute("href", "/agents/equity-research-analyst/deploy?to=localhost")
+    await expect(open).toHaveAttribute("target", "_blank")
+    await page.keyboard.press("Escape")
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test("an address brings a deployment along: it is added, said, and undone", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    await page.goto(`/agents?category=all&hearth_url=${encodeURIComponent(linked)}`)
+    await expect(page.getByRole("status").filter({ hasText: "Added ai.example.com" })).toBeVisible()
+    await expect(page).toHaveURL(/\/agents\?category=all&connected=[^&]+$/)
+    await deployButton(page).click()
+    await expect(openPanel(page).getByRole("link", { name: /^ai\.example\.com/ })).toHaveAttribute(
+      "href",
+      /^\/agents\/equity-research-analyst\/deploy\?to=/,
+    )
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Undo" }).click()
+    await expect(page).toHaveURL("/agents?category=all")
+    await deployButton(page).click()
+    await expect(openPanel(page).getByRole("link", { name: /^Hearth Cloud/ })).toBeVisible()
+    await expect(openPanel(page).getByRole("link", { name: /^ai\.example\.com/ })).toHaveCount(0)
+  })
+
+  test("a visitor's browser keeps what an address or the form of the dropdown adds", async ({ page }) => {
+    await page.goto(`/agents-gallery?hearth_url=${encodeURIComponent(linked)}`)
+    await expect(page.getByRole("status").filter({ hasText: "Added ai.example.com" })).toBeVisible()
+    await expect(page).toHaveURL("/agents")
+    await page.goto("/agents-gallery")
+    await deployButton(page).click()
+    const panel = openPanel(page)
+    await expect(panel.getByRole("link", { name: /^ai\.example\.com/ })).toHaveAttribute(
+      "href",
+      `/agents/equity-research-analyst/deploy?url=${encodeURIComponent(linked)}`,
+    )
+    await panel.getByRole("button", { name: "Add a private deployment" }).click()
+    await panel.getByRole("textbox", { name: "Name" }).fill("Ward 7")
+    await panel.getByRole("textbox", { name: "URL" }).fill("http://10.0.0.7:8080")
+    await panel.getByRole("button", { name: "Add", exact: true }).click()
+    await expect(panel.getByRole("link", { name: /^Ward 7/ })).toBeVisible()
+
+    await page.goto(`/agents?hearth_url=${encodeURIComponent(`${linked}/`)}`)
+    await expect(page.getByText("ai.example.com is on your list already")).toBeVisible()
+    await expect(page).toHaveURL("/agents")
+  })
+})
