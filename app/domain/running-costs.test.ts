@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { lifetimeOf } from "./countdown"
-import { balanceEndsAt, type Chargeable, hourlyCents, shortfallOf } from "./running-costs"
+import { balanceEndsAt, type Chargeable, hourlyCents, shortfallOf, toldEnd } from "./running-costs"
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 0, 5, 12)
@@ -89,4 +89,11 @@ test("what has not started yet outlasts the balance by its timeout from now", ()
   const unstarted = machine({ ...gpu, createdAt: null, timeoutMins: 60 })
   expect(shortfallOf(500, [unstarted], now)).toBeNull()
   expect(shortfallOf(250, [unstarted], now)?.outlasting).toEqual([unstarted])
+})
+
+test("an end is told in steps of ten minutes, never later than it comes", () => {
+  const noon = Date.parse("2026-11-21T12:00:00Z")
+  expect(toldEnd(noon)).toBe(noon)
+  expect(toldEnd(noon + 9 * 60_000 + 59_999)).toBe(noon)
+  expect(toldEnd(noon + 10 * 60_000)).toBe(noon + 10 * 60_000)
 })

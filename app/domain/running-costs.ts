@@ -11,6 +11,7 @@ export interface Chargeable {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+const toldStepMs = 10 * 60_000
 const chargedStatuses = new Set(["installing", "pending", "starting", "updating", "running"])
 
 /** Cents an hour (spec 1 §9); nothing for what failed or has ended. */
@@ -38,6 +39,14 @@ export function balanceEndsAt(cents: number, deployments: Chargeable[], now: num
     from = each.end
   }
   return null
+}
+
+/**
+ * A balance's end as it is told, in epoch milliseconds: in steps of ten minutes and rounded down, so that it does not
+ * change with every tick, and is the same wherever it is told.
+ */
+export function toldEnd(at: number): number {
+  return Math.floor(at / toldStepMs) * toldStepMs
 }
 
 /** A balance that ends before the machines do. */

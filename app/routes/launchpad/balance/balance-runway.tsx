@@ -1,4 +1,4 @@
-import { balanceEndsAt, type Chargeable, hourlyCents } from "~/domain/running-costs"
+import { balanceEndsAt, type Chargeable, hourlyCents, toldEnd } from "~/domain/running-costs"
 import { useNow } from "~/ui/clock"
 import { Icon } from "~/ui/icon"
 import { Moment } from "~/ui/moment"
@@ -23,9 +23,11 @@ export function BalanceRunway({ cents, charged }: { cents: number; charged: Char
           "it outlasts everything that runs now."
         ) : end <= now ? (
           "it is used up: machines stop at their next hour."
+        ) : toldEnd(end) <= now ? (
+          "it ends within minutes."
         ) : (
           <>
-            it lasts until <Moment at={end} />.
+            it lasts until <Moment at={toldEnd(end)} />.
           </>
         )}
       </span>

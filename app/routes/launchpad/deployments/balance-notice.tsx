@@ -1,5 +1,5 @@
 import { Form } from "react-router"
-import { hourlyCents, isPressing, type Shortfall, shortfallOf } from "~/domain/running-costs"
+import { hourlyCents, isPressing, type Shortfall, shortfallOf, toldEnd } from "~/domain/running-costs"
 import { endWith, timeoutBefore } from "~/domain/timeout"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
@@ -12,8 +12,6 @@ import { TimeoutFacts } from "./timeout/timeout-facts"
 import { TimeoutProblem } from "./timeout/timeout-problem"
 import { minutesValue } from "./timeout/timeout-words"
 import { useTimeoutChange } from "./timeout/use-timeout-change"
-
-const stepMs = 10 * 60_000
 
 /** Before the balance ends while something still runs: when, what it meets, and the acts that help. */
 export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
@@ -49,8 +47,7 @@ function Sentence({
   shortfall: Shortfall<DeploymentRow>
   now: number
 }) {
-  // In steps and rounded down: what is announced must not change with every tick.
-  const shown = Math.floor(at / stepMs) * stepMs
+  const shown = toldEnd(at)
   return (
     <>
       At <Money cents={rate} />

@@ -1,11 +1,9 @@
-import type { Shortfall } from "~/domain/running-costs"
+import { type Shortfall, toldEnd } from "~/domain/running-costs"
 import { LinkButton } from "~/ui/button"
 import { Moment } from "~/ui/moment"
 import { formatMoney, Money } from "~/ui/money"
 import type { DeploymentRow } from "../../deployments/reading"
 import { type ActLook, NeedLine } from "./need-line"
-
-const stepMs = 10 * 60_000
 
 /** The balance is used up while something runs, or will be. */
 export function BalanceEnds({
@@ -17,8 +15,7 @@ export function BalanceEnds({
   look: ActLook
   now: number
 }) {
-  // In steps and rounded down: it must not change with every tick.
-  const shown = Math.floor(at / stepMs) * stepMs
+  const shown = toldEnd(at)
   const usedUp = at <= now
   return (
     <NeedLine

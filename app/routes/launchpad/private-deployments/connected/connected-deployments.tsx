@@ -28,7 +28,7 @@ export function ConnectedDeployments({ reading }: { reading: ConnectedReading })
   const list = (
     <>
       {rows && <Rows rows={rows} local={!signedIn} onRemoved={focusHeading} />}
-      <Adding empty={rows?.length === 0}>
+      <Adding open={!signedIn && rows?.length === 0}>
         <AddDeploymentForm signedIn={signedIn} formKey={formKey} onAdded={focusHeading} />
       </Adding>
     </>
@@ -69,10 +69,10 @@ function Rows({ rows, local, onRemoved }: { rows: Row[]; local: boolean; onRemov
   )
 }
 
-/** The form in a disclosure, which is open while there is nothing else to look at. */
-function Adding({ empty, children }: { empty: boolean; children: ReactNode }) {
+/** The form in a disclosure; an account's list stands above the guides, and leaves them the first screen. */
+function Adding({ open, children }: { open: boolean; children: ReactNode }) {
   return (
-    <details open={empty} className="group/adding border-t border-line">
+    <details open={open} className="group/adding border-t border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-5 font-semibold text-ember-ink hover:underline max-md:px-4 [&::-webkit-details-marker]:hidden">
         <Icon
           name="chevron-down"
