@@ -1,10 +1,9 @@
 import { href, Link } from "react-router"
-import { countdownText, type Lifetime } from "~/domain/countdown"
 import { hourlyCents } from "~/domain/running-costs"
 import { Badge } from "~/ui/badge"
-import { useNow } from "~/ui/clock"
 import { Money } from "~/ui/money"
 import { StatusBadge } from "~/ui/status-badge"
+import { EndText } from "./deployments/end-text"
 import type { DeploymentRow } from "./deployments/reading"
 
 /** Deployments at a glance: what each is, what it costs now and until when. */
@@ -45,16 +44,4 @@ export function MachineList({ rows }: { rows: DeploymentRow[] }) {
       ))}
     </ul>
   )
-}
-
-function EndText({ lifetime }: { lifetime: Lifetime }) {
-  const now = useNow(1000)
-  switch (lifetime.kind) {
-    case "endless":
-      return "Never expires"
-    case "unstarted":
-      return "Starts its time once it is installed"
-    case "until":
-      return lifetime.at > now ? `Stops in ${countdownText(lifetime.at - now)}` : countdownText(0)
-  }
 }

@@ -1,5 +1,4 @@
 import { href, Link } from "react-router"
-import { countdownText, type Lifetime } from "~/domain/countdown"
 import { ageLabel } from "~/domain/deployment-age"
 import { hourlyCents } from "~/domain/running-costs"
 import { utcText } from "~/ui/age"
@@ -11,6 +10,7 @@ import { Icon } from "~/ui/icon"
 import { Money } from "~/ui/money"
 import { lookOfStatus } from "~/ui/status"
 import { StatusBadge } from "~/ui/status-badge"
+import { EndText } from "../deployments/end-text"
 import type { DeploymentRow } from "../deployments/reading"
 
 /** One machine at a glance: what it is, since when, what it costs and until when, and the way into it. */
@@ -72,16 +72,4 @@ function Age({ createdAt }: { createdAt: number }) {
       </time>
     </span>
   )
-}
-
-function EndText({ lifetime }: { lifetime: Lifetime }) {
-  const now = useNow(1000)
-  switch (lifetime.kind) {
-    case "endless":
-      return "Never expires"
-    case "unstarted":
-      return "Starts its time once it is installed"
-    case "until":
-      return lifetime.at > now ? `Stops in ${countdownText(lifetime.at - now)}` : countdownText(0)
-  }
 }

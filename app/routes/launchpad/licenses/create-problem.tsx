@@ -1,7 +1,6 @@
 import type { Problem } from "~/platform/outcome"
-import { useSignInAddress } from "~/routes/sign-in-address"
+import { SessionEnded } from "~/routes/session-ended"
 import { FocusOnArrival } from "~/ui/focus-on-arrival"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 
 /** Why there is no new license; what was typed is still in the form. */
@@ -16,17 +15,12 @@ export function CreateProblem({ problem, occasion }: { problem: Problem; occasio
 }
 
 function Explanation({ kind }: Pick<Problem, "kind">) {
-  const signIn = useSignInAddress()
   switch (kind) {
     case "session-ended":
       return (
-        <p>
-          Your session has ended.{" "}
-          <a href={signIn} className={linkClass}>
-            Sign in
-          </a>{" "}
+        <SessionEnded>
           to create this license. Nothing was created, and what you typed is still here.
-        </p>
+        </SessionEnded>
       )
     case "unavailable":
       // An answer that was lost may have been a yes.

@@ -36,7 +36,7 @@ export function keepsForms({
   return isGenerating ? false : defaultShouldRevalidate
 }
 
-const generated = ["auth-server", "control-plane", "runner", "verify"]
+const generated = ["auth-server", "control-plane", "runner", "verify", "upgrade"]
 
 /** Without the steps that the generator has written out with the reader's own choices. */
 export function stepsLeft(guide: Guide, reply: GeneratorReply | NoAnswer | undefined): Guide {

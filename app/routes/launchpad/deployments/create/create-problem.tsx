@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import type { Problem } from "~/platform/outcome"
-import { useSignInAddress } from "~/routes/sign-in-address"
+import { SessionEnded } from "~/routes/session-ended"
 import { FocusOnArrival } from "~/ui/focus-on-arrival"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
@@ -25,7 +25,6 @@ export function CreateProblem({
 }
 
 function Explanation({ problem: { kind, text }, fundsAddress }: { problem: Problem; fundsAddress: string }) {
-  const signIn = useSignInAddress()
   switch (kind) {
     case "payment-required":
       return (
@@ -39,13 +38,9 @@ function Explanation({ problem: { kind, text }, fundsAddress }: { problem: Probl
       )
     case "session-ended":
       return (
-        <p>
-          Your session has ended.{" "}
-          <a href={signIn} className={linkClass}>
-            Sign in
-          </a>{" "}
+        <SessionEnded>
           to create this deployment. Nothing was created, and what you typed is still here.
-        </p>
+        </SessionEnded>
       )
     default:
       return <p>Failed to create deployment. Please try again later.</p>

@@ -1,23 +1,15 @@
 import type { FormReply } from "~/http/form"
-import { useSignInAddress } from "~/routes/sign-in-address"
+import { SessionEnded } from "~/routes/session-ended"
 import { FocusOnArrival } from "~/ui/focus-on-arrival"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 
 export function DeletionProblem({ reply: { problem, formKey } }: { reply: FormReply }) {
-  const signIn = useSignInAddress()
   if (!problem) return null
   return (
     <FocusOnArrival occasion={formKey}>
       <Notice kind="error">
         {problem.kind === "session-ended" ? (
-          <p>
-            Your session has ended.{" "}
-            <a href={signIn} className={linkClass}>
-              Sign in
-            </a>{" "}
-            to delete this deployment. Nothing was deleted.
-          </p>
+          <SessionEnded>to delete this deployment. Nothing was deleted.</SessionEnded>
         ) : (
           <p>Failed to delete deployment. It is unchanged; please try again later.</p>
         )}

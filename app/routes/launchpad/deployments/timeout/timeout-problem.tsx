@@ -1,22 +1,14 @@
 import type { FormReply } from "~/http/form"
-import { useSignInAddress } from "~/routes/sign-in-address"
+import { SessionEnded } from "~/routes/session-ended"
 import { FocusOnArrival } from "~/ui/focus-on-arrival"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 
 export function TimeoutProblem({ reply: { result, problem, formKey } }: { reply: FormReply }) {
-  const signIn = useSignInAddress()
   return (
     <FocusOnArrival occasion={formKey}>
       <Notice kind="error">
         {problem?.kind === "session-ended" ? (
-          <p>
-            Your session has ended.{" "}
-            <a href={signIn} className={linkClass}>
-              Sign in
-            </a>{" "}
-            to change this timeout. Nothing was changed.
-          </p>
+          <SessionEnded>to change this timeout. Nothing was changed.</SessionEnded>
         ) : problem?.kind === "not-found" ? (
           <p>This deployment is no longer there: it was deleted, or its time has run out.</p>
         ) : problem ? (

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react"
 import { type FetcherWithComponents, useFetcher } from "react-router"
 import type { FormReply } from "~/http/form"
-import { useSignInAddress } from "~/routes/sign-in-address"
+import { SessionEnded } from "~/routes/session-ended"
 import { Button } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import type { loader } from "./page"
 import type { UpdateAnswer } from "./use-version-update"
@@ -72,13 +71,7 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
 function SignedOut() {
   return (
     <Notice kind="error">
-      <p>
-        Your session has ended.{" "}
-        <a href={useSignInAddress()} className={linkClass}>
-          Sign in
-        </a>{" "}
-        to update this deployment.
-      </p>
+      <SessionEnded>to update this deployment.</SessionEnded>
     </Notice>
   )
 }

@@ -4,11 +4,10 @@ import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/form-state"
 import type { Problem } from "~/platform/outcome"
 import { useBrand } from "~/routes/brand"
-import { useSignInAddress } from "~/routes/sign-in-address"
+import { SessionEnded } from "~/routes/session-ended"
 import { Button } from "~/ui/button"
 import { FocusOnArrival } from "~/ui/focus-on-arrival"
 import { FormErrors } from "~/ui/form-errors"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { noVersion } from "./version-choice"
 import { VersionField } from "./version-field"
@@ -68,19 +67,12 @@ export function VersionForm({ offer, reply, busy, Form, action, stay = false, ca
 
 function UpdateProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
   const { name } = useBrand()
-  const signIn = useSignInAddress()
   const failed = versionUpdateFailed(name)
   return (
     <FocusOnArrival occasion={occasion}>
       {problem.kind === "session-ended" ? (
         <Notice kind="error">
-          <p>
-            Your session has ended.{" "}
-            <a href={signIn} className={linkClass}>
-              Sign in
-            </a>{" "}
-            to update this deployment. Its version is unchanged.
-          </p>
+          <SessionEnded>to update this deployment. Its version is unchanged.</SessionEnded>
         </Notice>
       ) : (
         <Notice kind="error" title={failed.title}>

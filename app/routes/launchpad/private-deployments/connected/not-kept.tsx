@@ -1,7 +1,6 @@
 import type { Problem } from "~/platform/outcome"
-import { useSignInAddress } from "~/routes/sign-in-address"
+import { SessionEnded } from "~/routes/session-ended"
 import { FocusOnArrival } from "~/ui/focus-on-arrival"
-import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 
 /** Why a form about a private deployment came to nothing; what was typed is still in it. */
@@ -16,17 +15,10 @@ export function NotKept({ problem, occasion }: { problem: Problem; occasion: str
 }
 
 function Explanation({ kind }: Pick<Problem, "kind">) {
-  const signIn = useSignInAddress()
   switch (kind) {
     case "session-ended":
       return (
-        <p>
-          Your session has ended.{" "}
-          <a href={signIn} className={linkClass}>
-            Sign in
-          </a>{" "}
-          to change your list. Nothing was saved, and what you typed is still here.
-        </p>
+        <SessionEnded>to change your list. Nothing was saved, and what you typed is still here.</SessionEnded>
       )
     case "not-found":
       return <p>Not saved: this private deployment is no longer on your list.</p>
