@@ -134,6 +134,7 @@ test("one is added in the page, and asked from this browser whether it answers",
   const { port } = deployment.address() as AddressInfo
   await signedIn("noor@example.com")
   await page.goto("/private-deployments")
+  await panel(page).getByText("Add a Private Deployment").click()
   const add = panel(page).getByRole("button", { name: "Add" })
   await expect(add).toBeDisabled()
   await panel(page).getByLabel("Name").fill("Here")
