@@ -42,7 +42,7 @@ function bench(options: Partial<JobOptions> & { act?: BulkAct } = {}) {
       time += ms
     },
     async underWay(count: number) {
-      await vi.waitFor(() => expect(waiting).toHaveLength(count))
+      await vi.waitFor(() => expect(waiting).toHaveLength(count), 10_000)
     },
     answer(outcome: Outcome<null> = fine) {
       waiting.shift()?.answer(outcome)

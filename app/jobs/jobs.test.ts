@@ -56,7 +56,7 @@ function bench(limits: Partial<JobLimits> = {}) {
       return started.id
     },
     async ended(id: string, subject = "ada") {
-      await vi.waitFor(() => expect(jobs.find(subject, id)?.state).toBe("ended"))
+      await vi.waitFor(() => expect(jobs.find(subject, id)?.state).toBe("ended"), 10_000)
     },
   }
 }
@@ -132,7 +132,7 @@ test("a session that ends takes its own jobs along", () => {
 test("closing waits for the rows under way, begins no other and takes no new job", async () => {
   const { jobs, begun, start, release, acted } = bench({ parallel: 2 })
   const id = begun(ada, 5)
-  await vi.waitFor(() => expect(acted).toHaveLength(2))
+  await vi.waitFor(() => expect(acted).toHaveLength(2), 10_000)
   let closed = false
   const closing = jobs.close().then(() => {
     closed = true

@@ -44,7 +44,7 @@ async function ended(job: Page | string) {
       expect(later.text).toMatch(/Ended/)
       return later
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   )
 }
 
@@ -283,10 +283,10 @@ test("who loses the role while a job runs loses the rest of it", async () => {
     fault: { kind: "delay", ms: 3_000 },
   })
   const running = await kim.submit(await kim.open(bulk("delete", ids)), /^Delete 9/)
-  await vi.waitFor(async () => expect(await changes()).toHaveLength(4), 10_000)
+  await vi.waitFor(async () => expect(await changes()).toHaveLength(4), 20_000)
   await server.control.settings({ admin: { email: "kim@example.com", isAdmin: false } })
   // The platform refuses what still comes, and the job asks no further.
-  await vi.waitFor(() => expect(jobsEnded().at(-1)).toMatchObject({ earlyEnd: "not-admin", done: 4 }), 10_000)
+  await vi.waitFor(() => expect(jobsEnded().at(-1)).toMatchObject({ earlyEnd: "not-admin", done: 4 }), 20_000)
   await server.control.settings({ admin: { email: "kim@example.com", isAdmin: true } })
   const receipt = await ended(running)
   expect(receipt.text).toContain("Your role as an administrator could not be confirmed any more.")

@@ -83,7 +83,7 @@ test("a download that is given up ends at the platform too", async () => {
   await vi.waitFor(async () => {
     const call = (await server.control.requests()).find(({ path }) => path.endsWith("/logs"))
     expect(call?.abandoned).toBe(true)
-  })
+  }, 15_000)
 })
 
 test.each([

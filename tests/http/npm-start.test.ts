@@ -20,5 +20,5 @@ test("npm start serves, and what ends npm ends the server too", async ({ onTestF
 
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 20_000, interval: 100 })
   npm.kill("SIGTERM")
-  await vi.waitFor(() => expect(ready()).rejects.toThrow("fetch failed"), { timeout: 5_000, interval: 100 })
+  await vi.waitFor(() => expect(ready()).rejects.toThrow("fetch failed"), { timeout: 15_000, interval: 100 })
 })

@@ -381,7 +381,7 @@ describe("artifacts", () => {
       const calls = (await asked()).filter(({ path }) => path.endsWith("/artifacts/art_1"))
       expect(calls.length).toBe(2)
       for (const call of calls) expect(call.abandoned).toBe(true)
-    })
+    }, 15_000)
   })
 
   test("all of it passes through to who downloads it, and ends at the platform when they go", async () => {
@@ -397,7 +397,7 @@ describe("artifacts", () => {
     await vi.waitFor(async () => {
       const call = (await asked()).find(({ path }) => path.endsWith("/art_1"))
       expect(call?.abandoned).toBe(true)
-    })
+    }, 15_000)
   })
 
   test("the main log is a file, too", async () => {
