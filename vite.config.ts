@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,server,tests/support}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

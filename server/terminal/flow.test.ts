@@ -118,7 +118,7 @@ test("a viewer that takes nothing is left behind while another keeps up, and com
   const received = measure(tab)
   const total = 40 * mib
   const sent = flood(line, total)
-  await expect.poll(() => received.received, { timeout: 10_000 }).toBe(total)
+  await expect.poll(() => received.received, { timeout: 20_000 }).toBe(total)
   expect(received.digest()).toBe(sent.digest)
 
   lazy.socket.resume()
@@ -144,7 +144,7 @@ test("a browser that gives credit is sent no more than it can draw (G9)", async 
   expect(received.received).toBeLessThan(512 * kib)
 
   const draw = setInterval(() => tab.socket.send(creditFrame(200 * kib)), 1)
-  await expect.poll(() => received.received, { timeout: 10_000 }).toBe(total)
+  await expect.poll(() => received.received, { timeout: 20_000 }).toBe(total)
   clearInterval(draw)
   expect(received.digest()).toBe(sent.digest)
 }, 20_000)
@@ -180,7 +180,7 @@ test("a shell that nobody watches is read at a modest speed, and at full speed a
   expect(sent.sent).toBeLessThan(20 * mib)
   const back = bench.browse("dep_1")
   const received = measure(back)
-  await expect.poll(() => sent.sent, { timeout: 10_000 }).toBe(total)
+  await expect.poll(() => sent.sent, { timeout: 20_000 }).toBe(total)
   await expect.poll(() => received.received).toBeGreaterThan(40 * mib)
 }, 20_000)
 
@@ -205,7 +205,7 @@ test("a machine that takes nothing stops the browser; what was typed arrives in 
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * mib)
 
   line.socket.resume()
-  await expect.poll(() => line.received.length, { timeout: 10_000 }).toBe(total / piece.length)
+  await expect.poll(() => line.received.length, { timeout: 20_000 }).toBe(total / piece.length)
   expect(line.received.every((message) => "text" in message && message.text === piece)).toBe(true)
   expect(tab.closed).toBeUndefined()
 }, 20_000)

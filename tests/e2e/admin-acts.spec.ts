@@ -24,7 +24,7 @@ test("a deletion of many fails in part, says where, and is tried again", async (
   await page.getByRole("button", { name: "Delete 6 deployments" }).click()
 
   // With scripts the page looks by itself, without them it reloads.
-  await expect(page.getByText("Ended, 2 failed")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("Ended, 2 failed")).toBeVisible({ timeout: 40_000 })
   const failed = page.getByRole("alert").filter({ hasText: "Some deployments could not be deleted." })
   await expect(failed).toContainText("Please check the console for details.")
   await expect(failed.getByRole("listitem")).toHaveText([/^batch-1 .+refused/, /^batch-2 .+refused/])
@@ -33,7 +33,7 @@ test("a deletion of many fails in part, says where, and is tried again", async (
   expect(new URL(page.url()).search).toBe(javaScriptEnabled ? "" : "?live=on")
 
   await page.getByRole("button", { name: "Retry the 2 that failed" }).click()
-  await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete 2 deployments")
 })
 

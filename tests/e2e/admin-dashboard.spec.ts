@@ -47,7 +47,7 @@ test("one is deleted after the exact question, and many are", async ({
     ])
   }
   await expect(page).toHaveURL(/\/admin\/jobs\//)
-  await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {

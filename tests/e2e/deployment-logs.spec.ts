@@ -86,7 +86,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     const follow = page.getByRole("button", { name: "Follow" })
     await expect(follow).toHaveAttribute("aria-pressed", "true")
     await serveLog(server.control, 3_010)
-    await expect(lineOf(page, 3_010)).toBeAttached({ timeout: 10_000 })
+    await expect(lineOf(page, 3_010)).toBeAttached({ timeout: 20_000 })
     await showsEnd(page)
 
     await box(page).hover()
@@ -102,7 +102,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect(await box(page).evaluate((element) => element.scrollTop)).toBe(place)
 
     await follow.click()
-    await expect(lineOf(page, 3_020)).toBeAttached({ timeout: 10_000 })
+    await expect(lineOf(page, 3_020)).toBeAttached({ timeout: 20_000 })
     await showsEnd(page)
   })
 
@@ -130,10 +130,10 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await server.control.clearFaults()
     await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "status", status: 500 } })
     const panel = page.getByRole("region", { name: "Logs", exact: true })
-    await expect(panel.getByText(/Last updated .* · retrying/)).toBeVisible({ timeout: 15_000 })
+    await expect(panel.getByText(/Last updated .* · retrying/)).toBeVisible({ timeout: 30_000 })
     await expect(lineOf(page, 3_000)).toBeAttached()
     await serveLog(server.control, 3_001)
-    await expect(lineOf(page, 3_001)).toBeAttached({ timeout: 10_000 })
+    await expect(lineOf(page, 3_001)).toBeAttached({ timeout: 20_000 })
     await expect(panel.getByText(/Last updated .* · retrying/)).toBeHidden()
   })
 

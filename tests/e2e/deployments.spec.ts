@@ -374,7 +374,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     const terminal = page.getByRole("region", { name: /Terminal/ })
     await expect(terminal).toBeVisible()
     await expect(rowNamed(page, "desk").getByRole("button", { name: /Close Terminal/ })).toBeVisible()
-    await expect(terminal).toBeHidden({ timeout: 20_000 })
+    await expect(terminal).toBeHidden({ timeout: 40_000 })
     await expect(rowNamed(page, "desk").getByRole("button", { name: /Open Terminal/ })).toBeVisible()
   })
 

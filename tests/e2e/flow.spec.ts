@@ -59,7 +59,7 @@ test("a newcomer signs in, creates a Trial VM, watches it come up and deletes it
 
 /** The one that opened by itself closes when the machine is set up; this one stays. */
 async function typeIntoTerminal(page: Page, row: Locator) {
-  await row.getByRole("button", { name: /Open Terminal/ }).click({ timeout: 20_000 })
+  await row.getByRole("button", { name: /Open Terminal/ }).click({ timeout: 40_000 })
   const terminal = page.getByRole("region", { name: /Terminal/ })
   await expect(terminal.getByText(`root@${name}`)).toBeVisible()
   await expect(terminal.getByRole("textbox", { name: "Terminal input" })).toBeFocused()

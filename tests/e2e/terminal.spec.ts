@@ -72,8 +72,8 @@ test.describe("terminal", { tag: "@js" }, () => {
     await page.reload()
     await openTerminal(page)
     await other.keyboard.type("echo the end\n")
-    await expect.poll(() => textOn(other), { timeout: 20_000 }).toMatch(/the end\s+the end/)
-    await expect.poll(() => textOn(page), { timeout: 20_000 }).toMatch(/the end\s+the end/)
+    await expect.poll(() => textOn(other), { timeout: 40_000 }).toMatch(/the end\s+the end/)
+    await expect.poll(() => textOn(page), { timeout: 40_000 }).toMatch(/the end\s+the end/)
     expect(await textOn(page)).toBe(await textOn(other))
   })
 

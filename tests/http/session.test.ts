@@ -101,7 +101,7 @@ test("a provider that fails when the token has run out is a page that says so, n
   expect((await ada.open("/")).status).toBe(200)
   await server.control.clearFaults()
   await server.control.settings({ accessTokenTtl: 300 })
-  await expect.poll(async () => (await ada.open("/balance")).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await ada.open("/balance")).status, { timeout: 20_000 }).toBe(200)
 })
 
 test("two people's pages never mix (B21)", async () => {

@@ -101,7 +101,7 @@ test("create, come up, type, read, delete: the terminal of a new machine", async
 
   const question = await noor.open(`/deployments/${id}/delete`)
   await noor.submit(question, /^Delete/)
-  await expect.poll(() => tab.closed, { timeout: 10_000 }).toBe(1000)
+  await expect.poll(() => tab.closed, { timeout: 20_000 }).toBe(1000)
 })
 
 test("no token in any frame, nor in the log (B2, J1)", async () => {

@@ -13,9 +13,9 @@ export function deploymentRow(page: Page, name: string) {
 
 /** Waits until the row says so: with scripts it changes by itself, without them the visitor asks again. */
 export async function showsStatus(page: Page, row: Locator, status: string, javaScriptEnabled: boolean) {
-  if (javaScriptEnabled) return expect(row).toContainText(status, { timeout: 20_000 })
+  if (javaScriptEnabled) return expect(row).toContainText(status, { timeout: 40_000 })
   await expect(async () => {
     await page.getByRole("link", { name: "Refresh" }).click()
     await expect(row).toContainText(status, { timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
 }

@@ -10,7 +10,7 @@ export async function paymentArrival(page: Page, words: string) {
         if (await refresh.isVisible()) await refresh.click()
         return false
       },
-      { timeout: 20_000 },
+      { timeout: 40_000 },
     )
     .toBe(true)
 }
