@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
+import { absentAsNull } from "./fields"
 import type { Outcome } from "./outcome"
 import type { Transport } from "./transport"
 
@@ -14,7 +15,6 @@ export interface Agents {
 
 const deepest = 100
 
-const absentAsNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
 const absentAsEmpty = <T extends z.ZodType>(type: T) =>
   z
     .array(type)

@@ -1,5 +1,6 @@
 import type { Download } from "./body"
 import { failure, type Outcome } from "./outcome"
+import { readUpTo } from "./read-up-to"
 
 /** The beginning of a text, and whether there is more of it. */
 export interface ArtifactText {
@@ -20,29 +21,10 @@ export async function readStart(
   most: number,
   ms = deadlineMs,
 ): Promise<Outcome<ArtifactText>> {
-  const reader = body.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    void reader.cancel().catch(() => {})
-  }, ms)
-  try {
-    while (size <= most) {
-      const { done, value } = await reader.read()
-      if (late) return failure("unavailable")
-      if (done) return textOf(Buffer.concat(chunks), length, false)
-      size += value.byteLength
-      chunks.push(value)
-    }
-    await reader.cancel()
-    return textOf(Buffer.concat(chunks).subarray(0, most), length, true)
-  } catch {
-    return failure("unavailable")
-  } finally {
-    clearTimeout(timer)
-  }
+  const read = await readUpTo(body, most, ms)
+  if (!read.ok) return read
+  const { bytes, whole } = read.value
+  return textOf(whole ? bytes : bytes.subarray(0, most), length, !whole)
 }
 
 function textOf(bytes: Buffer, length: number | null, cut: boolean): Outcome<ArtifactText> {

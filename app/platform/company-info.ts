@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Log } from "../http/contexts"
 import { discard, readJson } from "./body"
+import { createCallBudget } from "./call-budget"
 
 /** What the platform knows of a network (spec 2 §3), as far as anybody here uses it: the rest is not passed on. */
 export interface CompanyInfo {
@@ -48,13 +49,7 @@ export function createCompanyInfo({
   now = Date.now,
 }: CompanyInfoOptions): CompanyInfoReader {
   const known = new Map<string, { answer: Promise<CompanyInfo | null>; until: number }>()
-  let minute = { began: 0, calls: 0 }
-
-  function mayCall() {
-    if (now() - minute.began >= 60_000) minute = { began: now(), calls: 0 }
-    minute.calls += 1
-    return minute.calls <= callsAMinute
-  }
+  const mayCall = createCallBudget({ perMinute: callsAMinute, now })
 
   async function ask(address: string, requestId: string): Promise<CompanyInfo> {
     const response = await fetch(`${baseUrl}/api/user-info`, {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../domain/connected-deployments"
+import { absentAsNull, moment } from "./fields"
 import type { Outcome } from "./outcome"
 import type { Transport } from "./transport"
 
@@ -28,8 +29,6 @@ export interface ConnectedDeployments {
   sync(wishes: NewConnectedDeployment[]): Promise<Outcome<null>>
 }
 
-const absentAsNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
-
 const connected = z
   .object({
     id: z.string().min(1),
@@ -37,12 +36,7 @@ const connected = z
     description: absentAsNull(z.string()),
     url: z.string(),
     is_default: absentAsNull(z.boolean()),
-    created_at: absentAsNull(
-      z
-        .string()
-        .transform((text) => Date.parse(text))
-        .pipe(z.number()),
-    ),
+    created_at: absentAsNull(moment),
   })
   .transform(
     (row): ConnectedDeployment => ({

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Download } from "./body"
+import { absentAsNull, moment } from "./fields"
 import type { Outcome } from "./outcome"
 import type { Transport } from "./transport"
 
@@ -44,16 +45,6 @@ export interface Deployments {
   /** A zip, as it arrives. */
   logs(id: string): Promise<Outcome<Download>>
 }
-
-/** What a row leaves out is null. */
-export const absentAsNull = <T extends z.ZodType>(type: T) =>
-  type.nullish().transform((value) => value ?? null)
-
-/** A text that is a date, as epoch milliseconds. */
-export const moment = z
-  .string()
-  .transform((text) => Date.parse(text))
-  .pipe(z.number())
 
 const created = z.object({ id: z.string().min(1) })
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { SupportLevel } from "../domain/pricing"
+import { absentAsNull, moment } from "./fields"
 import { failure, type Outcome } from "./outcome"
 import type { Transport } from "./transport"
 
@@ -47,13 +48,6 @@ export interface Licenses {
   /** The terms of trial and enterprise licenses: text that is not to be trusted as markup. */
   terms(): Promise<Outcome<string>>
 }
-
-const absentAsNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
-
-const moment = z
-  .string()
-  .transform((text) => Date.parse(text))
-  .pipe(z.number())
 
 const license = z
   .object({

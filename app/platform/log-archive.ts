@@ -1,6 +1,7 @@
 import { type LogText, logLines } from "../domain/log-text"
 import type { Download } from "./body"
 import { failure, type Outcome } from "./outcome"
+import { readUpTo } from "./read-up-to"
 import { unpackTail, type ZipEntry, zipEntries } from "./zip"
 
 /** The logs of a deployment: files by their names, of which one is read at a time. */
@@ -73,29 +74,7 @@ function shownName(name: string) {
 }
 
 async function readBytes(body: Download["body"], ms: number): Promise<Outcome<Uint8Array>> {
-  const reader = body.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    void reader.cancel().catch(() => {})
-  }, ms)
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (late) return failure("unavailable")
-      if (done) return { ok: true, value: Buffer.concat(chunks) }
-      size += value.byteLength
-      if (size > mostBytes) {
-        await reader.cancel()
-        return failure("malformed")
-      }
-      chunks.push(value)
-    }
-  } catch {
-    return failure("unavailable")
-  } finally {
-    clearTimeout(timer)
-  }
+  const read = await readUpTo(body, mostBytes, ms)
+  if (!read.ok) return read
+  return read.value.whole ? { ok: true, value: read.value.bytes } : failure("malformed")
 }

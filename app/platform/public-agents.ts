@@ -4,6 +4,7 @@ import { isOpaqueId } from "../domain/opaque-id"
 import type { Log } from "../http/contexts"
 import { type Agents, configurationShape, galleryShape, modelClassesShape } from "./agents"
 import { discard, readJson } from "./body"
+import { createCallBudget } from "./call-budget"
 import { platformContext, publicAgentsContext } from "./context"
 import { failure, kindOf, type Outcome } from "./outcome"
 
@@ -25,13 +26,7 @@ const callsAMinute = 240
 /** Agents for visitors: asked without a token, one call for all who wait, and what came is kept for a minute. */
 export function createPublicAgents({ baseUrl, fetch, log, now = Date.now }: PublicAgentsOptions): Agents {
   const known = new Map<string, { answer: Promise<Outcome<unknown>>; until: number }>()
-  let minute = { began: 0, calls: 0 }
-
-  function mayCall() {
-    if (now() - minute.began >= 60_000) minute = { began: now(), calls: 0 }
-    minute.calls += 1
-    return minute.calls <= callsAMinute
-  }
+  const mayCall = createCallBudget({ perMinute: callsAMinute, now })
 
   async function fetched(path: string): Promise<Outcome<unknown>> {
     const response = await fetch(`${baseUrl}/api/${path}`, {

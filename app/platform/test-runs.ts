@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { runsAPage, type TestType } from "../domain/test-runs"
 import type { TypedDownload } from "./body"
-import { absentAsNull, moment } from "./deployments"
+import { absentAsNull, moment } from "./fields"
 import type { Outcome } from "./outcome"
 import type { Transport } from "./transport"
 

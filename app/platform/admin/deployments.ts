@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { absentAsNull, type Deployment, deploymentFields, deploymentOf } from "../deployments"
+import { type Deployment, deploymentFields, deploymentOf } from "../deployments"
+import { absentAsNull } from "../fields"
 import type { Outcome } from "../outcome"
 import type { Transport } from "../transport"
 

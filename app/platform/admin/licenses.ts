@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { SupportLevel } from "../../domain/pricing"
-import { absentAsNull, moment } from "../deployments"
+import { absentAsNull, moment } from "../fields"
 import type { Outcome } from "../outcome"
 import type { Transport } from "../transport"
 

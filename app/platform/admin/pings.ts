@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { absentAsNull, moment } from "../deployments"
+import { absentAsNull, moment } from "../fields"
 import type { Outcome } from "../outcome"
 import type { Transport } from "../transport"
 
