@@ -28,8 +28,11 @@ async function examine(page: Page, colorScheme: "light" | "dark", width: number)
   await page.emulateMedia({ colorScheme })
   await standsStill(page)
   // Otherwise it gathers its results in a page of its own, where scripts may be off again; we have no frames to gather from.
-  // What it would load beforehand arrives by timers too.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ preload: false }).analyze()
+  // What it would load beforehand arrives by timers too. What is in order it need not describe.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ preload: false, resultTypes: ["violations"] })
+    .analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       (node) =>
