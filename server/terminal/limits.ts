@@ -45,8 +45,8 @@ export const terminalLimits = {
   ping: 25 * second,
   /** A peer that was silent for so long is dead (G11); a tick less than the 60 s within which it must be noticed. */
   silence: 55 * second,
-  /** How often the session of an open terminal is looked up again (G12). */
-  recheck: minute,
+  /** How often the session of an open terminal is looked up again; a tick and the answer less than 60 s (G12). */
+  recheck: 50 * second,
   /** How long the closing handshake may take before the socket is cut. */
   goodbye: second,
 }
