@@ -22,6 +22,8 @@ test.each([
 ])("a callback with %s is a page with a link, not another attempt (A6)", async (_name, query) => {
   const page = await createVisitor(server.origin).open(`/auth/callback${query}`)
   expectPlainPage(page, 400, "This sign-in could not be verified")
+  // What somebody quotes who asks for help: the log has it in the line that says why (D7).
+  expect(page.text).toContain(`Reference ${page.headers["x-request-id"]}`)
   expect(page.hops).toEqual([])
   expect(page.document.querySelector('a[href^="/auth/sign-in"]')?.text).toBe("Sign in")
   expect(await exchanges()).toHaveLength(0)

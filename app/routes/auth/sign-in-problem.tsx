@@ -1,5 +1,6 @@
 import { data } from "react-router"
 import type { SignInFailure, SignInProblem } from "~/auth/context"
+import { useDocumentFacts } from "~/document-facts"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { Content } from "~/ui/page-frame"
 import { PlainPage } from "~/ui/plain-page"
@@ -53,6 +54,7 @@ export function problemTitle(problem: SignInProblem) {
 /** The page of a sign-in that came to nothing: it says why, and leads back by a link, never by itself (A6). */
 export function SignInProblemPage({ problem, returnTo }: { problem: SignInProblem; returnTo: string }) {
   const { title, text, again } = wordings[problem]
+  const { reference } = useDocumentFacts()
   return (
     <Content>
       <PlainPage
@@ -70,6 +72,9 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
         }
       >
         <p>{text}</p>
+        <p className="text-sm">
+          Reference <code className="font-mono">{reference}</code>
+        </p>
       </PlainPage>
     </Content>
   )
