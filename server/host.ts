@@ -9,7 +9,7 @@ import { createLoopbackRedirect } from "./loopback-redirect"
 import type { Metrics } from "./metrics"
 import { createOriginGate } from "./origin-gate"
 import { createOverloadGuard, watchEventLoop } from "./overload"
-import { createSignInLimit } from "./rate-limit"
+import { createSignInLimit, createSilentLimit } from "./rate-limit"
 import { refuse } from "./refusal"
 import { createRequestInfo } from "./request-info"
 import { checkTarget, pathOf } from "./request-target"
@@ -88,6 +88,7 @@ export function createHost(options: HostOptions): Host {
   app.use(refuseOtherMethods)
   app.use(createOriginGate({ origin: config.origin, exempt: new Set(["/auth/back-channel-logout"]) }))
   app.use(createSignInLimit({ burst: 10, perMinute: 30, capacity: 10_000 }))
+  app.use(createSilentLimit({ burst: 300, perMinute: 600, capacity: 10_000 }))
   app.use(overload.guard)
   app.use(pages)
   app.use(answerError)

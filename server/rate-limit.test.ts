@@ -1,5 +1,9 @@
-import { expect, test } from "vitest"
-import { createBuckets, networkOf } from "./rate-limit"
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import express from "express"
+import { expect, onTestFinished, test } from "vitest"
+import { createLog } from "./log"
+import { createBuckets, createSignInLimit, createSilentLimit, networkOf } from "./rate-limit"
 
 function buckets(options: { capacity?: number } = {}) {
   const clock = { now: 1_000_000 }
@@ -55,6 +59,36 @@ test("memory is bounded: the longest unseen address is forgotten", () => {
   take("d")
   expect(take("a").ok).toBe(false)
   expect(take("b").ok).toBe(true)
+})
+
+test("silent tries have a bound of their own, and take nothing from somebody who signs in", async () => {
+  const app = express()
+  app.use((_request, response, next) => {
+    const log = createLog({ logLevel: "silent" })
+    response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "203.0.113.7", log }
+    next()
+  })
+  const now = () => 1_000_000
+  app.use(createSignInLimit({ burst: 1, perMinute: 30, capacity: 10, now }))
+  app.use(createSilentLimit({ burst: 3, perMinute: 30, capacity: 10, now }))
+  app.use((_request, response) => void response.end("passed"))
+  const server = app.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => void server.close())
+  // An http server on a TCP port has an address with a port.
+  const { port } = server.address() as AddressInfo
+  async function statusOf(path: string) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    await answer.text()
+    return answer.status
+  }
+
+  const tries = ["/auth/silent", "/silent-check-sso.html?code=x", "/Auth/Silent/", "/auth/silent", "/home"]
+  const statuses = []
+  for (const path of tries) statuses.push(await statusOf(path))
+  expect(statuses).toEqual([200, 200, 200, 429, 200])
+  expect(await statusOf("/auth/sign-in")).toBe(200)
+  expect(await statusOf("/auth/sign-in")).toBe(429)
 })
 
 test.each([

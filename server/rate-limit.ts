@@ -78,6 +78,26 @@ export function createSignInLimit(options: RateLimitOptions): RequestHandler {
   }
 }
 
+/** Where the hidden frame starts, and where the provider brings it back with a code. */
+const silentRoutes = new Set(["/auth/silent", "/silent-check-sso.html"])
+
+/**
+ * The same for silent sign-in, which nobody asks for and nobody is told of: in a bound of its own, so that tabs never cost
+ * somebody who signs in a try, and a wide one, since a browser that starts may open a hundred tabs at once.
+ */
+export function createSilentLimit(options: RateLimitOptions): RequestHandler {
+  const buckets = createBuckets(options)
+  return (request, response, next) => {
+    if (!silentRoutes.has(routeOf(request.path))) return next()
+    const { clientIp, log } = response.locals.info
+    const taken = buckets.take(networkOf(clientIp))
+    if (taken.ok) return next()
+    log.warn({ path: request.path, clientIp }, "rate limited")
+    response.set("Retry-After", String(taken.retryAfter))
+    refuse(response, 429, "Too many sign-ins were started from your network. Please wait a moment.")
+  }
+}
+
 /** An IPv6 customer owns a whole /64 and could change address at each try. */
 export function networkOf(address: string) {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
