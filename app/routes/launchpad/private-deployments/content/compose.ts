@@ -88,12 +88,13 @@ export function composeRunnerStep({ installUrl, access }: GuideSetting): GuideSt
       commands(
         "the commands that install a runner",
         `API_URL=${apiHostOf(access) ?? "https://ai.your-company.example"}`,
-        "read -rsp 'Runner token: ' RUNNER_TOKEN && echo",
+        "printf 'Runner token: ' && read -rs RUNNER_TOKEN && echo &&",
         installCommand(installUrl, '--runner --api-host "$API_URL" --runner-token "$RUNNER_TOKEN"'),
       ),
       list(
         "`--large` loads the large image, about 70 GB, with more models in it; without it the small one, about 15 GB.",
         "`--runner` alone is an error: it needs the address and the token.",
+        "The address must not be `localhost`, nor start with `127.`: on the same machine, take the name or address that it has in your network.",
         "`nvidia-smi` has to list the GPU before.",
       ),
     ],

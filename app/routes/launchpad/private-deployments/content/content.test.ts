@@ -55,6 +55,28 @@ test.each(everyGuide)("%s: a shell can read every command", (_, guide) => {
   }
 })
 
+test.each(everyGuide)("%s: a shell that somebody pastes into takes no ! for its history", (_, guide) => {
+  const lines = commandsOf(guide).join("\n").split("\n")
+  const script = 'set -H; for line in "$@"; do history -p "$line" > /dev/null || echo "$line"; done'
+  expect(spawnSync("bash", ["-c", script, "bash", ...lines], { encoding: "utf8" }).stdout).toBe("")
+})
+
+test.each(everyGuide)("%s: what is asked for is the last thing that a line waits for", (_, guide) => {
+  for (const lines of commandsOf(guide)) {
+    // A line that is pasted after it would be taken for the answer.
+    expect(lines).not.toMatch(/\bread -.*[^&|\\\s]\s*\n/)
+    // Option -p is another one in zsh, the shell of macOS.
+    expect(lines).not.toMatch(/\bread -\w*p/)
+  }
+})
+
+test("the local guide opens what it has installed where it answers", () => {
+  const opened = (brand: GuideSetting) =>
+    JSON.stringify(localGuide(brand).steps.find(({ id }) => id === "next"))
+  expect(opened(hearth)).toContain("Open [http://localhost:8080](http://localhost:8080)")
+  expect(opened(acme)).toContain("Open [https://ai.acme.example](https://ai.acme.example)")
+})
+
 test("so can it for a product with another name and odd addresses", () => {
   const commands = new Set(Object.values(guidesOf(acme)).flatMap(commandsOf))
   expect(commands.size).toBeGreaterThan(60)

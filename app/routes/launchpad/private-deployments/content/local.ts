@@ -1,3 +1,4 @@
+import { apiHostOf } from "~/domain/generator/compose"
 import {
   accessStep,
   composeCareSteps,
@@ -9,6 +10,7 @@ import {
 import { type Guide, type GuideSetting, list, table, text } from "./guide"
 
 export function localGuide(brand: GuideSetting): Guide {
+  const address = apiHostOf(brand.access) ?? "http://localhost:8080"
   return {
     title: "Local computer",
     lead: "One command on macOS, Linux, or Windows with WSL2: the quickest way to a platform that is yours alone.",
@@ -36,7 +38,7 @@ export function localGuide(brand: GuideSetting): Guide {
         title: "Open it",
         parts: [
           list(
-            "Open [http://localhost:8080](http://localhost:8080) and register.",
+            `Open [${address}](${address}) and register.`,
             "Add a provider of models, or a GPU runner, and ask a model something.",
             "Bring in an agent from the [gallery](/agents-gallery).",
           ),

@@ -17,8 +17,7 @@ export function vmwareSteps(brand: GuideBrand): GuideStep[] {
           "the commands that sign in to vCenter",
           "export GOVC_URL=vcenter.your-company.example",
           "export GOVC_USERNAME=administrator@vsphere.local",
-          "read -rsp 'vCenter password: ' GOVC_PASSWORD && export GOVC_PASSWORD && echo",
-          "govc about",
+          "printf 'vCenter password: ' && read -rs GOVC_PASSWORD && export GOVC_PASSWORD && echo && govc about",
         ),
         text("The image, with your own key for SSH:"),
         commands(

@@ -204,7 +204,7 @@ function kubernetes(brand: GuideBrand): CloudWords {
             'oci ce node-pool create --compartment-id "$COMPARTMENT_ID" \\',
             '  --cluster-id "$CLUSTER_ID" --name control --kubernetes-version "$VERSION" \\',
             '  --node-shape VM.Standard.E5.Flex --node-shape-config \'{"ocpus":2,"memoryInGBs":16}\' \\',
-            '  --node-image-id "$(image "!contains(\\"source-name\\", \'aarch64\') && !contains(\\"source-name\\", \'GPU\')")" \\',
+            '  --node-image-id "$(image "! contains(\\"source-name\\", \'aarch64\') && ! contains(\\"source-name\\", \'GPU\')")" \\',
             '  --node-boot-volume-size-in-gbs 100 --node-metadata \'{"user_data":"\'"$GROW"\'"}\' \\',
             "  --size 2 --placement-configs \\",
             '  \'[{"availabilityDomain":"\'"$DOMAIN_NAME"\'","subnetId":"\'"$SUBNET_ID"\'"}]\' \\',
