@@ -58,6 +58,15 @@ test("the rules of the form hold while it is filled in", { tag: "@js" }, async (
   await expect(made).toHaveAttribute("type", "text")
   await postgres.getByRole("button", { name: "Hide the user's password" }).click()
   await expect(made).toHaveAttribute("type", "password")
+
+  // There is no file of what cannot be generated; and asking for one takes nothing that was typed.
+  await choose(page, "Postgres", "External")
+  await external.fill("theirs")
+  await page.getByRole("button", { name: "Download as zip" }).click()
+  await expect(
+    page.getByRole("alert").filter({ hasText: "An external Postgres needs a host." }),
+  ).toBeVisible()
+  await expect(external).toHaveValue("theirs")
 })
 
 test("a version is chosen among releases, development builds, or typed", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from "react"
 import { useLocation, useNavigation, useSubmit } from "react-router"
+import { contradictionsIn } from "~/domain/generator/contradictions"
 import { useBrand } from "~/routes/brand"
 import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"
@@ -7,6 +8,7 @@ import { Segmented } from "~/ui/segmented"
 import type { GeneratorReply } from "./answer"
 import { controlId } from "./control-id"
 import { PgvectorFields, PostgresFields } from "./database-fields"
+import { draftOfForm } from "./draft"
 import { ErrorSummary } from "./error-summary"
 import { HubTokenField } from "./hub-token-field"
 import { LicenseField } from "./license-field"
@@ -54,8 +56,9 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
 
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
-    // A file is the browser's to fetch: the page stays as it is.
-    if (submitter?.hasAttribute("formaction")) return
+    // A file is the browser's to fetch: the page stays as it is. Where there can be none, the page says why, and keeps
+    // what a redirect would lose.
+    if (submitter?.hasAttribute("formaction") && !isContradictory(event.currentTarget)) return
     event.preventDefault()
     if (!generating) submit(event.currentTarget, { preventScrollReset: true, replace: true })
   }
@@ -190,6 +193,11 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
       </div>
     </form>
   )
+}
+
+function isContradictory(form: HTMLFormElement) {
+  const { configuration } = draftOfForm(new FormData(form)).draft
+  return contradictionsIn(configuration).some(({ blocks }) => blocks)
 }
 
 function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {
