@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "@playwright/test"
+import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 
 const key = "connected-deployments"
@@ -145,4 +146,71 @@ test("one is added in the page, and asked from this browser whether it answers",
   await expect(panel(page).getByRole("status")).toContainText("Something answers.")
   await expect(page).toHaveURL("/private-deployments")
   await new Promise((resolve) => deployment.close(resolve))
+})
+
+test("a session that ends moves nothing, and takes nothing that is typed", { tag: "@js" }, async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await page.goto("/private-deployments")
+  await panel(page).getByText("Add a Private Deployment").click()
+  const add = panel(page).getByRole("button", { name: "Add" })
+  await expect(add).toBeDisabled()
+  await panel(page).getByLabel("Name").fill("Desk")
+  await panel(page).getByLabel("Description").fill("Under the window")
+  await panel(page).getByLabel("URL").fill("https://desk.exa")
+  await context.clearCookies()
+  await advance(page, 11_000)
+  await expect(panel(page)).toContainText("You are not signed in: this browser alone keeps your list.")
+  await expect(panel(page).getByLabel("Name")).toHaveValue("Desk")
+  await expect(panel(page).getByLabel("Description")).toHaveValue("Under the window")
+  await expect(panel(page).getByLabel("URL")).toHaveValue("https://desk.exa")
+  await expect(panel(page).getByLabel("URL")).toBeFocused()
+  await expect(page.locator("section:has(+ nav[aria-label=Categories])")).toHaveId("your-deployments")
+  await panel(page).getByLabel("URL").fill("https://desk.example")
+  await add.click()
+  await expect(panel(page).getByRole("heading", { name: "Desk" })).toBeVisible()
+  await expect(panel(page).getByLabel("Description")).toHaveValue("")
+})
+
+test("pages to fill in keep what is typed when the session ends", { tag: "@js" }, async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  const body = [{ id: "con_ward", name: "Ward", description: null, url: "https://ward.example" }]
+  await server.control.fault({
+    method: "GET",
+    path: "/api/connected-deployments",
+    fault: { kind: "json", body },
+  })
+  await page.clock.install()
+  const kept: [address: string, act: string][] = [
+    ["/private-deployments/connected/new", "Add"],
+    ["/private-deployments/connected/con_ward/edit", "Save"],
+  ]
+  for (const [address, act] of kept) {
+    await signedIn("ada@example.com")
+    await page.goto(address)
+    await page.getByLabel("Name").fill("")
+    await expect(page.getByRole("button", { name: act })).toBeDisabled()
+    await page.getByLabel("Name").fill("Half a na")
+    await context.clearCookies()
+    await advance(page, 11_000)
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
+    await expect(page.getByLabel("Name")).toHaveValue("Half a na")
+  }
+  await signedIn("ada@example.com")
+  await page.goto("/private-deployments/category/local")
+  await expect(page.getByRole("button", { name: "Configuration Saved" })).toBeVisible()
+  await page.getByRole("combobox", { name: "License" }).selectOption("Another key")
+  await page.locator("input[name=licenseKey]").fill("half-a-key")
+  await context.clearCookies()
+  await advance(page, 11_000)
+  await expect(page.getByRole("combobox", { name: "License" })).toBeHidden()
+  await expect(page.locator("input[name=licenseKey]")).toHaveValue("half-a-key")
 })

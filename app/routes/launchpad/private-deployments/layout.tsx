@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { Outlet, useRouteLoaderData } from "react-router"
 import type { ToastHandle } from "~/routes/toasts"
 import { buttonClass } from "~/ui/button"
@@ -27,7 +28,12 @@ export const handle: ToastHandle = {
 export default function PrivateDeploymentsLayout() {
   useHashCategory()
   // Of the setup page alone.
-  const page = useRouteLoaderData<typeof loader>("routes/launchpad/private-deployments/page")
+  const connected = useRouteLoaderData<typeof loader>("routes/launchpad/private-deployments/page")?.connected
+  // Whoever is new comes for the guide; the others have their list above it. A session that ends moves nothing.
+  const [isListFirst, setListFirst] = useState<boolean>()
+  const listFirst = connected && (isListFirst ?? connected.signedIn)
+  if (listFirst !== isListFirst) setListFirst(listFirst)
+  const list = connected && <ConnectedDeployments reading={connected} />
   return (
     <div className="grid grid-cols-1 gap-7">
       <PageHeader
@@ -42,9 +48,10 @@ export default function PrivateDeploymentsLayout() {
       >
         On machines of your own: choose the place, then follow the steps.
       </PageHeader>
-      {page?.connected.signedIn && <ConnectedDeployments reading={page.connected} />}
+      {listFirst && list}
       <CategoryCards />
       <Outlet />
+      {!listFirst && list}
     </div>
   )
 }

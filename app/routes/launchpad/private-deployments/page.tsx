@@ -2,7 +2,6 @@ import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/page"
 import { accessIn } from "./access/access-offer"
-import { ConnectedDeployments } from "./connected/connected-deployments"
 import { readConnected } from "./connected/reading"
 import { localGuide } from "./content/local"
 import { formsIn } from "./forms"
@@ -20,14 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { guide, forms, connected }
 }
 
-/** The setup page: the local guide is the default (spec 2 §2.11). */
+/** The setup page: the local guide is the default (spec 2 §2.11). The layout shows the reader's own deployments with it. */
 export default function PrivateDeployments({ loaderData }: Route.ComponentProps) {
-  const { guide, forms, connected } = loaderData
-  return (
-    <>
-      <GuideView guide={guide} inside={formsIn(forms)} />
-      {/* Whoever is new comes for the guide; for the others the layout has it on top. */}
-      {!connected.signedIn && <ConnectedDeployments reading={connected} />}
-    </>
-  )
+  const { guide, forms } = loaderData
+  return <GuideView guide={guide} inside={formsIn(forms)} />
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
+import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { useHydrated } from "~/ui/hydrated"
 import { useToast } from "~/ui/toasts"
 import { AccountForm } from "./account-form"
 import type { action } from "./adding/page"
 import { addingAddress } from "./addresses"
 import { BrowserForm } from "./browser-form"
+import { CarriedOver } from "./carried-over"
 import { addLocal } from "./local-deployments"
 import { connectedToasts } from "./toasts"
 
@@ -32,21 +34,22 @@ export function AddDeploymentForm({ signedIn, formKey, cancel, onAdded }: AddDep
     onAdded?.()
   }
 
-  if (signedIn) return <AddToAccount key={added} formKey={formKey} cancel={cancel} onDone={onDone} />
-  if (!hydrated) return null
+  function keep(wish: NewConnectedDeployment) {
+    if (!addLocal(wish)) return false
+    const sentence = connectedToasts["connected-added"]?.({ name: wish.name })
+    if (sentence) show(sentence)
+    onDone()
+    return true
+  }
+
   return (
-    <BrowserForm
-      key={added}
-      act="Add"
-      cancel={cancel}
-      keep={(wish) => {
-        if (!addLocal(wish)) return false
-        const sentence = connectedToasts["connected-added"]?.({ name: wish.name })
-        if (sentence) show(sentence)
-        onDone()
-        return true
-      }}
-    />
+    <CarriedOver key={added} signedIn={signedIn}>
+      {signedIn ? (
+        <AddToAccount formKey={formKey} cancel={cancel} onDone={onDone} />
+      ) : (
+        hydrated && <BrowserForm act="Add" cancel={cancel} keep={keep} />
+      )}
+    </CarriedOver>
   )
 }
 

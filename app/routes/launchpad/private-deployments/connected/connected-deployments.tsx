@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
@@ -17,6 +17,8 @@ export function ConnectedDeployments({ reading }: { reading: ConnectedReading })
   const local = useLocalDeployments()
   const { signedIn, formKey } = reading
   const rows = signedIn ? reading.rows : local.map(rowOf)
+  // A session that begins or ends folds nothing up that somebody may be typing in.
+  const [beganSignedIn] = useState(signedIn)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = `${listId}-title`
 
@@ -25,14 +27,6 @@ export function ConnectedDeployments({ reading }: { reading: ConnectedReading })
     heading.current?.focus()
   }
 
-  const list = (
-    <>
-      {rows && <Rows rows={rows} local={!signedIn} onRemoved={focusHeading} />}
-      <Adding open={!signedIn && rows?.length === 0}>
-        <AddDeploymentForm signedIn={signedIn} formKey={formKey} onAdded={focusHeading} />
-      </Adding>
-    </>
-  )
   return (
     <Panel id={listId} aria-labelledby={titleId} className="@container scroll-mt-24">
       <div className="flex min-h-14 items-center gap-4 px-5 max-md:px-4">
@@ -44,7 +38,12 @@ export function ConnectedDeployments({ reading }: { reading: ConnectedReading })
         </h2>
       </div>
       {signedIn && !rows && <Unread />}
-      {signedIn ? list : <KeptByVisitors inPanel>{list}</KeptByVisitors>}
+      <KeptByVisitors inPanel signedIn={signedIn}>
+        {rows && <Rows rows={rows} local={!signedIn} onRemoved={focusHeading} />}
+        <Adding open={!beganSignedIn && local.length === 0}>
+          <AddDeploymentForm signedIn={signedIn} formKey={formKey} onAdded={focusHeading} />
+        </Adding>
+      </KeptByVisitors>
     </Panel>
   )
 }

@@ -6,22 +6,32 @@ import { useHydrated } from "~/ui/hydrated"
 import { linkClass } from "~/ui/link"
 import { PanelBody } from "~/ui/panel"
 
+interface KeptByVisitorsProps {
+  inPanel?: boolean
+  /** Then there is nothing to say, and what is inside stays what it is when a session ends. */
+  signedIn?: boolean
+  children: ReactNode
+}
+
 /** What a visitor may do with the list that the browser keeps, which takes scripts, under a word on what signing in adds. */
-export function KeptByVisitors({ inPanel = false, children }: { inPanel?: boolean; children: ReactNode }) {
+export function KeptByVisitors({ inPanel = false, signedIn = false, children }: KeptByVisitorsProps) {
   const signIn = useSignInAddress()
   const Padded = inPanel ? PanelBody : Fragment
-  if (useHydrated()) {
+  const hydrated = useHydrated()
+  if (signedIn || hydrated) {
     return (
       <>
-        <Padded>
-          <p className="max-w-prose text-sm text-ink-2">
-            You are not signed in: this browser alone keeps your list.{" "}
-            <a href={signIn} className={linkClass}>
-              Sign in
-            </a>{" "}
-            and it moves to your account.
-          </p>
-        </Padded>
+        {!signedIn && (
+          <Padded>
+            <p className="max-w-prose text-sm text-ink-2">
+              You are not signed in: this browser alone keeps your list.{" "}
+              <a href={signIn} className={linkClass}>
+                Sign in
+              </a>{" "}
+              and it moves to your account.
+            </p>
+          </Padded>
+        )}
         {children}
       </>
     )

@@ -36,45 +36,45 @@ export function LicenseField({
       )}
     </Field>
   )
-  if (rows.length === 0) {
-    return (
-      <div className="grid gap-3">
-        {kind === "none" && (
-          <Notice>
-            <p>You don't have any licenses yet. Click "Manage Licenses" above to create one.</p>
-          </Notice>
-        )}
-        {kind === "keyless" && <p className="text-sm text-ink-2">None of your licenses has a key yet.</p>}
-        <input type="hidden" name="license" value="typed" />
-        {typed}
-      </div>
-    )
-  }
+  const isOffered = rows.length > 0
   const [first] = rows
   const preset = kind === "active" && first ? licenseValue(first.id) : "none"
   const offered = ["none", "typed", ...rows.map(({ id }) => licenseValue(id))]
   const chosen = draft.license !== null && offered.includes(draft.license) ? draft.license : preset
   return (
     <div className="group/license grid gap-3">
+      {kind === "none" && (
+        <Notice>
+          <p>You don't have any licenses yet. Click "Manage Licenses" above to create one.</p>
+        </Notice>
+      )}
+      {kind === "keyless" && <p className="text-sm text-ink-2">None of your licenses has a key yet.</p>}
       {kind === "expired" && (
         <Notice kind="caution">
           <p>All your licenses have expired. Please generate a new license or contact support.</p>
         </Notice>
       )}
-      <Field id={controlId("license")} label="License" errors={errorsOf("license")}>
-        {(control) => (
-          <Select {...control} name="license" defaultValue={chosen}>
-            {rows.map(({ id, label }) => (
-              <option key={id} value={licenseValue(id)}>
-                {label}
-              </option>
-            ))}
-            <option value="typed">Another key</option>
-            <option value="none">No license for now</option>
-          </Select>
-        )}
-      </Field>
-      <div className="hidden group-has-[option[value=typed]:checked]/license:block">{typed}</div>
+      {isOffered ? (
+        <Field id={controlId("license")} label="License" errors={errorsOf("license")}>
+          {(control) => (
+            <Select {...control} name="license" defaultValue={chosen}>
+              {rows.map(({ id, label }) => (
+                <option key={id} value={licenseValue(id)}>
+                  {label}
+                </option>
+              ))}
+              <option value="typed">Another key</option>
+              <option value="none">No license for now</option>
+            </Select>
+          )}
+        </Field>
+      ) : (
+        <input type="hidden" name="license" value="typed" />
+      )}
+      {/* One field for both, so that a typed key is still there when the licenses no longer are. */}
+      <div className={isOffered ? "hidden group-has-[option[value=typed]:checked]/license:block" : ""}>
+        {typed}
+      </div>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { Panel } from "~/ui/panel"
 import { AccountForm } from "../account-form"
 import { AddDeploymentForm } from "../add-deployment-form"
 import { addingAddress, listAddress } from "../addresses"
+import { CarriedOver } from "../carried-over"
 import { KeptByVisitors } from "../kept-by-visitors"
 import { newConnected } from "../new-connected"
 import type { Route } from "./+types/page"
@@ -54,35 +55,37 @@ export default function AddPrivateDeployment({ loaderData, actionData }: Route.C
   const busy = useNavigation().formMethod === "POST"
   const navigate = useNavigate()
   const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
+  // The platform's answer stays beside what it is about, even if it says that the session has ended.
+  const asked = signedIn || actionData !== undefined
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Add a Private Deployment">
         A name and an address: nothing is installed, and nothing is asked of it.
       </PageHeader>
-      {signedIn || actionData ? (
+      <KeptByVisitors signedIn={asked}>
         <Panel className="p-5 max-md:p-4">
-          <AccountForm
-            Form={Form}
-            action={addingAddress}
-            formKey={formKey}
-            reply={actionData && "result" in actionData ? actionData : undefined}
-            busy={busy}
-            words={{ act: "Add", acting: "Adding…" }}
-            cancel={cancel}
-          />
+          <CarriedOver signedIn={asked}>
+            {asked ? (
+              <AccountForm
+                Form={Form}
+                action={addingAddress}
+                formKey={formKey}
+                reply={actionData && "result" in actionData ? actionData : undefined}
+                busy={busy}
+                words={{ act: "Add", acting: "Adding…" }}
+                cancel={cancel}
+              />
+            ) : (
+              <AddDeploymentForm
+                signedIn={false}
+                formKey={formKey}
+                cancel={cancel}
+                onAdded={() => navigate(listAddress)}
+              />
+            )}
+          </CarriedOver>
         </Panel>
-      ) : (
-        <KeptByVisitors>
-          <Panel className="p-5 max-md:p-4">
-            <AddDeploymentForm
-              signedIn={false}
-              formKey={formKey}
-              cancel={cancel}
-              onAdded={() => navigate(listAddress)}
-            />
-          </Panel>
-        </KeptByVisitors>
-      )}
+      </KeptByVisitors>
     </div>
   )
 }

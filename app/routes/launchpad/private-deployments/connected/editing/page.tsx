@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { Form, redirect, useNavigate, useNavigation } from "react-router"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
@@ -45,27 +46,31 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
   const busy = useNavigation().formMethod === "POST"
   const navigate = useNavigate()
   const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
+  // What is being edited stays when the session ends or the list can no longer be read, and with it what was typed.
+  const [begun, setBegun] = useState(loaderData)
+  const shown = loaderData.state === "found" || !isFound(begun, params.id) ? loaderData : begun
+  if (shown !== begun) setBegun(shown)
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Edit Private Deployment">
         Your list's name and address for it; the deployment itself stays as it is.
       </PageHeader>
-      {loaderData.state === "unknown" && <UnreadOne />}
-      {loaderData.state === "found" && (
+      {shown.state === "unknown" && <UnreadOne />}
+      {shown.state === "found" && (
         <Panel className="p-5 max-md:p-4">
           <AccountForm
             Form={Form}
             action={editingAddress(params.id)}
-            formKey={loaderData.formKey}
+            formKey={shown.formKey}
             reply={actionData}
             busy={busy}
-            started={loaderData.row}
+            started={shown.row}
             words={{ act: "Save", acting: "Saving…" }}
             cancel={cancel}
           />
         </Panel>
       )}
-      {loaderData.state === "signed-out" && (
+      {shown.state === "signed-out" && (
         <LocalOne id={params.id}>
           {(one) => (
             <Panel className="p-5 max-md:p-4">
@@ -85,4 +90,8 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
       )}
     </div>
   )
+}
+
+function isFound(shown: Route.ComponentProps["loaderData"], id: string) {
+  return shown.state === "found" && shown.row.id === id
 }
