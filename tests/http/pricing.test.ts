@@ -17,6 +17,11 @@ function breakdown({ document }: Page) {
     .map((row) => row.querySelectorAll("dt, dd").map(({ text }) => text))
 }
 
+/** Each price in a section with its unit, without what sets the two apart. */
+function pricesIn({ document }: Page, section: string) {
+  return document.querySelectorAll(`${section} h3 + p`).map(({ text }) => text.replaceAll(/\s/g, ""))
+}
+
 function orderLink({ document }: Page) {
   return document
     .querySelectorAll("#license-calculator a")
@@ -95,11 +100,12 @@ test("every offer is named with its price and an act that leads somewhere", asyn
   for (const words of [
     "Free Community Edition $0",
     "under $10M annual revenue and under 250 employees",
-    "Trial VM $0.10 an hour, after $4 of free credit",
-    "GPU instance $5 an hour",
-    "Hosted Platform Evaluation only",
+    "Trial VM $0.10 an hour, after a free $4 credit",
+    "GPU instance $5 an hour and up",
+    "Hosted Platform $75 a month per user",
+    "For evaluation only",
     "Personal $35 a month",
-    "Shared Platform $75 per user and month",
+    "Shared Platform $75 a month per user",
     "GenAI Pilot Program: $125K for 8 weeks",
     "Enterprise Pro",
     "Private deployments",
@@ -114,6 +120,12 @@ test("every offer is named with its price and an act that leads somewhere", asyn
   for (const path of new Set(paths.map((address) => address.replace(/#.*/, "").replaceAll("&amp;", "&")))) {
     expect([path, (await visitor.open(path)).status]).toEqual([path, 200])
   }
+})
+
+test("hosting costs the same here as where it is chosen, word for word", async () => {
+  const chosen = pricesIn(await createVisitor(server.origin).open("/deployment"), "#hosted")
+  expect(chosen).toHaveLength(3)
+  expect(pricesIn(await open(), "#start")).toEqual(expect.arrayContaining(chosen))
 })
 
 test("the case studies say that they are calculated, and each link opens that calculation", async () => {

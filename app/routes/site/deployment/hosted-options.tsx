@@ -1,10 +1,9 @@
 import { Link } from "react-router"
-import { hostedRates } from "~/domain/pricing"
 import { useBrand } from "~/routes/brand"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
-import { formatMoney, formatPrice } from "~/ui/money"
 import { Section } from "~/ui/section"
+import { hostedPrices } from "../hosted-prices"
 
 interface HostedOption {
   name: string
@@ -35,12 +34,10 @@ export function HostedOptions() {
 }
 
 function optionsFor(slug: string): HostedOption[] {
-  const { hourly, trialCredit, cloudPerUserAndMonth } = hostedRates
   return [
     {
       name: "Hosted Platform",
-      price: formatPrice(cloudPerUserAndMonth),
-      unit: "per user and month",
+      ...hostedPrices.account,
       text: "An ordinary account on a platform that you share with others. For evaluation only.",
       facts: [
         ["Ready", "at once"],
@@ -52,8 +49,7 @@ function optionsFor(slug: string): HostedOption[] {
     },
     {
       name: "Trial VM",
-      price: formatMoney(hourly.trial),
-      unit: `an hour, after a free ${formatPrice(trialCredit)} credit`,
+      ...hostedPrices.trial,
       text: "A virtual machine of your own with the whole platform on it, and a terminal to look inside.",
       facts: [
         ["Ready", "when its setup steps are through; you watch them"],
@@ -65,8 +61,7 @@ function optionsFor(slug: string): HostedOption[] {
     },
     {
       name: "Dedicated GPUs",
-      price: formatPrice(hourly.gpu),
-      unit: "an hour and up",
+      ...hostedPrices.gpu,
       text: "A machine with its own GPUs, so that the language models run there too.",
       facts: [
         ["Ready", "within 30 minutes"],

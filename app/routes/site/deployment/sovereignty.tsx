@@ -45,10 +45,10 @@ export function Sovereignty() {
     >
       <SovereigntyDiagram />
       <Sideways label="What stays where, by place" className="mt-10">
-        <table className="w-full min-w-[44rem] border-collapse text-left">
+        <table className="w-full min-w-[44rem] table-fixed border-collapse text-left">
           <thead>
             <tr className="border-b border-line-strong align-bottom">
-              <td className="sticky left-0 bg-paper" />
+              <td className="sticky left-0 w-44 bg-paper max-sm:w-28" />
               {places.map((place) => (
                 <th key={place} scope="col" className="py-3 pr-6 font-semibold">
                   {place}
@@ -59,7 +59,7 @@ export function Sovereignty() {
           <tbody className="divide-y divide-line">
             {whereabouts.map(([what, where]) => (
               <tr key={what} className="align-top">
-                <th scope="row" className="sticky left-0 w-44 bg-paper py-3.5 pr-6 font-medium max-sm:w-28">
+                <th scope="row" className="sticky left-0 bg-paper py-3.5 pr-6 font-medium">
                   {what}
                 </th>
                 {where.map((words, column) => (

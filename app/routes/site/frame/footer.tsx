@@ -12,7 +12,7 @@ export function SiteFooter() {
   return (
     <footer className="mt-24 border-t border-line bg-sunk max-md:mt-16 print:hidden">
       <div className="mx-auto w-full max-w-site px-6 pt-14 pb-8 max-md:px-4">
-        <div className="grid grid-cols-4 gap-x-8 gap-y-10 max-lg:grid-cols-2 max-sm:grid-cols-1">
+        <div className="grid grid-cols-4 gap-x-8 gap-y-10 max-lg:grid-cols-2 max-sm:gap-x-6 max-sm:gap-y-8 max-[22rem]:grid-cols-1">
           {columnsOf(brand).map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="text-sm font-semibold text-ink">{title}</h2>

@@ -1,6 +1,7 @@
 import { hostedRates, paidMinutes } from "~/domain/pricing"
 import { useBrand } from "~/routes/brand"
-import { formatMoney, formatPrice } from "~/ui/money"
+import { formatPrice } from "~/ui/money"
+import { hostedPrices } from "../hosted-prices"
 
 export interface Plan {
   name: string
@@ -15,7 +16,7 @@ export interface Plan {
 /** Every offer but the two that have a section of their own (spec 2 §1, §9). */
 export function usePlans(): { starting: Plan[]; together: Plan[] } {
   const { slug, hostedUrl } = useBrand()
-  const { hourly, trialCredit, cloudPerUserAndMonth, personalPerMonth } = hostedRates
+  const { hourly, trialCredit, personalPerMonth } = hostedRates
   const freeHours = paidMinutes(hourly.trial, trialCredit) / 60
   const starting = [
     {
@@ -32,8 +33,7 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
     },
     {
       name: "Trial VM",
-      price: formatMoney(hourly.trial),
-      unit: `an hour, after ${formatPrice(trialCredit)} of free credit`,
+      ...hostedPrices.trial,
       text: "A virtual machine that we host, with you as its administrator.",
       points: [
         `The credit pays for ${freeHours} hours`,
@@ -44,17 +44,15 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
     },
     {
       name: "GPU instance",
-      price: formatPrice(hourly.gpu),
-      unit: "an hour",
+      ...hostedPrices.gpu,
       text: "Dedicated 80GB A100 GPUs, shared with nobody, so that the language models run there too.",
       points: ["Ready within 30 minutes", "Paid by the hour from your balance", "Admin access"],
       act: { to: "/deployments/type/gpu-instance", words: "Deploy a GPU instance" },
     },
     {
       name: "Hosted Platform",
-      price: "Evaluation",
-      unit: "only",
-      text: "An ordinary account on a platform that others use too, to look around.",
+      ...hostedPrices.account,
+      text: "An ordinary account on a platform that others use too. For evaluation only.",
       points: ["No private data", "No admin access", "Ready at once"],
       act: { to: `/deployments/type/${slug}-cloud`, words: "See the Hosted Platform" },
     },
@@ -74,8 +72,7 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
     },
     {
       name: "Shared Platform",
-      price: formatPrice(cloudPerUserAndMonth),
-      unit: "per user and month",
+      ...hostedPrices.account,
       text: "Managed accounts for a team.",
       points: [
         "Work together on agents and data",

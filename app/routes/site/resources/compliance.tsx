@@ -47,7 +47,7 @@ const badges = [
 const commitments = [
   ["A breach of personal data", "is notified within 72 hours."],
   ["An audit of license use", "is announced 10 days before."],
-  ["Terms are breached", "and there are 30 days to put it right."],
+  ["A breach of the terms", "can be put right within 30 days."],
   ["Governing law", "follows your domicile: California, the Netherlands or England."],
 ]
 

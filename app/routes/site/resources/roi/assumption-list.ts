@@ -10,7 +10,7 @@ export function assumptionsOf(inputs: RoiInputs): { name: string; text: string }
     { name: "Working time", text: `${weeksPerYear} weeks a year, ${hoursPerWeek} hours a week.` },
     {
       name: "Industry",
-      text: `Capacity × ${factors.capacity}, projects × ${factors.project}, risk × ${factors.risk}; quality is worth ${percent(factors.quality * 100)} of the capacity gain. A project takes ${factors.projectWeeks} weeks of work, an incident ${factors.downtimeHours} hours of downtime.`,
+      text: `Capacity × ${factors.capacity}, projects × ${factors.project}, risk × ${factors.risk}; quality is worth ${percent(factors.quality * 100)} of the capacity gain. A project takes ${factors.projectWeeks} weeks of work, an incident ${factors.downtimeHours} h of downtime.`,
     },
     {
       name: "Incidents",

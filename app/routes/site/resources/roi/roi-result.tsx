@@ -15,7 +15,7 @@ export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) 
         options={scenarios.map((value) => ({ value, label: scenarioNames[value] }))}
         chosen={scenario}
         legendHidden
-        className="w-full max-w-84"
+        className="w-full sm:max-w-84"
       />
       <p className="text-sm text-ink-2">{scenarioWords(scenario)}</p>
     </div>
