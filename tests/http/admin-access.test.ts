@@ -92,6 +92,16 @@ test("an admin is shown every page of the area, and the way there", async () => 
   expect(page.document.querySelector("nav[aria-label=Main]")?.text).toContain("Manage User Balance")
 })
 
+test.each([
+  ["/dashboard", "Dashboard"],
+  ["/admin/pings", "Admin Ping Dashboard"],
+  ["/admin/licenses", "Admin License Manager"],
+  ["/admin/balances", "Admin Balance Manager"],
+])("%s has the title %s", async (path, title) => {
+  const page = await (await signIn(server, kim)).open(path)
+  expect(page.document.querySelector("title")?.text).toBe(`Hearth — ${title}`)
+})
+
 test("a visitor sees the launchpad's home, and signing in there leads back", async () => {
   const page = await createVisitor(server.origin).open("/admin/balances")
   expect(page.document.querySelector("h1")?.text).toBe("AI Agent Command Center")

@@ -17,7 +17,7 @@ import { Panel } from "~/ui/panel"
 import type { Route } from "./+types/page"
 import { TopUpForm } from "./top-up-form"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Manage User Balance")
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Balance Manager")
 
 export const handle: ToastHandle = {
   toasts: {

@@ -8,7 +8,7 @@ import type { Route } from "./+types/page"
 import { DashboardList } from "./dashboard-list"
 import { readDashboard } from "./rows"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Deployment Dashboard")
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Dashboard")
 
 export const handle: ToastHandle = {
   toasts: {

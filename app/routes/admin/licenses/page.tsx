@@ -18,7 +18,7 @@ import { licenseWish, newLicense } from "./create/new-license"
 import { LicenseList } from "./license-list"
 import { readLicenses } from "./read-licenses"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "License Management")
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin License Manager")
 
 export const handle: ToastHandle = {
   toasts: {

@@ -9,7 +9,7 @@ import type { Route } from "./+types/page"
 import { PingList } from "./ping-list"
 import { readPings } from "./reading"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Version Pings Dashboard")
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Ping Dashboard")
 
 export const handle: ToastHandle = {
   toasts: {
