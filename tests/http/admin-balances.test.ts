@@ -65,6 +65,15 @@ test("a refusal shows the platform's words and keeps what was typed", async () =
   expect(await topUps()).toHaveLength(2)
 })
 
+test.each(["root@intranet", "r&d@example.com"])("who %s is, the platform knows", async (email) => {
+  const page = await kim.open("/admin/balances")
+  const refused = await kim.submit(page, button, { email, amount: "5" })
+  expect(refused.document.querySelector("main form [role=alert]")?.text).toContain(
+    `No user has the e-mail ${email}`,
+  )
+  expect(await topUps()).toEqual([{ email, amount_cents: 500 }])
+})
+
 test("where nobody knows whether the money went in, the page says so", async () => {
   await server.control.fault({ path: "/api/admin/balance/topup", fault: { kind: "cut" } })
   const page = await kim.open("/admin/balances")

@@ -102,6 +102,21 @@ test("a search that could not see every page says so; a file is whole or none", 
   expect(refused.text).toContain("The licenses could not be read")
 })
 
+test.each([
+  ["a page fails", 400],
+  ["there are too many", 501],
+])("where %s, a file is given up at once", async (_, totalPages) => {
+  const path = "/api/admin/licenses"
+  const first = { licenses: [], total_pages: totalPages }
+  await server.control.fault({ path, times: 1, fault: { kind: "json", body: first } })
+  await server.control.fault({ path, fault: { kind: "status", status: 500 } })
+  await server.control.clearRequests()
+  const refused = await kim.open("/admin/licenses.csv")
+  expect(refused.text).toContain("Not all licenses could be read")
+  // The first page, those beside it, and the list that is shown instead.
+  expect((await upstream("GET")).length).toBeLessThan(10)
+})
+
 test("only what waits for its payment can be marked as paid, after a question that names it", async () => {
   const id = await pending("Waiting")
   const list = await kim.open("/admin/licenses?q=Waiting")
@@ -165,6 +180,12 @@ test("a license is created with what was said, and the form is empty again", asy
   expect(field(done, "email")?.getAttribute("value") ?? "").toBe("")
   expect(field(done, "durationWeeks")?.getAttribute("value")).toBe("52")
   expect(field(done, "perpetual")?.hasAttribute("checked")).toBe(false)
+})
+
+test.each(["root@intranet", "r&d@example.com"])("who %s is, the platform knows", async (email) => {
+  const page = await kim.open("/admin/licenses")
+  await kim.submit(page, "Create License", { ...wish, email })
+  expect((await upstream("POST")).map(({ body }) => body)).toEqual([expect.objectContaining({ email })])
 })
 
 test("a perpetual license ignores whatever stands in the duration", async () => {

@@ -18,7 +18,7 @@ const pingPage = z.object({
   page_size: z.coerce.number("page_size must be a number").int().min(1).max(mostPingsAPage).default(30),
 })
 const licensePage = z.object({ page: pageNumber })
-const email = z.email("email must be an e-mail address")
+const email = z.email({ pattern: z.regexes.unicodeEmail, error: "email must be an e-mail address" })
 const limit = (name: string) => z.int(`${name} must be a whole number`).min(0).max(100_000).nullish()
 const newLicense = z
   .object({

@@ -38,12 +38,13 @@ const amountSentences = {
 const noAddress = "Enter an e-mail address, such as name@example.com"
 
 const topUp = z.object({
+  /** Any address that there can be, "root@intranet" too: who has an account, the platform knows. */
   email: z
     .string("Enter the e-mail of the user")
     .trim()
     .min(1, { message: "Enter the e-mail of the user", abort: true })
     .max(254, { message: noAddress, abort: true })
-    .pipe(z.email(noAddress)),
+    .pipe(z.email({ pattern: z.regexes.unicodeEmail, error: noAddress })),
   amount: z.string(amountSentences.empty).transform((text, { addIssue }) => {
     const read = readDollars(text)
     if ("cents" in read) return read.cents

@@ -12,8 +12,15 @@ import type { Outcome, ProblemKind } from "~/platform/outcome"
 import { createSlots } from "~/platform/slots"
 import { licensesTable } from "./columns"
 
-/** Pages of the platform that one search reads at most, and one file. */
-const mostPages = { search: 50, file: 500 }
+interface Reach {
+  /** Pages of the platform that are read at most. */
+  pages: number
+  /** All of them or none: where one is out of reach, the others are not asked for. */
+  whole: boolean
+}
+
+const search: Reach = { pages: 50, whole: false }
+const file: Reach = { pages: 500, whole: true }
 const parallelReads = 4
 
 /** A license, and the platform's page on which it is found again. */
@@ -46,7 +53,7 @@ const knownValues: Record<string, string[]> = {
 export async function readLicenses(licenses: AdminLicenses, state: TableState): Promise<LicensesReading> {
   const usual = sortWord(state.sort) === sortWord(licensesTable.usualSort)
   if (usual && !isTableNarrowed(state)) return await readOnePage(licenses, state)
-  const all = await readAll(licenses, mostPages.search)
+  const all = await readAll(licenses, search)
   if (!all.ok) return { found: null, problem: all.problem.kind }
   const { rows, unread } = all.value
   const page = pageOfRows(rowsFound(rows, state, licensesTable), state)
@@ -55,7 +62,7 @@ export async function readLicenses(licenses: AdminLicenses, state: TableState): 
 
 /** Every license that an address finds, on whatever page; null when not all of them could be searched. */
 export async function findLicenses(licenses: AdminLicenses, state: TableState): Promise<LicenseRow[] | null> {
-  const all = await readAll(licenses, mostPages.file)
+  const all = await readAll(licenses, file)
   return all.ok && all.value.unread === 0 ? rowsFound(all.value.rows, state, licensesTable) : null
 }
 
@@ -76,21 +83,27 @@ async function readOnePage(licenses: AdminLicenses, state: TableState): Promise<
 /** The first page tells how many there are: without it there is nothing to show, without another one only less. */
 async function readAll(
   licenses: AdminLicenses,
-  most: number,
+  { pages: most, whole }: Reach,
 ): Promise<Outcome<{ rows: LicenseRow[]; unread: number }>> {
   const first = await licenses.list({ page: 1 })
   if (!first.ok) return first
   const pages = Math.max(1, first.value.totalPages)
+  let hopeless = whole && pages > most
   const inSlot = createSlots(parallelReads)
   const others = await Promise.all(
     Array.from({ length: Math.min(pages, most) - 1 }, (_, at) =>
-      inSlot(() => licenses.list({ page: at + 2 })),
+      inSlot(async () => {
+        if (hopeless) return null
+        const page = await licenses.list({ page: at + 2 })
+        hopeless ||= whole && !page.ok
+        return page
+      }),
     ),
   )
   const rows = new Map<string, LicenseRow>()
   let read = 0
   for (const [at, page] of [first, ...others].entries()) {
-    if (!page.ok) continue
+    if (!page?.ok) continue
     read++
     // What is created meanwhile pushes a license onto the next page, where it comes a second time.
     for (const row of rowsOf(page.value.licenses, at + 1)) rows.set(row.id, row)

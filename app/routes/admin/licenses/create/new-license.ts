@@ -14,7 +14,12 @@ const longestName = 200
 /** What the form may say (spec 2 §5); nothing else reaches the platform (I2, I3). */
 export const newLicense = z
   .object({
-    email: z.string(email).trim().max(254, email).pipe(z.email(email)),
+    /** Any address that there can be, "root@intranet" too: who has an account, the platform knows. */
+    email: z
+      .string(email)
+      .trim()
+      .max(254, email)
+      .pipe(z.email({ pattern: z.regexes.unicodeEmail, error: email })),
     organizationName: z
       .string(nameless)
       .trim()
