@@ -14,11 +14,14 @@ test("commas, quotes and line breaks are quoted", async () => {
   expect(await written(['a,"b"', "one\ntwo"])).toBe('Name,Note\r\n"a,""b""","one\ntwo"\r\n')
 })
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("%j is no formula", async (text) => {
-  const cell = (await written(["x", text])).slice("Name,Note\r\nx,".length)
-  expect(cell.replace(/^"/, "")).toMatch(/^'/)
-  expect(cell).toContain(text)
-})
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠SUM(A1)"])(
+  "%j is no formula",
+  async (text) => {
+    const cell = (await written(["x", text])).slice("Name,Note\r\nx,".length)
+    expect(cell.replace(/^"/, "")).toMatch(/^'/)
+    expect(cell).toContain(text)
+  },
+)
 
 test("letters of every script arrive as UTF-8, in a file that is neither shown nor guessed at", async () => {
   const file = csvFile("admin list.csv", ["Name"], [["Zoë خادم 東京"]])
