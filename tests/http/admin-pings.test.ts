@@ -84,12 +84,13 @@ test.each([
 test("flags have the names of their countries, one for each; badges say managed and licensed", async () => {
   const row = { version: "2.1.4", last_ping: new Date().toISOString() }
   await answering({
-    total: 4,
+    total: 5,
     pings: [
       { ...row, id: "1", ip_address: "192.0.2.1", country: "DE, us", is_managed: true, license_id: "lic_1" },
       { ...row, id: "2", ip_address: "192.0.2.2", country: "ZZ", metadata: { "<b>": "</pre><script>" } },
       { ...row, id: "3", ip_address: "192.0.2.3", country: null, organization_name: "Acme" },
       { ...row, id: "4", ip_address: null, version: null, last_ping: null },
+      { ...row, id: "5", ip_address: "192.0.2.5", country: "UK,FR,DE" },
     ],
   })
   const page = await kim.open("/admin/pings")
@@ -98,9 +99,12 @@ test("flags have the names of their countries, one for each; badges say managed 
     { flags: [], isManaged: false },
     { flags: [], isManaged: false },
     { flags: [], isManaged: false },
+    { flags: ["France", "Germany"], isManaged: false },
   ])
+  expect(page.document.querySelectorAll("tbody th")[4]?.text).toContain("United Kingdom")
   expect(cells(page, "Organization").map((text) => text.includes("Licensed"))).toEqual([
     true,
+    false,
     false,
     false,
     false,
@@ -183,6 +187,19 @@ test("the file holds exactly what the filters find", async () => {
   )
   expect(lines).toHaveLength(Number(found))
   for (const line of lines) expect(line).toContain("Japan")
+})
+
+test("without a filter the file holds every ping, and its name says when there were too many to read", async () => {
+  const whole = await kim.send("/admin/pings/pings.csv")
+  expect(whole.headers["content-disposition"]).toContain('"pings.csv"')
+  // Between its header and the end of its last line.
+  expect(whole.body.split("\r\n").slice(1, -1)).toHaveLength(2_418)
+  await answering({ total: 90_000, pings: [{ id: "1", ip_address: "192.0.2.1", country: "DE" }] })
+  for (const query of ["", "?q=germany"]) {
+    const file = await kim.send(`/admin/pings/pings.csv${query}`)
+    expect(file.headers["content-disposition"]).toContain('"pings-among-newest-1-of-90000.csv"')
+    expect(file.body.split("\r\n")[1]).toMatch(/^192\.0\.2\.1 Germany,/)
+  }
 })
 
 test("the charts say in words and in a table what they draw, and lead to the pings behind a bar", async () => {

@@ -87,6 +87,16 @@ test("a platform that keeps to its own page size is asked in that size, and not 
   expect(asked).toHaveLength(40)
 })
 
+test("a file may hold ten times as many, read anew", async () => {
+  const { surveys, pings, asked } = read(80_000)
+  const whole = await surveys.readForFile(pings)
+  expect(whole).toMatchObject({ ok: true, value: { total: 80_000, pings: { length: 50_000 } } })
+  expect(asked).toHaveLength(250)
+  await surveys.readForFile(pings)
+  expect(asked).toHaveLength(500)
+  expect(surveys.recent("kim")).toBeNull()
+})
+
 test("what was read is good for half a minute, for that session alone", async () => {
   const { survey, asked, pass, surveys } = read(10)
   const first = await survey()

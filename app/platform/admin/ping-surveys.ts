@@ -1,4 +1,4 @@
-import type { Outcome } from "../outcome"
+import type { Outcome, Problem } from "../outcome"
 import type { Ping, Pings } from "./pings"
 
 /** The newest pings, as many as are worth reading for a question that the platform cannot answer by itself. */
@@ -17,13 +17,21 @@ export interface PingSurveys {
   /** One that has been read a moment ago. */
   recent(session: string): PingSurvey | null
   read(session: string, pings: Pings): Promise<Outcome<PingSurvey>>
+  /** For a file of all pings: read anew, and much further. */
+  readForFile(pings: Pings): Promise<Outcome<PingSurvey>>
+}
+
+interface Bounds {
+  pings: number
+  /** A platform that keeps to pages of 30 is not asked for all of them. */
+  calls: number
 }
 
 const goodForMs = 30_000
 const wantedPageSize = 200
-const mostPings = 5_000
-/** A platform that keeps to pages of 30 is not asked for 5,000. */
-const mostCalls = 40
+const search: Bounds = { pings: 5_000, calls: 40 }
+const file: Bounds = { pings: 50_000, calls: 250 }
+const parallelReads = 4
 
 export function createPingSurveys({ now }: { now: () => number }): PingSurveys {
   const kept = new Map<string, { until: number; survey: PingSurvey }>()
@@ -38,28 +46,36 @@ export function createPingSurveys({ now }: { now: () => number }): PingSurveys {
     async read(session, pings) {
       const known = recent(session)
       if (known) return { ok: true, value: known }
-      const taken = await survey(pings)
+      const taken = await survey(pings, search)
       if (taken.ok) kept.set(session, { until: now() + goodForMs, survey: taken.value })
       return taken
     },
+    readForFile: (pings) => survey(pings, file),
   }
 }
 
-async function survey(pings: Pings): Promise<Outcome<PingSurvey>> {
+async function survey(pings: Pings, most: Bounds): Promise<Outcome<PingSurvey>> {
   const first = await pings.list({ page: 1, pageSize: wantedPageSize })
   if (!first.ok) return first
   const { total } = first.value
   // Fewer than were asked for, though there are more: the platform has a page size of its own.
   const pageSize = Math.min(wantedPageSize, Math.max(1, first.value.pings.length))
-  const pages = Math.min(Math.ceil(Math.min(total, mostPings) / pageSize), mostCalls)
-  const others = await Promise.all(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => pings.list({ page: index + 2, pageSize })),
-  )
-  const all = [...first.value.pings]
-  for (const page of others) {
-    if (!page.ok) return page
-    all.push(...page.value.pings)
+  const pages = Math.min(Math.ceil(Math.min(total, most.pings) / pageSize), most.calls)
+  const read = [first.value.pings]
+  const problems: Problem[] = []
+  let next = 2
+  async function readOn() {
+    while (next <= pages && problems.length === 0) {
+      const number = next++
+      const page = await pings.list({ page: number, pageSize })
+      if (page.ok) read[number - 1] = page.value.pings
+      else problems.push(page.problem)
+    }
   }
+  await Promise.all(Array.from({ length: parallelReads }, readOn))
+  const [problem] = problems
+  if (problem) return { ok: false, problem }
   // A ping that comes in meanwhile pushes another one on to the next page, where it is met again.
-  return { ok: true, value: { pings: [...new Map(all.map((ping) => [ping.id, ping])).values()], total } }
+  const each = new Map(read.flat().map((ping) => [ping.id, ping]))
+  return { ok: true, value: { pings: [...each.values()], total } }
 }

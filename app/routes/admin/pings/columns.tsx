@@ -124,24 +124,27 @@ export const pingTable: TableShape<PingRow> = {
 }
 
 function Origin({ row: { ip, flags, countries, place, isManaged } }: { row: PingRow }) {
-  const names = countries.split(", ")
+  const codes = flags.split(",")
   return (
     <span className="grid justify-items-start gap-1 py-1.5">
       <code title={ip ?? undefined} className="max-w-full truncate font-mono text-xs font-medium">
         {ip ?? "–"}
       </code>
       <span className="flex max-w-full flex-wrap items-center gap-1 font-normal" title={place || undefined}>
-        {flags
-          .split(",")
+        {countries
+          .split(", ")
           .filter(Boolean)
-          .map((code, at) => (
-            <Flag key={code} code={code} name={names[at] ?? code} />
+          .map((name, at) => (
+            <Country key={`${at} ${name}`} name={name} code={codes[at] ?? ""} />
           ))}
-        {flags === "" && countries !== "" && <span className="text-xs text-ink-2">{countries}</span>}
         {isManaged && <Badge>Managed</Badge>}
       </span>
     </span>
   )
+}
+
+function Country({ name, code }: { name: string; code: string }) {
+  return code === "" ? <span className="text-xs text-ink-2">{name}</span> : <Flag code={code} name={name} />
 }
 
 function Organization({ row: { organization, isLicensed } }: { row: PingRow }) {

@@ -7,26 +7,30 @@ import { adminOf } from "~/platform/admin/guard"
 import { pingSurveysContext } from "~/platform/context"
 import type { Route } from "./+types/file"
 import { pingColumns, pingTable } from "./columns"
-import { findPings } from "./reading"
+import { fileOfPings } from "./reading"
 import type { PingRow } from "./rows"
 
-/** Every ping that the address finds among those that can be looked through, with its columns, on whatever page. */
+/**
+ * Every ping that the address finds, with its columns, on whatever page. Where there are more than can be looked through,
+ * the file's name says how many were.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const access = adminOf(context)
   const state = readTable(url.searchParams, pingTable)
-  const found = await findPings({ access, surveys: context.get(pingSurveysContext) }, state)
+  const found = await fileOfPings({ access, surveys: context.get(pingSurveysContext) }, state)
   if (!found.ok) {
     context.get(flash).leave("pings-file-unread")
     throw redirect(addressWith("/admin/pings", writeTable(state, pingTable)), 303)
   }
+  const { rows, lookedAt, total } = found.value
   const columns = pingColumns.filter(({ key }) => state.columns.includes(key))
   return csvFile(
-    "pings.csv",
+    lookedAt < total ? `pings-among-newest-${lookedAt}-of-${total}.csv` : "pings.csv",
     columns.map(({ label }) => label),
-    lines(found.value.rows, columns),
+    lines(rows, columns),
   )
 }
 
-function* lines(rows: readonly PingRow[], columns: typeof pingColumns) {
+function* lines(rows: Iterable<PingRow>, columns: typeof pingColumns) {
   for (const row of rows) yield columns.map(({ text }) => text(row))
 }

@@ -11,6 +11,7 @@ import {
 } from "~/domain/table"
 import type { AdminAccess } from "~/platform/admin/guard"
 import type { PingSurveys } from "~/platform/admin/ping-surveys"
+import type { Ping } from "~/platform/admin/pings"
 import type { Outcome, Problem } from "~/platform/outcome"
 import { pingTable } from "./columns"
 import { type PingRow, pingRow } from "./rows"
@@ -67,6 +68,28 @@ export async function findPings(
     ok: true,
     value: { rows: rowsFound(there, { ...state, filters }, pingTable), all, total: survey.value.total },
   }
+}
+
+/** What a file of that address holds: exactly what the page finds, and where that is the platform's own list all of it. */
+export async function fileOfPings(
+  { access, surveys }: Source,
+  state: TableState,
+): Promise<Outcome<{ rows: Iterable<PingRow>; lookedAt: number; total: number }>> {
+  if (isPlain(state)) {
+    const read = await surveys.readForFile(access.platform.admin.pings)
+    if (!read.ok) return read
+    const { pings, total } = read.value
+    return { ok: true, value: { rows: rowsOf(pings), lookedAt: pings.length, total } }
+  }
+  const found = await findPings({ access, surveys }, state)
+  if (!found.ok) return found
+  const { rows, all, total } = found.value
+  return { ok: true, value: { rows, lookedAt: all.length, total } }
+}
+
+/** Drawn one by one, as they are sent. */
+function* rowsOf(pings: readonly Ping[]) {
+  for (const ping of pings) yield pingRow(ping)
 }
 
 /** Whether the platform itself can answer: newest first, nothing left out. */

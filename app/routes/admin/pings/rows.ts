@@ -5,9 +5,10 @@ import type { Ping } from "~/platform/admin/pings"
 export interface PingRow {
   id: string
   ip: string | null
-  /** Codes that have a flag, and the names of all its countries, both in the platform's order and joined by commas. */
-  flags: string
+  /** The names of its countries, in the platform's order, joined by commas and blanks. */
   countries: string
+  /** Their codes, joined by commas; empty in the place of one that has no flag. */
+  flags: string
   /** Such as "Leipzig, Germany". */
   place: string
   isManaged: boolean
@@ -33,8 +34,8 @@ export function pingRow(ping: Ping): PingRow {
   return {
     id: ping.id,
     ip: ping.ipAddress,
-    flags: countries.filter((code) => flagCodes.includes(code)).join(),
     countries: countries.map(nameOf).join(", "),
+    flags: countries.map((code) => (flagCodes.includes(code) ? code : "")).join(),
     place: [city, countryName].filter(Boolean).join(", "),
     isManaged: ping.isManaged,
     deployment: ping.deploymentId,
