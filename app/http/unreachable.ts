@@ -1,25 +1,32 @@
-import { isRouteErrorResponse } from "react-router"
+import { data, isRouteErrorResponse } from "react-router"
 import type { FormReply } from "./form"
+
+/** What a proxy says while there is no server behind it, and a server that is too busy or cannot tell who is asking. */
+const away = new Set([502, 503, 504])
 
 /**
  * For a `clientAction`: a server that is not reached must not take the page down, and what was typed stays. The key of
- * the form stays too, since the server may have done the work before the connection broke (C6).
+ * the form stays too, since the server may have done the work before the connection broke (C6). The status keeps the
+ * router from reading the page anew, which would fail like the form.
  */
 export async function orUnreachable<Answer>(
   request: Request,
   serverAction: () => Promise<Answer>,
-): Promise<Answer | FormReply> {
+): Promise<Answer | ReturnType<typeof data<FormReply>>> {
   const posted = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
     // A redirect, or an answer with a page of its own.
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    if (error instanceof Response || (isRouteErrorResponse(error) && !away.has(error.status))) throw error
     const formKey = posted.get("formKey")
-    return {
-      result: { status: "error", error: { "": ["unavailable"] } },
-      problem: { kind: "unavailable", text: null },
-      formKey: typeof formKey === "string" ? formKey : "",
-    }
+    return data(
+      {
+        result: { status: "error", error: { "": ["unavailable"] } },
+        problem: { kind: "unavailable", text: null },
+        formKey: typeof formKey === "string" ? formKey : "",
+      },
+      { status: 503 },
+    )
   }
 }

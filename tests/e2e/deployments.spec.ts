@@ -298,6 +298,31 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(rowNamed(page, "gpu-prod")).toBeVisible()
   })
 
+  test("neither a creation nor a deletion that does not get through takes the page down", async ({
+    page,
+    signedIn,
+    tolerate,
+  }) => {
+    tolerate(/net::ERR_FAILED/)
+    await signedIn("ada@example.com")
+    await page.goto("/deployments/type/trial-vm")
+    const name = page.getByLabel("Deployment name")
+    await name.fill("half a name")
+    await page.route("**/*.data*", (route) => route.abort())
+    await page.getByRole("button", { name: "Create Trial VM" }).click()
+    const problems = page.getByRole("main").getByRole("alert")
+    await expect(problems).toHaveText(["Failed to create deployment. Please try again later."])
+    page.on("dialog", (dialog) => dialog.accept())
+    await rowNamed(page, "gpu-prod").getByRole("link", { name: "Delete" }).click()
+    await expect(rowNamed(page, "gpu-prod").locator("..").getByRole("alert")).toHaveText(
+      "Failed to delete deployment. Please try again later.",
+    )
+    await expect(name).toHaveValue("half a name")
+    await page.unroute("**/*.data*")
+    await page.getByRole("button", { name: "Create Trial VM" }).click()
+    await expect(rowNamed(page, "half a name")).toBeVisible()
+  })
+
   test("when the session ends, what was typed stays and the rest goes", async ({
     page,
     context,

@@ -7,6 +7,7 @@ import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
 import { formKeys } from "~/http/form-keys"
+import { orUnreachable } from "~/http/unreachable"
 import { platformContext, releasesContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
@@ -94,6 +95,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!created.ok) return form.reject(created.problem)
   context.get(flash).leave("deployment-created", { name })
   throw redirect(createdAddress(created.value.id, url.searchParams), 303)
+}
+
+/** What is typed must not go down with a server that is not reached. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
 }
 
 export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,6 +10,9 @@ export function DeletionProblem({ reply: { problem, formKey } }: { reply: FormRe
       <Notice kind="error">
         {problem.kind === "session-ended" ? (
           <SessionEnded>to delete this deployment. Nothing was deleted.</SessionEnded>
+        ) : problem.kind === "unavailable" ? (
+          // It may have been carried out before the connection broke.
+          <p>Failed to delete deployment. Please try again later.</p>
         ) : (
           <p>Failed to delete deployment. It is unchanged; please try again later.</p>
         )}

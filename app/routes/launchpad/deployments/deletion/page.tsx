@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation, useSearchParams } from "react-rout
 import { z } from "zod"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
+import { orUnreachable } from "~/http/unreachable"
 import { platformContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
@@ -48,6 +49,11 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   context.get(flash).leave("deployment-deleted", { name: form.value.name })
   if (form.value.stay) return null
   throw redirect(listAddress(url.searchParams), 303)
+}
+
+/** Sent from the list too, which must not go down when the server is not reached. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
 }
 
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
