@@ -171,7 +171,9 @@ test("an enterprise license is asked for with its size, and leads to its payment
       },
     },
   ])
+  expect(page.text).toContain("Created a license for Acme")
   const list = await noor.open("/licenses")
+  expect(list.text).not.toContain("Created a license for Acme")
   const payNow = list.document.querySelectorAll("article a").find((link) => link.text.startsWith("Pay Now"))
   expect(page.url.pathname).toBe(payNow?.getAttribute("href"))
   expect(page.text).toContain("Choose Payment Method")

@@ -20,6 +20,7 @@ import { EndsSoon } from "./ends-soon"
 import { LicenseList } from "./license-list"
 import { licenseSize, newLicense } from "./new-license"
 import { placeOrder } from "./order"
+import { orderToast } from "./order-toast"
 import { readLicenses } from "./reading"
 import { readTerms } from "./terms"
 
@@ -32,11 +33,7 @@ export const handle: ToastHandle = {
       title: `Created a license for ${name}`,
       message: "It is on your list, with its key.",
     }),
-    "license-ordered": ({ name }) => ({
-      kind: "success",
-      title: `Created a license for ${name}`,
-      message: "It is on your list, to be paid for.",
-    }),
+    ...orderToast,
     "license-deleted": ({ name }) => ({ kind: "success", title: `Deleted the license of ${name}` }),
     "license-key-unread": () => ({
       kind: "error",
@@ -81,10 +78,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     .once({ owner: session.key, key: form.key, content: wish }, () => placeOrder(platform, wish))
   if (!placed) throw redirect(href("/licenses"), 303)
   if (!placed.ok) return form.reject(placed.problem)
-  if (placed.value.payable) throw redirect(payAddress(placed.value.payable), 303)
   const message = wish.type === "enterprise" ? "license-ordered" : "license-created"
   context.get(flash).leave(message, { name: organizationName })
-  throw redirect(href("/licenses"), 303)
+  const { payable } = placed.value
+  throw redirect(payable ? payAddress(payable) : href("/licenses"), 303)
 }
 
 /** The price for who has no scripts: creates nothing, and leads to the form as it was filled in. */

@@ -7,6 +7,7 @@ import { newFormKey, parseForm } from "~/http/form"
 import { formKeys } from "~/http/form-keys"
 import { failure, type Problem } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
+import type { ToastHandle } from "~/routes/toasts"
 import { Button, LinkButton } from "~/ui/button"
 import { FocusOnArrival } from "~/ui/focus-on-arrival"
 import { Money } from "~/ui/money"
@@ -16,11 +17,14 @@ import { Panel } from "~/ui/panel"
 import { LeavingForPayment } from "../../checkout/leaving"
 import { trusted } from "../../checkout/payment-page"
 import { useLeaving } from "../../checkout/use-leaving"
+import { orderToast } from "../order-toast"
 import type { Route } from "./+types/pay"
 import { PaidAlready, PaymentSignedOut, PaymentUnread } from "./no-payment"
 import { findLicense, limitsOf } from "./payable"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Choose Payment Method")
+
+export const handle: ToastHandle = { toasts: orderToast }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findLicense(context, params.id)
