@@ -20,7 +20,7 @@ test.each([
   [730, "2 years left", "green"],
 ] as const)("%s days from now: %s, %s", (days, label, tone) => {
   const expiresAt = days === null ? null : now + days * day
-  expect(expiryLabel(expiresAt, now)).toBe(label)
+  expect(expiryLabel({ expiresAt, paymentPending: false }, now)).toBe(label)
   expect(expiryTone({ expiresAt, paymentPending: false }, now)).toBe(tone)
 })
 
@@ -28,6 +28,15 @@ test("a pending payment is amber whatever the end", () => {
   for (const expiresAt of [null, now - day, now + 400 * day]) {
     expect(expiryTone({ expiresAt, paymentPending: true }, now)).toBe("amber")
   }
+})
+
+test.each([
+  [null, "No expiry yet"],
+  [-1, "Expired"],
+  [400, "1 year left"],
+] as const)("unpaid, with an end %s days from now: %s", (days, label) => {
+  const expiresAt = days === null ? null : now + days * day
+  expect(expiryLabel({ expiresAt, paymentPending: true }, now)).toBe(label)
 })
 
 test.each([

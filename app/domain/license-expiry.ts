@@ -5,7 +5,7 @@ export type ExpiryTone = "green" | "amber" | "red"
 
 /** What an expiry must be told from; moments in epoch milliseconds. */
 export interface Expiring {
-  /** Null means never. */
+  /** Null means never; while the payment is pending, that nothing is known yet. */
   expiresAt: number | null
   paymentPending: boolean
 }
@@ -24,9 +24,12 @@ export function expiryTone({ expiresAt, paymentPending }: Expiring, now: number)
   return days < 90 ? "amber" : "green"
 }
 
-/** "Never expires", "Expired", "12 days left" under 30 days, "3 months left" under 365, "2 years left" (spec 2 §4, decision 26). */
-export function expiryLabel(expiresAt: number | null, now: number): string {
-  if (expiresAt === null) return "Never expires"
+/**
+ * "Never expires", "Expired", "12 days left" under 30 days, "3 months left" under 365, "2 years left" (spec 2 §4, decision 26).
+ * A license's term often begins with its payment: an unpaid one without an end promises nothing.
+ */
+export function expiryLabel({ expiresAt, paymentPending }: Expiring, now: number): string {
+  if (expiresAt === null) return paymentPending ? "No expiry yet" : "Never expires"
   if (expiresAt <= now) return "Expired"
   const days = daysLeft(expiresAt, now)
   if (days < 30) return left(days, "day")

@@ -102,7 +102,7 @@ test("rows say what they are, how far they reach and how long they last", async 
   )
   expect(rowOf(page, "Moreno Labs").text).toMatch(/EXPIRED.*Trial.*Users10.*GPUs3.*Expired/s)
   expect(rowOf(page, "Moreno Foundation").text).toMatch(/ACTIVE.*Community.*UsersNo limit.*Never expires/s)
-  expect(rowOf(page, "Moreno Imaging").text).toMatch(/PAYMENT PENDING.*Payment pending/s)
+  expect(rowOf(page, "Moreno Imaging").text).toMatch(/PAYMENT PENDING.*No expiry yet.*Payment pending/s)
 })
 
 test.each([

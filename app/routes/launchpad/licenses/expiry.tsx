@@ -13,7 +13,7 @@ const looks = {
 export function Expiry({ license }: { license: Expiring }) {
   const now = useNow(60_000)
   const { icon, text } = looks[expiryTone(license, now)]
-  const words = expiryLabel(license.expiresAt, now)
+  const words = expiryLabel(license, now)
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${text}`}>
       <Icon name={icon} />

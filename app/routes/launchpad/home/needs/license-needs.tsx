@@ -35,7 +35,7 @@ export function LicenseEnds({
         </LinkButton>
       }
     >
-      <bdi>{typeWord(license.type)}</bdi>, {ended ? "until" : `${expiryLabel(at, now)}, until`}{" "}
+      <bdi>{typeWord(license.type)}</bdi>, {ended ? "until" : `${expiryLabel(license, now)}, until`}{" "}
       <Day at={at} />
     </NeedLine>
   )

@@ -53,9 +53,9 @@ export async function readLicenseChoices(platform: Platform | null): Promise<Lic
   const { kind, licenses } = offerLicenses(listed.value, now)
   const rows = licenses
     .filter(({ id }) => isOpaqueId(id))
-    .map(({ id, organizationName, type, expiresAt }) => ({
-      id,
-      label: `${organizationName || id} · ${type} · ${expiryLabel(expiresAt, now)}`,
+    .map((license) => ({
+      id: license.id,
+      label: `${license.organizationName || license.id} · ${license.type} · ${expiryLabel(license, now)}`,
     }))
   return { kind, rows }
 }
