@@ -12,16 +12,26 @@ export interface PaymentNote {
 }
 
 const lifetimeSeconds = 60 * 60
-/** Cookies stay small (B1): a way back that is longer is left out. */
-const longestWayBack = 240
+/** Cookies stay small (B1). */
+const longestCookie = 512
 
 const stored = z.object({ balanceBefore: z.int().nullable(), wayBack: z.string().nullable() })
 
-/** The Set-Cookie value that keeps the note, signed, while somebody pays elsewhere. */
-export async function keepPaymentNote(context: Readonly<RouterContextProvider>, note: PaymentNote) {
-  const { balanceBefore, wayBack } = note
-  const kept = wayBack && wayBack.length <= longestWayBack ? wayBack : null
-  return await cookieOf(context).serialize({ balanceBefore, wayBack: kept })
+/**
+ * The Set-Cookie value that keeps the note, signed, while somebody pays elsewhere. A way back whose query would make it
+ * too long leads to the same page without it.
+ */
+export async function keepPaymentNote(
+  context: Readonly<RouterContextProvider>,
+  { balanceBefore, wayBack }: PaymentNote,
+) {
+  const cookie = cookieOf(context)
+  const ways = wayBack === null ? [] : [inUnicode(wayBack), wayBack.replace(/[?#].*/, "")]
+  for (const way of ways) {
+    const kept = await cookie.serialize({ balanceBefore, wayBack: way })
+    if (kept.length <= longestCookie) return kept
+  }
+  return await cookie.serialize({ balanceBefore, wayBack: null })
 }
 
 /** The note of the payment that was begun last; null when there is none, or it is not ours. */
@@ -30,7 +40,25 @@ export async function readPaymentNote(
   request: Request,
 ): Promise<PaymentNote | null> {
   const parsed = stored.safeParse(await cookieOf(context).parse(request.headers.get("Cookie")))
-  return parsed.success ? parsed.data : null
+  if (!parsed.success) return null
+  const { balanceBefore, wayBack } = parsed.data
+  return { balanceBefore, wayBack: wayBack && inAscii(wayBack) }
+}
+
+/** A path as it is read rather than as it is sent: a letter that is no Latin one takes six characters there. */
+function inUnicode(path: string): string {
+  try {
+    const legible = decodeURI(path)
+    return inAscii(legible) === inAscii(path) ? legible : path
+  } catch {
+    return path
+  }
+}
+
+/** The other way round, in the spelling of forms. */
+function inAscii(path: string): string {
+  const { pathname, searchParams, hash } = new URL(path, "https://return.invalid")
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ""}${hash}`
 }
 
 function cookieOf(context: Readonly<RouterContextProvider>) {

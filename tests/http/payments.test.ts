@@ -89,6 +89,35 @@ test("the way back to what was to be created is kept through the payment (decisi
     .toBe("/deployments/type/gpu-instance")
 })
 
+test("a payment page that cannot be opened, and one that is not wanted, keep the way back", async () => {
+  const returnTo = "/deployments/type/gpu-instance?name=Bildanalyse+f%C3%BCr+%C3%84rzte&timeout=240"
+  const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo })}`)
+  await server.control.fault({
+    method: "POST",
+    path: "/api/balance/checkout",
+    times: 1,
+    fault: { kind: "status", status: 400 },
+  })
+  const failed = await noor.submit(balance, "Add Funds")
+  expect(failed.status).toBe(400)
+  const unwanted = await noor.follow(failed, "Cancel")
+  expect(unwanted.url.searchParams.get("returnTo")).toBe(returnTo)
+  const cancelled = await noor.submit(await noor.submit(failed, "Add Funds"), "Cancel")
+  const again = await noor.follow(cancelled, "Add Funds")
+  expect(again.url.searchParams.get("returnTo")).toBe(returnTo)
+})
+
+test("the way back is known also where the balance was not", async () => {
+  const returnTo = "/deployments/type/trial-vm"
+  const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo })}`)
+  await server.control.fault({ path: "/api/balance", fault: { kind: "status", status: 400 } })
+  await noor.submit(balance, "Add Funds")
+  await server.control.clearFaults()
+  const page = await noor.open("/balance/checkout?outcome=paid")
+  expect(page.text).toContain("Payments arrive within a minute")
+  expect((await noor.follow(page, "Back to your new deployment")).url.pathname).toBe(returnTo)
+})
+
 test.each(["https://evil.example/", "//evil.example", "javascript:alert(1)"])(
   "a way back to %s is none",
   async (returnTo) => {

@@ -17,7 +17,7 @@ import { trusted } from "../checkout/payment-page"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/add-funds"
 import { AddFundsForm } from "./add-funds-form"
-import { wayBackOf } from "./way-back"
+import { wayBackOf, withWayBack } from "./way-back"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
@@ -60,7 +60,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AddFunds({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "address" in actionData) return <LeavingForPayment address={actionData.address} />
-  const { signedIn, formKey, wayBack } = loaderData
+  const { signedIn, formKey } = loaderData
+  // A form that was refused was posted to this page's bare address.
+  const wayBack = actionData ? wayBackIn(actionData.result.initialValue) : loaderData.wayBack
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Add Funds" />
@@ -68,7 +70,7 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
       {signedIn ? (
         <Panel className="p-5">
           <AddFundsForm formKey={actionData?.formKey ?? formKey} wayBack={wayBack}>
-            <LinkButton to="/balance">Cancel</LinkButton>
+            <LinkButton to={withWayBack("/balance", wayBack)}>Cancel</LinkButton>
           </AddFundsForm>
         </Panel>
       ) : (
@@ -76,6 +78,11 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
       )}
     </div>
   )
+}
+
+function wayBackIn(posted: Record<string, unknown> | null | undefined) {
+  const given = posted?.returnTo
+  return typeof given === "string" ? wayBackOf(given) : null
 }
 
 /** "Error: (message)" (spec 1 §8). */

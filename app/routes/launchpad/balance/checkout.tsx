@@ -9,6 +9,7 @@ import { PaymentCancelled, PaymentPending } from "../checkout/payment-state"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/checkout"
 import { paymentArrived } from "./payment-arrived"
+import { withWayBack } from "./way-back"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
@@ -49,7 +50,9 @@ function Outcome(given: State) {
       )
     case "cancelled":
       return (
-        <PaymentCancelled again={<LinkButton to={addFundsAddress(given.wayBack)}>Add Funds</LinkButton>} />
+        <PaymentCancelled
+          again={<LinkButton to={withWayBack("/balance/add-funds", given.wayBack)}>Add Funds</LinkButton>}
+        />
       )
     case "settled":
       return (
@@ -76,7 +79,7 @@ function Outcome(given: State) {
       )
     case "unknown":
       return (
-        <Notice kind="info" title="Payments arrive within a minute" actions={<Onward to={null} />}>
+        <Notice kind="info" title="Payments arrive within a minute" actions={<Onward to={given.wayBack} />}>
           <p>
             Your balance is <Money cents={given.cents} /> now.
           </p>
@@ -102,10 +105,4 @@ function Onward({ to }: { to: string | null }) {
       <LinkButton to="/balance">Balance & Billing</LinkButton>
     </>
   )
-}
-
-function addFundsAddress(wayBack: string | null) {
-  return wayBack === null
-    ? "/balance/add-funds"
-    : `/balance/add-funds?${new URLSearchParams({ returnTo: wayBack })}`
 }

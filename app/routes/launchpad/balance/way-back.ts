@@ -8,3 +8,8 @@ export function wayBackOf(address: string | null | undefined): string | null {
   const path = safeReturnTo(address, "", longest)
   return /^\/deployments([/?]|$)/.test(path) ? path : null
 }
+
+/** A page of the balance, from which the way back goes on. */
+export function withWayBack(page: string, wayBack: string | null): string {
+  return wayBack === null ? page : `${page}?${new URLSearchParams({ returnTo: wayBack })}`
+}

@@ -1,0 +1,66 @@
+import { RouterContextProvider } from "react-router"
+import { expect, test } from "vitest"
+import { cookieSecrets, type RequestInfo, requestInfo } from "./contexts"
+import { keepPaymentNote, readPaymentNote } from "./payment-cookie"
+
+const origin = "https://launchpad.example"
+const form = "/deployments/type/gpu-instance"
+
+function contextOf(secrets = ["a secret of at least thirty-two characters"]) {
+  const context = new RouterContextProvider()
+  context.set(requestInfo, { origin } as RequestInfo) // the cookie needs nothing else of it
+  context.set(cookieSecrets, secrets)
+  return context
+}
+
+async function kept(wayBack: string | null, balanceBefore: number | null = 4_120) {
+  const set = await keepPaymentNote(contextOf(), { balanceBefore, wayBack })
+  const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
+  return { set, note: await readPaymentNote(contextOf(), request) }
+}
+
+/** The address of a form that is filled in, as the create form writes it. */
+function draft(name: string) {
+  return `${form}?${new URLSearchParams({ name, timeout: "1440", version: "2.14.0" })}`
+}
+
+test.each([
+  form,
+  "/deployments",
+  draft("x".repeat(128)),
+  draft("Проверка снимков, отделение лучевой диагностики № 4 (ночная смена)"),
+  draft("診療記録の要約と検査結果の照合(夜間・第四病棟)"),
+  draft("100% a&b=c+d #1 ? / \\ \"q\" 'r' %41 %2541 (!~*)"),
+])("the way back to %s survives the payment", async (wayBack) => {
+  const { set, note } = await kept(wayBack)
+  expect(note).toEqual({ balanceBefore: 4_120, wayBack })
+  expect(set.length).toBeLessThanOrEqual(512)
+})
+
+test.each([draft("診".repeat(128)), draft("🔥".repeat(64)), `${form}?${"%zz".repeat(200)}`])(
+  "what is too long for a cookie is the way back to the empty form: %s",
+  async (wayBack) => {
+    const { set, note } = await kept(wayBack, Number.MIN_SAFE_INTEGER)
+    expect(note).toEqual({ balanceBefore: Number.MIN_SAFE_INTEGER, wayBack: form })
+    expect(set.length).toBeLessThanOrEqual(512)
+  },
+)
+
+test("what cannot be shortened is left out", async () => {
+  const { set, note } = await kept(`/deployments/${"x".repeat(600)}`)
+  expect(note).toEqual({ balanceBefore: 4_120, wayBack: null })
+  expect(set.length).toBeLessThanOrEqual(512)
+})
+
+test("nothing to keep is nothing", async () => {
+  expect((await kept(null, null)).note).toEqual({ balanceBefore: null, wayBack: null })
+})
+
+test("what was not signed by us is no note", async () => {
+  const set = await keepPaymentNote(contextOf(["another secret".repeat(4)]), {
+    balanceBefore: 1,
+    wayBack: form,
+  })
+  const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
+  expect(await readPaymentNote(contextOf(), request)).toBeNull()
+})
