@@ -215,6 +215,21 @@ test("a license: card, on its way, active", async () => {
   expect((await noor.open(`/licenses/${id}/pay`)).text).toContain("This license is paid for")
 })
 
+test.each([
+  ["active", "Your license is active"],
+  ["expired", "This license is paid for"],
+])("a license that was paid for and is %s is told as that", async (status, words) => {
+  const license = {
+    id: "lic_1",
+    type: "enterprise",
+    organization_name: "Acme",
+    status,
+    payment_status: "paid",
+  }
+  await server.control.fault({ path: "/api/licenses", fault: { kind: "json", body: [license] } })
+  expect((await noor.open("/licenses/lic_1/checkout?outcome=paid")).text).toContain(words)
+})
+
 test("what a license leaves open is paid with the defaults of the call", async () => {
   const [id = ""] = await server.control.licenses({
     email,

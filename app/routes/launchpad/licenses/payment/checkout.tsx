@@ -6,7 +6,7 @@ import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PaymentCancelled, PaymentPending } from "../../checkout/payment-state"
 import type { Route } from "./+types/checkout"
-import { PaymentSignedOut, PaymentUnread } from "./no-payment"
+import { PaidAlready, PaymentSignedOut, PaymentUnread } from "./no-payment"
 import { findLicense } from "./payable"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "License Payment")
@@ -15,8 +15,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Lic
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findLicense(context, params.id)
   if (found.state !== "found") return { state: found.state }
-  const { id, organizationName, paymentPending, expiresAt } = found.license
-  if (!paymentPending) return { state: "settled" as const, organizationName, expiresAt }
+  const { id, organizationName, paymentPending, status, expiresAt } = found.license
+  if (!paymentPending) {
+    // Years later this address may still be in a history, or the license waits for something else.
+    const active = status.toLowerCase() === "active"
+    return active ? { state: "settled" as const, organizationName, expiresAt } : { state: "paid" as const }
+  }
   const cancelled = url.searchParams.get("outcome") !== "paid"
   return { state: cancelled ? ("cancelled" as const) : ("pending" as const), id }
 }
@@ -54,6 +58,8 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
           <div>{toLicenses}</div>
         </PaymentPending>
       )
+    case "paid":
+      return <PaidAlready />
     case "settled":
       return (
         <Notice kind="success" title="Your license is active" actions={toLicenses}>
