@@ -41,6 +41,22 @@ test.each([
   expect(page.document.querySelector("main tfoot")?.text).toContain(total)
 })
 
+test("a quote offers bank transfers only where there is an account for them", async () => {
+  const sheet = "/licenses/quote?numUsers=10"
+  expect((await createVisitor(server.origin).open(sheet)).text).toContain(
+    "Payment by card or bank transfer within 30 days.",
+  )
+  const bare = await startServer({
+    PLATFORM_API_URL: "http://127.0.0.1:9",
+    OIDC_ISSUER: "http://127.0.0.1:9",
+    OIDC_CLIENT_ID: "launchpad",
+    SESSION_SECRET: "a secret of at least thirty-two characters",
+  })
+  const page = await createVisitor(bare.origin).open(sheet)
+  await bare.stop()
+  expect(page.text).toContain("Payment by card within 30 days.")
+})
+
 test("the calendar holds the ends of deployments and licenses, and no key", async () => {
   const ada = await signIn(server, "ada@example.com")
   const answer = await ada.send("/calendar.ics")

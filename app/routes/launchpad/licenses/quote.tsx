@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { readQuote } from "~/domain/license-quote"
 import { exampleLicense } from "~/domain/pricing"
+import { bankContext } from "~/http/contexts"
 import { pageTitle, useBrand } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { Day } from "~/ui/day"
@@ -15,11 +16,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Quo
 const validMs = 30 * 86_400_000
 
 /** A configuration on a sheet of paper; without one in the address it is the calculators' example. Asks nothing upstream. */
-export function loader({ url }: Route.LoaderArgs) {
-  return { quote: readQuote(url.searchParams) ?? { organization: "", ...exampleLicense }, at: Date.now() }
+export function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    quote: readQuote(url.searchParams) ?? { organization: "", ...exampleLicense },
+    at: Date.now(),
+    takesTransfers: context.get(bankContext) !== null,
+  }
 }
 
-export default function Quote({ loaderData: { quote, at } }: Route.ComponentProps) {
+export default function Quote({ loaderData: { quote, at, takesTransfers } }: Route.ComponentProps) {
   const { name, contactEmail } = useBrand()
   return (
     <div className="grid max-w-3xl gap-5">
@@ -58,8 +63,8 @@ export default function Quote({ loaderData: { quote, at } }: Route.ComponentProp
         </dl>
         <QuotePositions quote={quote} />
         <p className="text-sm text-ink-2">
-          Prices in US dollars for one year, without taxes. Users are sold in packs of 10. Payment by card or
-          bank transfer within 30 days.
+          Prices in US dollars for one year, without taxes. Users are sold in packs of 10. Payment by card
+          {takesTransfers && " or bank transfer"} within 30 days.
         </p>
       </article>
     </div>

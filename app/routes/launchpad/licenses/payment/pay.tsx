@@ -73,7 +73,13 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Choose Payment Method" />
-      {actionData?.problem && <CardProblem problem={actionData.problem} occasion={actionData.formKey} />}
+      {actionData?.problem && (
+        <CardProblem
+          problem={actionData.problem}
+          occasion={actionData.formKey}
+          takesTransfers={loaderData.state === "payable" && loaderData.takesTransfers}
+        />
+      )}
       {loaderData.state === "signed-out" && <PaymentSignedOut />}
       {loaderData.state === "unread" && <PaymentUnread />}
       {loaderData.state === "paid" && <PaidAlready />}
@@ -128,14 +134,20 @@ function Methods({ id, organizationName, limits, cents, takesTransfers, formKey 
 
 const supportWords = { none: "community support", email: "email support", premium: "premium support" }
 
-function CardProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
+interface CardProblemProps {
+  problem: Problem
+  occasion: string
+  takesTransfers: boolean
+}
+
+function CardProblem({ problem, occasion, takesTransfers }: CardProblemProps) {
   return (
     <FocusOnArrival occasion={occasion}>
       <Notice kind="error" title="The payment page cannot be opened">
         <p>
           {problem.kind === "session-ended"
             ? "Your session has ended. Nothing was charged; sign in to pay."
-            : "Nothing was charged. Please try again later, or pay by bank transfer."}
+            : `Nothing was charged. Please try again later${takesTransfers ? ", or pay by bank transfer" : ""}.`}
         </p>
       </Notice>
     </FocusOnArrival>
