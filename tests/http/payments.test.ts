@@ -293,3 +293,20 @@ test.each([
     "A machine stops when its next hour cannot be paid.",
   )
 })
+
+test("a low balance is said once, wherever somebody is", async () => {
+  const [id = ""] = await server.control.deployments({
+    email,
+    name: "desk",
+    configId: "trial_vm_hetzner",
+    status: "failed",
+  })
+  await server.control.settings({ balanceCents: { email, cents: 99 } })
+  const sentence = "Your balance is down to $0.99"
+  for (const path of ["/agents", "/licenses", `/deployments/${id}`, `/deployments/${id}/delete`]) {
+    expect((await noor.open(path)).text.split(sentence), path).toHaveLength(2)
+  }
+  for (const path of ["/deployments", "/deployments/type/trial-vm", "/app", "/balance/add-funds"]) {
+    expect((await noor.open(path)).text, path).not.toContain(sentence)
+  }
+})

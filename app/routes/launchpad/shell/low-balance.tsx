@@ -4,8 +4,8 @@ import { LinkButton } from "~/ui/button"
 import { formatMoney } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 
-/** Pages that say more of it themselves. */
-const tellsItself = /^\/(?:home|balance|deployments|app)(?:\/|$)/
+/** Pages that say more of it themselves; that of a single deployment does not. */
+const tellsItself = /^\/(?:(?:home|balance|app|deployments\/type)(?:\/|$)|deployments\/?$)/
 
 /** Across the launchpad: machines are about to stop, or have. Null cents are a balance that could not be read. */
 export function LowBalance({ cents }: { cents: number | null }) {
