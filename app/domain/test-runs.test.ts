@@ -8,6 +8,7 @@ import {
   summaryOf,
   testTypeOf,
   trendByDay,
+  updatedRuns,
 } from "./test-runs"
 
 test.each([
@@ -115,4 +116,20 @@ test("strips are of one type and branch, variants together, the latest run at th
     ["oauth_integration", "main", ["b", "c"]],
     ["smoke", null, ["e"]],
   ])
+})
+
+test("what has been read since takes its place among the known runs, the oldest give way", () => {
+  const at = (hour: number) => run.createdAt && run.createdAt + hour * 3_600_000
+  const known = [
+    { ...run, id: "b", status: "running", createdAt: at(2) },
+    { ...run, id: "a", createdAt: at(1) },
+    { ...run, id: "undated", createdAt: null },
+  ]
+  const read = [
+    { ...run, id: "c", status: "running", createdAt: at(3) },
+    { ...run, id: "b", status: "failed", createdAt: at(2) },
+  ]
+  const told = (most: number) => updatedRuns(known, read, most).map(({ id, status }) => `${id} ${status}`)
+  expect(told(100)).toEqual(["c running", "b failed", "a passed", "undated passed"])
+  expect(told(2)).toEqual(["c running", "b failed"])
 })

@@ -48,6 +48,16 @@ export interface HistoryRun {
   durationSeconds: number | null
 }
 
+/** Runs with what has been read of them and of newer ones since: each once, as read last, the newest `most` of them first. */
+export function updatedRuns<Run extends HistoryRun>(
+  known: readonly Run[],
+  read: readonly Run[],
+  most: number,
+): Run[] {
+  const byId = new Map([...known, ...read].map((run) => [run.id, run]))
+  return newestFirst([...byId.values()]).slice(0, most)
+}
+
 /** One day of the trend, in UTC. */
 export interface TrendDay {
   /** "2026-11-21" */
@@ -104,8 +114,7 @@ export interface Strip<Run> {
 
 /** A strip for each test type and branch, those with the latest run first; `most` runs each. */
 export function historyStrips<Run extends HistoryRun>(runs: readonly Run[], most: number): Array<Strip<Run>> {
-  const newestFirst = runs.toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
-  const strips = groupBy(newestFirst, ({ testType, branch }) =>
+  const strips = groupBy(newestFirst(runs), ({ testType, branch }) =>
     JSON.stringify([testTypeOf(testType) ?? testType, branch]),
   )
   return [...strips.values()].flatMap((ofOne) => {
@@ -117,6 +126,10 @@ export function historyStrips<Run extends HistoryRun>(runs: readonly Run[], most
 }
 
 const dayMs = 86_400_000
+
+function newestFirst<Run extends HistoryRun>(runs: readonly Run[]) {
+  return runs.toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
+}
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
   const groups = new Map<string, Item[]>()

@@ -107,3 +107,21 @@ test("what runs is followed on its page and in the list, and what was unfolded s
   const asked = (await server.control.requests()).filter(({ path }) => path.startsWith("/api/test-runs"))
   expect(asked).toEqual([])
 })
+
+test("while a run is followed, one that starts meanwhile joins the list and the history", {
+  tag: "@js",
+}, async ({ page, server }) => {
+  await put(server.control, { branch: "followed", status: "running", durationSeconds: null })
+  await page.clock.install()
+  await page.goto("/test-dashboard")
+  const strips = page.getByRole("region", { name: "Latest runs by branch" }).getByRole("listitem")
+  await expect(strips.filter({ hasText: "followed" })).toHaveCount(1)
+  await put(server.control, { branch: "newcomer", status: "failed" })
+  await expect(async () => {
+    await advance(page, 11_000)
+    await expect(page.getByRole("row", { name: /newcomer/ })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(
+    strips.filter({ hasText: "newcomer" }).getByRole("link", { name: "Smoke Test #1: failed" }),
+  ).toBeVisible()
+})

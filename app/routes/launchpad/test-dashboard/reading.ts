@@ -10,7 +10,7 @@ import { runStateOf, runsAPage, type TestType } from "~/domain/test-runs"
 import type { Outcome, ProblemKind } from "~/platform/outcome"
 import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs"
 import { runTable, typeAsked } from "./columns"
-import { type History, historyOf } from "./history/history"
+import { mostRuns, type PastRun, pastRun } from "./history/history"
 
 /** The list as it was found at one moment, or why it was not. */
 export interface RunReading {
@@ -28,12 +28,12 @@ export interface RunsFound extends TablePage<TestRun> {
   /** How many of them were looked through; null where nothing was looked for. */
   lookedAt: number | null
   branches: string[]
-  /** Of the first page only; null as well when it could not be read, or was not asked for. */
-  history: History | null
+  /** The newest runs, for their history: with the first page only; null as well when they could not be read, or were not asked for. */
+  past: PastRun[] | null
 }
 
 /** So many pages of the newest runs are read where the platform cannot answer by itself: it filters by type, and by nothing else. */
-const mostPages = 5
+const mostPages = mostRuns / runsAPage
 
 /** The runs that an address asks for; a poll of the plain list asks for one page and no history. */
 export async function readRuns(
@@ -79,7 +79,7 @@ async function platformPage(
       total,
       lookedAt: null,
       branches: branchesOf(known, state),
-      history: newest?.ok ? historyOf(newest.value, total) : null,
+      past: newest?.ok ? newest.value.map(pastRun) : null,
     },
   }
 }
@@ -105,7 +105,7 @@ async function searched(
       total,
       lookedAt: newest.value.length,
       branches: branchesOf(newest.value, state),
-      history: rows.page === 1 ? historyOf(ofAnyStatus, total) : null,
+      past: rows.page === 1 ? ofAnyStatus.map(pastRun) : null,
     },
   }
 }

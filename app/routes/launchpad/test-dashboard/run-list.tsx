@@ -32,7 +32,7 @@ export function RunList({ rendered }: { rendered: RunReading }) {
       )}
       {found && found.total > 0 && (
         <>
-          {isFirst && <HistoryPanel history={found.history} fresh={found.rows} total={found.total} />}
+          {isFirst && <HistoryPanel past={found.past} total={found.total} />}
           <Found found={found} />
         </>
       )}

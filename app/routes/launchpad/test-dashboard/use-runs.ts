@@ -1,9 +1,10 @@
 import { href } from "react-router"
 import { keepUnchanged } from "~/domain/table"
-import { runStateOf } from "~/domain/test-runs"
+import { runStateOf, updatedRuns } from "~/domain/test-runs"
 import { useArrivals } from "~/http/arrivals"
 import { usePolled } from "~/http/poll"
 import { useSessionEnd } from "~/http/session-end"
+import { mostRuns, type PastRun } from "./history/history"
 import type { loader } from "./list"
 import type { RunReading } from "./reading"
 
@@ -36,7 +37,10 @@ function somethingRuns({ good }: Known) {
   )
 }
 
-/** Rows that have not changed stay the same objects; the history is read with the page and not by polls. */
+/**
+ * Rows that have not changed stay the same objects. All that the history is made of is read with the page; polls of the plain
+ * list bring how the newest runs are now, and those that have started since.
+ */
 function learn(known: Known | null, arrived: RunReading): Known {
   if (!arrived.found) {
     const isSame = arrived.at === 0 || known?.good?.query === arrived.query
@@ -44,7 +48,11 @@ function learn(known: Known | null, arrived: RunReading): Known {
   }
   const before = known?.good?.query === arrived.query ? known.good.found : null
   const rows = keepUnchanged(before?.rows ?? [], arrived.found.rows, ({ id }) => id)
-  const history = arrived.found.history ?? before?.history ?? null
+  const past = arrived.found.past ?? pastSince(before?.past ?? null, arrived.found.rows)
   const branches = [...new Set([...(before?.branches ?? []), ...arrived.found.branches])]
-  return { latest: arrived, good: { ...arrived, found: { ...arrived.found, rows, history, branches } } }
+  return { latest: arrived, good: { ...arrived, found: { ...arrived.found, rows, past, branches } } }
+}
+
+function pastSince(past: PastRun[] | null, rows: readonly PastRun[]) {
+  return past && updatedRuns(past, rows, mostRuns)
 }

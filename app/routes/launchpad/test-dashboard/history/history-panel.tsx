@@ -1,22 +1,14 @@
 import type { ReactNode } from "react"
 import { durationText } from "~/domain/test-runs"
-import type { TestRun } from "~/platform/test-runs"
 import { ChartTable } from "~/ui/chart-table"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { DurationChart, ResultChart } from "./charts"
-import type { History } from "./history"
+import { type History, historyOf, type PastRun } from "./history"
 import { Strips } from "./strips"
 
 /** How the tests have been doing: figures, two charts of the same days, and the latest runs of each branch. */
-export function HistoryPanel({
-  history,
-  fresh,
-  total,
-}: {
-  history: History | null
-  fresh: readonly TestRun[]
-  total: number
-}) {
+export function HistoryPanel({ past, total }: { past: readonly PastRun[] | null; total: number }) {
+  const history = past && historyOf(past, total)
   return (
     <TitledPanel title="History" aside={history && <p className="text-sm text-ink-2">{coverage(history)}</p>}>
       <PanelBody className="grid grid-cols-1 gap-6">
@@ -45,7 +37,7 @@ export function HistoryPanel({
                 values: [String(passed), String(failed), percent(passRate), seconds(medianSeconds)],
               }))}
             />
-            <Strips strips={history.strips} fresh={fresh} />
+            <Strips strips={history.strips} />
           </>
         )}
       </PanelBody>

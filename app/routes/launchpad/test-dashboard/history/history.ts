@@ -1,6 +1,9 @@
-import { historyStrips, summaryOf, type TrendDay, trendByDay } from "~/domain/test-runs"
+import { type HistoryRun, historyStrips, summaryOf, type TrendDay, trendByDay } from "~/domain/test-runs"
 import type { TestRun } from "~/platform/test-runs"
 import { runName, typeName } from "../words"
+
+/** A run as the history needs it. */
+export type PastRun = HistoryRun & Pick<TestRun, "buildNumber">
 
 /** What the newest runs come to together. */
 export interface History {
@@ -27,11 +30,18 @@ export interface HistoryCell {
   createdAt: number | null
 }
 
+/** So many of the newest runs are looked at. */
+export const mostRuns = 100
 const mostDays = 30
 const mostInStrip = 12
 const mostStrips = 8
 
-export function historyOf(runs: readonly TestRun[], total: number): History {
+/** No more of a run than that: its error message alone may be long. */
+export function pastRun({ id, testType, buildNumber, status, branch, createdAt, durationSeconds }: TestRun) {
+  return { id, testType, buildNumber, status, branch, createdAt, durationSeconds } satisfies PastRun
+}
+
+export function historyOf(runs: readonly PastRun[], total: number): History {
   const { passRate, medianSeconds } = summaryOf(runs)
   return {
     of: runs.length,

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router"
 import { type RunState, runStateOf } from "~/domain/test-runs"
-import type { TestRun } from "~/platform/test-runs"
 import type { HistoryStrip } from "./history"
 
 const looks: Record<RunState, { sign: string; look: string }> = {
@@ -10,9 +9,8 @@ const looks: Record<RunState, { sign: string; look: string }> = {
   other: { sign: "–", look: "bg-gray-wash text-ink-2 hover:border-edge" },
 }
 
-/** The latest runs of each test type on each branch, the newest at the right; `fresh` knows better how they are now. */
-export function Strips({ strips, fresh }: { strips: HistoryStrip[]; fresh: readonly TestRun[] }) {
-  const now = new Map(fresh.map(({ id, status }) => [id, status]))
+/** The latest runs of each test type on each branch, the newest at the right. */
+export function Strips({ strips }: { strips: HistoryStrip[] }) {
   return (
     <section aria-label="Latest runs by branch" className="border-t border-line pt-4">
       <ul className="grid grid-cols-1 gap-x-10 gap-y-4 sm:grid-cols-2">
@@ -24,18 +22,17 @@ export function Strips({ strips, fresh }: { strips: HistoryStrip[]; fresh: reado
             </p>
             <ol className="flex flex-wrap gap-1">
               {runs.map(({ id, name, status }) => {
-                const current = now.get(id) ?? status
-                const { sign, look } = looks[runStateOf(current)]
+                const { sign, look } = looks[runStateOf(status)]
                 return (
                   <li key={id}>
                     <Link
                       to={href("/test-dashboard/:id", { id })}
-                      title={`${name}: ${current}`}
+                      title={`${name}: ${status}`}
                       className={`grid size-6 place-items-center rounded-xs border border-transparent text-xs font-semibold pointer-coarse:size-11 ${look}`}
                     >
                       <span aria-hidden="true">{sign}</span>
                       <span className="sr-only">
-                        {name}: {current}
+                        {name}: {status}
                       </span>
                     </Link>
                   </li>
