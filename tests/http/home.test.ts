@@ -69,6 +69,15 @@ async function placed(fields: {
   await server.control.deployments({ email, configId: "trial_vm_hetzner", ...fields })
 }
 
+test("the list of deployments is led to, whether there are any or they cannot be read", async () => {
+  const wayThere = (page: Page) => linksIn(section(page, "Hosted Deployments"))["View All hosted deployments"]
+  const empty = await noor.open("/home")
+  expect(empty.text).toContain("Nothing runs for you yet")
+  expect(wayThere(empty)).toBe("/deployments")
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
+  expect(wayThere(await ada.open("/home"))).toBe("/deployments")
+})
+
 test("what needs somebody comes first, each with its act", async () => {
   const page = await ada.open("/home")
   expect(page.document.querySelector("main section h2")?.text).toContain("What needs you now")

@@ -21,11 +21,9 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Kn
         <>Hosted Deployments {total > 0 && <span className="ml-1 font-normal text-ink-3">{total}</span>}</>
       }
       aside={
-        total > 0 && (
-          <MoreLink to="/deployments" about="hosted deployments">
-            View All
-          </MoreLink>
-        )
+        <MoreLink to="/deployments" about="hosted deployments">
+          View All
+        </MoreLink>
       }
     >
       {!latest.rows && (
