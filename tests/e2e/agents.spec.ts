@@ -5,9 +5,7 @@ import { expect, test } from "../support/e2e"
 test("an agent is deployed to the cloud, where the very agent arrives in a tab of its own", async ({
   page,
 }) => {
-  await page.goto("/agents/equity-research-analyst")
-  await page.getByRole("link", { name: "Deploy", exact: true }).click()
-  await expect(page).toHaveURL(/\/deploy$/)
+  await page.goto("/agents/equity-research-analyst/deploy")
   const [target] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("link", { name: /^Deploy to Hearth Cloud/ }).click(),
@@ -21,6 +19,23 @@ test("an agent is deployed to the cloud, where the very agent arrives in a tab o
   await expect(page.getByRole("heading", { name: "Deploy Equity Research Analyst" })).toBeVisible()
   expect(Object.keys(arrived)).toEqual(["organization_id", "global", "yaml_config", "model_classes"])
   expect(arrived.yaml_config.name).toBe("Equity Research Analyst")
+})
+
+test("its own page has the dropdown of targets, and the dialog for this computer", { tag: "@js" }, async ({
+  page,
+}) => {
+  await page.goto("/agents/equity-research-analyst")
+  const button = page.getByRole("button", { name: "Deploy Equity Research Analyst" })
+  await button.click()
+  const panel = page.locator("[popover]:popover-open")
+  await expect(panel.getByRole("link", { name: /^Hearth Cloud/ })).toHaveAttribute(
+    "href",
+    "/agents/equity-research-analyst/deploy?to=hearth-cloud",
+  )
+  await panel.getByRole("button", { name: /^Localhost/ }).click()
+  await expect(page.getByRole("dialog", { name: "Deploy to Localhost" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(button).toBeFocused()
 })
 
 test("a private deployment that only this browser keeps is a target", { tag: "@js" }, async ({ page }) => {

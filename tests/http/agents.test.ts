@@ -75,6 +75,8 @@ test.each(["a visitor", "a customer"])(
       yaml_config: await upstream("agents/it-service-desk"),
       ...(await upstream("model-substitutions")),
     })
+    const choice = await (who === "a visitor" ? visitor() : ada).follow(page, "Deploy IT Service Desk")
+    expect(choice.url.pathname).toBe(`${agent}/deploy`)
   },
 )
 

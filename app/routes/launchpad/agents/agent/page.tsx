@@ -1,10 +1,9 @@
-import { href } from "react-router"
 import { agentFacts, substitutesFor } from "~/domain/agent-configuration"
 import { pageTitle, useBrand } from "~/routes/brand"
-import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { knownIds } from "../../deployments/known-ids"
 import { BackLink } from "../back-link"
+import { DeployMenu } from "../deploy-menu/deploy-menu"
 import { readAgent } from "../reading-agent"
 import { UnreadAgent } from "../unread-agent"
 import type { Route } from "./+types/page"
@@ -53,9 +52,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           title={<bdi className="[overflow-wrap:anywhere]">{name ?? "Agent"}</bdi>}
           act={
             loaderData.state === "found" && (
-              <LinkButton to={href("/agents/:id/deploy", { id })} look="primary">
-                Deploy
-              </LinkButton>
+              <DeployMenu agent={{ id, name: loaderData.name }} look="primary" />
             )
           }
         >

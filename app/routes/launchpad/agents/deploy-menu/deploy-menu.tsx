@@ -13,13 +13,20 @@ import { TargetList } from "./target-list"
  * Where to deploy an agent (spec 2 §2.12): a dropdown of targets, which are asked for when it is first opened. Without
  * scripts it leads to the page with the same choices.
  */
-export function DeployMenu({ agent }: { agent: { id: string; name: string } }) {
+export function DeployMenu({
+  agent,
+  look = "secondary",
+}: {
+  agent: { id: string; name: string }
+  /** primary where it is the one act of a page. */
+  look?: "primary" | "secondary"
+}) {
   // One answer for all the dropdowns of a page.
   const targets = useFetcher<typeof loader>({ key: "deployment-targets" })
   const [asksForLocalhost, setAsksForLocalhost] = useState(false)
   if (!useHydrated()) {
     return (
-      <LinkButton to={deployAddress(agent.id)} reloadDocument>
+      <LinkButton to={deployAddress(agent.id)} reloadDocument look={look}>
         Deploy<span className="sr-only"> {agent.name}</span>
       </LinkButton>
     )
@@ -29,7 +36,7 @@ export function DeployMenu({ agent }: { agent: { id: string; name: string } }) {
     <>
       <DropDown
         size="lg"
-        className={buttonClass({})}
+        className={buttonClass({ look })}
         onOpen={() => {
           if (!targets.data && targets.state === "idle") read()
         }}
@@ -37,7 +44,7 @@ export function DeployMenu({ agent }: { agent: { id: string; name: string } }) {
           <>
             Deploy
             <span className="sr-only"> {agent.name}</span>
-            <Icon name="chevron-down" size="sm" className="text-ink-3" />
+            <Icon name="chevron-down" size="sm" className={look === "primary" ? "" : "text-ink-3"} />
           </>
         }
       >
