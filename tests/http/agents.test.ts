@@ -341,3 +341,15 @@ test("visitors who read the same share one call, and a platform that fails them 
   const requests = await server.control.requests()
   expect(requests.filter((one) => one.path === path).map(({ account }) => account)).toEqual([null, null])
 })
+
+// By herself: who asks again meanwhile shares the call that is under way.
+test("an agent's page does not wait for substitutions that come late, and deploying it does", async () => {
+  const noor = await signIn(server, "noor@example.com")
+  const path = "/api/model-substitutions"
+  await server.control.fault({ path, account: "noor@example.com", fault: { kind: "delay", ms: 8_000 } })
+  const page = await noor.open(agent)
+  expect(page.text).toContain("first contact of the internal IT service desk")
+  expect(page.text).toContain("The platform did not say which models can stand in.")
+  const { payload } = imported(await noor.send(`${agent}/deploy?to=localhost`))
+  expect(payload).toMatchObject(await upstream("model-substitutions"))
+})

@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from "react-router"
 import { agentYaml } from "~/domain/agent-link"
 import { requestInfo } from "~/http/contexts"
+import { failure } from "~/platform/outcome"
 import { agentsOf } from "~/platform/public-agents"
+import { inTime } from "../home/in-time"
 
 /** One agent as the platform keeps it, and as a target imports it. */
 export interface AgentReading {
@@ -12,13 +14,21 @@ export interface AgentReading {
   yaml: string
 }
 
-/** Null when the platform gave no usable answer; what is no agent is a 404. */
+/**
+ * Null when the platform gave no usable answer; what is no agent is a 404. Who only looks at it (`toLookAt`) does not wait
+ * long for the models that could stand in; who takes it along does.
+ */
 export async function readAgent(
   context: Readonly<RouterContextProvider>,
   id: string,
+  { toLookAt = false } = {},
 ): Promise<AgentReading | null> {
   const agents = agentsOf(context)
-  const [configuration, modelClasses] = await Promise.all([agents.configuration(id), agents.modelClasses()])
+  const classesRead = agents.modelClasses()
+  const [configuration, modelClasses] = await Promise.all([
+    agents.configuration(id),
+    toLookAt ? inTime(classesRead, () => failure("unavailable")) : classesRead,
+  ])
   if (!configuration.ok) {
     const { kind } = configuration.problem
     if (kind === "not-found") throw data(null, { status: 404 })

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = knownIds(params)
-  const agent = await readAgent(context, id)
+  const agent = await readAgent(context, id, { toLookAt: true })
   if (!agent) return { state: "unread" as const, id, name: null }
   const { name, description, assistants, secrets } = agentFacts(agent.configuration)
   const { yaml, substitutionsRead } = agent
