@@ -43,7 +43,7 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-2 print:hidden">
           <LinkButton to="/home">
             Launchpad
-            <Icon name="arrow-right" size="sm" className="md:max-lg:hidden" />
+            <Icon name="arrow-right" size="sm" className="max-[22rem]:hidden md:max-lg:hidden" />
           </LinkButton>
           <button
             type="button"
