@@ -14,9 +14,7 @@ export function SilentSignIn() {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (sessionStorage.getItem(tried)) return
-    sessionStorage.setItem(tried, "1")
-    setTrying(true)
+    if (isFirstTry()) setTrying(true)
   }, [])
 
   useEffect(() => {
@@ -46,6 +44,17 @@ export function SilentSignIn() {
       hidden
     />
   )
+}
+
+/** False where the browser keeps nothing: it would be tried at every page, and could keep no session either. */
+function isFirstTry() {
+  try {
+    if (sessionStorage.getItem(tried)) return false
+    sessionStorage.setItem(tried, "1")
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isOutcome(data: unknown): data is { signedIn: boolean } {

@@ -4,12 +4,21 @@ const settingName = "single-keys"
 
 /** Whether keys without a modifier do anything: somebody who speaks to the machine may type them unasked (WCAG 2.1.4). */
 export function singleKeysAreOn() {
-  return localStorage.getItem(settingName) !== "off"
+  try {
+    return localStorage.getItem(settingName) !== "off"
+  } catch {
+    // A browser that keeps nothing could not keep them turned off: then they are not there.
+    return false
+  }
 }
 
 export function turnSingleKeys(on: boolean) {
-  if (on) localStorage.removeItem(settingName)
-  else localStorage.setItem(settingName, "off")
+  try {
+    if (on) localStorage.removeItem(settingName)
+    else localStorage.setItem(settingName, "off")
+  } catch {
+    // Stays as it is.
+  }
 }
 
 /** What single keys do on this page, by `KeyboardEvent.key`: not while somebody types, nor while they are turned off. */

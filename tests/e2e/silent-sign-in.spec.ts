@@ -52,6 +52,30 @@ test("a visitor without one stays one, and is tried once", { tag: "@js" }, async
   expect(starts).toHaveLength(1)
 })
 
+test("a browser that keeps nothing shows the page, and is not tried", { tag: "@js" }, async ({
+  page,
+  tolerate,
+}) => {
+  // The router complains of every scroll position that it cannot keep, and lives.
+  tolerate(/storage is refused|Failed to save scroll positions/)
+  await page.addInitScript(() => {
+    for (const storage of ["sessionStorage", "localStorage"]) {
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new Error("storage is refused")
+        },
+      })
+    }
+  })
+  const starts = countFrames(page)
+  await page.goto("/balance")
+  await expect(signInLink(page)).toBeVisible()
+  // There with scripts alone, and so after everything that could have broken the page.
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click()
+  await expect(page.getByRole("dialog").getByRole("checkbox")).not.toBeChecked()
+  expect(starts).toEqual([])
+})
+
 test("a provider that does not answer is given up after 10 s", { tag: "@js" }, async ({ page }) => {
   await page.clock.install()
   await openWithSilentProvider(page)

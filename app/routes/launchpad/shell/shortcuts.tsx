@@ -64,7 +64,7 @@ function KeyMap() {
           checked={on}
           onChange={({ target }) => {
             turnSingleKeys(target.checked)
-            setOn(target.checked)
+            setOn(singleKeysAreOn())
           }}
         />
         Single keys do this, except while you type
