@@ -14,10 +14,9 @@ function machines(count: number): JobTarget[] {
   return Array.from({ length: count }, (_, at) => ({ id: `m${at}`, name: `machine ${at}`, user: "ada" }))
 }
 
-/** A platform whose answers are given by hand, and a clock that is set by hand. */
+/** A platform whose answers are given by hand. */
 function bench(options: Partial<JobOptions> & { act?: BulkAct } = {}) {
   const waiting: Array<{ id: string; answer(outcome: Outcome<null>): void }> = []
-  let time = 1_000
   const answering: Entry = {
     ok: true,
     act: ({ id }) => new Promise((answer) => waiting.push({ id, answer })),
@@ -29,8 +28,7 @@ function bench(options: Partial<JobOptions> & { act?: BulkAct } = {}) {
     skipped: [],
     enter,
     parallel: 4,
-    recheckMs: 10_000,
-    now: () => time,
+    now: () => 1_000,
     ...options,
   })
   return {
@@ -38,9 +36,6 @@ function bench(options: Partial<JobOptions> & { act?: BulkAct } = {}) {
     enter,
     waiting,
     states: () => job.rows.map(({ state }) => state),
-    pass(ms: number) {
-      time += ms
-    },
     async underWay(count: number) {
       await vi.waitFor(() => expect(waiting).toHaveLength(count), 10_000)
     },
@@ -112,20 +107,39 @@ test("a stop with nothing left to stop is none", async () => {
   expect(job).toMatchObject({ state: "ended", earlyEnd: null })
 })
 
-test("who started it is asked about before the first row, and again after a while", async () => {
-  const { job, underWay, enter, answer, pass } = bench({ targets: machines(3), parallel: 1 })
-  await underWay(1)
-  expect(enter).toHaveBeenCalledTimes(1)
-  pass(9_999)
-  answer()
-  await underWay(1)
-  expect(enter).toHaveBeenCalledTimes(1)
-  pass(1)
-  answer()
-  await underWay(1)
+test("who started it is asked about before every row", async () => {
+  const { job, underWay, enter, answer } = bench({ targets: machines(3), parallel: 2 })
+  await underWay(2)
   expect(enter).toHaveBeenCalledTimes(2)
   answer()
+  await underWay(2)
+  expect(enter).toHaveBeenCalledTimes(3)
+  answer()
+  answer()
   await job.done
+  expect(enter).toHaveBeenCalledTimes(3)
+})
+
+test("a role that is taken away between two rows ends the job before the second", async () => {
+  const asked: string[] = []
+  const { job, states } = bench({
+    targets: machines(3),
+    parallel: 1,
+    async enter() {
+      if (asked.length > 0) return { ok: false, why: "not-admin" }
+      return {
+        ok: true,
+        async act({ id }) {
+          asked.push(id)
+          return fine
+        },
+      }
+    },
+  })
+  await job.done
+  expect(asked).toEqual(["m0"])
+  expect(states()).toEqual(["done", "not-started", "not-started"])
+  expect(job.earlyEnd).toBe("not-admin")
 })
 
 test.each<Entry & { ok: false }>([
@@ -138,40 +152,6 @@ test.each<Entry & { ok: false }>([
   expect(waiting).toEqual([])
   expect(states()).toEqual(["not-started", "not-started", "not-started"])
   expect(job.earlyEnd).toBe(refusal.why)
-})
-
-test("the role is asked for again as soon as the platform forbids something", async () => {
-  let admin = true
-  const { job, underWay, answer, states } = bench()
-  await underWay(3)
-  for (let left = 3; left > 0; left--) answer()
-  await job.done
-  expect(states()).toEqual(["done", "done", "done"])
-
-  const asked: string[] = []
-  const other = createJob({
-    act: remove,
-    targets: machines(3),
-    skipped: [],
-    async enter() {
-      if (!admin) return { ok: false, why: "not-admin" }
-      return {
-        ok: true,
-        async act({ id }) {
-          asked.push(id)
-          admin = false
-          return no("forbidden")
-        },
-      }
-    },
-    parallel: 1,
-    recheckMs: 10_000,
-    now: () => 0,
-  })
-  await other.done
-  expect(asked).toEqual(["m0"])
-  expect(other.rows.map(({ state }) => state)).toEqual(["failed", "not-started", "not-started"])
-  expect(other.earlyEnd).toBe("not-admin")
 })
 
 test("a session that is found over by a row ends the job", async () => {

@@ -59,16 +59,15 @@ export interface JobOptions {
   act: BulkAct
   targets: readonly JobTarget[]
   skipped: readonly SkippedTarget[]
-  /** Asked before the first row, and before any other once its word is older than `recheckMs`. */
+  /** Asked before every row (H3). */
   enter(): Promise<Entry>
   parallel: number
-  recheckMs: number
   /** Epoch milliseconds. */
   now(): number
 }
 
 /** Runs an act on one row after the other, several at once, and keeps what became of each. It never rejects. */
-export function createJob({ act, targets, skipped, enter, parallel, recheckMs, now }: JobOptions): Job {
+export function createJob({ act, targets, skipped, enter, parallel, now }: JobOptions): Job {
   const rows: JobRow[] = [
     ...targets.map(({ id, name, user }): JobRow => ({ id, name, user, state: "waiting", cause: null })),
     ...skipped.map(({ id, name, user, why }): JobRow => ({ id, name, user, state: "skipped", cause: why })),
@@ -77,28 +76,22 @@ export function createJob({ act, targets, skipped, enter, parallel, recheckMs, n
   let next = 0
   let earlyEnd: EarlyEnd | null = null
   let endedAt: number | null = null
-  let entry: Promise<Entry> | undefined
-  let enteredAt = 0
 
   function end(why: EarlyEnd) {
     if (endedAt === null) earlyEnd ??= why
   }
 
-  function entered() {
-    if (!entry || now() - enteredAt >= recheckMs) {
-      enteredAt = now()
-      entry = enter().catch((): Entry => ({ ok: false, why: "unchecked" }))
-    }
-    return entry
+  /** The next row, for whoever asks first; none for anybody once the job is to end. */
+  function take() {
+    return earlyEnd === null && next < targets.length ? rows[next++] : undefined
   }
 
   async function runRows() {
-    while (earlyEnd === null && next < targets.length) {
-      const way = await entered()
+    for (let row = take(); row; row = take()) {
+      const way = await enter().catch((): Entry => ({ ok: false, why: "unchecked" }))
       if (!way.ok) return end(way.why)
-      // Somebody else may have taken the last one meanwhile, or stopped the job.
-      const row = earlyEnd === null && next < targets.length ? rows[next++] : undefined
-      if (row) await run(row, way.act)
+      // It may have been stopped meanwhile.
+      if (earlyEnd === null) await run(row, way.act)
     }
   }
 
@@ -113,8 +106,6 @@ export function createJob({ act, targets, skipped, enter, parallel, recheckMs, n
     row.state = act.kind === "delete" && kind === "not-found" ? "gone" : "failed"
     row.cause = row.state === "failed" ? kind : null
     if (kind === "session-ended") end("session-ended")
-    // Perhaps the role has just been taken away: nothing more begins before that is known.
-    if (kind === "forbidden") entry = undefined
   }
 
   async function runAll() {

@@ -41,8 +41,6 @@ export interface JobLimits {
   rows: number
   /** Rows of one job at a time. */
   parallel: number
-  /** How long the word that somebody is still signed in and an administrator counts. */
-  recheckMs: number
   runningPerPerson: number
   keptPerPerson: number
   /** In the whole process. */
@@ -55,7 +53,6 @@ export interface JobLimits {
 export const jobLimits: JobLimits = {
   rows: 1_000,
   parallel: 4,
-  recheckMs: 10_000,
   runningPerPerson: 3,
   keptPerPerson: 20,
   running: 20,
@@ -66,7 +63,7 @@ export const jobLimits: JobLimits = {
 export const jobsContext = createContext<Jobs>()
 
 export interface JobsOptions {
-  /** Finds out whether that person may still act; asked anew all the while a job runs. */
+  /** Finds out whether that person may still act; asked anew before every row of a job. */
   enter(pass: Pass, act: BulkAct): Promise<Entry>
   limits?: Partial<JobLimits>
   /** Epoch milliseconds; tests move it. */
@@ -129,7 +126,7 @@ export function createJobs({ enter, now = Date.now, ...options }: JobsOptions): 
 
       const id = randomUUID()
       const { subject, sessionKey } = pass
-      const { parallel, recheckMs } = limits
+      const { parallel } = limits
       let needed: Pass | undefined = pass
       const job = createJob({
         act,
@@ -137,7 +134,6 @@ export function createJobs({ enter, now = Date.now, ...options }: JobsOptions): 
         skipped,
         enter: async () => (needed ? await enter(needed, act) : { ok: false, why: "session-ended" }),
         parallel,
-        recheckMs,
         now,
       })
       // A receipt is kept for a day; what finds the session is not.
