@@ -6,6 +6,7 @@ import { newFormKey } from "~/http/form"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { useSignInAddress } from "~/routes/sign-in-address"
+import { AnimatedMoney } from "~/ui/animated-money"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Icon } from "~/ui/icon"
@@ -74,7 +75,7 @@ function CurrentBalance({ charged, children }: { charged: DeploymentRow[] | null
         {typeof cents === "number" ? (
           <>
             <p className="font-display text-3xl font-semibold tracking-[-0.015em]">
-              <Money cents={cents} />
+              <AnimatedMoney cents={cents} />
             </p>
             {charged && <BalanceRunway cents={cents} charged={charged} />}
           </>
