@@ -4,6 +4,11 @@ import type { FormReply } from "./form"
 /** What a proxy says while there is no server behind it, and a server that is too busy or cannot tell who is asking. */
 const away = new Set([502, 503, 504])
 
+/** Whether what an action threw is no answer of this server: neither a redirect, nor a page of its own. */
+export function isUnreached(error: unknown) {
+  return !(error instanceof Response || (isRouteErrorResponse(error) && !away.has(error.status)))
+}
+
 /**
  * For a `clientAction`: a server that is not reached must not take the page down, and what was typed stays. The key of
  * the form stays too, since the server may have done the work before the connection broke (C6). The status keeps the
@@ -17,8 +22,7 @@ export async function orUnreachable<Answer>(
   try {
     return await serverAction()
   } catch (error) {
-    // A redirect, or an answer with a page of its own.
-    if (error instanceof Response || (isRouteErrorResponse(error) && !away.has(error.status))) throw error
+    if (!isUnreached(error)) throw error
     const formKey = posted.get("formKey")
     return data(
       {

@@ -128,6 +128,7 @@ test("the dialog is used with the keyboard alone, and does not destroy on Enter"
 test("one is added in the page, and asked from this browser whether it answers", { tag: "@js" }, async ({
   page,
   signedIn,
+  tolerate,
 }) => {
   const deployment = createServer((_request, response) => response.end("here")).listen(0, "127.0.0.1")
   await once(deployment, "listening")
@@ -140,6 +141,14 @@ test("one is added in the page, and asked from this browser whether it answers",
   await expect(add).toBeDisabled()
   await panel(page).getByLabel("Name").fill("Here")
   await panel(page).getByLabel("URL").fill(`http://127.0.0.1:${port}`)
+  // While the server is away nothing is lost.
+  tolerate(/ERR_FAILED/)
+  await page.route("**/*.data*", (route) => route.abort())
+  await add.click()
+  const problem = panel(page).getByRole("alert").filter({ hasText: "Not saved, as far as we know" })
+  await expect(problem).toBeVisible()
+  await expect(panel(page).getByLabel("Name")).toHaveValue("Here")
+  await page.unroute("**/*.data*")
   await add.click()
   const check = panel(page).getByRole("button", { name: /^Check from this browser whether Here answers/ })
   await check.click()

@@ -96,6 +96,7 @@ test("what is generated can be copied, and tells what an edit has changed", asyn
   page,
   context,
   javaScriptEnabled,
+  tolerate,
 }) => {
   await page.goto(`${guide}?accessMethod=domain&domain=ai.example.com`)
   await generate(page)
@@ -117,6 +118,16 @@ test("what is generated can be copied, and tells what an edit has changed", asyn
   await expect(page.getByText("The form has been edited since.")).toBeHidden()
   const secrets = page.getByRole("figure").filter({ hasText: "runner-token-secret" }).first()
   await expect(secrets).toContainText("Unchanged")
+
+  if (javaScriptEnabled) {
+    tolerate(/ERR_FAILED/)
+    await page.route("**/platform/kubernetes.data*", (route) => route.abort())
+    await generate(page)
+    await expect(page.getByText("The server could not be reached.")).toBeVisible()
+    await page.unroute("**/platform/kubernetes.data*")
+    await generate(page)
+    await expect(secrets).toContainText("Unchanged")
+  }
 
   const download = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download as zip" }).click()

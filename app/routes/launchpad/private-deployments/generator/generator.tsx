@@ -22,6 +22,9 @@ export function Generator({
   const [edited, setEdited] = useState<string | null>(null)
   const unreached = given && "unreached" in given ? given.unreached : null
   const reply = given && "unreached" in given ? undefined : given
+  // A server that is not reached takes nothing back: what the form was answered last is still what it begins with.
+  const [last, setLast] = useState(reply)
+  if (!unreached && last !== reply) setLast(reply)
   return (
     <div className="grid grid-cols-1 gap-7">
       {unreached && (
@@ -32,7 +35,11 @@ export function Generator({
         </FocusOnArrival>
       )}
       <Panel aria-label="Configuration">
-        <GeneratorForm offer={offer} reply={reply} onEdit={() => setEdited(reply?.occasion ?? null)} />
+        <GeneratorForm
+          offer={offer}
+          reply={unreached ? last : reply}
+          onEdit={() => setEdited(reply?.occasion ?? null)}
+        />
       </Panel>
       {reply?.answer && (
         <Result

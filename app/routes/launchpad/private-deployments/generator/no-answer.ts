@@ -1,17 +1,20 @@
-import { isRouteErrorResponse } from "react-router"
+import { data } from "react-router"
+import { isUnreached } from "~/http/unreachable"
 
 /** The server was not reached. What was typed is still in the form. */
 export interface NoAnswer {
   unreached: string
 }
 
-/** For a `clientAction`: a server that is not reached must not take the form down with all that was typed. */
-export async function orNoAnswer<Reply>(serverAction: () => Promise<Reply>): Promise<Reply | NoAnswer> {
+/**
+ * For a `clientAction`: a server that is not reached must not take the form down with all that was typed. The status keeps
+ * the router from asking all loaders anew, which would be reached no more than the action was.
+ */
+export async function orNoAnswer<Reply>(serverAction: () => Promise<Reply>) {
   try {
     return await serverAction()
   } catch (error) {
-    // An answer with a page of its own.
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    return { unreached: crypto.randomUUID() }
+    if (!isUnreached(error)) throw error
+    return data<NoAnswer>({ unreached: crypto.randomUUID() }, { status: 503 })
   }
 }
