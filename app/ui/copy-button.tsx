@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { Button } from "./button"
+import { copyText } from "./copy-text"
 import { useHydrated } from "./hydrated"
 import { Icon } from "./icon"
 
@@ -16,8 +17,7 @@ export function CopyButton({ text, of, label = "Copy" }: { text: string; of: str
   if (!useHydrated()) return null
 
   async function copy() {
-    const copied = (await toClipboard(text)) || throughTextArea(text)
-    setOutcome(copied ? "Copied!" : "Copy failed")
+    setOutcome((await copyText(text)) ? "Copied!" : "Copy failed")
   }
   return (
     <>
@@ -35,33 +35,4 @@ export function CopyButton({ text, of, label = "Copy" }: { text: string; of: str
       </span>
     </>
   )
-}
-
-/** Fails without a permission, and is missing at addresses without https. */
-async function toClipboard(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The old way: a hidden text area, selected and copied as if by hand; the focus returns to where it was. */
-function throughTextArea(text: string) {
-  const before = document.activeElement
-  const area = document.createElement("textarea")
-  area.value = text
-  area.readOnly = true
-  area.className = "sr-only"
-  document.body.append(area)
-  area.select()
-  try {
-    return document.execCommand("copy")
-  } catch {
-    return false
-  } finally {
-    area.remove()
-    if (before instanceof HTMLElement) before.focus()
-  }
 }

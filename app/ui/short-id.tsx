@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { copyText } from "./copy-text"
 import { useHydrated } from "./hydrated"
 import { Icon } from "./icon"
 
@@ -23,8 +24,7 @@ export function ShortId({ id }: { id: string }) {
   }
 
   async function copy() {
-    await navigator.clipboard.writeText(id)
-    setCopied(true)
+    setCopied(await copyText(id))
   }
   return (
     <button
