@@ -2,6 +2,7 @@ import ical, { ICalAlarmType, ICalEventTransparency } from "ical-generator"
 import { lifetimeOf } from "~/domain/countdown"
 import type { Deployment } from "~/platform/deployments"
 import type { License } from "~/platform/licenses"
+import { licensee } from "../licenses/words"
 
 export interface Ends {
   deployments: Deployment[]
@@ -29,14 +30,14 @@ export function calendarOfEnds(
   const host = new URL(origin).host
   const calendar = ical({ name: product, prodId: { company: product, product: "launchpad" } })
   const entries = [
-    ...licenses.flatMap(({ id, organizationName, expiresAt }) =>
+    ...licenses.flatMap(({ id, expiresAt, ...license }) =>
       expiresAt === null
         ? []
         : [
             {
               id,
               at: expiresAt,
-              summary: `${product} license of ${organizationName} expires`,
+              summary: `${product} license of ${licensee(license)} expires`,
               url: `${origin}/licenses`,
               warning: 30 * daySeconds,
             },

@@ -4,7 +4,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { Expiry } from "../licenses/expiry"
 import type { LicenseRow, Reading } from "../licenses/reading"
-import { typeWord } from "../licenses/words"
+import { licensee, typeWord } from "../licenses/words"
 import { MoreLink } from "./more-link"
 import { Unread } from "./unread"
 
@@ -59,7 +59,7 @@ function Row({ row }: { row: LicenseRow }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-2.5 max-md:px-4">
       <span className="min-w-0 flex-1 basis-40">
-        <bdi className="block truncate font-semibold">{row.organizationName || "No organization"}</bdi>
+        <bdi className="block truncate font-semibold">{licensee(row)}</bdi>
         <bdi className="block text-sm text-ink-2">{typeWord(row.type)}</bdi>
       </span>
       <span className="grid shrink-0 justify-items-end">

@@ -8,7 +8,7 @@ import { CalendarLink } from "../calendar/calendar-link"
 import { orderAddress } from "./addresses"
 import { Expiry } from "./expiry"
 import type { LicenseRow } from "./reading"
-import { typeWord } from "./words"
+import { licensee, typeWord } from "./words"
 
 /** What ends within 90 days or has ended, soonest first, with the way to carry it on; nothing when nothing does. */
 export function EndsSoon({ rows }: { rows: LicenseRow[] }) {
@@ -29,11 +29,11 @@ export function EndsSoon({ rows }: { rows: LicenseRow[] }) {
 }
 
 function Ending({ license }: { license: LicenseRow }) {
-  const { organizationName, type, expiresAt } = license
+  const { type, expiresAt } = license
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line px-5 py-3 not-first:border-t max-md:gap-x-4 max-md:px-4">
       <span className="min-w-0 flex-1 basis-48 max-md:basis-full [overflow-wrap:anywhere]">
-        <bdi className="font-semibold">{organizationName}</bdi>{" "}
+        <bdi className="font-semibold">{licensee(license)}</bdi>{" "}
         <bdi className="text-ink-2">{typeWord(type)}</bdi>
       </span>
       <span className="md:w-36">
@@ -42,7 +42,7 @@ function Ending({ license }: { license: LicenseRow }) {
       <span className="text-sm md:w-24 text-ink-2">{expiresAt !== null && <Day at={expiresAt} />}</span>
       <LinkButton to={orderAddress(renewalOf(license))} size="sm" className="max-md:ml-auto">
         Renew
-        <span className="sr-only"> the license of {organizationName} with Enterprise Pro</span>
+        <span className="sr-only"> the license of {licensee(license)} with Enterprise Pro</span>
       </LinkButton>
     </li>
   )

@@ -9,7 +9,7 @@ import { DeletionProblem } from "./deletion/deletion-problem"
 import { Expiry } from "./expiry"
 import { LicenseKey } from "./license-key"
 import type { LicenseRow as Row } from "./reading"
-import { supportWord, typeWord } from "./words"
+import { licensee, supportWord, typeWord } from "./words"
 
 export function LicenseRow({ row }: { row: Row }) {
   const titleId = useId()
@@ -20,7 +20,7 @@ export function LicenseRow({ row }: { row: Row }) {
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_15rem_9.5rem_8.5rem]">
           <div className="grid gap-2 @max-[52rem]:col-span-2">
             <h3 id={titleId} className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
-              <bdi>{row.organizationName || "No organization"}</bdi>
+              <bdi>{licensee(row)}</bdi>
             </h3>
             <div className="flex min-w-0 flex-wrap items-center gap-1.5">
               <LicenseStatus row={row} />
@@ -42,7 +42,7 @@ export function LicenseRow({ row }: { row: Row }) {
             {row.paymentPending && row.addressable && (
               <LinkButton to={payAddress(row.id)} look="primary" size="sm">
                 Pay Now
-                <span className="sr-only"> for the license of {row.organizationName}</span>
+                <span className="sr-only"> for the license of {licensee(row)}</span>
               </LinkButton>
             )}
             {row.addressable && deletion.button}

@@ -20,6 +20,11 @@ export function supportWord(level: string | null) {
   return level === null ? "—" : (levels.get(level) ?? level)
 }
 
+/** Whom a license is for, also where it names nobody. */
+export function licensee({ organizationName }: { organizationName: string }) {
+  return organizationName || "No organization"
+}
+
 /** The exact words in which a deletion is confirmed (spec 1 §5). */
 export const deletionQuestion =
   "Are you sure you want to delete this license? The license will still be valid until it expires, it will just be removed from this list."

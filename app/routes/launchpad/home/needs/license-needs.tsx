@@ -5,7 +5,7 @@ import { useNow } from "~/ui/clock"
 import { Day } from "~/ui/day"
 import { orderAddress, payAddress } from "../../licenses/addresses"
 import type { LicenseRow } from "../../licenses/reading"
-import { typeWord } from "../../licenses/words"
+import { licensee, typeWord } from "../../licenses/words"
 import { type ActLook, NeedLine } from "./need-line"
 
 export function LicenseEnds({
@@ -26,12 +26,12 @@ export function LicenseEnds({
       icon="key-round"
       title={
         <>
-          The license of <Organization license={license} /> {ended ? "has expired" : "ends soon"}
+          The license of <bdi>{licensee(license)}</bdi> {ended ? "has expired" : "ends soon"}
         </>
       }
       act={
         <LinkButton to={orderAddress(renewalOf(license))} look={look} size="sm">
-          Renew<span className="sr-only"> the license of {license.organizationName} with Enterprise Pro</span>
+          Renew<span className="sr-only"> the license of {licensee(license)} with Enterprise Pro</span>
         </LinkButton>
       }
     >
@@ -48,12 +48,12 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActLook }
       icon="banknote"
       title={
         <>
-          The license of <Organization license={license} /> is not paid for
+          The license of <bdi>{licensee(license)}</bdi> is not paid for
         </>
       }
       act={
         <LinkButton to={license.addressable ? payAddress(license.id) : "/licenses"} look={look} size="sm">
-          Pay Now<span className="sr-only"> for the license of {license.organizationName}</span>
+          Pay Now<span className="sr-only"> for the license of {licensee(license)}</span>
         </LinkButton>
       }
     >
@@ -65,8 +65,4 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActLook }
       )}
     </NeedLine>
   )
-}
-
-function Organization({ license: { organizationName } }: { license: LicenseRow }) {
-  return <bdi>{organizationName || "no organization"}</bdi>
 }

@@ -10,6 +10,9 @@ export function DeletionProblem({ reply: { problem, formKey } }: { reply: FormRe
       <Notice kind="error" className="mt-3">
         {problem.kind === "session-ended" ? (
           <SessionEnded>to delete this license. Nothing was deleted.</SessionEnded>
+        ) : problem.kind === "unavailable" ? (
+          // It may have been carried out before the connection broke.
+          <p>Failed to delete license. Please try again later.</p>
         ) : (
           <p>Failed to delete license. It is still on your list; please try again later.</p>
         )}

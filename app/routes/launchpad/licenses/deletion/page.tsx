@@ -2,6 +2,7 @@ import { data, Form, href, redirect, useNavigation } from "react-router"
 import { z } from "zod"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
+import { orUnreachable } from "~/http/unreachable"
 import { platformContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
@@ -12,7 +13,7 @@ import { Panel } from "~/ui/panel"
 import { knownIds } from "../../deployments/known-ids"
 import { SignInFirst } from "../../sign-in-first"
 import { Expiry } from "../expiry"
-import { deletionQuestion, typeWord } from "../words"
+import { deletionQuestion, licensee, typeWord } from "../words"
 import type { Route } from "./+types/page"
 import { DeletionProblem } from "./deletion-problem"
 
@@ -51,6 +52,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   throw redirect(href("/licenses"), 303)
 }
 
+/** Sent from the list too, which must not go down when the server is not reached. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
 export default function DeleteLicense({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose gap-5">
@@ -67,19 +73,19 @@ type Listed = Extract<Route.ComponentProps["loaderData"], { state: "found" }>["l
 
 function Confirmation({ license }: { license: Listed }) {
   const deleting = useNavigation().formMethod === "POST"
-  const { organizationName, type } = license
+  const { type } = license
   return (
     <Panel className="grid gap-5 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <bdi className="font-semibold">{organizationName}</bdi>{" "}
+          <bdi className="font-semibold">{licensee(license)}</bdi>{" "}
           <bdi className="text-ink-2">{typeWord(type)}</bdi>
         </p>
         <Expiry license={license} />
       </div>
       <p className="text-md">{deletionQuestion}</p>
       <Form method="post" className="flex flex-wrap gap-2">
-        <input type="hidden" name="name" value={organizationName} />
+        <input type="hidden" name="name" value={license.organizationName} />
         <LinkButton to={href("/licenses")} autoFocus>
           Cancel
         </LinkButton>

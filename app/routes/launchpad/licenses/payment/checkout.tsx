@@ -5,6 +5,7 @@ import { Moment } from "~/ui/moment"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PaymentCancelled, PaymentPending } from "../../checkout/payment-state"
+import { licensee } from "../words"
 import type { Route } from "./+types/checkout"
 import { PaidAlready, PaymentSignedOut, PaymentUnread } from "./no-payment"
 import { findLicense } from "./payable"
@@ -15,11 +16,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Lic
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findLicense(context, params.id)
   if (found.state !== "found") return { state: found.state }
-  const { id, organizationName, paymentPending, status, expiresAt } = found.license
+  const { id, paymentPending, status, expiresAt } = found.license
   if (!paymentPending) {
     // Years later this address may still be in a history, or the license waits for something else.
     const active = status.toLowerCase() === "active"
-    return active ? { state: "settled" as const, organizationName, expiresAt } : { state: "paid" as const }
+    return active
+      ? { state: "settled" as const, organization: licensee(found.license), expiresAt }
+      : { state: "paid" as const }
   }
   const cancelled = url.searchParams.get("outcome") !== "paid"
   return { state: cancelled ? ("cancelled" as const) : ("pending" as const), id }
@@ -64,7 +67,7 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
       return (
         <Notice kind="success" title="Your license is active" actions={toLicenses}>
           <p className="[overflow-wrap:anywhere]">
-            For <bdi>{given.organizationName}</bdi>
+            For <bdi>{given.organization}</bdi>
             {given.expiresAt !== null && (
               <>
                 , until <Moment at={given.expiresAt} />

@@ -18,6 +18,7 @@ import { LeavingForPayment } from "../../checkout/leaving"
 import { trusted } from "../../checkout/payment-page"
 import { useLeaving } from "../../checkout/use-leaving"
 import { orderToast } from "../order-toast"
+import { licensee } from "../words"
 import type { Route } from "./+types/pay"
 import { PaidAlready, PaymentSignedOut, PaymentUnread } from "./no-payment"
 import { findLicense, limitsOf } from "./payable"
@@ -29,14 +30,14 @@ export const handle: ToastHandle = { toasts: orderToast }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findLicense(context, params.id)
   if (found.state !== "found") return { state: found.state }
-  const { id, organizationName, paymentPending } = found.license
+  const { id, paymentPending } = found.license
   if (!paymentPending) return { state: "paid" as const }
   const limits = limitsOf(found.license)
   const { usersLimit: users, gpusLimit: gpus, supportLevel: support } = limits
   return {
     state: "payable" as const,
     id,
-    organizationName,
+    organization: licensee(found.license),
     limits,
     cents: licensePrice({ users, gpus, hostedGpus: 0, support }).total,
     takesTransfers: context.get(bankContext) !== null,
@@ -92,13 +93,13 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
 
 type Payable = Extract<Route.ComponentProps["loaderData"], { state: "payable" }>
 
-function Methods({ id, organizationName, limits, cents, takesTransfers, formKey }: Payable) {
+function Methods({ id, organization, limits, cents, takesTransfers, formKey }: Payable) {
   const { leaving, leave } = useLeaving()
   return (
     <Panel className="divide-y divide-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 p-5">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          Enterprise license for <bdi className="font-semibold">{organizationName}</bdi>, one year:{" "}
+          Enterprise license for <bdi className="font-semibold">{organization}</bdi>, one year:{" "}
           {limits.usersLimit} users, {limits.gpusLimit} GPUs, {supportWords[limits.supportLevel]}
         </p>
         <p className="text-lg font-semibold">
