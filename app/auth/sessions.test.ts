@@ -209,6 +209,19 @@ describe("a silent sign-in", () => {
     expect(await browser.finish(await browser.consent(address))).toMatchObject({ status: 302 })
   })
 
+  test("leaves the session alone that the person has begun meanwhile", async () => {
+    const browser = bench.browser()
+    const silent = await silently(browser)
+    await browser.signIn()
+    const begun = browser.session()
+    expect(await finish(browser, silent)).toBe(true)
+    expect(browser.session()).toBe(begun)
+    expect((await browser.open()).session?.key).toBe(sessionKey(begun ?? ""))
+    expect(bench.ended).toEqual([])
+    expect(bench.idp.requests("/token")).toHaveLength(1)
+    expect(browser.jar.all).toHaveLength(1)
+  })
+
   test("that comes back after the person signed out does not count (A18)", async () => {
     const browser = bench.browser()
     const callback = await silently(browser)

@@ -14,7 +14,7 @@ export type Started =
 
 export type Finished =
   | { outcome: "signed-in"; sessionId: string; returnTo: string; kind: AttemptKind }
-  /** The callback was finished before, and the browser has the session. */
+  /** The browser has a session: from this callback, finished before, or from elsewhere while a silent attempt was under way. */
   | { outcome: "already"; returnTo: string; kind: AttemptKind }
   | { outcome: "failed"; problem: SignInProblem; returnTo: string; kind: AttemptKind | undefined }
 
@@ -133,6 +133,9 @@ export function createSignIn(options: SignInOptions): SignIn {
         return { outcome: "failed", problem: "expired", returnTo, kind }
       }
 
+      // Nobody asked for a silent attempt: it takes no session from a person who has signed in since, and whose page may
+      // be gone before the new one arrives.
+      if (kind !== "interactive" && (await alive(sessionId))) return { outcome: "already", returnTo, kind }
       const verifier = transactions.verifier(request.headers.get("cookie"), state)
       // Without the verifier's cookie this is not the browser that started it (A8), or it has finished before (A11).
       if (!verifier || transactions.expired(attempt)) return await over()

@@ -75,7 +75,8 @@ test("a list that could not be moved stays, and is tried again at the next load"
   server,
   signedIn,
 }) => {
-  await page.goto("/private-deployments")
+  // A page that does not notice by itself who signs in.
+  await page.goto("/")
   await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, kept])
   await signedIn("noor@example.com")
   await server.control.fault({
