@@ -1,11 +1,23 @@
+import type { Page } from "@playwright/test"
 import { accessibilityFindings, findingsWithoutScripts } from "../support/axe"
 import { expect, test } from "../support/e2e"
 import { testEveryView } from "../support/view-tests"
 
+async function findingsOn(page: Page) {
+  const hasScripts = test.info().project.use.javaScriptEnabled !== false
+  return await (hasScripts ? accessibilityFindings(page) : findingsWithoutScripts(page))
+}
+
+test("what is wrong with a page is found", async ({ page }) => {
+  await page.goto("/privacy-policy")
+  expect(await findingsOn(page)).toEqual([])
+  await page.locator("main").evaluate((main) => main.append(document.createElement("button")))
+  expect((await findingsOn(page)).join("\n")).toContain("button-name")
+})
+
 testEveryView({
   async look(page) {
-    const hasScripts = test.info().project.use.javaScriptEnabled !== false
-    expect(await (hasScripts ? accessibilityFindings(page) : findingsWithoutScripts(page))).toEqual([])
+    expect(await findingsOn(page)).toEqual([])
   },
   // The HTML is the same but for what waits for scripts, and a page that was refused is refused by a form.
   sparingWithoutScripts: true,

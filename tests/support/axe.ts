@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import axe from "axe-core"
 
 export const widths = [390, 1280]
 
@@ -9,6 +9,7 @@ export const widths = [390, 1280]
  */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const [phone = 390, desktop = 1280] = widths
+  await page.evaluate(axe.source)
   return [...(await examine(page, "light", phone)), ...(await examine(page, "dark", desktop))]
 }
 
@@ -20,19 +21,27 @@ export async function findingsWithoutScripts(page: Page): Promise<string[]> {
     Object.assign(window, { setTimeout: soon })
   })
   const [width = 390] = widths
+  await page.evaluate(axe.source)
   return await examine(page, "light", width)
+}
+
+const axeOptions: axe.RunOptions = {
+  // What is in order need not be described.
+  resultTypes: ["violations"],
+  // There are no frames to look into, and what would be loaded beforehand arrives by timers, which not every page has.
+  iframes: false,
+  preload: false,
 }
 
 async function examine(page: Page, colorScheme: "light" | "dark", width: number) {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme })
   await standsStill(page)
-  // Otherwise it gathers its results in a page of its own, where scripts may be off again; we have no frames to gather from.
-  // What it would load beforehand arrives by timers too. What is in order it need not describe.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ preload: false, resultTypes: ["violations"] })
-    .analyze()
+  const violations = await page.evaluate(async (options) => {
+    // What the source that was evaluated before has left there.
+    const { axe: inPage } = window as unknown as { axe: typeof axe }
+    return (await inPage.run(document, options)).violations
+  }, axeOptions)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       (node) =>
