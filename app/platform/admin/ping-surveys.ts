@@ -1,4 +1,5 @@
-import type { Outcome, Problem } from "../outcome"
+import { furtherPages } from "../further-pages"
+import type { Outcome } from "../outcome"
 import type { Ping, Pings } from "./pings"
 
 /** The newest pings, as many as are worth reading for a question that the platform cannot answer by itself. */
@@ -31,7 +32,6 @@ const goodForMs = 30_000
 const wantedPageSize = 200
 const search: Bounds = { pings: 5_000, calls: 40 }
 const file: Bounds = { pings: 50_000, calls: 250 }
-const parallelReads = 4
 
 export function createPingSurveys({ now }: { now: () => number }): PingSurveys {
   const kept = new Map<string, { until: number; survey: PingSurvey }>()
@@ -61,21 +61,12 @@ async function survey(pings: Pings, most: Bounds): Promise<Outcome<PingSurvey>> 
   // Fewer than were asked for, though there are more: the platform has a page size of its own.
   const pageSize = Math.min(wantedPageSize, Math.max(1, first.value.pings.length))
   const pages = Math.min(Math.ceil(Math.min(total, most.pings) / pageSize), most.calls)
-  const read = [first.value.pings]
-  const problems: Problem[] = []
-  let next = 2
-  async function readOn() {
-    while (next <= pages && problems.length === 0) {
-      const number = next++
-      const page = await pings.list({ page: number, pageSize })
-      if (page.ok) read[number - 1] = page.value.pings
-      else problems.push(page.problem)
-    }
+  const others = await furtherPages(pages, (page) => pings.list({ page, pageSize }), { whole: true })
+  const all = [...first.value.pings]
+  for (const page of others) {
+    if (page && !page.ok) return page
+    if (page) all.push(...page.value.pings)
   }
-  await Promise.all(Array.from({ length: parallelReads }, readOn))
-  const [problem] = problems
-  if (problem) return { ok: false, problem }
   // A ping that comes in meanwhile pushes another one on to the next page, where it is met again.
-  const each = new Map(read.flat().map((ping) => [ping.id, ping]))
-  return { ok: true, value: { pings: [...each.values()], total } }
+  return { ok: true, value: { pings: [...new Map(all.map((ping) => [ping.id, ping])).values()], total } }
 }

@@ -8,8 +8,8 @@ import {
   type TableState,
 } from "~/domain/table"
 import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses"
+import { furtherPages } from "~/platform/further-pages"
 import type { Outcome, ProblemKind } from "~/platform/outcome"
-import { createSlots } from "~/platform/slots"
 import { licensesTable } from "./columns"
 
 interface Reach {
@@ -21,7 +21,6 @@ interface Reach {
 
 const search: Reach = { pages: 50, whole: false }
 const file: Reach = { pages: 500, whole: true }
-const parallelReads = 4
 
 /** A license, and the platform's page on which it is found again. */
 export interface LicenseRow extends AdminLicense {
@@ -88,18 +87,8 @@ async function readAll(
   const first = await licenses.list({ page: 1 })
   if (!first.ok) return first
   const pages = Math.max(1, first.value.totalPages)
-  let hopeless = whole && pages > most
-  const inSlot = createSlots(parallelReads)
-  const others = await Promise.all(
-    Array.from({ length: Math.min(pages, most) - 1 }, (_, at) =>
-      inSlot(async () => {
-        if (hopeless) return null
-        const page = await licenses.list({ page: at + 2 })
-        hopeless ||= whole && !page.ok
-        return page
-      }),
-    ),
-  )
+  const last = whole && pages > most ? 1 : Math.min(pages, most)
+  const others = await furtherPages(last, (page) => licenses.list({ page }), { whole })
   const rows = new Map<string, LicenseRow>()
   let read = 0
   for (const [at, page] of [first, ...others].entries()) {
