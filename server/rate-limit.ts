@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net"
-import type { RequestHandler } from "express"
+import type { Request, RequestHandler, Response } from "express"
 import { refuse } from "./refusal"
 import { routeOf } from "./request-target"
 
@@ -62,14 +62,9 @@ export function createSignInLimit(options: RateLimitOptions): RequestHandler {
     const route = routeOf(request.path)
     const callback = route === "/auth/callback"
     if (!callback && route !== "/auth/sign-in") return next()
-    const { clientIp, log } = response.locals.info
-    const key = networkOf(clientIp)
+    const key = networkOf(response.locals.info.clientIp)
     const taken = buckets.take(key)
-    if (!taken.ok) {
-      log.warn({ path: request.path, clientIp }, "rate limited")
-      response.set("Retry-After", String(taken.retryAfter))
-      return refuse(response, 429, "Too many sign-ins were started from your network. Please wait a moment.")
-    }
+    if (!taken.ok) return refuseTry(request, response, taken.retryAfter)
     response.once("finish", () => {
       const signedIn = callback && response.statusCode >= 300 && response.statusCode < 400
       if (signedIn) buckets.giveBack(key, 2)
@@ -89,13 +84,17 @@ export function createSilentLimit(options: RateLimitOptions): RequestHandler {
   const buckets = createBuckets(options)
   return (request, response, next) => {
     if (!silentRoutes.has(routeOf(request.path))) return next()
-    const { clientIp, log } = response.locals.info
-    const taken = buckets.take(networkOf(clientIp))
+    const taken = buckets.take(networkOf(response.locals.info.clientIp))
     if (taken.ok) return next()
-    log.warn({ path: request.path, clientIp }, "rate limited")
-    response.set("Retry-After", String(taken.retryAfter))
-    refuse(response, 429, "Too many sign-ins were started from your network. Please wait a moment.")
+    refuseTry(request, response, taken.retryAfter)
   }
+}
+
+function refuseTry(request: Request, response: Response, retryAfter: number) {
+  const { clientIp, log } = response.locals.info
+  log.warn({ path: request.path, clientIp }, "rate limited")
+  response.set("Retry-After", String(retryAfter))
+  refuse(response, 429, "Too many sign-ins were started from your network. Please wait a moment.")
 }
 
 /** An IPv6 customer owns a whole /64 and could change address at each try. */
