@@ -14,6 +14,7 @@ import type { ToastHandle } from "~/routes/toasts"
 import { formatMoney } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
+import { anyEmail } from "../any-email"
 import type { Route } from "./+types/page"
 import { TopUpForm } from "./top-up-form"
 
@@ -38,13 +39,12 @@ const amountSentences = {
 const noAddress = "Enter an e-mail address, such as name@example.com"
 
 const topUp = z.object({
-  /** Any address that there can be, "root@intranet" too: who has an account, the platform knows. */
   email: z
     .string("Enter the e-mail of the user")
     .trim()
     .min(1, { message: "Enter the e-mail of the user", abort: true })
     .max(254, { message: noAddress, abort: true })
-    .pipe(z.email({ pattern: z.regexes.unicodeEmail, error: noAddress })),
+    .pipe(anyEmail(noAddress)),
   amount: z.string(amountSentences.empty).transform((text, { addIssue }) => {
     const read = readDollars(text)
     if ("cents" in read) return read.cents

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { wholeNumber } from "~/domain/license-quote"
 import { supportLevels } from "~/domain/pricing"
 import type { NewAdminLicense } from "~/platform/admin/licenses"
+import { anyEmail } from "../../any-email"
 
 const limits = { least: 0, most: 100_000 }
 /** A hundred years. */
@@ -14,12 +15,7 @@ const longestName = 200
 /** What the form may say (spec 2 §5); nothing else reaches the platform (I2, I3). */
 export const newLicense = z
   .object({
-    /** Any address that there can be, "root@intranet" too: who has an account, the platform knows. */
-    email: z
-      .string(email)
-      .trim()
-      .max(254, email)
-      .pipe(z.email({ pattern: z.regexes.unicodeEmail, error: email })),
+    email: z.string(email).trim().max(254, email).pipe(anyEmail(email)),
     organizationName: z
       .string(nameless)
       .trim()
