@@ -1,4 +1,4 @@
-/** The parts of the home are asked for together, and none of them holds the others back for longer. */
+/** The parts of a page are asked for together, and what can be done without holds the others back for no longer. */
 const patienceMs = 3_000
 
 /** What comes in time, or what stands in for it; the call itself goes on, for whoever shares it. */

@@ -3,7 +3,7 @@ import { agentYaml } from "~/domain/agent-link"
 import { requestInfo } from "~/http/contexts"
 import { failure } from "~/platform/outcome"
 import { agentsOf } from "~/platform/public-agents"
-import { inTime } from "../home/in-time"
+import { inTime } from "../in-time"
 
 /** One agent as the platform keeps it, and as a target imports it. */
 export interface AgentReading {

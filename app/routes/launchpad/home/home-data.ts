@@ -6,9 +6,9 @@ import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { agentsOf } from "~/platform/public-agents"
 import { type Reading as Deployments, readDeployments } from "../deployments/reading"
+import { inTime } from "../in-time"
 import { type Reading as Licenses, readLicenses } from "../licenses/reading"
 import { type FeaturedAgent, readFeatured } from "./featured-agents"
-import { inTime } from "./in-time"
 
 /** What the launchpad's home shows; each part fails by itself. */
 export interface Home {

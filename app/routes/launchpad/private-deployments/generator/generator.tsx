@@ -35,11 +35,7 @@ export function Generator({
         </FocusOnArrival>
       )}
       <Panel aria-label="Configuration">
-        <GeneratorForm
-          offer={offer}
-          reply={unreached ? last : reply}
-          onEdit={() => setEdited(reply?.occasion ?? null)}
-        />
+        <GeneratorForm offer={offer} reply={last} onEdit={() => setEdited(reply?.occasion ?? null)} />
       </Panel>
       {reply?.answer && (
         <Result
