@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "@playwright/test"
-import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
+import { endSession } from "../support/launchpad"
 
 const key = "connected-deployments"
 const kept = JSON.stringify([
@@ -160,7 +160,6 @@ test("one is added in the page, and asked from this browser whether it answers",
 
 test("a session that ends moves nothing, and takes nothing that is typed", { tag: "@js" }, async ({
   page,
-  context,
   signedIn,
 }) => {
   await signedIn("ada@example.com")
@@ -172,8 +171,7 @@ test("a session that ends moves nothing, and takes nothing that is typed", { tag
   await panel(page).getByLabel("Name").fill("Desk")
   await panel(page).getByLabel("Description").fill("Under the window")
   await panel(page).getByLabel("URL").fill("https://desk.exa")
-  await context.clearCookies()
-  await advance(page, 11_000)
+  await endSession(page)
   await expect(panel(page)).toContainText("You are not signed in: this browser alone keeps your list.")
   await expect(panel(page).getByLabel("Name")).toHaveValue("Desk")
   await expect(panel(page).getByLabel("Description")).toHaveValue("Under the window")
@@ -188,7 +186,6 @@ test("a session that ends moves nothing, and takes nothing that is typed", { tag
 
 test("pages to fill in keep what is typed when the session ends", { tag: "@js" }, async ({
   page,
-  context,
   server,
   signedIn,
 }) => {
@@ -209,8 +206,7 @@ test("pages to fill in keep what is typed when the session ends", { tag: "@js" }
     await page.getByLabel("Name").fill("")
     await expect(page.getByRole("button", { name: act })).toBeDisabled()
     await page.getByLabel("Name").fill("Half a na")
-    await context.clearCookies()
-    await advance(page, 11_000)
+    await endSession(page)
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
     await expect(page.getByLabel("Name")).toHaveValue("Half a na")
   }
@@ -219,8 +215,7 @@ test("pages to fill in keep what is typed when the session ends", { tag: "@js" }
   await expect(page.getByRole("button", { name: "Configuration Saved" })).toBeVisible()
   await page.getByRole("combobox", { name: "License" }).selectOption("Another key")
   await page.locator("input[name=licenseKey]").fill("half-a-key")
-  await context.clearCookies()
-  await advance(page, 11_000)
+  await endSession(page)
   await expect(page.getByRole("combobox", { name: "License" })).toBeHidden()
   await expect(page.locator("input[name=licenseKey]")).toHaveValue("half-a-key")
 })

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
+import { endSession } from "../support/launchpad"
 
 // No hidden frame: these tests look at visitors as they are.
 test.use({ serverEnv: { SILENT_SSO: "off" } })
@@ -328,15 +329,13 @@ test("the balance in the header follows the platform", { tag: "@js" }, async ({ 
 
 test("a session that ends elsewhere shows the page as visitors see it", { tag: "@js" }, async ({
   page,
-  context,
   signedIn,
 }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
   await page.goto("/home")
   await scriptsRun(page)
-  await context.clearCookies()
-  await advance(page, 11_000)
+  await endSession(page)
   await expect(page.getByText("Sign in to see what runs for you")).toBeVisible()
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { advance } from "./clock"
 import { expect } from "./e2e"
 
 /** The sentence that must be confirmed, word for word (spec 1 §5). */
@@ -18,4 +19,10 @@ export async function showsStatus(page: Page, row: Locator, status: string, java
     await page.getByRole("link", { name: "Refresh" }).click()
     await expect(row).toContainText(status, { timeout: 1_000 })
   }).toPass({ timeout: 40_000 })
+}
+
+/** Takes the session from a page whose clock is installed, and goes on to its next poll, which notices it. */
+export async function endSession(page: Page) {
+  await page.context().clearCookies()
+  await advance(page, 11_000)
 }
