@@ -1,6 +1,6 @@
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
 import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
 import type { Route } from "./+types/root"
 import { useDocumentFacts } from "./document-facts"
@@ -35,9 +35,13 @@ export function shouldRevalidate({ formAction }: { formAction?: string }) {
   return formAction === "/theme"
 }
 
+/** Effects of a parent run after those of its children: once the document says that it is hydrated, all of the page listens. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useDocumentFacts()
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? facts.theme
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ""
+  }, [])
   return (
     <html
       lang="en"

@@ -61,7 +61,14 @@ test("the browser's list moves to the account once, though two tabs find it", { 
   await page.close()
   await signedIn("noor@example.com")
   const tabs = [await context.newPage(), await context.newPage()]
-  await Promise.all(tabs.map((tab) => tab.goto("/private-deployments")))
+  // The first would be done before the second has looked.
+  const opening: Promise<unknown>[] = []
+  await context.route(/\/connected\/sync/, async (route) => {
+    await Promise.all(opening)
+    await route.continue()
+  })
+  opening.push(...tabs.map((tab) => tab.goto("/private-deployments")))
+  await Promise.all(opening)
   for (const tab of tabs) await expect(panel(tab).getByRole("heading", { name: "Desk" })).toBeVisible()
   const syncs = (await server.control.requests()).filter(({ path }) => path.endsWith("/sync"))
   expect(syncs.map(({ body }) => body)).toEqual([

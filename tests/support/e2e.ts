@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, type Response } from "@playwright/test"
+import { test as base, type ConsoleMessage, type Page, type Response } from "@playwright/test"
 import { startServer, type TestServer } from "./server"
 import { signIn } from "./visitor"
 
@@ -31,6 +31,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on("page", waitForHydration)
+    await use(context)
+  },
 
   freshSandbox: [
     async ({ server }, use) => {
@@ -68,6 +72,31 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   tolerate: async ({ complaints }, use) => use((pattern) => complaints.push(pattern)),
 })
+
+/**
+ * From now on, who opens or reloads this page finds it hydrated. Before that a press does what it does without scripts: right for people, but not what a
+ * test with scripts is about. Where a test loads a document in another way, by a form or a link, it waits with `hydrated`.
+ */
+function waitForHydration(page: Page) {
+  const { goto, reload } = page
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    if (!options?.waitUntil) await hydrated(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    if (!options?.waitUntil) await hydrated(page)
+    return response
+  }
+}
+
+/** Done when everything on the page listens; at once on what is no page of the product's. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(
+    () => !("__reactRouterContext" in window) || "hydrated" in document.documentElement.dataset,
+  )
+}
 
 /** Errors and warnings alike: React reports hydration as the one, Chromium a refused policy as the other. */
 function consoleComplaint(message: ConsoleMessage) {
