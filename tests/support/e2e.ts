@@ -75,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /**
  * From now on, who opens or reloads this page finds it hydrated. Before that a press does what it does without scripts: right for people, but not what a
- * test with scripts is about. Where a test loads a document in another way, by a form or a link, it waits with `hydrated`.
+ * test with scripts is about.
  */
 function waitForHydration(page: Page) {
   const { goto, reload } = page
@@ -92,7 +92,7 @@ function waitForHydration(page: Page) {
 }
 
 /** Done when everything on the page listens; at once on what is no page of the product's. */
-export async function hydrated(page: Page) {
+async function hydrated(page: Page) {
   await page.waitForFunction(
     () => !("__reactRouterContext" in window) || "hydrated" in document.documentElement.dataset,
   )
