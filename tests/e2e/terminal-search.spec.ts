@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
-import { openTerminal, printOn, selectWord, textOn, typedInto } from "../support/terminal"
+import { openTerminal, pointAt, printOn, selectWord, textOn, typedInto } from "../support/terminal"
 
 test.describe("search in a terminal", { tag: "@js" }, () => {
   test("finds what has scrolled away, counts, goes on and back, and gives the focus back", async ({
@@ -108,6 +108,48 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("two")
   })
 
+  test("output that comes while the mouse selects takes no selection, and a mere click ends no search", async ({
+    page,
+    context,
+    signedIn,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    const other = await context.newPage()
+    const beside = await openTerminal(other)
+    for (const [window, panel] of [
+      [other, beside],
+      [page, terminal],
+    ] as const) {
+      await window.bringToFront()
+      await panel.getByRole("button", { name: "Find", exact: true }).click()
+      await panel.getByRole("searchbox", { name: "Find" }).fill("beacon")
+    }
+    await printFrom(other, beside, "beacon one\r\n")
+    await expect(countIn(terminal)).toHaveText("1 of 1")
+
+    await pointAt(page, /^beacon one/, "beacon one and more".length)
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(marks(page)).not.toHaveCount(0)
+    await expect(countIn(terminal)).toHaveText("1 of 1")
+
+    await pointAt(page, /^beacon one/, edgeAfter("beacon "))
+    await page.mouse.down()
+    await printFrom(other, beside, "beacon two\r\n")
+    // The window beside it has looked through the new output by now.
+    await expect(countIn(beside)).toHaveText(/of 2$/)
+    await expect.poll(() => textOn(page)).toContain("beacon two")
+    await pointAt(page, /^beacon one/, edgeAfter("beacon one"))
+    await page.mouse.up()
+    await expect(countIn(terminal)).toHaveText("")
+    await expect(marks(page)).toHaveCount(0)
+    await page.keyboard.press("Control+Shift+C")
+    await expect(terminal.getByText("Copied.")).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("one")
+  })
+
   test("what is selected is what is looked for, and the count says when there are too many to count", async ({
     page,
     signedIn,
@@ -125,6 +167,17 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await expect(countIn(terminal)).toHaveText(/1000\+/)
   })
 })
+
+/** The middle of a character belongs to the edge behind it. */
+function edgeAfter(text: string) {
+  return text.length - 0.4
+}
+
+/** Prints from a terminal whose find bar has the keyboard. */
+async function printFrom(page: Page, terminal: Locator, output: string) {
+  await terminal.getByRole("textbox", { name: "Terminal input" }).focus()
+  await printOn(page, output)
+}
 
 function countIn(terminal: Locator) {
   return terminal.getByRole("search").getByRole("status")

@@ -40,19 +40,21 @@ export function createScreenSearch(
   onFound: (found: Found | null) => void,
 ): ScreenSearch {
   let addon: SearchAddon | null = null
-  let pointing = false
+  let last: SearchRequest | null = null
 
-  // New output moves the selection back to the current match: what a person selects meanwhile must stay.
+  // New output moves the selection to the current match: nothing is looked for while the mouse may be selecting, and what it has selected stays.
   host.addEventListener("mousedown", () => {
-    pointing = true
+    if (!addon) return
+    pause()
     window.addEventListener("mouseup", released, { once: true })
-  })
-  terminal.onSelectionChange(() => {
-    if (pointing && terminal.hasSelection()) end()
   })
 
   function released() {
-    pointing = false
+    if (addon || !last) return
+    if (terminal.hasSelection()) return end()
+    const { viewportY } = terminal.buffer.active
+    find({ ...last, to: "here" })
+    terminal.scrollToLine(viewportY)
   }
 
   function begin() {
@@ -64,23 +66,29 @@ export function createScreenSearch(
     return begun
   }
 
-  function end() {
+  function pause() {
     // One that is told to clear its marks instead goes on, and takes away the selection when the next output is there.
     addon?.dispose()
     addon = null
+  }
+
+  function end() {
+    pause()
+    last = null
     onFound(null)
   }
 
-  return {
-    find({ term, matchCase, to }) {
-      if (term === "") return end()
-      const options = { caseSensitive: matchCase, decorations }
-      // Forgets what was searched for before: else the same word would move on to another match.
-      if (to === "here") addon?.clearDecorations()
-      addon ??= begin()
-      if (to === "next") addon.findNext(term, options)
-      else addon.findPrevious(term, options)
-    },
-    end,
+  function find(request: SearchRequest) {
+    const { term, matchCase, to } = request
+    if (term === "") return end()
+    last = request
+    const options = { caseSensitive: matchCase, decorations }
+    // Forgets what was searched for before: else the same word would move on to another match.
+    if (to === "here") addon?.clearDecorations()
+    addon ??= begin()
+    if (to === "next") addon.findNext(term, options)
+    else addon.findPrevious(term, options)
   }
+
+  return { find, end }
 }
