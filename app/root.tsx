@@ -35,7 +35,7 @@ export function shouldRevalidate({ formAction }: { formAction?: string }) {
   return formAction === "/theme"
 }
 
-/** Effects of a parent run after those of its children: once the document says that it is hydrated, all of the page listens. */
+/** Once the document says that it is hydrated, all of the page listens: a parent's effects run after those of its children. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useDocumentFacts()
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? facts.theme

@@ -74,8 +74,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * From now on, who opens or reloads this page finds it hydrated. Before that a press does what it does without scripts: right for people, but not what a
- * test with scripts is about.
+ * From now on, who opens or reloads this page finds it hydrated. Before that a press does what it does without scripts: right
+ * for people, but not what a test with scripts is about.
  */
 function waitForHydration(page: Page) {
   const { goto, reload } = page

@@ -42,7 +42,8 @@ export function createScreenSearch(
   let addon: SearchAddon | null = null
   let last: SearchRequest | null = null
 
-  // New output moves the selection to the current match: nothing is looked for while the mouse may be selecting, and what it has selected stays.
+  // New output moves the selection to the current match: nothing is looked for while the mouse may be selecting, and what it
+  // has selected stays.
   host.addEventListener("mousedown", () => {
     if (!addon) return
     pause()
