@@ -1,13 +1,7 @@
-import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 
 const noors = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
-
-/** The button for what single keys do is there once scripts run. */
-async function scriptsRun(page: Page) {
-  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible()
-}
 
 test("one is deleted after the exact question, and many are", async ({
   page,
@@ -23,7 +17,6 @@ test("one is deleted after the exact question, and many are", async ({
     questions.push(dialog.message())
     return dialog.accept()
   })
-  if (javaScriptEnabled) await scriptsRun(page)
   await page.getByRole("link", { name: "Delete crate-2" }).click()
   if (!javaScriptEnabled) {
     await expect(page.getByText("Are you sure you want to delete this deployment?")).toBeVisible()
@@ -60,7 +53,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await signedIn("kim@example.com")
     await page.clock.install()
     await page.goto("/dashboard?q=crate-&sort=name")
-    await scriptsRun(page)
     const box = (number: number) => page.getByRole("checkbox", { name: `Select crate-${number}` })
     await box(2).click()
     await box(4).click({ modifiers: ["Shift"] })
@@ -92,14 +84,12 @@ test.describe("with scripts", { tag: "@js" }, () => {
   test("single keys can be turned off", async ({ page, signedIn }) => {
     await signedIn("kim@example.com")
     await page.goto("/dashboard")
-    await scriptsRun(page)
     await page.keyboard.press("?")
     await page.getByRole("checkbox", { name: /^Single keys/ }).uncheck()
     await page.keyboard.press("Escape")
     await page.keyboard.press("j")
     await expect(page.getByRole("table").getByRole("checkbox").nth(1)).not.toBeFocused()
     await page.reload()
-    await scriptsRun(page)
     await page.keyboard.press("?")
     await expect(page.getByRole("dialog")).toBeHidden()
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click()

@@ -1,13 +1,8 @@
-import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
+import { pollingBegun } from "../support/launchpad"
 
 const kim = "kim@example.com"
-
-/** Effects have run, and polling has begun: the server's HTML looks the same before. */
-async function scriptsRun(page: Page) {
-  await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length === 1))
-}
 
 test("a top-up takes an e-mail and an amount, and leaves an empty form", async ({
   page,
@@ -71,7 +66,7 @@ test("a refresh of the pings leaves alone what is open, where the focus is, and 
   await signedIn(kim)
   await page.clock.install()
   await page.goto("/admin/pings")
-  await scriptsRun(page)
+  await pollingBegun(page)
   const row = page.getByRole("row").filter({ hasText: "192.0.2.20" })
   const summary = row.locator("summary")
   await summary.click()

@@ -9,7 +9,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
     const loads = countLoads(page)
     const result = page.getByRole("form", { name: "ROI calculator" }).getByLabel("Result")
     await expect(result).toContainText("$11,163,889")
-    await scriptsRun(page)
     const workers = page.getByLabel("Knowledge workers")
     await workers.fill("99")
     await page.getByText("Healthcare", { exact: true }).click()
@@ -35,7 +34,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
   test("the hours can be slid with the keyboard, and the defaults come back", async ({ page }) => {
     await page.goto("/resources?open=roi-calculator&workers=700")
-    await scriptsRun(page)
     const slider = page.getByRole("slider")
     await slider.focus()
     await page.keyboard.press("End")
@@ -52,7 +50,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
     page,
   }) => {
     await page.goto("/pricing")
-    await scriptsRun(page)
     const form = page.getByRole("form", { name: "License calculator" })
     await expect(form).toBeHidden()
     await page.getByText("Calculate your license").click()
@@ -80,11 +77,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(form).toBeHidden()
   })
 })
-
-/** React has come to life; what it does then is waited for where it shows. */
-async function scriptsRun(page: Page) {
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")))
-}
 
 /** How many pages or data have been asked for since. */
 function countLoads(page: Page) {

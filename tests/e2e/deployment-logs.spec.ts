@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import type { SandboxControl } from "../support/sandbox-control"
 
@@ -111,7 +112,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     server,
     context,
   }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await allowClipboard(context)
     const follow = page.getByRole("button", { name: "Follow" })
     await follow.click()
     await expect(follow).toHaveAttribute("aria-pressed", "false")
@@ -121,7 +122,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await lineOf(page, 2_999).getByRole("link").click()
     await expect(page.getByText("Link to line 2999 copied")).toBeVisible()
     await expect(page).toHaveURL(/line=2999/)
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/line=2999.*#L2999$/)
+    expect(await clipboardOf(page)).toMatch(/line=2999.*#L2999$/)
     const asked = (await server.control.requests()).filter(({ path }) => path.endsWith("/logs"))
     expect(asked).toEqual([])
   })

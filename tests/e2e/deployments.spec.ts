@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 
 function rowNamed(page: Page, name: string) {
@@ -372,7 +373,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 
   test("the countdown ticks, and an id is copied whole", async ({ page, context, signedIn }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await allowClipboard(context)
     await signedIn("ada@example.com")
     await page.goto("/deployments")
     const countdown = rowNamed(page, "gpu-prod").getByText(/^in \d+ h/)
@@ -381,7 +382,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     const copy = rowNamed(page, "gpu-prod").getByRole("button", { name: /^Copy id/ })
     await copy.click()
     await expect(copy).toContainText("Copied")
-    const id = await page.evaluate(() => navigator.clipboard.readText())
+    const id = await clipboardOf(page)
     expect(id).toMatch(/^dep_[a-z0-9]{16}$/)
     await expect(copy).toHaveAccessibleName(`Copy id ${id}`)
   })

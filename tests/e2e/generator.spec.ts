@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 
 const guide = "/private-deployments/category/onprem/platform/kubernetes"
@@ -105,10 +106,10 @@ test("what is generated can be copied, and tells what an edit has changed", asyn
   await expect(page).toHaveURL(/domain=ai\.example\.com$/)
   if (javaScriptEnabled) {
     await expect(page.getByRole("heading", { name: "Your configuration" }).locator("..")).toBeFocused()
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await allowClipboard(context)
     await values.getByRole("button", { name: /^Copy/ }).click()
     await expect(values.getByRole("button", { name: /^Copied!/ })).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const copied = await clipboardOf(page)
     expect(copied).toContain("\n  serverUrl: https://ai.example.com\n")
   }
   await choose(page, "Access", "Localhost")

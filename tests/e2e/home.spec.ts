@@ -1,17 +1,13 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
+import { pollingBegun } from "../support/launchpad"
 
 // No hidden frame: the visitor is looked at as a visitor.
 test.use({ serverEnv: { SILENT_SSO: "off" } })
 
 function needs(page: Page) {
   return page.getByRole("region", { name: /needs you now/ })
-}
-
-/** Effects have run, and polling has begun: the server's HTML looks the same before. They take the lock of the tab that ticks. */
-async function scriptsRun(page: Page) {
-  await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length === 1))
 }
 
 test("what happens while the page is open is told without disturbing who reads it", { tag: "@js" }, async ({
@@ -30,7 +26,7 @@ test("what happens while the page is open is told without disturbing who reads i
   }
   await page.clock.install()
   await page.goto("/home")
-  await scriptsRun(page)
+  await pollingBegun(page)
   const payNow = needs(page).getByRole("link", { name: /^Pay Now/ })
   await expect(payNow).toBeHidden()
   const renew = needs(page).getByRole("link", { name: /^Renew the license of Moreno Labs/ })
@@ -64,7 +60,7 @@ test("a machine is extended in place, and the focus does not go away with its li
     createdAt: new Date(Date.now() - 198 * 60_000).toISOString(),
   })
   await page.goto("/home")
-  await scriptsRun(page)
+  await pollingBegun(page)
   const extend = needs(page).getByRole("button", { name: "Extend night-batch by four hours" })
   await extend.focus()
   await page.keyboard.press("Enter")

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 
 const question =
@@ -163,7 +164,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 
   test("Copy takes the key along and says so for 2 seconds", async ({ page, context, signedIn }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await allowClipboard(context)
     await signedIn("ada@example.com")
     await page.goto("/licenses")
     const license = licenseOf(page, "Moreno Clinics")
@@ -172,7 +173,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     const copied = license.getByRole("button", { name: /^Copied/ })
     await expect(copied).toBeVisible()
     const key = await license.locator("details code").textContent()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+    expect(await clipboardOf(page)).toBe(key)
     await expect(copied).toBeHidden()
     await expect(license.getByRole("button", { name: /^Copy the key/ })).toBeVisible()
   })

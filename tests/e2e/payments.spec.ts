@@ -1,3 +1,4 @@
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import { paymentArrival } from "../support/payment-arrival"
 
@@ -57,7 +58,7 @@ test("a bank transfer names its reference, which can be copied", { tag: "@js" },
   server,
   signedIn,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await allowClipboard(context)
   await signedIn(email)
   const [id = ""] = await server.control.licenses(pending)
   await page.goto(`/licenses/${id}/pay`)
@@ -66,7 +67,7 @@ test("a bank transfer names its reference, which can be copied", { tag: "@js" },
   await expect(page.getByText(reference, { exact: true })).toBeVisible()
   await page.getByRole("button", { name: "Copy reference" }).click()
   await expect(page.getByRole("button", { name: "Copied! reference" })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+  expect(await clipboardOf(page)).toBe(reference)
   await expect(page.getByRole("button", { name: "Copy reference" })).toBeVisible()
   await page.getByRole("link", { name: "Choose Payment Method" }).click()
   await expect(page.getByRole("button", { name: "Credit Card" })).toBeVisible()

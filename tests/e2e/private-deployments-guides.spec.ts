@@ -1,3 +1,4 @@
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 
 const base = "/private-deployments"
@@ -23,12 +24,12 @@ test("the hash selects a category, on arrival and later", { tag: "@js" }, async 
 })
 
 test("commands of several lines are copied as they are", { tag: "@js" }, async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await allowClipboard(context)
   await page.goto(`${base}/category/cloud?with=kubernetes`)
   const copy = page.getByRole("button", { name: "Copy the commands for storage" })
   await copy.click()
   await expect(page.getByRole("button", { name: "Copied! the commands for storage" })).toBeVisible()
   const lines = await page.locator("pre", { hasText: "kind: StorageClass" }).textContent()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lines)
+  expect(await clipboardOf(page)).toBe(lines)
   expect(lines).toContain("\nEOF")
 })

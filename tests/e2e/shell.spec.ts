@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
-import { endSession } from "../support/launchpad"
+import { endSession, pollingBegun } from "../support/launchpad"
 
 // No hidden frame: these tests look at visitors as they are.
 test.use({ serverEnv: { SILENT_SSO: "off" } })
@@ -304,18 +304,13 @@ test.describe("a toast", { tag: "@js" }, () => {
   })
 })
 
-/** Effects have run, and polling has begun: the server's HTML looks the same before. They take the lock of the tab that ticks. */
-async function scriptsRun(page: Page) {
-  await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length === 1))
-}
-
 test("the balance in the header follows the platform", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
   await page.goto("/balance")
   const header = page.getByRole("banner")
   await expect(header.getByRole("link", { name: "Balance $41.20" })).toBeVisible()
-  await scriptsRun(page)
+  await pollingBegun(page)
   await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 9_950 } })
   await advance(page, 11_000)
   await expect(header.getByRole("link", { name: "Balance $99.50" })).toBeVisible()
@@ -334,7 +329,7 @@ test("a session that ends elsewhere shows the page as visitors see it", { tag: "
   await signedIn("ada@example.com")
   await page.clock.install()
   await page.goto("/home")
-  await scriptsRun(page)
+  await pollingBegun(page)
   await endSession(page)
   await expect(page.getByText("Sign in to see what runs for you")).toBeVisible()
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
@@ -350,7 +345,7 @@ test("a server that is away does not take the page down", { tag: "@js" }, async 
   await page.clock.install()
   await page.goto("/home")
   await expect(page.getByRole("banner")).toContainText("$41.20")
-  await scriptsRun(page)
+  await pollingBegun(page)
   await page.route("**/balance/now.data*", (route) => route.abort())
   await advance(page, 11_000)
   await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()

@@ -6,11 +6,6 @@ function siteMenu(page: Page) {
   return page.getByRole("navigation", { name: "Site" })
 }
 
-/** Scripts have taken the server's page over: the root of their tree is noted on the document. */
-async function scriptsRun(page: Page) {
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")))
-}
-
 test("the menus of the header open, lead on and mark the page", async ({ page }) => {
   await page.goto("/docs")
   await expect(siteMenu(page).locator("[aria-current]")).toHaveText(["Docs"])
@@ -31,7 +26,6 @@ test("Escape and a press elsewhere close a menu, and the focus goes back", { tag
   page,
 }) => {
   await page.goto("/docs")
-  await scriptsRun(page)
   const menu = siteMenu(page).locator("summary", { hasText: "Resources" })
   const entry = siteMenu(page).getByRole("link", { name: "ROI calculator" })
   await menu.focus()
@@ -127,7 +121,6 @@ test("nothing moves while a page comes to life, and what is seen first is text o
     page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen)
   for (const path of builtSitePages()) {
     await page.goto(path)
-    await scriptsRun(page)
     await page.evaluate(() => document.fonts.ready)
     await expect
       .poll(async () => (await seen()).largest, { message: path })

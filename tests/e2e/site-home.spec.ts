@@ -4,11 +4,6 @@ import { expect, test } from "../support/e2e"
 
 test.use({ serverEnv: { TRUSTED_PROXY_HOPS: "1" } })
 
-/** Without scripts the links of the tabs lead back to their section; with them the page stays where it is. */
-async function scriptsRun(page: Page) {
-  await expect(tab(page, "Healthcare")).toHaveAttribute("href", /^\/\?[^#]*$/)
-}
-
 function tab(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Industries" }).getByRole("link", { name, exact: true })
 }
@@ -17,7 +12,8 @@ test("a tab switches without a load and without scrolling, and can be shared", {
   page,
 }) => {
   await page.goto("/?industry=financial")
-  await scriptsRun(page)
+  // Without scripts a tab leads back to its section.
+  await expect(tab(page, "Healthcare")).toHaveAttribute("href", /^\/\?[^#]*$/)
   await tab(page, "Healthcare").scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
   const asked: string[] = []
@@ -37,7 +33,6 @@ test("a tab switches without a load and without scrolling, and can be shared", {
 test("an agent's node leads to its use case and highlights it for 3 s", { tag: "@js" }, async ({ page }) => {
   await page.clock.install()
   await page.goto("/?industry=regulated")
-  await scriptsRun(page)
   const useCase = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: "Support and IT" }) })
@@ -66,7 +61,6 @@ test("the visitor's network chooses the tab once, says why, and never after the 
 
   await server.control.clearRequests()
   await page.goto("/")
-  await scriptsRun(page)
   await tab(page, "Regulated Enterprise").click()
   await expect(page.getByRole("heading", { name: "Compliance research" })).toBeVisible()
   await expect(page.getByText("since your network")).toHaveCount(0)
@@ -77,7 +71,6 @@ test("choosing a part of the stack plays its film, silently; nothing plays befor
   page,
 }) => {
   await page.goto("/?industry=financial")
-  await scriptsRun(page)
   const platform = page.getByRole("region", { name: /^One stack/ })
   const state = () =>
     platform.locator("video").evaluate((video: HTMLVideoElement) => ({
@@ -100,7 +93,6 @@ test.describe("with a finger", () => {
 
   test("a swipe sideways switches the reader's role, a scroll does not", { tag: "@js" }, async ({ page }) => {
     await page.goto("/?industry=financial")
-    await scriptsRun(page)
     const heading = page.getByRole("heading", { level: 1 })
     await swipe(page, { x: 300, y: 300 }, { x: 230, y: 310 })
     await expect(heading).toContainText("behind your own firewall")

@@ -1,3 +1,4 @@
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 
 // What the pages of the site do beyond being read.
@@ -8,13 +9,13 @@ test.describe("with scripts", { tag: "@js" }, () => {
     context,
   }) => {
     const command = "curl -sL -O https://get.hearth.example/install.sh && bash install.sh"
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await allowClipboard(context)
     await page.goto("/deployment")
     const copy = page.locator("#private").getByRole("button")
     await expect(copy).toHaveText("Copy the install command")
     await copy.click()
     await expect(copy).toHaveText("Copied! the install command")
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(command)
+    expect(await clipboardOf(page)).toBe(command)
     await expect(copy).toHaveText("Copy the install command")
 
     // As at an address without https: there is no clipboard, and a hidden text area does it.

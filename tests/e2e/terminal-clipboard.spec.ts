@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test"
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import { openTerminal, pointAt, printOn, screenOf, selectWord, textOn, typedInto } from "../support/terminal"
 
@@ -141,11 +141,3 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     expect(context.pages()).toHaveLength(1)
   })
 })
-
-async function allowClipboard(context: BrowserContext) {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"])
-}
-
-async function clipboardOf(page: Page) {
-  return page.evaluate(() => navigator.clipboard.readText())
-}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import { openTerminal, pointAt, printOn, selectWord, textOn, typedInto } from "../support/terminal"
 
@@ -77,7 +78,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     context,
     signedIn,
   }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await allowClipboard(context)
     await signedIn("ada@example.com")
     const typed = typedInto(page)
     const terminal = await openTerminal(page)
@@ -105,7 +106,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await expect(countIn(terminal)).toHaveText("")
     await page.keyboard.press("Control+Shift+C")
     await expect(terminal.getByText("Copied.")).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("two")
+    expect(await clipboardOf(page)).toBe("two")
   })
 
   test("output that comes while the mouse selects takes no selection, and a mere click ends no search", async ({
@@ -113,7 +114,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     context,
     signedIn,
   }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await allowClipboard(context)
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     const other = await context.newPage()
@@ -147,7 +148,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await expect(marks(page)).toHaveCount(0)
     await page.keyboard.press("Control+Shift+C")
     await expect(terminal.getByText("Copied.")).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("one")
+    expect(await clipboardOf(page)).toBe("one")
   })
 
   test("what is selected is what is looked for, and the count says when there are too many to count", async ({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import { openTerminal, printOn, screenOf, textOn, typedInto } from "../support/terminal"
 
@@ -90,7 +91,7 @@ test.describe("a terminal under a finger", { tag: "@js" }, () => {
     context,
     signedIn,
   }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await allowClipboard(context)
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     const long = "a line that is far longer than this screen is wide, and is one line all the same"
@@ -104,7 +105,7 @@ test.describe("a terminal under a finger", { tag: "@js" }, () => {
     await expect(text).toHaveAttribute("readonly")
     await terminal.getByRole("button", { name: "Copy all" }).tap()
     await expect(terminal.getByRole("status")).toHaveText("Copied.")
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text.inputValue())
+    expect(await clipboardOf(page)).toBe(await text.inputValue())
     await terminal.getByRole("button", { name: "Done" }).tap()
     await expect(text).toBeHidden()
     await page.keyboard.type("echo back\n")

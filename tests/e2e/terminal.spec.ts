@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { accessibilityFindings } from "../support/axe"
+import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import { openTerminal, screenOf, textOn, typedInto } from "../support/terminal"
 
@@ -102,7 +103,7 @@ test.describe("terminal", { tag: "@js" }, () => {
   })
 
   test("output opens nothing, copies nothing and renames nothing", async ({ page, context, signedIn }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await allowClipboard(context)
     await signedIn("ada@example.com")
     await openTerminal(page)
     await page.evaluate(() => navigator.clipboard.writeText("mine"))
@@ -122,7 +123,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await page.keyboard.type("echo after\n")
     await expect.poll(() => textOn(page)).toContain("after")
     expect(await page.title()).toBe(title)
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("mine")
+    expect(await clipboardOf(page)).toBe("mine")
     expect(context.pages()).toHaveLength(1)
   })
 

@@ -28,11 +28,6 @@ async function openPictures(page: Page) {
   await expect(page.getByRole("heading", { name: /^Screenshots/ })).toBeVisible()
 }
 
-/** What needs scripts is there. */
-async function scriptsRun(page: Page) {
-  await expect(page.getByRole("button", { name: "Copy the commit" })).toBeVisible()
-}
-
 test.beforeEach(async ({ signedIn }) => {
   await signedIn("ada@example.com")
 })
@@ -53,7 +48,7 @@ test("screenshots open over the page and are leafed through by keyboard", { tag:
   page,
 }) => {
   await openPictures(page)
-  await scriptsRun(page)
+  await expect(page.getByRole("button", { name: "Copy the commit" })).toBeVisible()
   const link = page.getByRole("link", { name: "01-health.png" })
   await link.press("Enter")
   const dialog = page.getByRole("dialog")
@@ -85,7 +80,6 @@ test("what runs is followed on its page and in the list, and what was unfolded s
   const id = await put(server.control, { ...running, status: "running", durationSeconds: null })
   await page.clock.install()
   await page.goto(`/test-dashboard/${id}`)
-  await scriptsRun(page)
   await expect(page.getByText("Running...").first()).toBeVisible()
   await page.getByText("Calls list_items").click()
   await put(server.control, { ...running, id, status: "failed", errorMessage: "The queue was not empty" })

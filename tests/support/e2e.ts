@@ -79,16 +79,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  */
 function waitForHydration(page: Page) {
   const { goto, reload } = page
-  page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options)
-    if (!options?.waitUntil) await hydrated(page)
+  async function ready(response: Response | null, waitUntil?: string) {
+    if (!waitUntil) await hydrated(page)
     return response
   }
-  page.reload = async (options) => {
-    const response = await reload.call(page, options)
-    if (!options?.waitUntil) await hydrated(page)
-    return response
-  }
+  page.goto = async (url, options) => ready(await goto.call(page, url, options), options?.waitUntil)
+  page.reload = async (options) => ready(await reload.call(page, options), options?.waitUntil)
 }
 
 /** Done when everything on the page listens; at once on what is no page of the product's. */

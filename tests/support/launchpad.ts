@@ -21,6 +21,11 @@ export async function showsStatus(page: Page, row: Locator, status: string, java
   }).toPass({ timeout: 40_000 })
 }
 
+/** A hydrated page polls once it holds the lock of the tab that ticks; before, moving its clock on moves nothing. */
+export async function pollingBegun(page: Page) {
+  await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length === 1))
+}
+
 /** Takes the session from a page whose clock is installed, and goes on to its next poll, which notices it. */
 export async function endSession(page: Page) {
   await page.context().clearCookies()
