@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vitest/config"
 import { flagFiles } from "./app/ui/flags/files.ts"
 import { iconSprite } from "./app/ui/icons/sprite.ts"
+import manifest from "./package.json" with { type: "json" }
 
 // Vitest runs our modules as they are; the framework plugin would hand it a route graph it has no use for.
 const underTest = process.env.VITEST !== undefined
@@ -11,7 +12,11 @@ const underTest = process.env.VITEST !== undefined
 // color-scheme of its own, the terminal, would be dark text on a dark ground.
 const cssTarget = ["chrome123", "edge123", "firefox120", "safari17.5"]
 
-export default defineConfig({
+const unbundled = Object.keys(manifest.dependencies)
+
+export default defineConfig(({ command }) => ({
+  // Bundled React would otherwise carry its development half too, and ask which one is meant at each start.
+  define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: underTest
     ? [iconSprite(), flagFiles()]
     : [tailwindcss({ optimize: false }), reactRouter(), iconSprite(), flagFiles()],
@@ -20,6 +25,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        license: true,
         rollupOptions: {
           output: {
             // What nearly every page shares travels in one file: over HTTP/1.1 two dozen small ones wait for each other.
@@ -30,11 +36,19 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: "./server/app.ts" } } },
+    ssr: {
+      // Without comments there is a third less to read at each start; the licenses stay in a file of their own.
+      build: { license: true, rollupOptions: { input: "./server/app.ts", output: { comments: false } } },
+      // A module that is loaded from node_modules costs a look-up, a read and a compilation at each start. Left outside: native
+      // addons, and packages whose font files are read. Development loads everything as it is.
+      resolve: command === "build" ? { noExternal: true, external: unbundled } : {},
+    },
   },
   test: {
-    // Two cores; an http test file runs a server besides.
+    // Two cores; an http worker runs a server besides.
     maxWorkers: 2,
+    // Longer than tests/support/server.ts waits for a server to stop: what does not stop has to be told.
+    teardownTimeout: 40_000,
     // A poll that is right ends at once; the limit is for machines that do other work besides.
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -42,8 +56,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,server,tests/support}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          include: ["{app,server,tests/support,tests/runner}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
           testTimeout: 60_000,
+          isolate: false,
+          expect: { poll: { timeout: 15_000, interval: 10 } },
         },
       },
       {
@@ -51,11 +67,13 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
-          globalSetup: "tests/support/prepare.ts",
+          globalSetup: ["tests/support/prepare.ts", "tests/support/late-failures.ts"],
+          // The files of a worker share its server: tests/support/http-servers.ts.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
     ],
   },
-})
+}))

@@ -49,4 +49,7 @@ if (changed(at("node_modules", ".package-lock.json")) < changed(at("package-lock
 const built = changed(at("build", "server", "index.js"))
 const sources = ["app", "server", "public"].map((folder) => newest(at(folder)))
 const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"]
-if (built < Math.max(...sources, ...settings.map((file) => changed(at(file))))) run("run", "build")
+if (built < Math.max(...sources, ...settings.map((file) => changed(at(file))))) {
+  // Without the list of every file of the build, which would bury the results of the tests.
+  run("run", "build", "--", "--logLevel", "warn")
+}

@@ -1,6 +1,7 @@
 import * as builtRoutes from "virtual:react-router/server-build"
 import { RouterContextProvider, type ServerBuild } from "react-router"
-import { Agent, setGlobalDispatcher } from "undici"
+import Agent from "undici/lib/dispatcher/agent.js"
+import { setGlobalDispatcher } from "undici/lib/global.js"
 import type { ViteDevServer } from "vite"
 import { createAuth } from "../app/auth/auth"
 import { authContext } from "../app/auth/context"
@@ -34,8 +35,9 @@ import { createReleases } from "../app/platform/releases"
 import { createSharedCalls } from "../app/platform/shared-calls"
 import { type Config, loadConfig } from "./config"
 import { createHost } from "./host"
-import { createListener } from "./listener"
+import { answerWithoutUpgrade, createListener, wantsWebSocket } from "./listener"
 import { createLog } from "./log"
+import { openLogDestination } from "./log-destination"
 import { createPages } from "./pages"
 import { networkOf } from "./rate-limit"
 import { checkTarget, pathOf } from "./request-target"
@@ -46,7 +48,7 @@ import { createSharedPages } from "./shared-pages"
 import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { refuseSocket } from "./socket-refusal"
 import { createStaticFiles } from "./static-files"
-import { createTerminals } from "./terminal/terminals"
+import { createTerminals, type Terminals } from "./terminal/terminals"
 
 const minute = 60_000
 const second = 1_000
@@ -54,21 +56,29 @@ const second = 1_000
 /** Starts everything and resolves when it listens. Vite is handed in by development only. */
 export async function start(env: Record<string, string | undefined>, vite?: ViteDevServer) {
   const config = loadConfig(env)
-  const log = createLog(config)
+  const destination = openLogDestination()
+  const log = createLog(config, destination)
   const loopback = ownAddress(config)
   let serving = false
   let draining = false
   let stop: Stop = async () => {}
-  endOnSignals({ source: process, exit: process.exit, stop: (options) => stop(options), log })
-  // Bounds every fetch of this process: a host that is silent must not hold a page (security.md §3.5).
-  setGlobalDispatcher(
-    new Agent({
-      connect: { timeout: 3 * second },
-      headersTimeout: 10 * second,
-      bodyTimeout: 10 * second,
-      connections: 128,
-    }),
-  )
+  endOnSignals({
+    source: process,
+    exit: (code) => void destination.flush(second).then(() => process.exit(code)),
+    stop: (options) => stop(options),
+    log,
+  })
+  // Bounds every fetch of this process: a host that is silent must not hold a page.
+  const patience = {
+    connect: { timeout: 3 * second },
+    headersTimeout: 10 * second,
+    bodyTimeout: 10 * second,
+  }
+  setGlobalDispatcher(new Agent({ ...patience, connections: 128 }))
+  // Calls to the platform are limited by route: with a limit on connections, those of a slow route would take them all.
+  const fetchPlatform = fetchThrough(new Agent(patience))
+  // The provider may have the platform's host, and must not wait for its calls.
+  const fetchProvider = fetchThrough(new Agent({ ...patience, connections: 64 }))
 
   const sandbox = config.upstream === "sandbox" ? await openSandbox(config, loopback, log) : undefined
   const { platformUrl, oidc } = connectionOf(config, sandbox)
@@ -92,7 +102,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     silentSso: config.silentSso,
     secrets,
     sessions,
-    fetch: sandbox ? reachedBy(loopback, config.origin) : fetch,
+    fetch: sandbox ? reachedBy(fetchProvider, loopback, config.origin) : fetchProvider,
     log,
   })
   const terminals = createTerminals({ auth, platformUrl, origin: config.origin, log })
@@ -101,28 +111,33 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     createPlatform({
       baseUrl: platformUrl,
       slug: config.brand.slug,
-      fetch,
+      fetch: fetchPlatform,
       calls: callsOf(session),
       ...caller,
     })
 
   const jobs = createJobs({ enter: createEntrance({ auth, newPlatform }) })
   auth.onSessionEnd(jobs.endSession)
-  const adminChecks = createAdminChecks({ now: Date.now })
-  const pingSurveys = createPingSurveys({ now: Date.now })
+  const adminChecks = createAdminChecks()
+  const pingSurveys = createPingSurveys()
   const releases = createReleases({
     url: config.releasesUrl ?? sandbox?.connection.releasesUrl,
     fetch,
     log,
   })
-  const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch, networkOf })
-  const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch, log })
+  const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch: fetchPlatform, networkOf })
+  const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log })
   const submissions = createFormKeys({ useOnce: sessions.useOnce })
   const drawShareImage = createShareImages({
     product: config.brand.name,
     host: new URL(config.origin).host,
   })
-  const metrics = config.metricsPort ? await openMetrics(config.metricsPort, config.host) : undefined
+  const metrics = config.metricsPort
+    ? await openMetrics(config.metricsPort, config.host, terminals)
+    : undefined
+  const shared = config.production ? createSharedPages({ origin: config.origin }) : undefined
+  // The origins that forms may come from are this app's own, whatever Host a proxy makes up.
+  const allowedActionOrigins = [new URL(config.origin).host]
   const host = createHost({
     config,
     log,
@@ -136,13 +151,14 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     draining: () => draining,
     sandbox: sandbox?.handler,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),
+    keptPages: (request, response, next) => {
+      if (!shared?.answer(request, response)) next()
+    },
     pages: createPages({
-      shared: config.production ? createSharedPages({ origin: config.origin }) : undefined,
-      // The origins that forms may come from are this app's own, whatever Host a proxy makes up (security.md fact 4).
-      build: async () => ({
-        ...(vite ? await loadRoutes(vite) : builtRoutes),
-        allowedActionOrigins: [new URL(config.origin).host],
-      }),
+      shared,
+      build: vite
+        ? async () => ({ ...(await loadRoutes(vite)), allowedActionOrigins })
+        : { ...builtRoutes, allowedActionOrigins },
       contextOf(info) {
         const context = new RouterContextProvider()
         context.set(requestInfo, info)
@@ -174,7 +190,10 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy())
     const path = pathOf(request.url ?? "")
-    if (checkTarget(request.url ?? "") !== "fine") refuseSocket(socket, 400, config.origin)
+    // A body after an ignored offer could not be told from frames of the other protocol.
+    const readable = request.method === "GET" || request.method === "HEAD"
+    if (!wantsWebSocket(request) && readable) answerWithoutUpgrade(server, request, socket)
+    else if (checkTarget(request.url ?? "") !== "fine") refuseSocket(socket, 400, config.origin)
     else if (sandbox && path.startsWith("/sandbox/")) sandbox.upgrade(request, socket, head)
     else if (terminals.handles(path)) {
       metrics?.terminalOpened(socket)
@@ -210,9 +229,9 @@ function ownAddress({ host, port }: Config) {
   return `http://${everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`
 }
 
-async function openMetrics(port: number, host: string) {
+async function openMetrics(port: number, host: string, terminals: Terminals) {
   const { startMetrics } = await import("./metrics")
-  return await startMetrics({ port, host })
+  return await startMetrics({ port, host, terminalBytes: () => terminals.held })
 }
 
 async function openSandbox(config: Config, loopback: string, log: ReturnType<typeof createLog>) {
@@ -232,11 +251,20 @@ function connectionOf({ upstream }: Config, sandbox: Sandbox | undefined) {
   return upstream
 }
 
+/** A fetch with connections of its own. */
+function fetchThrough(dispatcher: Agent): typeof fetch {
+  return (input, init) => {
+    // Node's fetch takes it; the DOM's type does not name it.
+    const options: RequestInit & { dispatcher: Agent } = { ...init, dispatcher }
+    return fetch(input, options)
+  }
+}
+
 /** The sandbox's issuer carries the public origin, which this process may not be able to reach from inside a container. */
-function reachedBy(loopback: string, origin: string): typeof fetch {
+function reachedBy(fetchIt: typeof fetch, loopback: string, origin: string): typeof fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : input.toString()
-    return fetch(url.startsWith(`${origin}/`) ? loopback + url.slice(origin.length) : url, init)
+    return fetchIt(url.startsWith(`${origin}/`) ? loopback + url.slice(origin.length) : url, init)
   }
 }
 

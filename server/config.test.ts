@@ -112,8 +112,16 @@ test.each<[string, Record<string, string>, string[]]>([
     { APP_ORIGIN: "http://127.0.0.1.example" },
     ["APP_ORIGIN must be https"],
   ],
-  ["an origin with a path", { APP_ORIGIN: "https://a.example/app" }, ["APP_ORIGIN must be an origin only"]],
-  ["an origin with a user", { APP_ORIGIN: "https://u:p@a.example" }, ["APP_ORIGIN must hold no user name"]],
+  [
+    "an origin with a path",
+    { ...real, APP_ORIGIN: "https://a.example/app" },
+    ["APP_ORIGIN must be an origin only"],
+  ],
+  [
+    "an origin with a user",
+    { ...real, APP_ORIGIN: "https://u:p@a.example" },
+    ["APP_ORIGIN must hold no user name"],
+  ],
   ["an origin without a scheme", { APP_ORIGIN: "launchpad.example" }, ["APP_ORIGIN must be an address"]],
   ["another scheme", { APP_ORIGIN: "javascript:alert(1)" }, ["APP_ORIGIN must be an address"]],
   ["a port out of range", { PORT: "70000" }, ["PORT must be a whole number from 1 to 65535"]],
@@ -148,6 +156,19 @@ test.each<[string, Record<string, string>, string[]]>([
   const problems = problemsOf(env)
   for (const problem of expected) expect(problems).toContainEqual(expect.stringContaining(problem))
   expect(problems).toHaveLength(expected.length)
+})
+
+test("the sandbox at a public address has to be asked for", () => {
+  const demo = { APP_ORIGIN: "https://demo.example" }
+  expect(problemsOf(demo)).toEqual([expect.stringMatching(/^PLATFORM_API_URL is missing: .* SANDBOX=public/)])
+  expect(loadConfig({ ...demo, SANDBOX: "public" }).upstream).toBe("sandbox")
+  expect(problemsOf({ ...demo, SANDBOX: "yes" })).toContainEqual("SANDBOX must be public, or not set")
+})
+
+test("a real platform needs to be told its public address", () => {
+  const { APP_ORIGIN: _, ...nowhere } = real
+  expect(problemsOf(nowhere)).toEqual([expect.stringMatching(/^APP_ORIGIN is missing/)])
+  expect(loadConfig({ ...real, APP_ORIGIN: "http://localhost:3000" }).origin).toBe("http://localhost:3000")
 })
 
 test("lists every problem at once, and repeats none of the values", () => {

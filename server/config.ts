@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type BankDetails, type Brand, loadBrand } from "../app/brand"
+import { trimEnd } from "../app/domain/trim-end"
 
 /** All that the environment decides, checked once at the start. */
 export interface Config {
@@ -71,10 +72,11 @@ const schema = z.object({
     .refine(isOriginOnly, "must be an origin only: scheme, host and port")
     .transform((address) => new URL(address).origin)
     .optional(),
-  PLATFORM_API_URL: webAddress.transform((address) => address.replace(/\/+$/, "")).optional(),
+  PLATFORM_API_URL: webAddress.transform((address) => trimEnd(address, "/")).optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  SANDBOX: z.literal("public", "must be public, or not set").optional(),
   OIDC_SCOPE: z
     .string()
     .refine((scope) => scope.split(" ").includes("openid"), "must include openid")
@@ -125,6 +127,7 @@ export function loadConfig(env: Environment): Config {
     ...(parsed.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`) ?? []),
     ...(branded.ok ? [] : branded.problems),
     ...upstreamProblems(set),
+    ...publicationProblems(set),
     ...plainHttpProblems(set),
     ...limitProblems(set),
   ]
@@ -182,6 +185,24 @@ function upstreamProblems(set: Environment) {
     .map((name) => `${name} is missing: ${meant} is set, and a real platform needs both`)
 }
 
+/**
+ * Keeps an operator who has forgotten a variable from serving the wrong thing: the sandbox, whose administrator needs no
+ * password, at a public address, or sessions of a real platform over plain http.
+ */
+function publicationProblems(set: Environment) {
+  if (!isProduction(set)) return []
+  const real = ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID"].every((name) => set[name])
+  if (real && !set.APP_ORIGIN) {
+    return ["APP_ORIGIN is missing: a real platform needs the public address of this server"]
+  }
+  const origin = set.APP_ORIGIN ?? ""
+  const someReal = set.PLATFORM_API_URL || set.OIDC_ISSUER || set.OIDC_CLIENT_ID
+  if (someReal || set.SANDBOX === "public" || !/^https:/i.test(origin) || !isPublic(origin)) return []
+  return [
+    "PLATFORM_API_URL is missing: without it the sandbox would be public at APP_ORIGIN, and anybody its administrator; SANDBOX=public allows that",
+  ]
+}
+
 function plainHttpProblems(set: Environment) {
   if (!isProduction(set)) return []
   return ["APP_ORIGIN", "PLATFORM_API_URL", "OIDC_ISSUER"]
@@ -223,8 +244,11 @@ function isUnguessable(secret: string) {
 }
 
 function isPlainHttp(address: string) {
+  return isPublic(address) && new URL(address).protocol === "http:"
+}
+
+/** Whether an address leads further than to this machine. */
+function isPublic(address: string) {
   if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  const loopback = /^(?:(?:.+\.)?localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname)
-  return protocol === "http:" && !loopback
+  return !/^(?:(?:.+\.)?localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(new URL(address).hostname)
 }

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import type { Response as OutgoingResponse } from "express"
 import { refuse } from "./refusal"
+import { pathOf, routeOf } from "./request-target"
 
-/** No form of ours comes near it. */
-const limit = 64 * 1024
+/** No other form comes near it. */
+const usualLimit = 64 * 1024
+/** A thousand chosen deployments with the longest ids. */
+const limits = new Map([["/dashboard/bulk", 256 * 1024]])
 
 export interface FormBody {
   bytes: Uint8Array<ArrayBuffer>
@@ -20,11 +23,12 @@ export async function readForm(
   request: IncomingMessage,
   response: OutgoingResponse,
 ): Promise<FormBody | "refused"> {
-  const body = await readBody(request)
+  const limit = limits.get(routeOf(pathOf(request.url ?? ""))) ?? usualLimit
+  const body = await readBody(request, limit)
   if (body === "gone") return "refused"
   if (body === "too-large") {
     response.set("Connection", "close")
-    refuse(response, 413, "The form holds more than 64 KB, so nothing of it was read.")
+    refuse(response, 413, `The form holds more than ${limit / 1024} KB, so nothing of it was read.`)
     return "refused"
   }
   const bytes = new Uint8Array(body)
@@ -49,7 +53,7 @@ export async function readForm(
 /** What is sent beyond the limit is thrown away for this long: an answer that overtakes the body is lost by many clients. */
 const patience = { ms: 500, bytes: 8 * 1024 * 1024 }
 
-function readBody(request: IncomingMessage): Promise<Buffer | "too-large" | "gone"> {
+function readBody(request: IncomingMessage, limit: number): Promise<Buffer | "too-large" | "gone"> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0

@@ -17,6 +17,7 @@ async function hosting(options: Partial<HostOptions>) {
     draining: () => false,
     sandbox: undefined,
     assets: (_request, _response, next) => next(),
+    keptPages: (_request, _response, next) => next(),
     pages: (_request, response) => void response.end("page"),
     ...options,
   })

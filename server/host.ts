@@ -3,13 +3,14 @@ import compression from "compression"
 import express, { type Application, type ErrorRequestHandler, type RequestHandler } from "express"
 import type { Logger } from "pino"
 import type { RequestInfo } from "../app/http/contexts"
+import { cookieName } from "../app/http/cookies"
 import { createAccessLog } from "./access-log"
 import type { Config } from "./config"
 import { createLoopbackRedirect } from "./loopback-redirect"
 import type { Metrics } from "./metrics"
 import { createOriginGate } from "./origin-gate"
-import { createOverloadGuard, watchEventLoop } from "./overload"
-import { createSignInLimit, createSilentLimit } from "./rate-limit"
+import { watchOverload } from "./overload"
+import { createFailedSignInLimit, createSignInStartLimit } from "./rate-limit"
 import { refuse } from "./refusal"
 import { createRequestInfo } from "./request-info"
 import { checkTarget, pathOf } from "./request-target"
@@ -36,6 +37,8 @@ export interface HostOptions {
   sandbox: RequestHandler | undefined
   /** The built files, or Vite's middlewares in development. */
   assets: RequestHandler
+  /** Answers with what is kept of the public site. It costs next to nothing, so an overload does not stop it. */
+  keptPages: RequestHandler
   /** The router: everything that is neither a probe, nor a file, nor refused. */
   pages: RequestHandler
 }
@@ -50,10 +53,10 @@ export interface Host {
 
 /** Everything between the socket and the router, in the order in which it is applied (security.md §3.4). */
 export function createHost(options: HostOptions): Host {
-  const { config, log, metrics, ready, draining, sandbox, assets, pages } = options
+  const { config, log, metrics, ready, draining, sandbox, assets, keptPages, pages } = options
   const describe = createRequestInfo({ config, log })
   let readinessAsked = 0
-  const overload = createOverloadGuard({ maxInFlight: 2000, delays: watchEventLoop() })
+  const overload = watchOverload(log)
 
   const app = express()
   app.disable("x-powered-by")
@@ -71,6 +74,7 @@ export function createHost(options: HostOptions): Host {
   })
   app.use(createAccessLog(metrics))
   app.use(refuseMalformedTargets)
+  app.use(refuseUnclearHosts)
   app.get("/livez", (_request, response) => void response.type("text").send("alive\n"))
   app.get("/readyz", async (_request, response) => {
     readinessAsked += 1
@@ -87,8 +91,16 @@ export function createHost(options: HostOptions): Host {
   app.use(assets)
   app.use(refuseOtherMethods)
   app.use(createOriginGate({ origin: config.origin, exempt: new Set(["/auth/back-channel-logout"]) }))
-  app.use(createSignInLimit({ burst: 10, perMinute: 30, capacity: 10_000 }))
-  app.use(createSilentLimit({ burst: 300, perMinute: 600, capacity: 10_000 }))
+  app.use(createSignInStartLimit({ burst: 300, perMinute: 600, capacity: 10_000 }))
+  app.use(
+    createFailedSignInLimit({
+      burst: 20,
+      perMinute: 30,
+      capacity: 10_000,
+      sessionCookie: cookieName(config.origin, "session"),
+    }),
+  )
+  app.use(keptPages)
   app.use(overload.guard)
   app.use(pages)
   app.use(answerError)
@@ -100,6 +112,13 @@ const refuseMalformedTargets: RequestHandler = (request, response, next) => {
   if (target === "fine") return next()
   if (target === "too-long") return refuse(response, 414, "Please shorten the address and try again.")
   refuse(response, 400, "The address is damaged. Please check it, or start again from the first page.")
+}
+
+/** HTTP/1.1 asks for exactly one Host; two would be read by a proxy and by us in different ways. */
+const refuseUnclearHosts: RequestHandler = (request, response, next) => {
+  const hosts = request.headersDistinct.host?.length ?? 0
+  if (hosts === 1 || (hosts === 0 && request.httpVersion === "1.0")) return next()
+  refuse(response, 400, "The request does not say which host it is for.")
 }
 
 const refuseOtherMethods: RequestHandler = (request, response, next) => {

@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http"
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+} from "node:http"
+import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { refuseSocket } from "./socket-refusal"
 
@@ -19,7 +26,7 @@ export function createListener({ handler, origin, stallMs = 120_000 }: ListenerO
     connectionsCheckingInterval: 5_000,
     // Longer than proxies keep theirs, or one of them now and then sends into a connection that we just closed.
     keepAliveTimeout: 75_000,
-    // Node would refuse these itself, without our headers; no URL of ours is made from Host.
+    // Node would refuse a missing Host itself, without our headers; the host does it.
     requireHostHeader: false,
   })
   // Who stops reading a large file would keep it, and its socket, for as long as they like.
@@ -38,6 +45,22 @@ export function createListener({ handler, origin, stallMs = 120_000 }: ListenerO
     else refuseSocket(socket, statuses[error.code ?? ""] ?? 400, origin)
   })
   return server
+}
+
+/** Whether a request wants a WebSocket. Any other protocol on offer, such as h2c, is ignored as HTTP asks for. */
+export function wantsWebSocket(request: IncomingMessage) {
+  const offered = (request.headers.upgrade ?? "").toLowerCase().split(",")
+  return offered.some((protocol) => protocol.trim() === "websocket")
+}
+
+/** Answers a request that Node has handed over as an upgrade like any other, and closes its connection. */
+export function answerWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex) {
+  const response = new ServerResponse(request)
+  // Node's types ask for a network socket; any duplex stream does, and it is the one that the request came by.
+  response.assignSocket(socket as Socket)
+  response.shouldKeepAlive = false
+  response.once("finish", () => socket.end())
+  server.emit("request", request, response)
 }
 
 const statuses: Record<string, number> = {

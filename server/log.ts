@@ -6,7 +6,7 @@ import { redact, redactFields } from "./redact"
  * One JSON line an event (J2), secrets blotted out whatever is handed in (J1). The message is the event's name;
  * server/README.md lists them.
  */
-export function createLog({ logLevel }: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
+export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: DestinationStream): Logger {
   const log = pino(
     {
       level: logLevel,
@@ -25,7 +25,7 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination?: 
         },
       },
     },
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination,
   )
   // The fields of a child never pass the hook: pino writes them out once, when the child is made.
   const { child } = log

@@ -17,10 +17,12 @@ export interface MetricsOptions {
    * and a port that nobody publishes stays inside it anyway.
    */
   host: string
+  /** Bytes that terminals hold at this moment. */
+  terminalBytes(): number
 }
 
 /** Prometheus metrics on a port of their own, so that the public one never shows them. */
-export async function startMetrics({ port, host }: MetricsOptions): Promise<Metrics> {
+export async function startMetrics({ port, host, terminalBytes }: MetricsOptions): Promise<Metrics> {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -37,6 +39,15 @@ export async function startMetrics({ port, host }: MetricsOptions): Promise<Metr
     registers,
   })
   const terminals = new Gauge({ name: "terminals_open", help: "Terminal sockets of browsers.", registers })
+
+  new Gauge({
+    name: "terminal_held_bytes",
+    help: "Output and keystrokes that terminals hold for browsers and machines.",
+    registers,
+    collect() {
+      this.set(terminalBytes())
+    },
+  })
 
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end()

@@ -5,52 +5,138 @@ import { expect, onTestFinished, test } from "vitest"
 import { createLog } from "./log"
 import { createOverloadGuard } from "./overload"
 
-async function guarded(delays: [number, number], maxInFlight = 2) {
-  const { guard, inFlight } = createOverloadGuard({ maxInFlight, delays: () => delays })
-  const waiting: Array<() => void> = []
+/** A server behind the guard, with a clock and an event loop that the test moves. */
+async function guarded(mostInFlight?: number) {
+  const clock = { now: 0, busy: 0 }
+  const lines: Array<Record<string, unknown>> = []
+  const log = createLog({ logLevel: "info" }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const overload = createOverloadGuard({
+    log,
+    now: () => clock.now,
+    utilization: () => clock.busy,
+    ...(mostInFlight && { mostInFlight }),
+  })
+  const inProgress: Array<() => void> = []
   const app = express()
   app.use((_request, response, next) => {
-    const log = createLog({ logLevel: "silent" })
     response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "", log }
     next()
   })
-  app.use(guard)
-  app.get("/slow", (_request, response) => void waiting.push(() => response.end("slow")))
+  app.use(overload.guard)
+  app.get("/slow", (_request, response) => void inProgress.push(() => response.end("slow")))
   app.use((_request, response) => void response.end("quick"))
   const server = app.listen(0, "127.0.0.1")
   await once(server, "listening")
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   // An http server on a TCP port has an address with a port.
   const { port } = server.address() as AddressInfo
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  const answerAll = () => {
-    for (const answer of waiting.splice(0)) answer()
+
+  const origin = `http://127.0.0.1:${port}`
+
+  async function ask(path: string, count: number) {
+    const before = overload.inFlight()
+    const answers = Array.from({ length: count }, () =>
+      fetch(origin + path).then(
+        async (answer) => ({
+          status: answer.status,
+          retryAfter: answer.headers.get("retry-after"),
+          text: await answer.text(),
+        }),
+        // The end of the test cuts off what it left unanswered.
+        () => ({ status: 0, retryAfter: null, text: "" }),
+      ),
+    )
+    if (path === "/slow") await expect.poll(overload.inFlight).toBe(before + count)
+    return answers
   }
-  return { ask, inFlight, answerAll }
+  function tick(ms: number, busy: number) {
+    clock.now += ms
+    clock.busy = busy
+    overload.tick()
+  }
+  async function finish(count = inProgress.length) {
+    const before = overload.inFlight()
+    for (const answer of inProgress.splice(0, count)) answer()
+    await expect.poll(overload.inFlight).toBe(before - count)
+  }
+  /** Requests that each keep the event loop busy for so long, until the guard knows what they cost. */
+  async function learn(costMs: number) {
+    for (let round = 0; round < 8; round++) {
+      await ask("/slow", 10)
+      while (inProgress.length < 10) tick(50, 0)
+      await finish()
+      tick(costMs * 10, 1)
+    }
+  }
+  return { ask, tick, finish, learn, inProgress, inFlight: overload.inFlight, lines, origin }
 }
 
-test("beyond the bound pages are turned away, and taken again once there is room", async () => {
-  const { ask, inFlight, answerAll } = await guarded([0, 0])
-  const slow = [ask("/slow"), ask("/slow")]
-  await expect.poll(inFlight).toBe(2)
-
-  const refused = await ask("/")
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get("retry-after")).toBe("5")
-  expect(await refused.text()).toContain("Too busy just now")
-
-  answerAll()
-  for (const answer of await Promise.all(slow)) expect(await answer.text()).toBe("slow")
-  await expect.poll(inFlight).toBe(0)
-  expect((await ask("/")).status).toBe(200)
+test("as many are let in at once as are done in 0.4 s; the next one follows when one is finished", async () => {
+  const { ask, finish, learn, inProgress } = await guarded()
+  await learn(40)
+  await ask("/slow", 15)
+  expect(inProgress).toHaveLength(10)
+  await finish(1)
+  expect(inProgress).toHaveLength(10)
+  await finish(10)
+  expect(inProgress).toHaveLength(4)
 })
 
-test("an event loop that is late for two seconds is overload, a hiccup is not", async () => {
-  expect((await (await guarded([2, 0])).ask("/")).status).toBe(200)
-  expect((await (await guarded([0, 2])).ask("/")).status).toBe(200)
-  expect((await (await guarded([2, 2])).ask("/")).status).toBe(503)
+test("in a queue that does not end, who has waited for half a second is turned away; the log says so in one line", async () => {
+  const { ask, tick, learn, inProgress, inFlight, lines } = await guarded()
+  await learn(40)
+  tick(50, 1)
+  const answers = await ask("/slow", 25)
+  tick(3_900, 1)
+  expect([inProgress.length, inFlight()]).toEqual([10, 25])
+  tick(150, 1)
+  const refused = await Promise.all(answers.slice(10))
+  for (const { status, retryAfter, text } of refused) {
+    expect([status, retryAfter]).toEqual([503, "5"])
+    expect(text).toContain("Too busy just now")
+  }
+  const told = lines.filter(({ msg }) => msg === "overloaded")
+  expect(told).toEqual([expect.objectContaining({ level: "warn", refused: 15, inProgress: 10 })])
 })
 
-test("signing in stays possible", async () => {
-  expect((await (await guarded([9, 9])).ask("/auth/sign-in")).status).toBe(200)
+test("requests that only wait for the platform do not keep others out", async () => {
+  const { ask, tick, learn, inProgress } = await guarded()
+  await learn(40)
+  await ask("/slow", 160)
+  for (let ticks = 0; ticks < 35; ticks++) tick(50, 0.1)
+  expect(inProgress).toHaveLength(160)
+  const [quick] = await ask("/", 1)
+  expect(await quick).toMatchObject({ status: 200, text: "quick" })
+})
+
+test("cheap requests are let in by the hundred", async () => {
+  const { ask, learn, inProgress } = await guarded()
+  await learn(1)
+  await ask("/slow", 150)
+  expect(inProgress).toHaveLength(150)
+})
+
+test("somebody who leaves while waiting gives the place up", async () => {
+  const { ask, learn, inFlight, origin, finish, inProgress } = await guarded()
+  await learn(40)
+  await ask("/slow", 10)
+  const leaving = new AbortController()
+  const left = fetch(`${origin}/slow`, { signal: leaving.signal }).catch(() => "left")
+  await expect.poll(inFlight).toBe(11)
+  leaving.abort()
+  expect(await left).toBe("left")
+  await expect.poll(inFlight).toBe(10)
+  await finish()
+  expect(inProgress).toHaveLength(0)
+})
+
+test("there is a bound on all that is in progress and waiting", async () => {
+  const { ask, inFlight } = await guarded(20)
+  await ask("/slow", 20)
+  const [refused] = await ask("/", 1)
+  expect(await refused).toMatchObject({ status: 503 })
+  expect(inFlight()).toBe(20)
 })

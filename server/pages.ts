@@ -8,7 +8,8 @@ import type { createSharedPages } from "./shared-pages"
 type SharedPages = ReturnType<typeof createSharedPages>
 
 export interface PagesOptions {
-  build: () => Promise<ServerBuild>
+  /** One object where the build does not change: the router derives its routes from each object anew. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
   contextOf(info: RequestInfo): RouterContextProvider
   /** Undefined where pages change while the process runs, as in development. */
   shared: SharedPages | undefined
@@ -21,7 +22,6 @@ export interface PagesOptions {
 export function createPages({ build, contextOf, shared }: PagesOptions): RequestHandler {
   const answer = createRequestHandler(build, process.env.NODE_ENV)
   return async (request, response) => {
-    if (shared?.answer(request, response)) return
     const { info } = response.locals
     const safe = request.method === "GET" || request.method === "HEAD"
     const form = safe ? undefined : await readForm(request, response)

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import express from "express"
 import { expect, onTestFinished, test } from "vitest"
 import { createLog } from "./log"
-import { createBuckets, createSignInLimit, createSilentLimit, networkOf } from "./rate-limit"
+import { createBuckets, createFailedSignInLimit, createSignInStartLimit, networkOf } from "./rate-limit"
 
 function buckets(options: { capacity?: number } = {}) {
   const clock = { now: 1_000_000 }
@@ -61,35 +61,56 @@ test("memory is bounded: the longest unseen address is forgotten", () => {
   expect(take("b").ok).toBe(true)
 })
 
-test("silent tries have a bound of their own, and take nothing from somebody who signs in", async () => {
+test("starts have a wide limit and failed callbacks a narrow one; only a sign-in gives its try back", async () => {
+  const limits = { perMinute: 30, capacity: 10, now: () => 1_000_000 }
+  const statusOf = await listening((app) => {
+    app.use(createSignInStartLimit({ ...limits, burst: 4 }))
+    app.use(createFailedSignInLimit({ ...limits, burst: 2, sessionCookie: "session" }))
+    app.use((request, response) => {
+      if (request.url.includes("signed-in")) response.append("Set-Cookie", "session=abc; Path=/")
+      if (request.url.includes("cleared")) response.append("Set-Cookie", "session=; Path=/; Max-Age=0")
+      response.status(request.url.includes("callback") ? 302 : 200).end()
+    })
+  })
+
+  const started = [
+    "/auth/silent",
+    "/silent-check-sso.html?code=x",
+    "/Auth/Silent/",
+    "/auth/sign-in",
+    "/auth/sign-in",
+  ]
+  expect(await statusOf(...started)).toEqual([200, 200, 200, 200, 429])
+  expect(await statusOf(...Array<string>(20).fill("/auth/callback?signed-in"))).toEqual(Array(20).fill(302))
+  expect(
+    await statusOf("/auth/callback?cleared", "/auth/callback?other", "/auth/callback?other", "/home"),
+  ).toEqual([302, 302, 429, 200])
+})
+
+/** The statuses of requests that are made one after the other. */
+async function listening(install: (app: express.Express) => void) {
   const app = express()
   app.use((_request, response, next) => {
-    const log = createLog({ logLevel: "silent" })
+    const log = createLog({ logLevel: "silent" }, { write() {} })
     response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "203.0.113.7", log }
     next()
   })
-  const now = () => 1_000_000
-  app.use(createSignInLimit({ burst: 1, perMinute: 30, capacity: 10, now }))
-  app.use(createSilentLimit({ burst: 3, perMinute: 30, capacity: 10, now }))
-  app.use((_request, response) => void response.end("passed"))
+  install(app)
   const server = app.listen(0, "127.0.0.1")
   await once(server, "listening")
   onTestFinished(() => void server.close())
   // An http server on a TCP port has an address with a port.
   const { port } = server.address() as AddressInfo
-  async function statusOf(path: string) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
-    await answer.text()
-    return answer.status
+  return async (...paths: string[]) => {
+    const statuses: number[] = []
+    for (const path of paths) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" })
+      await answer.text()
+      statuses.push(answer.status)
+    }
+    return statuses
   }
-
-  const tries = ["/auth/silent", "/silent-check-sso.html?code=x", "/Auth/Silent/", "/auth/silent", "/home"]
-  const statuses = []
-  for (const path of tries) statuses.push(await statusOf(path))
-  expect(statuses).toEqual([200, 200, 200, 429, 200])
-  expect(await statusOf("/auth/sign-in")).toBe(200)
-  expect(await statusOf("/auth/sign-in")).toBe(429)
-})
+}
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

@@ -9,6 +9,7 @@ export interface RateLimitOptions {
   perMinute: number
   /** Addresses remembered at most; the longest unseen is forgotten first. */
   capacity: number
+  /** Milliseconds by a clock that is never set. */
   now?: () => number
 }
 
@@ -18,7 +19,12 @@ interface Bucket {
 }
 
 /** Token buckets by client address, in bounded memory (L4). */
-export function createBuckets({ burst, perMinute, capacity, now = Date.now }: RateLimitOptions) {
+export function createBuckets({
+  burst,
+  perMinute,
+  capacity,
+  now = () => performance.now(),
+}: RateLimitOptions) {
   const buckets = new Map<string, Bucket>()
   const perMs = perMinute / 60_000
 
@@ -52,49 +58,54 @@ export function createBuckets({ burst, perMinute, capacity, now = Date.now }: Ra
   }
 }
 
+/** Where a sign-in begins, and where the hidden frame of a silent one begins and ends. */
+const starts = new Set(["/auth/sign-in", "/auth/silent", "/silent-check-sso.html"])
+
 /**
- * Limits how fast one address may start sign-ins and try codes (L4). A sign-in that succeeds gives back what it
- * took, so an office behind one address is not locked out at nine in the morning; a flood of tries is.
+ * Limits how fast one network may start sign-ins. The limit is wide: starting is cheap, an office may share one address,
+ * and a browser that opens with a hundred tabs starts a silent sign-in in each.
  */
-export function createSignInLimit(options: RateLimitOptions): RequestHandler {
+export function createSignInStartLimit(options: RateLimitOptions): RequestHandler {
   const buckets = createBuckets(options)
   return (request, response, next) => {
-    const route = routeOf(request.path)
-    const callback = route === "/auth/callback"
-    if (!callback && route !== "/auth/sign-in") return next()
+    if (!starts.has(routeOf(request.path))) return next()
+    const taken = buckets.take(networkOf(response.locals.info.clientIp))
+    if (taken.ok) return next()
+    refuseTry(request, response, taken.retryAfter, "Too many sign-ins were started from your network.")
+  }
+}
+
+/**
+ * Limits how many callbacks of one network may fail, so that nobody can try codes and states at speed. One that sets a
+ * session's cookie gives back what it took. Any other redirect does not: an attacker can provoke those.
+ */
+export function createFailedSignInLimit(
+  options: RateLimitOptions & { sessionCookie: string },
+): RequestHandler {
+  const buckets = createBuckets(options)
+  return (request, response, next) => {
+    if (routeOf(request.path) !== "/auth/callback") return next()
     const key = networkOf(response.locals.info.clientIp)
     const taken = buckets.take(key)
-    if (!taken.ok) return refuseTry(request, response, taken.retryAfter)
+    if (!taken.ok)
+      return refuseTry(request, response, taken.retryAfter, "Too many sign-ins failed from your network.")
     response.once("finish", () => {
-      const signedIn = callback && response.statusCode >= 300 && response.statusCode < 400
-      if (signedIn) buckets.giveBack(key, 2)
+      const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String)
+      if (cookies.some((cookie) => isSet(cookie, options.sessionCookie))) buckets.giveBack(key, 1)
     })
     next()
   }
 }
 
-/** Where the hidden frame starts, and where the provider brings it back with a code. */
-const silentRoutes = new Set(["/auth/silent", "/silent-check-sso.html"])
-
-/**
- * The same for silent sign-in, which nobody asks for and nobody is told of: in a bound of its own, so that tabs never cost
- * somebody who signs in a try, and a wide one, since a browser that starts may open a hundred tabs at once.
- */
-export function createSilentLimit(options: RateLimitOptions): RequestHandler {
-  const buckets = createBuckets(options)
-  return (request, response, next) => {
-    if (!silentRoutes.has(routeOf(request.path))) return next()
-    const taken = buckets.take(networkOf(response.locals.info.clientIp))
-    if (taken.ok) return next()
-    refuseTry(request, response, taken.retryAfter)
-  }
+function isSet(setCookie: string, name: string) {
+  return setCookie.startsWith(`${name}=`) && !setCookie.startsWith(`${name}=;`)
 }
 
-function refuseTry(request: Request, response: Response, retryAfter: number) {
+function refuseTry(request: Request, response: Response, retryAfter: number, what: string) {
   const { clientIp, log } = response.locals.info
   log.warn({ path: request.path, clientIp }, "rate limited")
   response.set("Retry-After", String(retryAfter))
-  refuse(response, 429, "Too many sign-ins were started from your network. Please wait a moment.")
+  refuse(response, 429, `${what} Please wait a moment and try again.`)
 }
 
 /** An IPv6 customer owns a whole /64 and could change address at each try. */

@@ -29,7 +29,8 @@ const secretNames = new Set([
 const secretPairs =
   /(^|[^a-z]|%3f|%26)((?:access_|refresh_|id_|logout_|hub_)?token(?:_hint)?|code|code_verifier|state|nonce|password|(?:client_)?secret)(=|%3d)(?:(?!%26)[^&\s"'<>,;)])+/gi
 const bearers = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
-const jwts = /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g
+/** Each run of characters is looked at once: a start at every "eyJ" in it would take quadratic time. */
+const jwts = /(?<![\w-])(?=[\w-]*eyJ)[\w-]+\.[\w-]+(?:\.[\w-]*)?/g
 
 const hidden = "[redacted]"
 

@@ -38,7 +38,7 @@ test("our own proxy's request id is taken", async () => {
 
 async function infoOf(trustedProxyHops: number, headers: Record<string, string | string[]>) {
   const config = { origin: "https://app.example", trustedProxyHops }
-  const describe = createRequestInfo({ config, log: createLog({ logLevel: "silent" }) })
+  const describe = createRequestInfo({ config, log: createLog({ logLevel: "silent" }, { write() {} }) })
   let info: RequestInfo | undefined
   const server = createServer((request, response) => {
     info = describe(request)

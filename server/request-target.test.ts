@@ -23,6 +23,8 @@ test.each([
   ["an authority", "evil.example:443"],
   ["an absolute address", "http://evil.example/"],
   ["a second slash in front", "//evil.example/"],
+  ["a long run of slashes", `/${"/".repeat(8_000)}a`],
+  ["three slashes", "/a///b"],
   ["a backslash in front", "/\\evil.example/"],
   ["a backslash inside", "/a\\..\\b"],
   ["an escaped backslash", "/a%5c..%5cb"],

@@ -1,3 +1,5 @@
+import { trimEnd } from "../app/domain/trim-end"
+
 /** The longest path and query that are read: links of the agent export reach 7,500 characters (decision 21). */
 const maxLength = 8192
 
@@ -10,6 +12,8 @@ export function checkTarget(target: string): "fine" | "too-long" | "malformed" {
   if (target.length > maxLength) return "too-long"
   if (!/^\/(?![/\\])[!-~]*$/.test(target) || target.includes("#")) return "malformed"
   const path = pathOf(target)
+  // Matching a path with a long run of slashes takes the router quadratic time.
+  if (path.includes("///")) return "malformed"
   if (!URL.canParse(`http://any${path}`) || new URL(`http://any${path}`).pathname !== path) return "malformed"
   return isText(path) ? "fine" : "malformed"
 }
@@ -25,7 +29,8 @@ export function pathOf(target: string) {
  */
 export function routeOf(path: string) {
   const plain = decodeURIComponent(path).toLowerCase()
-  return plain.replace(/(?:\/_)?\.data$/, "").replace(/(?<=.)\/+$/, "")
+  const page = plain.replace(/(?:\/_)?\.data$/, "")
+  return page.charAt(0) + trimEnd(page.slice(1), "/")
 }
 
 function isText(path: string) {

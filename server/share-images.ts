@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import type { Font } from "fontkit"
+import { trimEnd } from "../app/domain/trim-end"
 import type { ShareImages } from "../app/http/contexts"
 
 const width = 1200
@@ -119,7 +120,7 @@ function wrapped(face: Face, text: string, size: number, room: number, most: num
   if (lines.length <= most) return lines
   let end = lines[most - 1] ?? ""
   while (end.includes(" ") && widthOf(face, `${end}…`, size) > room) end = end.slice(0, end.lastIndexOf(" "))
-  return [...lines.slice(0, most - 1), `${end.replace(/[\s.,;:]+$/, "")}…`]
+  return [...lines.slice(0, most - 1), `${trimEnd(end, " .,;:")}…`]
 }
 
 function widthOf(face: Face, text: string, size: number) {

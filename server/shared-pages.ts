@@ -19,7 +19,7 @@ interface SharedPage {
 }
 
 interface KeptPage extends SharedPage {
-  /** Epoch milliseconds from which on it is made anew; infinite for what never changes while the process lives. */
+  /** From when on it is made anew; infinite for what never changes while the process lives. */
   until: number
 }
 
@@ -30,7 +30,7 @@ export interface SharedPagesOptions {
   /** A path can be written in more than one way, so that their number has to have a limit. */
   maxCount?: number
   maxBytes?: number
-  /** Epoch milliseconds. */
+  /** Milliseconds by a clock that is never set. */
   now?: () => number
 }
 
@@ -43,7 +43,7 @@ export function createSharedPages({
   origin,
   maxCount = 120,
   maxBytes = 32 << 20,
-  now = Date.now,
+  now = () => performance.now(),
 }: SharedPagesOptions) {
   /** In the order of their last use, the oldest first. */
   const kept = new Map<string, KeptPage>()
@@ -139,7 +139,7 @@ export async function share(
 
 /** The renderer escapes what could end a script or a tag early, so that these are all there are. */
 function inlineScripts(html: string) {
-  return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
+  return [...html.matchAll(/<script\b([^<>]*)>([^<]*(?:<(?!\/?script\b)[^<]*)*)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\bsrc=|application\/ld\+json/.test(attributes))
     .map(([, , script = ""]) => script)
 }

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest"
 import { createLog } from "./log"
 import { createShutdown, endOnSignals, type ShutdownOptions } from "./shutdown"
 
-const log = createLog({ logLevel: "silent" })
+const log = createLog({ logLevel: "silent" }, { write() {} })
 
 /** A server that knows how many answers it owes, and its shutdown with short limits. */
 async function running(handler: RequestListener, options: Partial<ShutdownOptions> = {}) {

@@ -82,8 +82,8 @@ async function closingIdle(server: Server, closed: Promise<unknown>) {
 }
 
 async function until(done: () => boolean, ms: number) {
-  const deadline = Date.now() + ms
-  while (!done() && Date.now() < deadline) await delay(20)
+  const deadline = performance.now() + ms
+  while (!done() && performance.now() < deadline) await delay(20)
 }
 
 async function within(ms: number, ...work: Array<Promise<unknown>>) {

@@ -17,8 +17,8 @@ export function createStaticFiles(folder: string): RequestHandler {
     },
   })
   return (request, response, next) => {
-    // Source maps show the source to everybody (J6); only error reports need them.
-    if (request.path.endsWith(".map")) return next()
+    // Source maps show the source to everybody; only error reports need them. The path is decoded as the file system sees it.
+    if (/\.map$/i.test(decodeURIComponent(request.path))) return next()
     files(request, response, (error?: unknown) => {
       const missing = error === undefined && request.path.startsWith("/assets/")
       // A chunk of an older build: a page in its place would be run as a script, and rendered for nothing.

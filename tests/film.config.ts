@@ -6,6 +6,7 @@ export default defineConfig({
   outputDir: "../.test-output/film",
   testDir: ".",
   testMatch: "film.spec.ts",
+  reporter: "list",
   // One at a time: a film shows whatever keeps the machine from drawing.
   workers: 1,
   projects: [{ name: "film" }],

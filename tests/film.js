@@ -6,7 +6,7 @@ import { debianInstaller, install } from "./support/programs.js"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 const hasEncoder = () => spawnSync("ffmpeg", ["-version"]).status === 0
-if (!hasEncoder()) install(debianInstaller("ffmpeg"))
+if (!hasEncoder()) await install(debianInstaller("ffmpeg"))
 if (!hasEncoder()) throw new Error("There is no ffmpeg, and none could be installed.")
 
 const [name] = process.argv.slice(2)
@@ -18,6 +18,6 @@ const { status } = spawnSync(
     "--config=tests/film.config.ts",
     ...(name ? ["--grep", `${name}$`] : []),
   ],
-  { stdio: "inherit", env: { ...process.env, CHROMIUM_PATH: requireBrowser() } },
+  { stdio: "inherit", env: { ...process.env, CHROMIUM_PATH: await requireBrowser() } },
 )
 process.exitCode = status ?? 1

@@ -14,7 +14,7 @@ export default defineConfig({
   // What is right ends at once; the limits are for machines that do other work besides.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: "list",
+  reporter: [["list"], ["./support/time-reporter.ts"]],
   use: {
     launchOptions: { executablePath, args: browserArguments },
     locale: "en-US",

@@ -1,161 +1,124 @@
-// `npm test`: every check there is, quickest first. `npm test -- unit http` runs only those.
-import { spawn } from "node:child_process"
-import { mkdirSync, readFileSync, rmSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+// `npm test`: every check there is. `npm test -- unit http` runs only those sections, `npm test -- deployments` only the tests with
+// that word, `npm test -- --changed` only what the changed files reach.
+import { mkdirSync, rmSync } from "node:fs"
+import { RequestError, readRequest, testSections } from "./runner/request.js"
+import { check, playwright, reports, vitest } from "./runner/sections.js"
+import { summary } from "./runner/summary.js"
+import { createTurns } from "./runner/turns.js"
 import { offerRedis } from "./support/programs.js"
 
-const root = fileURLToPath(new URL("..", import.meta.url))
-const reports = join(root, ".test-output", "reports")
-
 /**
- * @typedef {{ passed: number, failed: number, note?: string }} Result
- * @typedef {{ name: string, run: () => Promise<Result> }} Section
+ * @typedef {import("./runner/sections.js").Result} Result
+ * @typedef {import("./runner/turns.js").Turn} Turn
+ * @typedef {import("./runner/words.js").Run} Run
  */
-
-/** @type {Section[]} */
-const sections = [
-  { name: "types", run: () => check(["react-router", "typegen"], ["tsc"]) },
-  { name: "lint", run: () => check(["biome", "check", "--error-on-warnings"]) },
-  { name: "unused", run: () => check(["knip"]) },
-  { name: "unit", run: () => vitest("unit") },
-  { name: "http", run: () => vitest("http") },
-  { name: "e2e", run: playwright },
-]
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !sections.some((section) => section.name === name))
-if (unknown.length > 0) {
-  console.error(`No section ${unknown.join(", ")}; there are ${sections.map(({ name }) => name).join(", ")}.`)
-  process.exit(2)
-}
 
 // Each tool has its own idea of it, and the shell's would overrule them all.
 delete process.env.NODE_ENV
 
 const started = Date.now()
+const { sections, words, since, chosen } = await choose()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-/** @type {Array<Result & { name: string, seconds: string }>} */
+// What is missing is installed while the first sections run: one after the other, since Debian lets nobody install beside another.
+const redis = sections.some((name) => name === "unit" || name === "http") ? offerRedis() : Promise.resolve()
+const browser = redis.then(() => (sections.includes("e2e") ? installedBrowser() : ""))
+// The section that needs it reports the failure.
+browser.catch(() => {})
+
+// What was right last time and has not changed is not checked again.
+const incremental = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"]
+
+/** @type {Record<string, (turn: Turn | undefined) => Promise<Result>>} */
+const runSection = {
+  types: (turn) =>
+    check(
+      [
+        ["react-router", "typegen"],
+        ["tsc", ...incremental],
+      ],
+      turn,
+    ),
+  lint: (turn) => check([["biome", "check", "--error-on-warnings"]], turn),
+  unused: (turn) => check([["knip"]], turn),
+  unit: (turn) => redis.then(() => vitest("unit", chosen?.unit, turn)),
+  http: (turn) => redis.then(() => vitest("http", chosen?.http, turn)),
+  e2e: () => playwright(chosen?.e2e, () => browser),
+}
+/** @type {import("./runner/summary.js").SectionResult[]} */
 const results = []
-for (const { name, run } of sections) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  console.log(`\n── ${name} ──`)
+// On two cores these are quicker beside each other; the longest begins first. The others have servers, and so run alone.
+await sideBySide(["unit", "types", "unused", "lint"], 2)
+await sideBySide(["http"], 1)
+await sideBySide(["e2e"], 1)
+
+results.sort((one, other) => sections.indexOf(one.name) - sections.indexOf(other.name))
+const count = results.reduce((sum, { passed, failed }) => sum + passed + failed, 0)
+if (count === 0 && words.length > 0) {
+  // The word is somewhere in a file, but in no title.
+  console.error(`\nNo test has "${words.join('" or "')}" in its path or title.`)
+  process.exit(2)
+}
+for (const line of summary(results, Date.now() - started)) console.log(line)
+// A run without a test has failed, unless nothing has changed that any test looks at.
+process.exitCode = results.some(({ failed }) => failed > 0) || (count === 0 && since === undefined) ? 1 : 0
+
+/** Reads the command line, and ends with code 2 when it makes no sense. */
+async function choose() {
+  try {
+    const { sections, words, since } = readRequest(process.argv.slice(2))
+    if (words.length === 0 && since === undefined) return { sections, words, since, chosen: undefined }
+    // Loaded late: on a broken install the static checks still tell what is wrong.
+    const { chooseByChanges, chooseByWords } = await import("./runner/choose.js")
+    const { runs, lines } = since === undefined ? chooseByWords(words, sections) : chooseByChanges(since)
+    for (const line of lines) console.log(line)
+    const left = sections.filter((name) => !testSections.includes(name) || (runs[name]?.length ?? 0) > 0)
+    return { sections: left, words, since, chosen: runs }
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
+/**
+ * Runs these sections, so many at the same time.
+ * @param {string[]} names
+ * @param {number} atOnce
+ */
+async function sideBySide(names, atOnce) {
+  const queue = names.filter((name) => sections.includes(name))
+  const turns = createTurns((text) => process.stdout.write(text))
+  const alone = queue.length === 1
+  const kept = new Map(sections.filter((name) => queue.includes(name)).map((name) => [name, turns.take()]))
+  const lanes = Array.from({ length: atOnce }, async () => {
+    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+      const turn = kept.get(name)
+      turn?.write(`\n── ${name} ──\n`)
+      results.push(await timed(name, alone ? undefined : turn))
+      turn?.end()
+    }
+  })
+  await Promise.all(lanes)
+}
+
+/**
+ * @param {string} name
+ * @param {Turn | undefined} turn
+ */
+async function timed(name, turn) {
   const from = Date.now()
-  const result = await run().catch((error) => ({
+  const result = await runSection[name]?.(turn).catch((error) => ({
     passed: 0,
     failed: 1,
     note: String(error?.message ?? error),
   }))
-  results.push({ name, seconds: since(from), ...result })
+  return { name, passed: 0, failed: 1, ...result, ms: Date.now() - from }
 }
 
-console.log("\n── results ──")
-for (const { name, passed, failed, seconds, note } of results) {
-  const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
-  console.log(`${name.padEnd(8)}${counts} ${seconds.padStart(8)} s${note ? `  ${note}` : ""}`)
-}
-const passed = results.reduce((sum, result) => sum + result.passed, 0)
-const failed = results.reduce((sum, result) => sum + result.failed, 0)
-console.log(`in ${since(started)} s`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
-
-/**
- * A static check is one test, however many commands it takes.
- * @param {string[][]} commands
- * @returns {Promise<Result>}
- */
-async function check(...commands) {
-  for (const command of commands) {
-    const code = await npx(command)
-    if (code !== 0) return { passed: 0, failed: 1, note: `${command[0]} ended with code ${code}` }
-  }
-  return { passed: 1, failed: 0 }
-}
-
-/**
- * @param {string} project
- * @returns {Promise<Result>}
- */
-async function vitest(project) {
-  offerRedis()
-  const file = join(reports, `${project}.json`)
-  const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`, "--allowOnly=false"]
-  const code = await npx(["vitest", "run", "--project", project, ...options])
-
-  const report = readReport(file)
-  /** @type {Array<{ status: string, assertionResults: unknown[] }>} */
-  const files = report?.testResults ?? []
-  // A file that cannot be loaded has no tests, so none of them failed: it counts itself.
-  const unloadable = files.filter(
-    (one) => one.status === "failed" && one.assertionResults.length === 0,
-  ).length
-  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
-  return judge(code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloadable, skipped)
-}
-
-/** @returns {Promise<Result>} */
-async function playwright() {
-  // Loaded late: on a broken install the sections before this one still tell what is wrong.
+async function installedBrowser() {
+  // Loaded late: on a broken install the other sections still tell what is wrong.
   const { requireBrowser } = await import("./support/browser.js")
-  const file = join(reports, "e2e.json")
-  const code = await npx(
-    ["playwright", "test", "--config=tests/playwright.config.ts", "--forbid-only", "--reporter=list,json"],
-    { CHROMIUM_PATH: requireBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  )
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
-  return judge(code, expected, unexpected + flaky, skipped)
-}
-
-/**
- * A runner's own numbers, taken at their worst: skipped is not passed, and neither is a run that broke or was empty.
- * @returns {Result}
- */
-function judge(
-  /** @type {number} */ code,
-  /** @type {number} */ passed,
-  /** @type {number} */ failed,
-  /** @type {number} */ skipped,
-) {
-  if (skipped > 0) return { passed, failed: failed + skipped, note: `${skipped} were skipped` }
-  if (failed > 0) return { passed, failed }
-  if (passed === 0)
-    return { passed, failed: 1, note: `no test was run, and the runner ended with code ${code}` }
-  if (code !== 0) return { passed, failed: 1, note: `the runner ended with code ${code}` }
-  return { passed, failed }
-}
-
-function readReport(/** @type {string} */ file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"))
-  } catch {
-    // The runner broke before it could write: its exit code says so, and an empty run is a failed one.
-    return undefined
-  }
-}
-
-/**
- * Runs a command of node_modules, its output straight through.
- * @param {string[]} command
- * @param {Record<string, string>} env
- * @returns {Promise<number>}
- */
-function npx([command = "", ...args], env = {}) {
-  const path = join(root, "node_modules", ".bin", command)
-  return new Promise((resolve, reject) => {
-    const child = spawn(path, args, {
-      cwd: root,
-      stdio: "inherit",
-      env: { ...process.env, ...env },
-      shell: process.platform === "win32",
-    })
-    child.once("error", reject)
-    child.once("close", (code) => resolve(code ?? 1))
-  })
-}
-
-function since(/** @type {number} */ from) {
-  return ((Date.now() - from) / 1000).toFixed(1)
+  return await requireBrowser()
 }

@@ -5,6 +5,7 @@ export default defineConfig({
   ...base,
   outputDir: "../.test-output/tour",
   testDir: ".",
+  reporter: "list",
   testMatch: "tour.spec.ts",
   projects: [
     { name: "tour", grepInvert: /@no-js\b/ },

@@ -28,10 +28,21 @@ export interface AuthOptions {
   log: Log
   /** Epoch milliseconds; tests move it. */
   now?: () => number
+  /** Milliseconds by a clock that is never set: for what is kept or held back in this process only. */
+  elapsed?: () => number
 }
 
 export function createAuth(options: AuthOptions): Auth {
-  const { origin, clientId, clientSecret, scope, sessions, log, now = Date.now } = options
+  const {
+    origin,
+    clientId,
+    clientSecret,
+    scope,
+    sessions,
+    log,
+    now = Date.now,
+    elapsed = () => performance.now(),
+  } = options
   const listeners = new Set<(sessionKey: string) => void>()
   const redirectUri = `${origin}/auth/callback`
   const silentRedirectUri = `${origin}/silent-check-sso.html`
@@ -41,7 +52,7 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   const cookies = createCookies(origin)
-  const provider = createProvider({ ...options, now })
+  const provider = createProvider({ ...options, now, elapsed })
   const transactions = createTransactions({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const exchange = createExchange({ provider, client, transactions, now })

@@ -33,9 +33,9 @@ const retryMs = 60_000
 export function createDiscovery(options: {
   issuer: string
   fetch: typeof globalThis.fetch
-  now: () => number
+  elapsed: () => number
 }): () => Promise<ProviderMetadata> {
-  const { issuer, now } = options
+  const { issuer, elapsed } = options
   let known: { metadata: ProviderMetadata; at: number } | undefined
   let asking: Promise<ProviderMetadata> | undefined
 
@@ -46,11 +46,11 @@ export function createDiscovery(options: {
       const response = await fetch(address, { headers: { accept: "application/json" } })
       if (response.status !== 200) throw new Error(`discovery answered ${response.status}`)
       const metadata = checked(issuer, await response.json())
-      known = { metadata, at: now() }
+      known = { metadata, at: elapsed() }
       return metadata
     } catch (error) {
       if (!known || error instanceof UnfitProvider) throw error
-      known.at = now() - freshMs + retryMs
+      known.at = elapsed() - freshMs + retryMs
       return known.metadata
     } finally {
       asking = undefined
@@ -58,7 +58,7 @@ export function createDiscovery(options: {
   }
 
   return async () => {
-    if (known && now() - known.at < freshMs) return known.metadata
+    if (known && elapsed() - known.at < freshMs) return known.metadata
     asking ??= ask()
     return await asking
   }

@@ -8,7 +8,11 @@ const timeoutMs = 5_000
  * The provider's signing keys. An unknown key id reloads them at once, so that a rotation between two sign-ins
  * goes unnoticed, but at most once in 30 s, so that forged ids cannot make us flood the provider (A4).
  */
-export function createKeySet(url: URL, fetch: typeof globalThis.fetch, now: () => number): JWTVerifyGetKey {
+export function createKeySet(
+  url: URL,
+  fetch: typeof globalThis.fetch,
+  elapsed: () => number,
+): JWTVerifyGetKey {
   let fetches = 0
   let missedAt = Number.NEGATIVE_INFINITY
   const remote = createRemoteJWKSet(url, {
@@ -28,8 +32,8 @@ export function createKeySet(url: URL, fetch: typeof globalThis.fetch, now: () =
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
       const justFetched = fetches > before
-      if (!justFetched && now() - missedAt < cooldownMs) throw error
-      missedAt = now()
+      if (!justFetched && elapsed() - missedAt < cooldownMs) throw error
+      missedAt = elapsed()
       if (justFetched) throw error
       await remote.reload()
       return await remote(header, token)

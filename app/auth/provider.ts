@@ -45,6 +45,7 @@ export interface ProviderOptions {
   clientSecret: string | undefined
   fetch: typeof globalThis.fetch
   now: () => number
+  elapsed: () => number
 }
 
 const profileShape = z.object({
@@ -54,7 +55,7 @@ const profileShape = z.object({
 })
 
 export function createProvider(options: ProviderOptions): Provider {
-  const { clientId, clientSecret, now } = options
+  const { clientId, clientSecret, now, elapsed } = options
   const discover = createDiscovery(options)
   let keySet: { url: string; keys: JWTVerifyGetKey } | undefined
 
@@ -87,7 +88,7 @@ export function createProvider(options: ProviderOptions): Provider {
 
     async keys() {
       const { jwks_uri: url } = await discover()
-      if (keySet?.url !== url) keySet = { url, keys: createKeySet(new URL(url), options.fetch, now) }
+      if (keySet?.url !== url) keySet = { url, keys: createKeySet(new URL(url), options.fetch, elapsed) }
       return keySet.keys
     },
 

@@ -102,6 +102,14 @@ describe.each([
   })
 })
 
+test("a clock that is set back a day does not keep a refused token", async () => {
+  untilExpiry(60 * second)
+  const { session } = await browser.open()
+  expect(session?.token).toMatch(/^CANARY_AT_2/)
+  bench.advance(-24 * 60 * minute)
+  expect(await session?.renew()).toMatch(/^CANARY_AT_3/)
+})
+
 test("a refusal in the header alone counts as well (B6)", async () => {
   untilExpiry(60 * second)
   bench.idp.answers.set("/token", (_request, response) => {

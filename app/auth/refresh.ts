@@ -51,7 +51,9 @@ export function createRefresh(options: RefreshOptions): Refresh {
   function needed(record: SessionRecord, need: Need) {
     if (need === "expiring") return due(record)
     // An upstream that refuses even a new token must not make us ask for one at each request.
-    const renewedJustNow = record.refreshedAt !== null && now() - record.refreshedAt < retryAfterMs
+    const sinceRenewal = record.refreshedAt === null ? null : now() - record.refreshedAt
+    // Below zero after a clock was set back: that says nothing of when it was.
+    const renewedJustNow = sinceRenewal !== null && sinceRenewal >= 0 && sinceRenewal < retryAfterMs
     return record.accessToken === need.refused && !renewedJustNow
   }
 

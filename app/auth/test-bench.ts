@@ -43,6 +43,7 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}) {
       fetch,
       log,
       now,
+      elapsed: now,
       ...settings,
       ...change,
     })

@@ -2,7 +2,8 @@ import { gunzipSync } from "node:zlib"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { parse, parseDocument } from "yaml"
-import { agentLink, agentYaml, cautionLength, longestLink } from "./agent-link"
+import { agentLink, cautionLength, longestLink } from "./agent-link"
+import { agentYaml } from "./agent-yaml"
 
 const target = "https://cloud.example"
 

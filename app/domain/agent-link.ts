@@ -1,4 +1,3 @@
-import { dump } from "js-yaml"
 import { gzip } from "pako"
 import { connectedUrl } from "./connected-deployments"
 
@@ -9,21 +8,6 @@ export const longestLink = 7_500
 
 /** Packing a longer text takes time, and targets unpack no more than this: it is never a link. */
 const longestText = 1024 * 1024
-
-/**
- * What a target imports (spec 2 §3, decision 21), as YAML: the four keys in their order, no anchors, since receivers cap
- * aliases, and no folded lines. Every text reads back as the same text by the rules of YAML 1.1 and 1.2 alike. The
- * configuration is a value of JSON; an endless or very deep one would overflow the stack.
- */
-export function agentYaml(configuration: Record<string, unknown>, modelClasses: unknown[]): string {
-  const payload = {
-    organization_id: "",
-    global: false,
-    yaml_config: configuration,
-    model_classes: modelClasses,
-  }
-  return dump(payload, { noRefs: true, lineWidth: -1 })
-}
 
 /** What an import link can do for a target. */
 export type AgentLink =

@@ -1,3 +1,5 @@
+import { trimEnd } from "./trim-end"
+
 /** The length that a name, an address and a description may have, in characters. */
 export const connectedLimits = { name: 100, url: 2_048, description: 500 }
 
@@ -20,7 +22,7 @@ export function connectedUrl(text: string): string | null {
   const url = new URL(typed)
   if (url.protocol !== "http:" && url.protocol !== "https:") return null
   if (url.username !== "" || url.password !== "") return null
-  return url.origin + url.pathname.replace(/\/+$/, "")
+  return url.origin + trimEnd(url.pathname, "/")
 }
 
 export type Checked = { ok: true; value: string } | { ok: false; problem: string }

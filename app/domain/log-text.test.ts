@@ -27,6 +27,14 @@ test.each([
   expect(textOf(raw)).toEqual([shown])
 })
 
+test("of a log with millions of lines the latest 100,000 are kept, with their numbers", () => {
+  const { first, lines } = logLines(`${"\n".repeat(1_000_000)}the end`, 5)
+  expect(lines).toHaveLength(100_000)
+  expect(first).toBe(900_006)
+  expect(lines.at(0)?.number).toBe(first)
+  expect(lines.at(-1)).toEqual({ number: 1_000_005, stamp: "", text: "the end", cut: false })
+})
+
 test("a line that was written over shows what it came to", () => {
   expect(textOf("10 %\r50 %\r100 %\r\nnext\r\n")).toEqual(["100 %", "next"])
 })

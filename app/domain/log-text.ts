@@ -1,3 +1,5 @@
+import { trimEnd } from "./trim-end"
+
 /** One line of a log as it is shown: no colour codes, no control characters. */
 export interface LogLine {
   /** Counted from 1 at the log's beginning, also where that is no longer there. */
@@ -19,6 +21,9 @@ export interface LogText {
 /** So many lines are shown at once. */
 export const windowSize = 2_000
 
+/** So many lines are kept, the latest: a megabyte of line breaks alone would be a million. */
+const mostLines = 100_000
+
 /** Characters of a line that are shown. */
 const longestLine = 4_000
 
@@ -32,6 +37,8 @@ const sequences = new RegExp(
   ].join("|"),
   "g",
 )
+/** A line that needs no cleaning, as nearly every line. */
+const plain = /^[\t -~]*$/
 const unprintable = /[^\P{Cc}\t]/gu
 
 const stamps = [
@@ -52,19 +59,25 @@ const stamps = [
 export function logLines(text: string, first = 1): LogText {
   const raw = text.split("\n")
   if (raw.at(-1) === "") raw.pop()
-  return { first, lines: raw.map((line, index) => lineOf(line, first + index)) }
+  const kept = raw.slice(-mostLines)
+  const from = first + raw.length - kept.length
+  return { first: from, lines: kept.map((line, index) => lineOf(line, from + index)) }
 }
 
 function lineOf(raw: string, number: number): LogLine {
-  const written = raw.replace(/\r+$/, "")
-  const whole = written
-    .slice(written.lastIndexOf("\r") + 1)
-    .replace(sequences, "")
-    .replace(unprintable, "")
+  const whole = plain.test(raw) ? raw : visible(raw)
   const shown = whole.slice(0, longestLine)
   const stamp = stampOf(shown)
   // One space parts the time from what is said; further ones are the line's own.
   return { number, stamp, text: shown.slice(stamp.length), cut: shown.length < whole.length }
+}
+
+function visible(raw: string) {
+  const written = trimEnd(raw, "\r")
+  return written
+    .slice(written.lastIndexOf("\r") + 1)
+    .replace(sequences, "")
+    .replace(unprintable, "")
 }
 
 /** The leading time with the one space after it; nothing when a letter or a digit follows at once. */

@@ -10,10 +10,16 @@ export const terminalClose = {
   lost: 1011,
   /** Too many terminals, or a machine that does not take what is typed. */
   tryLater: 1013,
+  /** From the browser: the shell is no longer needed and ends, unless another window shows it. */
+  shellNotNeeded: 4000,
   /** Nobody is signed in any more. */
   sessionEnded: 4401,
   forbidden: 4403,
   notFound: 4404,
+  /** The browser did not take what was sent to it. */
+  tooSlow: 4408,
+  /** The browser sent more than a page of ours ever does. */
+  tooMuch: 4429,
   /** The machine's terminal could not be opened. */
   unreachable: 4502,
 } as const
@@ -25,13 +31,13 @@ const final: number[] = [
   terminalClose.notFound,
 ]
 
-/** Whether trying again by itself can help (G16). */
+/** Whether trying again by itself can help. */
 export function mayReconnect(code: number) {
   return !final.includes(code)
 }
 
 /**
- * The code for the browser when the upstream closed with `code` (G13). 1005, 1006 and 1015 only report and cannot be
+ * The code for the browser when the upstream closed with `code`. 1005, 1006 and 1015 only report and cannot be
  * sent; 1005 is a peer that closed in order and gave no reason. Other codes are between the upstream and us.
  */
 export function closeCodeFromUpstream(code: number) {
@@ -40,7 +46,7 @@ export function closeCodeFromUpstream(code: number) {
   return terminalClose.lost
 }
 
-/** The code for the browser when the upstream answered the handshake with `status`, or not at all (G4, G14). */
+/** The code for the browser when the upstream answered the handshake with `status`, or not at all. */
 export function closeCodeFromHandshake(status: number | null) {
   if (status === 401) return terminalClose.sessionEnded
   if (status === 403) return terminalClose.forbidden

@@ -18,7 +18,7 @@ test.each([
   [80.9, 80],
   [1000, 1000],
   [65535, 1000],
-])("a side of %d becomes %d, written or read (G5)", (side, kept) => {
+])("a side of %d becomes %d, written or read", (side, kept) => {
   expect(readClientFrame(resizeFrame({ rows: side, cols: 80 }))).toEqual({
     type: "resize",
     rows: kept,

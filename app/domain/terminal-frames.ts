@@ -16,7 +16,7 @@ const creditTag = 0x06
 const paceTag = 0x07
 const largestSide = 1000
 
-/** 4 bytes: rows, then columns, each 16-bit big-endian (spec 1 §7), each at least 1 and at most 1000 (G5). */
+/** 4 bytes: rows, then columns, each 16-bit big-endian, each at least 1 and at most 1000. */
 export function resizeFrame(size: TerminalSize) {
   const { rows, cols } = clampSize(size)
   const frame = new Uint8Array(4)
@@ -26,7 +26,7 @@ export function resizeFrame(size: TerminalSize) {
   return frame
 }
 
-/** 5 bytes: 0x06, then a 32-bit big-endian count (security.md §3.6). */
+/** 5 bytes: 0x06, then a 32-bit big-endian count. */
 export function creditFrame(bytes: number) {
   const frame = new Uint8Array(5)
   const view = new DataView(frame.buffer)

@@ -7,6 +7,7 @@ const messages: TerminalMessage[] = [
   { type: "replay-end", at: 12 },
   { type: "size", rows: 24, cols: 80, leads: true },
   { type: "pulse" },
+  { type: "refused", why: "shells", open: ["dep_1", "dep_2"] },
   { type: "closed", code: 1000, at: 12 },
 ]
 
@@ -24,6 +25,8 @@ test.each([
   '{"type":"toString"}',
   '{"type":"size","rows":"24","cols":80,"leads":true}',
   '{"type":"replay-end"}',
+  '{"type":"refused","why":"shells","open":"dep_1"}',
+  '{"type":"refused","why":"shells","open":[1]}',
 ])("%s is not a message", (text) => {
   expect(readTerminalMessage(text)).toBeNull()
 })

@@ -14,15 +14,28 @@ export type TerminalMessage =
   /** The shell's size; the viewer that `leads` set it, and alone answers what programs ask of a terminal. */
   | { type: "size"; rows: number; cols: number; leads: boolean }
   | { type: "pulse" }
+  /** Why there is no room for this terminal, just before the socket closes; `open` are deployments whose terminals are open. */
+  | { type: "refused"; why: TerminalRefusal; open: string[] }
   /** The shell has ended; `at` is its last sequence number. */
   | { type: "closed"; code: number; at: number }
 
-const fields: { [T in TerminalMessage["type"]]: Record<string, "string" | "number" | "boolean"> } = {
+export type TerminalRefusal =
+  /** The session or the account has as many shells as it may. */
+  | "shells"
+  /** As many windows show this terminal, or terminals of this account, as may. */
+  | "windows"
+  /** The server has no room. */
+  | "server"
+
+type FieldKind = "string" | "number" | "boolean" | "strings"
+
+const fields: { [T in TerminalMessage["type"]]: Record<string, FieldKind> } = {
   status: { state: "string" },
   "replay-start": { shell: "string", from: "number", to: "number", modes: "string" },
   "replay-end": { at: "number" },
   size: { rows: "number", cols: "number", leads: "boolean" },
   pulse: {},
+  refused: { why: "string", open: "strings" },
   closed: { code: "number", at: "number" },
 }
 
@@ -33,9 +46,14 @@ export function readTerminalMessage(text: string): TerminalMessage | null {
   const { type } = value
   if (typeof type !== "string" || !Object.hasOwn(fields, type)) return null
   const expected = Object.entries(fields[type as TerminalMessage["type"]])
-  const complete = expected.every(([name, kind]) => typeof Reflect.get(value, name) === kind)
+  const complete = expected.every(([name, kind]) => isKind(Reflect.get(value, name), kind))
   // The table above is checked against the type, and the value against the table.
   return complete ? (value as TerminalMessage) : null
+}
+
+function isKind(value: unknown, kind: FieldKind) {
+  if (kind === "strings") return Array.isArray(value) && value.every((one) => typeof one === "string")
+  return typeof value === kind
 }
 
 function parse(text: string): unknown {

@@ -84,6 +84,14 @@ test.each([
   expect(read(text)).toBe(none)
 })
 
+test("a message nested 100,000 levels deep is shown as its line", () => {
+  const deep = `{"role":"user","content":[{"type":"tool_use","name":"x","input":${"[".repeat(100_000)}${"]".repeat(100_000)}}]}`
+  expect(read(`{"role":"user","content":"hello"}\n${deep}`)?.map(({ role }) => role)).toEqual([
+    "user",
+    "line",
+  ])
+})
+
 test("hostile messages stay texts", () => {
   const deep = `{"role":"user","content":${"[".repeat(20_000)}`
   expect(

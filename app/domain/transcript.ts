@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { parseJson } from "./parse-json"
 
 /** Something that an agent called, and with what. */
 export interface ToolCall {
@@ -27,11 +28,16 @@ export interface Turn {
  * models' APIs have them, and plain text in which a line begins with who speaks, such as "User:" or "[assistant]".
  */
 export function readTranscript(log: string): Turn[] | null {
-  const written = log.split("\n").map((text, index) => ({ number: index + 1, text: printable(text) }))
+  const lines = log.split("\n")
+  if (lines.length > mostLines) return null
+  const written = lines.map((text, index) => ({ number: index + 1, text: printable(text) }))
   const filled = written.filter(({ text }) => text.trim() !== "")
   const looksLikeJson = filled.length > 0 && filled.every(({ text }) => /^\s*\{/.test(text))
   return looksLikeJson ? fromJson(filled) : fromText(written)
 }
+
+/** A log with more lines is no conversation that anybody reads. */
+const mostLines = 50_000
 
 interface Line {
   number: number
@@ -116,7 +122,7 @@ function printable(text: string) {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

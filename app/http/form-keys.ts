@@ -34,7 +34,7 @@ export function createFormKeys({
   const outcomes = new Map<string, { until: number; outcome: Promise<unknown> }>()
 
   function forgetOld() {
-    const now = Date.now()
+    const now = performance.now()
     for (const [name, { until }] of outcomes) {
       if (until > now && outcomes.size < mostRemembered) return
       outcomes.delete(name)
@@ -52,7 +52,7 @@ export function createFormKeys({
       if (known) return known.outcome as Promise<T | null>
       forgetOld()
       const outcome = useOnce(`form:${name}`, claimedMs).then((first) => (first ? work() : null))
-      outcomes.set(name, { until: Date.now() + rememberedMs, outcome })
+      outcomes.set(name, { until: performance.now() + rememberedMs, outcome })
       return outcome
     },
   }

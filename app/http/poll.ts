@@ -5,7 +5,7 @@ import { type PollSurroundings, startPolling } from "./poller"
 
 const thisPage: PollSurroundings = {
   active: () => !document.hidden && navigator.onLine,
-  now: () => Date.now(),
+  now: () => performance.now(),
   onChange(listener) {
     document.addEventListener("visibilitychange", listener)
     const events = ["focus", "online", "offline"]

@@ -4,7 +4,7 @@ export interface PollSurroundings {
   active(): boolean
   /** Calls back whenever that may have changed; returns the way to stop listening. */
   onChange(listener: () => void): () => void
-  /** Epoch milliseconds. */
+  /** Milliseconds by a clock that is never set. */
   now(): number
 }
 

@@ -14,6 +14,7 @@ const ada: Pass = {
   log,
 }
 const noor: Pass = { ...ada, subject: "noor", sessionKey: "s2", email: "noor@example.com" }
+const day = 24 * 60 * 60_000
 const act = { kind: "delete" } as const
 
 function machines(count: number): JobTarget[] {
@@ -23,6 +24,7 @@ function machines(count: number): JobTarget[] {
 /** Jobs whose rows stay under way until `release`. */
 function bench(limits: Partial<JobLimits> = {}) {
   let time = 0
+  let clock = 0
   let open: () => void = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
@@ -30,7 +32,8 @@ function bench(limits: Partial<JobLimits> = {}) {
   const acted: string[] = []
   const jobs = createJobs({
     limits,
-    now: () => time,
+    now: () => time + clock,
+    elapsed: () => time,
     enter: async () => ({
       ok: true,
       async act({ id }): Promise<Outcome<null>> {
@@ -46,6 +49,10 @@ function bench(limits: Partial<JobLimits> = {}) {
     release: () => open(),
     pass(ms: number) {
       time += ms
+    },
+    /** Somebody sets the machine's clock. */
+    setClock(ms: number) {
+      clock += ms
     },
     start(pass = ada, count = 1) {
       return jobs.start(pass, { act, targets: machines(count), skipped: [] })
@@ -144,3 +151,17 @@ test("closing waits for the rows under way, begins no other and takes no new job
   expect(acted).toHaveLength(2)
   expect(jobs.find("ada", id)).toMatchObject({ state: "ended", earlyEnd: "shutdown" })
 })
+
+test.each([day, -day])(
+  "a clock that is set by %i ms neither loses a receipt nor keeps it for longer",
+  async (ms) => {
+    const { jobs, begun, release, ended, pass, setClock } = bench()
+    const id = begun()
+    release()
+    await ended(id)
+    setClock(ms)
+    expect(jobs.find("ada", id)).not.toBeNull()
+    pass(day)
+    expect(jobs.find("ada", id)).toBeNull()
+  },
+)

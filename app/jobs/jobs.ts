@@ -66,8 +66,10 @@ export interface JobsOptions {
   /** Finds out whether that person may still act; asked anew before every row of a job. */
   enter(pass: Pass, act: BulkAct): Promise<Entry>
   limits?: Partial<JobLimits>
-  /** Epoch milliseconds; tests move it. */
+  /** Epoch milliseconds, for people to read; tests move it. */
   now?: () => number
+  /** Milliseconds by a clock that is never set: how long a receipt is kept; tests move it. */
+  elapsed?: () => number
 }
 
 interface Held {
@@ -76,17 +78,24 @@ interface Held {
   sessionKey: string
   retryOf: string | null
   job: Job
+  /** By the clock that is never set; null while the job runs. */
+  endedAfter: number | null
 }
 
-export function createJobs({ enter, now = Date.now, ...options }: JobsOptions): Jobs {
+export function createJobs({
+  enter,
+  now = Date.now,
+  elapsed = () => performance.now(),
+  ...options
+}: JobsOptions): Jobs {
   const limits = { ...jobLimits, ...options.limits }
   /** In the order of their start. */
   const held = new Map<string, Held>()
   let closing = false
 
   function forgetOld() {
-    for (const { id, job } of held.values()) {
-      if (job.endedAt !== null && now() - job.endedAt >= limits.keepMs) held.delete(id)
+    for (const { id, endedAfter } of held.values()) {
+      if (endedAfter !== null && elapsed() - endedAfter >= limits.keepMs) held.delete(id)
     }
   }
 
@@ -136,12 +145,14 @@ export function createJobs({ enter, now = Date.now, ...options }: JobsOptions): 
         parallel,
         now,
       })
+      const one: Held = { id, subject, sessionKey, retryOf, job, endedAfter: null }
       // A receipt is kept for a day; what finds the session is not.
       void job.done.then(() => {
         needed = undefined
+        one.endedAfter = elapsed()
         pass.log.info({ job: id, session: sessionKey, ...tally(job) }, "bulk job ended")
       })
-      held.set(id, { id, subject, sessionKey, retryOf, job })
+      held.set(id, one)
       return { ok: true, id }
     },
     find(subject, id) {

@@ -7,13 +7,11 @@ import type { Transport } from "./transport"
 /** Agents, and what stands in for their models (spec 2 §7): the same for everybody. */
 export interface Agents {
   gallery(): Promise<Outcome<AgentGallery>>
-  /** What a target imports, in whatever shape the platform keeps it; no deeper than 100 levels. */
+  /** What a target imports, in whatever shape the platform keeps it. */
   configuration(id: string): Promise<Outcome<Record<string, unknown>>>
   /** Goes into what a target imports as it came. */
   modelClasses(): Promise<Outcome<unknown[]>>
 }
-
-const deepest = 100
 
 const absentAsEmpty = <T extends z.ZodType>(type: T) =>
   z
@@ -62,29 +60,19 @@ export const galleryShape = z
   )
 
 export const configurationShape = z.custom<Record<string, unknown>>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value) && isShallow(value),
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 )
 
 export const modelClassesShape = z
   .object({
-    model_classes: z.custom<unknown[]>((value) => Array.isArray(value) && isShallow(value)),
+    model_classes: z.array(z.unknown()),
   })
   .transform((body) => body.model_classes)
 
 export function createAgents({ ask }: Transport): Agents {
   return {
     gallery: () => ask({ method: "GET", path: ["agents"] }, galleryShape),
-    configuration: (id) => ask({ method: "GET", path: ["agents", id] }, configurationShape),
+    configuration: (id) => ask({ method: "GET", path: ["agents", { id }] }, configurationShape),
     modelClasses: () => ask({ method: "GET", path: ["model-substitutions"] }, modelClassesShape),
   }
-}
-
-/** Whoever writes a value down goes through it level by level, and a stack has an end (F4). */
-function isShallow(value: object) {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return false
-    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []))
-  }
-  return true
 }

@@ -1,4 +1,5 @@
 import type { Download } from "./body"
+import type { Room } from "./limits"
 import { failure, type Outcome } from "./outcome"
 import { readUpTo } from "./read-up-to"
 
@@ -10,18 +11,16 @@ export interface ArtifactText {
   cut: boolean
 }
 
-const deadlineMs = 10_000
-
 /**
- * The first `most` bytes of a file within 10 s; the rest is never fetched, however much there is. Cut after a whole line where
- * there is one. A file with zero bytes is no text: "malformed".
+ * The first `most` bytes of a file; the rest is never fetched, however much there is. Cut after a whole line where there is
+ * one. A file with zero bytes is no text: "malformed".
  */
 export async function readStart(
   { body, length }: Download,
   most: number,
-  ms = deadlineMs,
+  room: Room,
 ): Promise<Outcome<ArtifactText>> {
-  const read = await readUpTo(body, most, ms)
+  const read = await readUpTo(body, most, room)
   if (!read.ok) return read
   const { bytes, whole } = read.value
   return textOf(whole ? bytes : bytes.subarray(0, most), length, !whole)

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { parseJson } from "../domain/parse-json"
+import type { Room } from "./limits"
 import { failure, type Outcome } from "./outcome"
 
 /** A file that the platform hands out, unread. */
@@ -38,21 +40,69 @@ function declaredLength(headers: Headers) {
   return /^\d{1,15}$/.test(declared) ? Number(declared) : null
 }
 
+/** How long a file may lie unread: the host ends a connection that stands still for as long. */
+const unreadMs = 120_000
+
+/** The same bytes; `over` is called once they are read, given up or broken, or when nobody reads them. */
+export function endingWith(body: Download["body"], over: () => void): Download["body"] {
+  const reader = body.getReader()
+  let timer: NodeJS.Timeout | undefined
+
+  function end() {
+    clearTimeout(timer)
+    over()
+  }
+
+  function awaitReader(controller: ReadableStreamDefaultController<Uint8Array>) {
+    timer = setTimeout(() => {
+      controller.error(new Error("nobody read the file"))
+      void reader.cancel().catch(() => {})
+      end()
+    }, unreadMs)
+    timer.unref()
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start: awaitReader,
+      async pull(controller) {
+        clearTimeout(timer)
+        try {
+          const { done, value } = await reader.read()
+          if (!done) {
+            controller.enqueue(value)
+            return awaitReader(controller)
+          }
+          controller.close()
+        } catch (error) {
+          controller.error(error)
+        }
+        end()
+      },
+      async cancel(reason) {
+        end()
+        await reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
 const limit = 5 * 1024 * 1024
 const errorLimit = 16 * 1024
 const told = z.object({ error: z.string() })
 
-/** The JSON of an answer; throws when the connection breaks, since that may pass. */
-export async function readJson(response: Response): Promise<Outcome<unknown>> {
-  const text = isJson(response) ? await readText(response, limit) : null
+/** The JSON of an answer; throws when the connection breaks, since that may pass. "busy" when there is no room for it. */
+export async function readJson(response: Response, room: Room = () => true): Promise<Outcome<unknown>> {
+  const text = isJson(response) ? await readText(response, limit, room) : failure("malformed")
   await discard(response)
-  return text === null ? failure("malformed") : parse(text)
+  return text.ok ? parse(text.value) : text
 }
 
 /** The `error` of a JSON error body: one line of at most 300 characters, without control or direction marks. */
 export async function readError(response: Response): Promise<string | null> {
-  const text = isJson(response) ? await readText(response, errorLimit) : null
-  const body = parse(text ?? "")
+  const text = isJson(response) ? await readText(response, errorLimit, () => true) : failure("malformed")
+  const body = parse(text.ok ? text.value : "")
   const error = told.safeParse(body.ok ? body.value : null).data?.error ?? ""
   const line = error.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()
   return line.slice(0, 300) || null
@@ -64,26 +114,27 @@ export async function discard(response: Response) {
 }
 
 /**
- * A body of up to `limit` bytes after decompression, or null: a small gzip answer can unfold into gigabytes, and the
- * length that the sender declares is the packed one (security.md fact 21).
+ * A body of up to `limit` bytes after decompression: a small gzip answer can unfold into gigabytes, and the length that
+ * the sender declares is the packed one.
  */
-async function readText(response: Response, limit: number): Promise<string | null> {
-  if (!response.body) return ""
+async function readText(response: Response, limit: number, room: Room): Promise<Outcome<string>> {
+  if (!response.body) return { ok: true, value: "" }
   const decoder = new TextDecoder()
   const parts: string[] = []
   let size = 0
   for await (const chunk of response.body) {
     size += chunk.byteLength
-    if (size > limit) return null
+    if (size > limit) return failure("malformed")
+    if (!room(size)) return failure("busy")
     parts.push(decoder.decode(chunk, { stream: true }))
   }
   parts.push(decoder.decode())
-  return parts.join("")
+  return { ok: true, value: parts.join("") }
 }
 
 function parse(text: string): Outcome<unknown> {
   try {
-    return { ok: true, value: JSON.parse(text) }
+    return { ok: true, value: parseJson(text) }
   } catch {
     return failure("malformed")
   }

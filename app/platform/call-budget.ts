@@ -1,6 +1,6 @@
 /** Tells, at each call, whether it is still one of so many a minute: calls for visitors must not flood the platform. */
 export function createCallBudget({ perMinute, now }: { perMinute: number; now: () => number }) {
-  let minute = { began: 0, calls: 0 }
+  let minute = { began: now(), calls: 0 }
   return function mayCall() {
     if (now() - minute.began >= 60_000) minute = { began: now(), calls: 0 }
     minute.calls += 1

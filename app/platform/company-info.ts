@@ -23,7 +23,7 @@ export interface CompanyInfoOptions {
   fetch: typeof fetch
   /** The network that an address belongs to: one answer serves all of it. */
   networkOf(address: string): string
-  /** Epoch milliseconds. */
+  /** Milliseconds by a clock that is never set. */
   now?: () => number
 }
 
@@ -46,7 +46,7 @@ export function createCompanyInfo({
   baseUrl,
   fetch,
   networkOf,
-  now = Date.now,
+  now = () => performance.now(),
 }: CompanyInfoOptions): CompanyInfoReader {
   const known = new Map<string, { answer: Promise<CompanyInfo | null>; until: number }>()
   const mayCall = createCallBudget({ perMinute: callsAMinute, now })

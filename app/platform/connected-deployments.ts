@@ -64,8 +64,8 @@ export function createConnectedDeployments({ ask, send }: Transport): ConnectedD
       return !added.ok && added.problem.kind === "malformed" ? { ok: true, value: null } : added
     },
     update: (id, { name, url, description }) =>
-      send({ method: "PUT", path: ["connected-deployments", id], body: { name, url, description } }),
-    remove: (id) => send({ method: "DELETE", path: ["connected-deployments", id] }),
+      send({ method: "PUT", path: ["connected-deployments", { id }], body: { name, url, description } }),
+    remove: (id) => send({ method: "DELETE", path: ["connected-deployments", { id }] }),
     sync: (wishes) =>
       send({
         method: "POST",

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import type { Download } from "./body"
 import { absentAsNull, moment } from "./fields"
+import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive"
+import type { Operation } from "./operation"
 import type { Outcome } from "./outcome"
 import type { Transport } from "./transport"
 
@@ -44,6 +46,8 @@ export interface Deployments {
   updateVersion(id: string, version: string): Promise<Outcome<null>>
   /** A zip, as it arrives. */
   logs(id: string): Promise<Outcome<Download>>
+  /** The same zip, read here; whoever asks for it at the same time in the same session shares it. */
+  readLogs<Result>(id: string, use: (archive: LogArchive) => Promise<Result>): Promise<Outcome<Result>>
 }
 
 const created = z.object({ id: z.string().min(1) })
@@ -77,7 +81,7 @@ export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string):
   }
 }
 
-export function createDeployments({ ask, send, open }: Transport, slug: string): Deployments {
+export function createDeployments({ ask, send, open, readArchive }: Transport, slug: string): Deployments {
   const list = z
     .array(deploymentRow)
     .nullable()
@@ -89,11 +93,16 @@ export function createDeployments({ ask, send, open }: Transport, slug: string):
       const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }
       return ask({ method: "POST", path: ["deployments"], body, tells: [402] }, created)
     },
-    remove: (id) => send({ method: "DELETE", path: ["deployments", id] }),
+    remove: (id) => send({ method: "DELETE", path: ["deployments", { id }] }),
     setTimeout: (id, timeoutMins) =>
-      send({ method: "PUT", path: ["deployments", id], body: { timeoutMins } }),
+      send({ method: "PUT", path: ["deployments", { id }], body: { timeoutMins } }),
     updateVersion: (id, version) =>
-      send({ method: "PUT", path: ["deployments", id, "update-version"], body: { version } }),
-    logs: (id) => open({ method: "GET", path: ["deployments", id, "logs"] }),
+      send({ method: "PUT", path: ["deployments", { id }, "update-version"], body: { version } }),
+    logs: (id) => open(logsOf(id)),
+    readLogs: (id, use) => readArchive(logsOf(id), { reserve: bytesToReserve, read: readLogArchive }, use),
   }
+}
+
+function logsOf(id: string): Operation {
+  return { method: "GET", path: ["deployments", { id }, "logs"] }
 }

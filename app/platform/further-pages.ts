@@ -1,5 +1,5 @@
 import type { Outcome } from "./outcome"
-import { createSlots } from "./slots"
+import { createSemaphore } from "./semaphore"
 
 const parallelReads = 4
 
@@ -12,16 +12,19 @@ export async function furtherPages<Page>(
   read: (page: number) => Promise<Outcome<Page>>,
   { whole }: { whole: boolean },
 ): Promise<Array<Outcome<Page> | null>> {
-  const inSlot = createSlots(parallelReads)
+  const reads = createSemaphore({ size: parallelReads })
   let failed = false
   return await Promise.all(
-    Array.from({ length: Math.max(0, last - 1) }, (_, at) =>
-      inSlot(async () => {
+    Array.from({ length: Math.max(0, last - 1) }, async (_, at) => {
+      const turn = await reads.acquire()
+      try {
         if (whole && failed) return null
         const page = await read(at + 2)
         failed ||= !page.ok
         return page
-      }),
-    ),
+      } finally {
+        turn?.release()
+      }
+    }),
   )
 }

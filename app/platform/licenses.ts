@@ -92,7 +92,7 @@ export function createLicenses({ ask, send }: Transport): Licenses {
     list: () => ask({ method: "GET", path: ["licenses"] }, list),
     create: (wish) => send({ method: "POST", path: ["licenses"], body: bodyOf(wish) }),
     async remove(id) {
-      const answer = await ask({ method: "DELETE", path: ["licenses", id] }, z.unknown())
+      const answer = await ask({ method: "DELETE", path: ["licenses", { id }] }, z.unknown())
       if (!answer.ok) return answer
       return answer.value === true ? { ok: true, value: null } : failure("rejected")
     },

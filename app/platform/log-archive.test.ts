@@ -1,8 +1,12 @@
-import { deflateRawSync } from "node:zlib"
+import { crc32, deflateRawSync } from "node:zlib"
 import { strToU8, zipSync } from "fflate"
 import { expect, test } from "vitest"
 import type { LogText } from "../domain/log-text"
+import { roomOf } from "./limits"
 import { type LogArchive, readLogArchive } from "./log-archive"
+import { createSemaphore } from "./semaphore"
+
+const plenty = () => true
 
 function download(...chunks: Uint8Array[]) {
   const body = new ReadableStream<Uint8Array>({
@@ -15,7 +19,7 @@ function download(...chunks: Uint8Array[]) {
 }
 
 async function opened(zip: Uint8Array): Promise<LogArchive> {
-  const archive = await readLogArchive(download(zip))
+  const archive = await readLogArchive(download(zip), plenty)
   if (!archive.ok) throw new Error(archive.problem.kind)
   return archive.value
 }
@@ -39,6 +43,7 @@ function indexOf(zip: Uint8Array, signature: number, from = 0) {
   return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength).indexOf(bytes, from)
 }
 
+const header = 0x04034b50
 const directory = 0x02014b50
 const end = 0x06054b50
 
@@ -58,7 +63,7 @@ test.each([0, 6] as const)("files are listed and read, packed at level %i", asyn
 
 test("it may come in any pieces", async () => {
   const zip = zipOf({ "console.log": "one" })
-  const archive = await readLogArchive(download(...Array.from(zip, (byte) => Uint8Array.of(byte))))
+  const archive = await readLogArchive(download(...Array.from(zip, (byte) => Uint8Array.of(byte))), plenty)
   expect(archive.ok && archive.value.names).toEqual(["console.log"])
 })
 
@@ -97,8 +102,21 @@ test("a single line of three mebibytes is read from its end", async () => {
   expect(text.lines[0]).toMatchObject({ number: 1, cut: true })
 })
 
+/** An archive of one file of so many zeros, packed by zlib: what makes the other archives here would take seconds for it. */
+function bomb(size: number) {
+  const zeros = Buffer.alloc(size)
+  const zip = zipSync({ "bomb.log": deflateRawSync(zeros, { level: 9 }) }, { level: 0 })
+  return changed(zip, (view) => {
+    for (const at of [indexOf(zip, header) + 8, indexOf(zip, directory) + 10]) {
+      view.setUint16(at, 8, true)
+      view.setUint32(at + 6, crc32(zeros), true)
+      view.setUint32(at + 14, size, true)
+    }
+  })
+}
+
 test("a bomb is given up, whatever size it claims to have", async () => {
-  const zip = zipSync({ "bomb.log": new Uint8Array(200 * 1_048_576) }, { level: 9 })
+  const zip = bomb(200 * 1_048_576)
   expect(zip.byteLength).toBeLessThan(1_048_576)
   const claims = changed(zip, (view) => view.setUint32(indexOf(zip, directory) + 24, 3, true))
   const before = process.memoryUsage().rss
@@ -116,21 +134,48 @@ test("an archive that is too large is not read to its end", async () => {
       cancelled = true
     },
   })
-  expect(await readLogArchive({ body, length: 3 })).toMatchObject({
+  expect(await readLogArchive({ body, length: 3 }, plenty)).toMatchObject({
     ok: false,
     problem: { kind: "malformed" },
   })
   expect(cancelled).toBe(true)
 })
 
-test("an archive that never ends is given up", async () => {
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(zipOf({ "a.log": "a" })),
+test("an archive that says that it is too large is not read at all", async () => {
+  let read = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull() {
+        read++
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  expect(await readLogArchive({ body, length: 17 * 1_048_576 }, plenty)).toMatchObject({
+    problem: { kind: "malformed" },
   })
-  expect(await readLogArchive({ body, length: null }, 20)).toMatchObject({
-    ok: false,
-    problem: { kind: "unavailable" },
+  expect(read).toBe(0)
+})
+
+test("an archive for which no memory is left is given up", async () => {
+  const memory = await createSemaphore({ size: 2 * 1_048_576 }).acquire(1_048_576)
+  if (!memory) throw new Error("nothing was left")
+  const chunks = Array.from({ length: 3 }, () => new Uint8Array(1_048_576))
+  expect(await readLogArchive(download(...chunks), roomOf(memory, 1_048_576))).toMatchObject({
+    problem: { kind: "busy" },
   })
+})
+
+test("a file that many ask for is unpacked once, and too many different ones wait no longer", async () => {
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`${index}.log`, `line ${index}`]))
+  const archive = await opened(zipOf(many))
+  const [first, ...same] = await Promise.all(Array.from({ length: 80 }, () => archive.read("7.log")))
+  for (const file of same) expect(file).toBe(first)
+  const read = await Promise.all(archive.names.map((name) => archive.read(name)))
+  // One is read, twenty wait.
+  expect(read.filter(({ ok }) => ok)).toHaveLength(21)
+  expect(read.at(-1)).toEqual({ ok: false, why: "busy" })
+  expect(await archive.read("59.log")).toMatchObject({ ok: true })
 })
 
 test("a connection that breaks is an upstream that is away", async () => {
@@ -139,14 +184,16 @@ test("a connection that breaks is an upstream that is away", async () => {
       controller.error(new Error("reset"))
     },
   })
-  expect(await readLogArchive({ body, length: null })).toMatchObject({ problem: { kind: "unavailable" } })
+  expect(await readLogArchive({ body, length: null }, plenty)).toMatchObject({
+    problem: { kind: "unavailable" },
+  })
 })
 
 const good = zipOf({ "a.log": "one\n".repeat(1_000), "b.log": "two" })
 
 test("an archive that is cut anywhere is refused, and never throws", async () => {
   for (let length = 0; length < good.byteLength; length++) {
-    const archive = await readLogArchive(download(good.subarray(0, length)))
+    const archive = await readLogArchive(download(good.subarray(0, length)), plenty)
     expect(archive).toMatchObject({ ok: false, problem: { kind: "malformed" } })
   }
 })
@@ -155,6 +202,7 @@ test("an archive with any byte changed never throws, and never shows what was no
   for (let at = 0; at < good.byteLength; at++) {
     const archive = await readLogArchive(
       download(changed(good, (view) => view.setUint8(at, view.getUint8(at) ^ 0xff))),
+      plenty,
     )
     if (!archive.ok) continue
     for (const name of archive.value.names) {
@@ -180,7 +228,10 @@ test.each([
     changed(good, (view) => view.setUint16(indexOf(good, end) + 10, 0xffff, true)),
   ],
 ])("%s is no archive", async (_, bytes) => {
-  expect(await readLogArchive(download(bytes))).toMatchObject({ ok: false, problem: { kind: "malformed" } })
+  expect(await readLogArchive(download(bytes), plenty)).toMatchObject({
+    ok: false,
+    problem: { kind: "malformed" },
+  })
 })
 
 test.each([

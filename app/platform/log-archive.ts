@@ -1,7 +1,9 @@
 import { type LogText, logLines } from "../domain/log-text"
 import type { Download } from "./body"
+import type { Room } from "./limits"
 import { failure, type Outcome } from "./outcome"
 import { readUpTo } from "./read-up-to"
+import { createSemaphore } from "./semaphore"
 import { unpackTail, type ZipEntry, zipEntries } from "./zip"
 
 /** The logs of a deployment: files by their names, of which one is read at a time. */
@@ -22,17 +24,31 @@ export type LogTrouble =
   | "too-large"
   /** Not text. */
   | "binary"
+  /** Too many files of this archive are waited for. */
+  | "busy"
 
 const mostBytes = 16 * 1024 * 1024
 const mostEntries = 100
 const mostUnpacked = 64 * 1024 * 1024
 const keptBytes = 1024 * 1024
 const longestName = 200
-const deadlineMs = 15_000
+/** The bytes of an archive whose length nobody has told are reserved as they come, beyond these. */
+const usualBytes = 4 * 1024 * 1024
+/** For one file: its unpacked end twice while it is cut, its text, and its lines. */
+const bytesOfFile = 8 * 1024 * 1024
 
-/** The archive as a whole: at most 16 MiB within 15 s, since a download has no time limit of its own. */
-export async function readLogArchive({ body }: Download, ms = deadlineMs): Promise<Outcome<LogArchive>> {
-  const bytes = await readBytes(body, ms)
+/** How much memory it takes to read an archive of that length, and one of its files after the other. */
+export function bytesToReserve({ length }: Pick<Download, "length">) {
+  return { file: Math.min(length ?? usualBytes, mostBytes), besides: bytesOfFile }
+}
+
+/** The archive as a whole: at most 16 MiB. */
+export async function readLogArchive({ body, length }: Download, room: Room): Promise<Outcome<LogArchive>> {
+  if (length !== null && length > mostBytes) {
+    await body.cancel()
+    return failure("malformed")
+  }
+  const bytes = await readBytes(body, room)
   if (!bytes.ok) return bytes
   const entries = zipEntries(bytes.value, mostEntries)
   if (!entries) return failure("malformed")
@@ -41,15 +57,26 @@ export async function readLogArchive({ body }: Download, ms = deadlineMs): Promi
     const name = shownName(entry.name)
     if (name !== "" && !byName.has(name)) byName.set(name, entry)
   }
-  return {
-    ok: true,
-    value: {
-      names: [...byName.keys()],
-      async read(name) {
-        const entry = byName.get(name)
-        return entry ? await readFile(bytes.value, entry) : { ok: false, why: "absent" }
-      },
-    },
+  return { ok: true, value: { names: [...byName.keys()], read: createReader(bytes.value, byName) } }
+}
+
+/** Reads one file at a time, and once for all who wait for it: a single archive may hold a hundred large ones. */
+function createReader(archive: Uint8Array, byName: Map<string, ZipEntry>): LogArchive["read"] {
+  const turns = createSemaphore({ size: 1, mostWaiting: 20, patienceMs: 5_000 })
+  const awaited = new Map<string, Promise<LogFile>>()
+
+  async function inTurn(entry: ZipEntry): Promise<LogFile> {
+    const turn = await turns.acquire()
+    if (!turn) return { ok: false, why: "busy" }
+    return await readFile(archive, entry).finally(turn.release)
+  }
+
+  return async function read(name) {
+    const entry = byName.get(name)
+    if (!entry) return { ok: false, why: "absent" }
+    const file = awaited.get(name) ?? inTurn(entry).finally(() => awaited.delete(name))
+    awaited.set(name, file)
+    return await file
   }
 }
 
@@ -73,8 +100,8 @@ function shownName(name: string) {
     .slice(0, longestName)
 }
 
-async function readBytes(body: Download["body"], ms: number): Promise<Outcome<Uint8Array>> {
-  const read = await readUpTo(body, mostBytes, ms)
+async function readBytes(body: Download["body"], room: Room): Promise<Outcome<Uint8Array>> {
+  const read = await readUpTo(body, mostBytes, room)
   if (!read.ok) return read
   return read.value.whole ? { ok: true, value: read.value.bytes } : failure("malformed")
 }

@@ -26,5 +26,5 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
   })
   context.set(platformContext, platform)
   const checks = context.get(adminChecksContext)
-  context.set(adminEntryContext, createAdminEntry({ platform, session, checks, now: Date.now }))
+  context.set(adminEntryContext, createAdminEntry({ platform, session, checks }))
 }

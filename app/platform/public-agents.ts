@@ -13,7 +13,7 @@ export interface PublicAgentsOptions {
   baseUrl: string
   fetch: typeof fetch
   log: Log
-  /** Epoch milliseconds. */
+  /** Milliseconds by a clock that is never set. */
   now?: () => number
 }
 
@@ -24,7 +24,12 @@ const answersKept = 100
 const callsAMinute = 240
 
 /** Agents for visitors: asked without a token, one call for all who wait, and what came is kept for a minute. */
-export function createPublicAgents({ baseUrl, fetch, log, now = Date.now }: PublicAgentsOptions): Agents {
+export function createPublicAgents({
+  baseUrl,
+  fetch,
+  log,
+  now = () => performance.now(),
+}: PublicAgentsOptions): Agents {
   const known = new Map<string, { answer: Promise<Outcome<unknown>>; until: number }>()
   const mayCall = createCallBudget({ perMinute: callsAMinute, now })
 

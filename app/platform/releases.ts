@@ -14,7 +14,7 @@ export interface ReleasesOptions {
   url: string | undefined
   fetch: typeof fetch
   log: Log
-  /** Epoch milliseconds. */
+  /** Milliseconds by a clock that is never set. */
   now?: () => number
 }
 
@@ -36,7 +36,12 @@ const list = z.array(
 )
 
 /** One list for everybody, read at most once in ten minutes; what was read last serves while the source is away (F11). */
-export function createReleases({ url, fetch, log, now = Date.now }: ReleasesOptions): Releases {
+export function createReleases({
+  url,
+  fetch,
+  log,
+  now = () => performance.now(),
+}: ReleasesOptions): Releases {
   let known: string[] | null = null
   let due = 0
   let reading: Promise<void> | undefined

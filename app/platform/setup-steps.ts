@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Segment } from "./operation"
 import type { Outcome } from "./outcome"
 import type { Transport } from "./transport"
 
@@ -37,10 +38,10 @@ const steps = z
 const refusals = [400, 402, 403, 404, 409, 422, 429, 500, 502, 503, 504]
 
 export function createSetupSteps({ ask, send }: Transport): SetupSteps {
-  const pathOf = (deploymentId: string) => ["deployments", deploymentId, "setup-steps"]
+  const pathOf = (id: string): Segment[] => ["deployments", { id }, "setup-steps"]
   return {
     list: (deploymentId, until) => ask({ method: "GET", path: pathOf(deploymentId), until }, steps),
     rerun: (deploymentId, stepId) =>
-      send({ method: "POST", path: [...pathOf(deploymentId), stepId, "rerun"], tells: refusals }),
+      send({ method: "POST", path: [...pathOf(deploymentId), { id: stepId }, "rerun"], tells: refusals }),
   }
 }

@@ -1,110 +1,168 @@
 import { setMaxListeners } from "node:events"
-import type { Outcome } from "./outcome"
-import { createSlots } from "./slots"
+import { createLimits, type Limits } from "./limits"
+import { failure, type Outcome } from "./outcome"
+import { createSemaphore, type Permit, type Semaphore } from "./semaphore"
 
-/** What a call came to, and whether it found that the session is over. */
-export interface Delivered<T> {
-  outcome: Outcome<T>
-  sessionOver: boolean
-}
-
-/** What the calls of one session have in common, whichever of its requests they are made for (F8, F10). */
+/** What the calls of one session have in common, whichever of its requests they are made for. */
 export interface SharedCalls {
-  /** Runs the work when fewer than six calls of the session are under way. */
-  inSlot<T>(work: () => Promise<T>): Promise<T>
+  limits: Limits
   /**
-   * The one call under that name: a second caller gets the first one's outcome. Its signal tells that nobody waits for
-   * it any more.
+   * Waits until a call of that route may be made: six of a session at once, of which five are for files, and as many of a
+   * route as the process allows. Null when that takes too long, or nobody waits for it any more.
    */
-  share(
+  enter(route: string, gone: AbortSignal, isFile: boolean): Promise<Place | null>
+  /**
+   * The one call under that name: a second caller gets the first one's outcome, as long as it has not arrived. The signal of
+   * `begin` tells that nobody waits for it any more, or uses what came of it.
+   */
+  share<T, Result>(
     name: string,
     waiter: AbortSignal,
-    call: (abandoned: AbortSignal) => Promise<Delivered<unknown>>,
-  ): Promise<Delivered<unknown>>
+    begin: (unneeded: AbortSignal) => Promise<Outcome<T>>,
+    use: (outcome: Outcome<T>) => Promise<Result>,
+  ): Promise<Result>
   /** After a change nobody joins a call that began before it, and may know nothing of it. */
   forget(): void
 }
 
-const parallelCalls = 6
+/** Of a call that may be made. */
+export interface Place {
+  /** Lets another call of the route in; this one still counts as one of its session. */
+  leaveRoute(): void
+  /** The call is over. */
+  leave(): void
+}
+
+const callsOfSession = 6
+/** Files may be on their way for minutes, and leave one of them to everything else. */
+const filesOfSession = 5
+const mostWaiting = 1_000
 
 interface Call {
-  delivered: Promise<Delivered<unknown>>
-  abandon: AbortController
-  waiting: number
+  arrived: Promise<Outcome<unknown>>
+  unneeded: AbortController
+  users: number
+}
+
+interface SessionCalls {
+  all: Semaphore
+  files: Semaphore
+  calls: Map<string, Call>
+  users: number
 }
 
 /** Finds the calls of a session by its key; a session that makes none takes no memory. */
-export function createSharedCalls(): (session: string) => SharedCalls {
-  const sessions = new Map<string, ReturnType<typeof createSession>>()
+export function createSharedCalls(limits = createLimits()): (session: string) => SharedCalls {
+  const sessions = new Map<string, SessionCalls>()
 
   function sessionOf(key: string) {
     const known = sessions.get(key)
     if (known) return known
-    const made = createSession()
+    const made: SessionCalls = {
+      all: createSemaphore({ size: callsOfSession, mostWaiting }),
+      files: createSemaphore({ size: filesOfSession, mostWaiting }),
+      calls: new Map(),
+      users: 0,
+    }
     sessions.set(key, made)
     return made
   }
 
   return function callsOf(key) {
-    async function use<T>(work: (session: ReturnType<typeof createSession>) => Promise<T>) {
+    function begin() {
       const session = sessionOf(key)
       session.users++
-      try {
-        return await work(session)
-      } finally {
-        session.users--
-        if (session.users === 0) sessions.delete(key)
-      }
+      return session
+    }
+    function end(session: SessionCalls) {
+      session.users--
+      if (session.users === 0) sessions.delete(key)
     }
     return {
-      inSlot: (work) => use(({ inSlot }) => inSlot(work)),
-      share: (name, waiter, call) => use(({ calls }) => share(calls, name, waiter, call)),
+      limits,
+      async enter(route, gone, isFile) {
+        const session = begin()
+        const places = [...(isFile ? [session.files] : []), session.all, limits.route(route)]
+        const permits: Permit[] = []
+        const leave = once(() => {
+          for (const permit of permits) permit.release()
+          end(session)
+        })
+        for (const place of places) {
+          const permit = await place.acquire(1, gone)
+          if (!permit) {
+            leave()
+            return null
+          }
+          permits.push(permit)
+        }
+        return { leaveRoute: () => permits.at(-1)?.release(), leave }
+      },
+      async share(name, waiter, start, use) {
+        const session = begin()
+        try {
+          return await share(session.calls, name, waiter, start, use)
+        } finally {
+          end(session)
+        }
+      },
       forget: () => sessions.get(key)?.calls.clear(),
     }
   }
 }
 
-function createSession() {
-  return { inSlot: createSlots(parallelCalls), calls: new Map<string, Call>(), users: 0 }
-}
-
-async function share(
+async function share<T, Result>(
   calls: Map<string, Call>,
   name: string,
   waiter: AbortSignal,
-  begin: (abandoned: AbortSignal) => Promise<Delivered<unknown>>,
+  begin: (unneeded: AbortSignal) => Promise<Outcome<T>>,
+  use: (outcome: Outcome<T>) => Promise<Result>,
 ) {
   const call = calls.get(name) ?? started(calls, name, begin)
-  call.waiting++
-
-  function leave() {
-    call.waiting--
-    if (call.waiting > 0) return
-    call.abandon.abort()
+  call.users++
+  const leave = once(() => {
+    call.users--
+    if (call.users > 0) return
+    call.unneeded.abort()
     if (calls.get(name) === call) calls.delete(name)
-  }
+  })
 
   // A list of two hundred machines makes as many calls for one browser; Node takes more than ten listeners for a leak.
   setMaxListeners(0, waiter)
   if (waiter.aborted) leave()
   else waiter.addEventListener("abort", leave, { once: true })
   try {
-    return await call.delivered
+    // A name stands for one route, and what a route answers is read in one way.
+    const outcome = (await call.arrived) as Outcome<T>
+    // What others still use may be let go of before this one would have.
+    if (waiter.aborted) return await use(failure("unavailable"))
+    waiter.removeEventListener("abort", leave)
+    return await use(outcome)
   } finally {
     waiter.removeEventListener("abort", leave)
+    leave()
   }
 }
 
 function started(
   calls: Map<string, Call>,
   name: string,
-  begin: (abandoned: AbortSignal) => Promise<Delivered<unknown>>,
+  begin: (unneeded: AbortSignal) => Promise<Outcome<unknown>>,
 ): Call {
-  const abandon = new AbortController()
-  const delivered = begin(abandon.signal).finally(() => {
+  const unneeded = new AbortController()
+  const arrived = begin(unneeded.signal).finally(() => {
     if (calls.get(name) === call) calls.delete(name)
   })
-  const call: Call = { delivered, abandon, waiting: 0 }
+  const call: Call = { arrived, unneeded, users: 0 }
   calls.set(name, call)
   return call
+}
+
+function once(work: () => void) {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    work()
+  }
 }

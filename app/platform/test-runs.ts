@@ -1,7 +1,9 @@
 import { z } from "zod"
 import { runsAPage, type TestType } from "../domain/test-runs"
+import { type ArtifactText, readStart } from "./artifact-text"
 import type { TypedDownload } from "./body"
 import { absentAsNull, moment } from "./fields"
+import type { Operation } from "./operation"
 import type { Outcome } from "./outcome"
 import type { Transport } from "./transport"
 
@@ -46,6 +48,8 @@ export interface TestRuns {
   find(id: string): Promise<Outcome<TestRunDetail>>
   /** A file as it arrives, and what the platform says that it is. */
   artifact(id: string, artifactId: string): Promise<Outcome<TypedDownload>>
+  /** The first `most` bytes of one that is a text. */
+  artifactStart(id: string, artifactId: string, most: number): Promise<Outcome<ArtifactText>>
 }
 
 export interface TestRunPage {
@@ -100,7 +104,7 @@ const detail = fields.extend({ log_content: text, artifacts: absentAsNull(z.arra
   }),
 )
 
-export function createTestRuns({ ask, openFile }: Transport): TestRuns {
+export function createTestRuns({ ask, openFile, readFile }: Transport): TestRuns {
   return {
     list: ({ page: number, testType }) =>
       ask(
@@ -111,10 +115,22 @@ export function createTestRuns({ ask, openFile }: Transport): TestRuns {
         },
         page,
       ),
-    find: (id) => ask({ method: "GET", path: ["test-runs", id] }, detail),
-    artifact: (id, artifactId) =>
-      openFile({ method: "GET", path: ["test-runs", id, "artifacts", artifactId] }),
+    find: (id) => ask({ method: "GET", path: ["test-runs", { id }] }, detail),
+    artifact: (id, artifactId) => openFile(artifactOf(id, artifactId)),
+    artifactStart: (id, artifactId, most) =>
+      readFile(
+        artifactOf(id, artifactId),
+        {
+          reserve: () => ({ file: most, besides: 0 }),
+          read: (file, room) => readStart(file, most, room),
+        },
+        async (text) => text,
+      ),
   }
+}
+
+function artifactOf(id: string, artifactId: string): Operation {
+  return { method: "GET", path: ["test-runs", { id }, "artifacts", { id: artifactId }] }
 }
 
 function runOf(row: z.output<typeof fields>): TestRun {

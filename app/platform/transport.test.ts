@@ -150,10 +150,12 @@ test.each<[string, Answer]>([
 test("a body nested 100,000 deep does no harm", async () => {
   const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`
   answering((response) => response.writeHead(200, { "content-type": "application/json" }).end(deep))
-  expect(await transportTo().ask(things, z.object({ a: z.number() }))).toMatchObject({
-    ok: false,
-    problem: { kind: "malformed" },
-  })
+  for (const shape of [z.object({ a: z.number() }), z.looseObject({}), z.unknown()]) {
+    expect(await transportTo().ask(things, shape)).toMatchObject({
+      ok: false,
+      problem: { kind: "malformed" },
+    })
+  }
 })
 
 test("a byte order mark and __proto__ are read as plain JSON", async () => {

@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
-import { isOpaqueId } from "../domain/opaque-id"
 import type { Log } from "../http/contexts"
-import {
-  type Download,
-  discard,
-  openFile as openAnyFile,
-  openDownload,
-  readError,
-  readJson,
-  type TypedDownload,
-} from "./body"
+import { discard, readError, readJson } from "./body"
+import { type Begun, createFileCalls, type FileCalls, type ReadAnswer } from "./file-calls"
+import { roomOf } from "./limits"
+import { addressOf, isAddressable, nameOf, type Operation, routeOf } from "./operation"
 import { failure, kindOf, type Outcome } from "./outcome"
 import { retryDelay } from "./retry"
-import { createSharedCalls, type Delivered, type SharedCalls } from "./shared-calls"
+import { createSharedCalls, type SharedCalls } from "./shared-calls"
 
 export interface TransportOptions {
   /** Upstream base without a trailing slash; "/api/..." is appended. */
@@ -34,37 +28,22 @@ export interface TransportOptions {
   totalMs?: number
 }
 
-export interface Operation {
-  method: "GET" | "POST" | "PUT" | "DELETE"
-  /** Below /api, one entry a segment. One that is no id (decision 27) makes the call a 404 of ours, unsent. */
-  path: string[]
-  query?: Record<string, string | number>
-  body?: Record<string, unknown>
-  /** Statuses whose error text the catalogue lets a page show (spec 1 §8). */
-  tells?: number[]
-  /** Ends the wait for a GET before its time: what is left of it is not sent any more. */
-  until?: AbortSignal | undefined
-  /** `false` keeps a GET from joining an identical one that is under way, whose answer may be older than the question. */
-  shared?: boolean
-}
-
 /** What all calls to the platform share; resources are written on top of it, and nothing else talks to it. */
-export interface Transport {
+export interface Transport extends FileCalls {
   /** A call whose answer is read: JSON of that shape, or a problem. */
   ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>>
   /** A call whose answer's body the specification does not show: the status alone counts. */
   send(operation: Operation): Promise<Outcome<null>>
-  /** An archive as it arrives: the time limit ends with the headers, and it stops when the browser goes. */
-  open(operation: Operation): Promise<Outcome<Download>>
-  /** The same for a file of any kind. */
-  openFile(operation: Operation): Promise<Outcome<TypedDownload>>
 }
 
-type Read<T> = (response: Response) => Promise<Outcome<T>>
 type Attempt<T> = { outcome: Outcome<T>; passing: boolean; retryAfter: string | null }
+
+/** Bytes of an answer that are read without asking whether there is room. */
+const smallAnswer = 64 * 1024
 
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, log, requestId, totalMs = 15_000, calls = createSharedCalls()(requestId) } = options
+  const { limits } = calls
   let token: string | null = options.token
   let renewal: Promise<string | null> | undefined
 
@@ -79,69 +58,91 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   function answerTo(operation: Operation) {
-    if (operation.method !== "GET") return changed(operation, readJson)
+    if (operation.method !== "GET") return changed(operation, readAnswer)
     return operation.shared === false ? alone(operation) : shared(operation)
+  }
+
+  async function readAnswer(response: Response): Promise<Outcome<unknown>> {
+    const memory = await limits.answerBytes.acquire(0)
+    if (!memory) return failure("busy")
+    return await readJson(response, roomOf(memory, smallAnswer)).finally(memory.release)
   }
 
   async function send(operation: Operation): Promise<Outcome<null>> {
     return await changed(operation, leaveUnread)
   }
 
-  async function open(operation: Operation): Promise<Outcome<Download>> {
-    return settled(await deliver(operation, openDownload, options.signal))
-  }
-
-  async function openFile(operation: Operation): Promise<Outcome<TypedDownload>> {
-    return settled(await deliver(operation, openAnyFile, options.signal))
-  }
-
   /** Identical GETs in flight are one call: loaders of one page run in parallel, and so do the tabs of a session. */
   async function shared(operation: Operation) {
-    const name = nameOf(operation)
-    return settled(
-      await calls.share(name, waiterOf(operation), (signal) => deliver(operation, readJson, signal)),
+    return await calls.share(
+      nameOf(operation),
+      waiterOf(operation),
+      (unneeded) => deliver(operation, readAnswer, unneeded),
+      async (outcome) => settled(outcome),
     )
   }
 
   async function alone(operation: Operation) {
-    return settled(await deliver(operation, readJson, waiterOf(operation)))
+    return settled(await deliver(operation, readAnswer, waiterOf(operation)))
   }
 
   function waiterOf({ until }: Operation) {
     return until ? AbortSignal.any([options.signal, until]) : options.signal
   }
 
-  /** What changes data goes on when the browser leaves: half of a double click must not undo the other half (C6). */
-  async function changed<T>(operation: Operation, read: Read<T>) {
+  /** What changes data goes on when the browser leaves: half of a double click must not undo the other half. */
+  async function changed<T>(operation: Operation, read: ReadAnswer<T>) {
     return settled(await deliver(operation, read).finally(calls.forget))
   }
 
-  function settled<T>({ outcome, sessionOver }: Delivered<T>) {
-    if (sessionOver) options.sessionEnded()
+  function settled<T>(outcome: Outcome<T>): Outcome<T> {
+    if (!outcome.ok && token === null) options.sessionEnded()
     return outcome
   }
 
   async function deliver<T>(
     operation: Operation,
-    read: Read<T>,
+    read: ReadAnswer<T>,
     abandoned?: AbortSignal,
-  ): Promise<Delivered<T>> {
-    if (!operation.path.every(isOpaqueId)) return { outcome: failure("not-found"), sessionOver: false }
+    isFile = false,
+  ): Promise<Outcome<T>> {
+    const begun = await begin(operation, abandoned, isFile)
+    if (!begun.ok) return begun
+    const { place, signal, timer } = begun.value
+    return await persist(operation, read, signal).finally(() => {
+      clearTimeout(timer)
+      place.leave()
+    })
+  }
+
+  /** Waits until the call may be made; from here on its time runs. */
+  async function begin(
+    operation: Operation,
+    abandoned: AbortSignal | undefined,
+    isFile: boolean,
+  ): Promise<Outcome<Begun>> {
+    if (!isAddressable(operation)) return failure("not-found")
     const budget = new AbortController()
     const timer = setTimeout(() => budget.abort(), totalMs)
     const signal = abandoned ? AbortSignal.any([abandoned, budget.signal]) : budget.signal
-    const outcome = await calls
-      .inSlot(() => persist(operation, read, signal))
-      .finally(() => clearTimeout(timer))
-    return { outcome, sessionOver: !outcome.ok && token === null }
+    const place = await calls.enter(routeOf(operation), signal, isFile)
+    if (place) return { ok: true, value: { place, signal, timer } }
+    clearTimeout(timer)
+    return signal.aborted ? failure("unavailable") : refused(operation)
+  }
+
+  /** Unsent: other calls have taken what this one would need. */
+  function refused(operation: Operation) {
+    log.warn({ upstream: nameOf(operation), kind: "busy" }, "upstream call refused")
+    return failure("busy")
   }
 
   /** Tries again where that is safe: a GET that met a passing failure (F7). Nothing that changes data is repeated. */
-  async function persist<T>(operation: Operation, read: Read<T>, signal: AbortSignal) {
+  async function persist<T>(operation: Operation, read: ReadAnswer<T>, signal: AbortSignal) {
     for (let tries = 1; ; tries++) {
-      const started = Date.now()
+      const started = performance.now()
       const { outcome, passing, retryAfter } = await attempt(operation, read, signal)
-      const tookMs = Date.now() - started
+      const tookMs = Math.round(performance.now() - started)
       if (outcome.ok) return outcome
       const { kind } = outcome.problem
       // Somebody who has gone, or waits no longer, is no failure.
@@ -155,7 +156,11 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function attempt<T>(operation: Operation, read: Read<T>, signal: AbortSignal): Promise<Attempt<T>> {
+  async function attempt<T>(
+    operation: Operation,
+    read: ReadAnswer<T>,
+    signal: AbortSignal,
+  ): Promise<Attempt<T>> {
     try {
       const response = await exchange(operation, signal)
       if (!response) return lasting(failure("session-ended"))
@@ -166,7 +171,7 @@ export function createTransport(options: TransportOptions): Transport {
         const passing = status === 502 || status === 503 || status === 504
         return { outcome: failure(kindOf(status), text), passing, retryAfter: headers.get("retry-after") }
       }
-      return lasting(await read(response))
+      return lasting(await read(response, signal))
     } catch {
       // Refused, reset, cut, or out of time; the signal tells the last from the others.
       return { outcome: failure("unavailable"), passing: true, retryAfter: null }
@@ -189,15 +194,15 @@ export function createTransport(options: TransportOptions): Transport {
     return await fetchOnce(operation, token, signal)
   }
 
-  function fetchOnce({ method, path, query, body }: Operation, bearer: string, signal: AbortSignal) {
+  function fetchOnce(operation: Operation, bearer: string, signal: AbortSignal) {
+    const { method, body } = operation
     const headers = new Headers({
       accept: "application/json",
       authorization: `Bearer ${bearer}`,
       "x-request-id": requestId,
     })
     if (body) headers.set("content-type", "application/json")
-    const address = `${baseUrl}/api/${path.map(encodeURIComponent).join("/")}${queryText(query)}`
-    return options.fetch(address, {
+    return options.fetch(baseUrl + addressOf(operation), {
       method,
       headers,
       body: body ? JSON.stringify(body) : null,
@@ -207,7 +212,8 @@ export function createTransport(options: TransportOptions): Transport {
     })
   }
 
-  return { ask, send, open, openFile }
+  const lent = { calls, signal: options.signal, begin, persist, deliver, refused, settled }
+  return { ask, send, ...createFileCalls(lent) }
 }
 
 async function leaveUnread(response: Response): Promise<Outcome<null>> {
@@ -218,13 +224,4 @@ async function leaveUnread(response: Response): Promise<Outcome<null>> {
 /** An outcome that another attempt would not change. */
 function lasting<T>(outcome: Outcome<T>): Attempt<T> {
   return { outcome, passing: false, retryAfter: null }
-}
-
-function nameOf({ method, path, query }: Operation) {
-  return `${method} /api/${path.join("/")}${queryText(query)}`
-}
-
-function queryText(query: Operation["query"]) {
-  if (!query) return ""
-  return `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
 }

@@ -107,11 +107,11 @@ function useLifetime(ms: number, onEnd: () => void) {
   const held = hovered || focused
   useEffect(() => {
     if (held || left.current === Number.POSITIVE_INFINITY) return
-    const from = Date.now()
+    const from = performance.now()
     const timer = setTimeout(() => end(), left.current)
     return () => {
       clearTimeout(timer)
-      left.current -= Date.now() - from
+      left.current -= performance.now() - from
     }
   }, [held])
   return {

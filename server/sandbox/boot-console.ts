@@ -1,3 +1,4 @@
+import { trimEnd } from "../../app/domain/trim-end"
 import { isGpu } from "./deployment-types"
 import type { Deployment } from "./deployments"
 import { installProgress } from "./lifecycle"
@@ -166,8 +167,7 @@ export function hostnameOf(name: string) {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9-]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-+/, "")
     .slice(0, 40)
-    .replace(/-+$/, "")
-  return plainName || "machine"
+  return trimEnd(plainName, "-") || "machine"
 }

@@ -1,5 +1,4 @@
 import type { SessionStore } from "../../app/auth/session-store"
-import { openRedisStore } from "./redis-store"
 import { openSqliteStore } from "./sqlite-store"
 
 export interface SessionStoreOptions {
@@ -17,6 +16,10 @@ export interface SessionStoreOptions {
 /** The store that the configuration asks for: Redis when it is named, else a SQLite file in the data folder. */
 export async function openSessionStore(options: SessionStoreOptions): Promise<SessionStore> {
   const { redisUrl, leaseMs = 5_000, now = Date.now, ...rest } = options
-  if (redisUrl) return await openRedisStore({ ...rest, url: redisUrl, leaseMs, now })
+  if (redisUrl) {
+    // Loaded on demand: with a SQLite file, nothing of the Redis client is ever used.
+    const { openRedisStore } = await import("./redis-store")
+    return await openRedisStore({ ...rest, url: redisUrl, leaseMs, now })
+  }
   return openSqliteStore({ ...rest, leaseMs, now })
 }

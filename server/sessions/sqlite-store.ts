@@ -30,6 +30,8 @@ const schema = `
 `
 
 const sweepEveryMs = 60_000
+/** What would last longer than it can was written before the clock was set back by more than this, and counts as over. */
+const clockSlackMs = 60_000
 
 /** Sessions in one SQLite file: the store of a single container with a volume. */
 export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
@@ -52,10 +54,10 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   const remove = db.prepare("DELETE FROM sessions WHERE key = ?")
   const removeByProvider = db.prepare("DELETE FROM sessions WHERE provider_session = ? RETURNING key")
   const use = db.prepare(
-    "INSERT INTO used (key, until) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE used.until <= ?",
+    "INSERT INTO used (key, until) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE used.until <= ? OR used.until > ?",
   )
   const acquire = db.prepare(
-    "INSERT INTO leases (name, owner, until) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE leases.until <= ?",
+    "INSERT INTO leases (name, owner, until) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE leases.until <= ? OR leases.until > ?",
   )
   const renew = db.prepare("UPDATE leases SET until = ? WHERE name = ? AND owner = ?")
   const release = db.prepare("DELETE FROM leases WHERE name = ? AND owner = ?")
@@ -86,7 +88,9 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   const withLease = createLeases(
     {
       acquire: (name, owner, ttlMs) =>
-        asked(() => acquire.run(name, owner, now() + ttlMs, now()).changes === 1),
+        asked(
+          () => acquire.run(name, owner, now() + ttlMs, now(), now() + ttlMs + clockSlackMs).changes === 1,
+        ),
       renew: (name, owner, ttlMs) => asked(() => void renew.run(now() + ttlMs, name, owner)),
       release: (name, owner) => asked(() => void release.run(name, owner)),
     },
@@ -131,7 +135,8 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
         return rows.map((row) => row.key)
       }),
 
-    useOnce: (key, ttlMs) => asked(() => use.run(hashed(key), now() + ttlMs, now()).changes === 1),
+    useOnce: (key, ttlMs) =>
+      asked(() => use.run(hashed(key), now() + ttlMs, now(), now() + ttlMs + clockSlackMs).changes === 1),
 
     withLease,
 

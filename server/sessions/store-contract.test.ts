@@ -207,6 +207,21 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     await expect.poll(() => store.useOnce("another", 60_000), { interval: 20 }).toBe(true)
   })
 
+  test("a clock that is set back a day holds up no key and no lease", async () => {
+    const store = await open({ leaseMs: 50 })
+    const day = 24 * hour
+    clock = day
+    expect(await store.useOnce("refresh", 50)).toBe(true)
+    // Its holder has died: nobody renews it, and nobody gives it back.
+    void (await open({ leaseMs: 50 })).withLease("refresh", () => new Promise(() => {})).catch(() => {})
+    await store.ping()
+    await opened.at(-1)?.close()
+    clock = 0
+    await expect.poll(() => store.useOnce("refresh", 60_000), { interval: 20 }).toBe(true)
+    expect(await store.useOnce("refresh", 60_000)).toBe(false)
+    expect(await store.withLease("refresh", async () => "in")).toBe("in")
+  })
+
   test("leases are held by one at a time, over two processes' stores", async () => {
     const stores = [await open(), await open()]
     let inside = 0

@@ -1,59 +1,13 @@
-import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import { creditFrame, paceFrame } from "../../app/domain/terminal-frames"
 import { createBench, createTestClock, type Line, type Tab } from "./test-bench"
+import { flood, measure, openShell, standstill } from "./test-shell"
 
 const kib = 1024
 const mib = 1024 * kib
 
-async function openShell(bench: Awaited<ReturnType<typeof createBench>>, id = "dep_1") {
-  const before = bench.upstream.lines.length
-  const tab = bench.browse(id)
-  await expect.poll(() => tab.connected).toBe(true)
-  const line = bench.upstream.lines[before]
-  if (!line) throw new Error("the upstream saw no connection")
-  return { tab, line }
-}
-
-/** Writes `total` bytes as fast as they are taken, in frames of many sizes; counts and hashes what has been taken. */
-function flood(line: Line, total: number) {
-  const hash = createHash("sha256")
-  const sizes = [64 * kib, 10, 200 * kib, 1, mib, 4000]
-  const state = { sent: 0, movedAt: Date.now(), digest: "" }
-  let frame = 0
-  function next() {
-    const chunk = Buffer.alloc(Math.min(sizes[frame % sizes.length] ?? 1, total - state.sent), `${frame++} `)
-    hash.update(chunk)
-    line.socket.send(chunk, (error) => {
-      if (error) return
-      state.sent += chunk.length
-      state.movedAt = Date.now()
-      if (state.sent < total) next()
-      else state.digest = hash.digest("hex")
-    })
-  }
-  next()
-  return state
-}
-
-/** Counts and hashes what a tab receives, without keeping it. */
-function measure(tab: Tab) {
-  const hash = createHash("sha256")
-  const state = { received: 0, digest: () => hash.copy().digest("hex") }
-  tab.forget()
-  tab.socket.on("message", (data, isBinary) => {
-    if (!isBinary || !Buffer.isBuffer(data)) return
-    hash.update(data)
-    state.received += data.length
-  })
-  return state
-}
-
-const stopped = (flow: { movedAt: number }) => Date.now() - flow.movedAt > 250
-
-/** The milliseconds that a keystroke takes to the machine and back. */
+/** One keystroke to the machine and back. */
 async function echo({ tab, line }: { tab: Tab; line: Line }, text: string) {
-  const began = performance.now()
   await new Promise<void>((resolve) => {
     line.socket.once("message", (data) => line.socket.send(data))
     tab.socket.on("message", function listen(data, isBinary) {
@@ -63,10 +17,9 @@ async function echo({ tab, line }: { tab: Tab; line: Line }, text: string) {
     })
     tab.socket.send(text)
   })
-  return performance.now() - began
 }
 
-test("a browser that stops reading stops the machine, costs little memory and nobody else anything, and loses nothing (G7)", async () => {
+test("a browser that stops reading stops the machine, costs little memory and nobody else anything, and loses nothing", async () => {
   await using bench = await createBench()
   const stalled = await openShell(bench, "dep_1")
   const other = await openShell(bench, "dep_2")
@@ -75,8 +28,12 @@ test("a browser that stops reading stops the machine, costs little memory and no
   stalled.tab.socket.pause()
   const total = 100 * mib
   const sent = flood(stalled.line, total)
-  const delays: number[] = []
-  for (let i = 0; !stopped(sent); i++) delays.push(await echo(other, `during ${i}`))
+  let standing = false
+  const stop = standstill(sent).finally(() => {
+    standing = true
+  })
+  for (let i = 0; !standing; i++) await echo(other, `during ${i}`)
+  await stop
   // What the kernel takes for both connections, and what we do.
   expect(sent.sent).toBeLessThan(30 * mib)
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * mib)
@@ -87,20 +44,25 @@ test("a browser that stops reading stops the machine, costs little memory and no
   expect(performance.now() - typed).toBeLessThan(1000)
 
   stalled.tab.socket.resume()
-  for (let i = 0; received.received < total; i++) delays.push(await echo(other, `after ${i}`))
+  // Counted in echoes and not in seconds, since the machine that runs the tests has other work too: nobody waits for more than
+  // a few megabytes of somebody else's flood.
+  let echoes = 0
+  for (; received.received < total; echoes++) await echo(other, `after ${echoes}`)
+  expect(echoes).toBeGreaterThan(20)
   expect(received.digest()).toBe(sent.digest)
-  // Nine of ten: the machine that runs the tests has other work too.
-  expect(delays.sort((a, b) => a - b)[Math.floor(delays.length * 0.9)]).toBeLessThan(150)
 }, 60_000)
 
 test("a machine that must wait hears that we are still there", async () => {
   using clock = createTestClock()
-  await using bench = await createBench({ now: clock.now })
+  await using bench = await createBench({
+    now: clock.now,
+    limits: { watchedBytes: Number.POSITIVE_INFINITY },
+  })
   const { tab, line } = await openShell(bench)
   const other = await openShell(bench, "dep_2")
   tab.socket.pause()
   const sent = flood(line, 40 * mib)
-  await expect.poll(() => stopped(sent)).toBe(true)
+  await standstill(sent)
   let pongs = 0
   line.socket.on("pong", () => pongs++)
   clock.advance(20)
@@ -130,7 +92,7 @@ test("a viewer that takes nothing is left behind while another keeps up, and com
   await expect.poll(() => lazy.bytes.subarray(-6).toString()).toBe("and on")
 }, 60_000)
 
-test("a browser that gives credit is sent no more than it can draw (G9)", async () => {
+test("a browser that gives credit is sent no more than it can draw", async () => {
   await using bench = await createBench()
   const { tab, line } = await openShell(bench)
   const received = measure(tab)
@@ -139,7 +101,7 @@ test("a browser that gives credit is sent no more than it can draw (G9)", async 
   await expect.poll(() => line.received).toHaveLength(1)
   const total = 20 * mib
   const sent = flood(line, total)
-  await expect.poll(() => stopped(sent)).toBe(true)
+  await standstill(sent)
   expect(received.received).toBeGreaterThan(300 * kib)
   expect(received.received).toBeLessThan(512 * kib)
 
@@ -170,13 +132,16 @@ test("nobody waits for a hidden tab", async () => {
 
 test("a shell that nobody watches is read at a modest speed, and at full speed again for who comes back", async () => {
   using clock = createTestClock()
-  await using bench = await createBench({ now: clock.now, limits: { unwatchedBytes: 256 * kib } })
+  await using bench = await createBench({
+    now: clock.now,
+    limits: { unwatchedBytes: 256 * kib, watchedBytes: Number.POSITIVE_INFINITY },
+  })
   const { tab, line } = await openShell(bench)
   tab.socket.terminate()
   await expect.poll(() => bench.log.at(-1)?.message).toBe("terminal closed")
   const total = 60 * mib
   const sent = flood(line, total)
-  await expect.poll(() => stopped(sent), { timeout: 3000 }).toBe(true)
+  await standstill(sent)
   expect(sent.sent).toBeLessThan(20 * mib)
   const back = bench.browse("dep_1")
   const received = measure(back)
@@ -184,23 +149,22 @@ test("a shell that nobody watches is read at a modest speed, and at full speed a
   await expect.poll(() => received.received).toBeGreaterThan(40 * mib)
 }, 60_000)
 
-test("a machine that takes nothing stops the browser; what was typed arrives in order once it takes some (G8)", async () => {
+test("a machine that takes nothing stops the browser; what was typed arrives in order once it takes some", async () => {
   await using bench = await createBench()
   const { tab, line } = await openShell(bench)
   const before = process.memoryUsage().arrayBuffers
   line.socket.pause()
   const total = 50 * mib
-  const typed = { sent: 0, movedAt: Date.now() }
+  const typed = { sent: 0 }
   const piece = "k".repeat(16 * kib)
   function type() {
     tab.socket.send(piece, () => {
       typed.sent += piece.length
-      typed.movedAt = Date.now()
       if (typed.sent < total) type()
     })
   }
   type()
-  await expect.poll(() => stopped(typed), { timeout: 5000 }).toBe(true)
+  await standstill(typed)
   expect(typed.sent).toBeLessThan(30 * mib)
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * mib)
 
@@ -210,21 +174,20 @@ test("a machine that takes nothing stops the browser; what was typed arrives in 
   expect(tab.closed).toBeUndefined()
 }, 60_000)
 
-test("a machine that goes on taking nothing ends the view with 1013, a frame too large with 1009 (G8)", async () => {
+test("a machine that goes on taking nothing ends the view with 1013, a frame too large with 1009", async () => {
   using clock = createTestClock()
   await using bench = await createBench({ now: clock.now })
   const { tab, line } = await openShell(bench)
   line.socket.pause()
-  const typed = { sent: 0, movedAt: Date.now() }
+  const typed = { sent: 0 }
   function type() {
     tab.socket.send("k".repeat(60 * kib), (error) => {
       typed.sent += 60 * kib
-      typed.movedAt = Date.now()
       if (!error && typed.sent < 100 * mib) type()
     })
   }
   type()
-  await expect.poll(() => stopped(typed), { timeout: 5000 }).toBe(true)
+  await standstill(typed)
   clock.advance(35)
   await expect.poll(() => tab.closed).toBe(1013)
 
@@ -232,3 +195,17 @@ test("a machine that goes on taking nothing ends the view with 1013, a frame too
   paster.socket.send("k".repeat(65 * kib))
   await expect.poll(() => paster.closed).toBe(1009)
 }, 60_000)
+
+test("the machines of an account are read no faster than allowed, and what they write is not lost", async () => {
+  await using bench = await createBench({ limits: { watchedBytes: 256 * kib } })
+  const { tab, line } = await openShell(bench)
+  const other = await openShell(bench, "dep_2")
+  const began = performance.now()
+  const written = Array.from({ length: 64 }, (_, i) => Buffer.alloc(16 * kib, `${i} `))
+  for (const piece of written) line.socket.send(piece)
+  await echo(other, "meanwhile")
+  await expect.poll(() => tab.bytes.length).toBe(mib)
+  expect(tab.bytes.equals(Buffer.concat(written))).toBe(true)
+  // Each tenth of a second takes a tenth of it, and the one read that was under way when that was reached.
+  expect(performance.now() - began).toBeGreaterThan(500)
+})

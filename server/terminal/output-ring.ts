@@ -4,11 +4,13 @@ import { createModeTracker } from "./terminal-modes"
 export interface OutputRing {
   readonly start: number
   readonly end: number
+  /** Bytes of memory that it takes up. */
+  readonly held: number
   append(output: Uint8Array): void
   /** At most `limit` bytes from `position`, fewer when there are fewer in one piece. The bytes never change. */
   read(position: number, limit: number): Buffer
-  /** Forgets the oldest output beyond the size, but nothing from `needed` on. */
-  trim(needed: number): void
+  /** Forgets the oldest output beyond the newest `keep` bytes, or beyond the size, but nothing from `needed` on. */
+  trim(needed: number, keep?: number): void
   /** Where one begins who has seen nothing, and the escape sequences in force there. */
   beginning(): { from: number; modes: string }
 }
@@ -44,8 +46,8 @@ export function createOutputRing(size: number): OutputRing {
     return blocks[Math.floor(offset / blockSize)]?.subarray(from, to) ?? Buffer.alloc(0)
   }
 
-  function trim(needed: number) {
-    const spare = Math.floor((Math.min(end - size, needed) - start) / blockSize)
+  function trim(needed: number, keep = size) {
+    const spare = Math.floor((Math.min(end - keep, needed) - start) / blockSize)
     if (spare <= 0) return
     for (const block of blocks.slice(0, spare)) modes.follow(block)
     blocks = blocks.slice(spare)
@@ -72,6 +74,9 @@ export function createOutputRing(size: number): OutputRing {
     },
     get end() {
       return end
+    },
+    get held() {
+      return blocks.length * blockSize
     },
     append,
     read,

@@ -5,6 +5,7 @@ import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import type { Log } from "../../app/http/contexts"
 import { createFlow } from "./flow"
 import type { TerminalLimits } from "./limits"
+import type { Account } from "./memory"
 import { createOutputRing } from "./output-ring"
 import type { Upstream, UpstreamOptions } from "./upstream"
 import { createViewer, type Viewer } from "./viewer"
@@ -21,13 +22,23 @@ export interface Arrival {
 /** One connection to the upstream, the output of late, and everybody who watches. It outlives its viewers. */
 export interface Shell {
   readonly id: string
+  readonly deploymentId: string
+  readonly account: Account
   readonly ended: boolean
   readonly viewers: number
   /** When its last viewer left; null while somebody watches. */
   readonly unwatchedSince: number | null
+  /** Bytes that it holds: output, what viewers have not taken and may have sent in part, and keystrokes. */
+  readonly held: number
+  /** What the viewer that is furthest behind holds of them. */
+  readonly queued: number
   /** Whether a key was pressed since this was last asked. */
   takeTyped(): boolean
   attach(arrival: Arrival): void
+  /** Keeps less of the output that has been seen; false when there is nothing to spare. */
+  shorten(): boolean
+  /** Closes the view of whoever is furthest behind. */
+  closeSlowest(): void
   /** Ends the shell and everybody's view of it. */
   end(code: number): void
   tick(now: number): void
@@ -35,13 +46,18 @@ export interface Shell {
 
 export interface ShellOptions {
   id: string
+  deploymentId: string
+  account: Account
   connect(on: UpstreamOptions["on"]): Upstream
+  /** Nobody needs it any more, and nobody watches: it is to be ended. */
+  notNeeded(): void
   limits: TerminalLimits
   now: () => number
   log: Log
 }
 
-export function createShell({ id, connect, limits, now, log }: ShellOptions): Shell {
+export function createShell(options: ShellOptions): Shell {
+  const { id, deploymentId, account, limits, now, log } = options
   const ring = createOutputRing(limits.scrollback)
   /** In the order of their last act, so that the last one is who leads next. */
   const viewers = new Set<Viewer>()
@@ -50,8 +66,10 @@ export function createShell({ id, connect, limits, now, log }: ShellOptions): Sh
   let endCode: number = terminalClose.ended
   let unwatchedSince: number | null = now()
   let typed = false
+  let held = 0
+  let over = false
 
-  const upstream = connect({
+  const upstream = options.connect({
     open() {
       state = "open"
       tellAll({ type: "status", state: "connected" })
@@ -65,7 +83,14 @@ export function createShell({ id, connect, limits, now, log }: ShellOptions): Sh
       for (const viewer of viewers) viewer.finish(code)
     },
   })
-  const flow = createFlow({ ring, viewers, upstream, limits, now })
+  const flow = createFlow({ ring, viewers, upstream, account, limits, now, changed: count })
+
+  function count() {
+    const before = held
+    held = over ? 0 : ring.held + upstream.unsent
+    for (const { queued } of viewers) if (queued !== null && !over) held += limits.browserPayload + queued
+    if (held !== before) account.change(held - before)
+  }
 
   function attach({ socket, shellId, after, size, requestId }: Arrival) {
     const began = now()
@@ -75,6 +100,7 @@ export function createShell({ id, connect, limits, now, log }: ShellOptions): Sh
       shellId: id,
       ring,
       size,
+      account,
       limits,
       now,
       on: {
@@ -88,13 +114,15 @@ export function createShell({ id, connect, limits, now, log }: ShellOptions): Sh
         resize: () => lead(viewer, true),
         progress: flow.settle,
         gone(code, bytes) {
-          log.info({ requestId, code, ...bytes, ms: now() - began }, "terminal closed")
+          log.info({ requestId, code, ...bytes, ms: Math.round(now() - began) }, "terminal closed")
           leave(viewer)
+          if (code === terminalClose.shellNotNeeded && viewers.size === 0) options.notNeeded()
         },
       },
     })
     log.info({ requestId, resumed }, "terminal opened")
     viewers.add(viewer)
+    flow.joined(viewer)
     unwatchedSince = null
     if (!leader) lead(viewer)
     else tellSize(viewer)
@@ -119,7 +147,7 @@ export function createShell({ id, connect, limits, now, log }: ShellOptions): Sh
   }
 
   function tellSize(viewer: Viewer) {
-    if (leader?.size) viewer.tell({ type: "size", ...leader.size, leads: viewer === leader })
+    if (leader?.size) viewer.tellNewest({ type: "size", ...leader.size, leads: viewer === leader })
   }
 
   function leave(viewer: Viewer) {
@@ -137,8 +165,15 @@ export function createShell({ id, connect, limits, now, log }: ShellOptions): Sh
     for (const viewer of viewers) viewer.tell(message)
   }
 
+  function slowest() {
+    const open = [...viewers].filter((viewer) => viewer.queued !== null)
+    return open.sort((a, b) => (b.queued ?? 0) - (a.queued ?? 0))[0]
+  }
+
   return {
     id,
+    deploymentId,
+    account,
     get ended() {
       return state === "ended"
     },
@@ -148,12 +183,20 @@ export function createShell({ id, connect, limits, now, log }: ShellOptions): Sh
     get unwatchedSince() {
       return unwatchedSince
     },
+    get held() {
+      return held
+    },
+    get queued() {
+      return slowest()?.queued ?? 0
+    },
     takeTyped() {
       const was = typed
       typed = false
       return was
     },
     attach,
+    shorten: flow.shorten,
+    closeSlowest: () => slowest()?.close(terminalClose.tooSlow),
     end(code) {
       if (state !== "ended") {
         state = "ended"
@@ -161,6 +204,8 @@ export function createShell({ id, connect, limits, now, log }: ShellOptions): Sh
         upstream.close(code === terminalClose.shutdown ? code : terminalClose.ended)
       }
       for (const viewer of viewers) viewer.cut(code)
+      over = true
+      count()
     },
     tick(time) {
       upstream.tick(time)

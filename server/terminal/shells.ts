@@ -5,6 +5,8 @@ import { terminalClose } from "../../app/domain/terminal-close"
 import type { Log } from "../../app/http/contexts"
 import { sayGoodbye } from "./goodbye"
 import type { TerminalLimits } from "./limits"
+import { type Account, createMemory } from "./memory"
+import { createRoom } from "./room"
 import { createShell, type Shell } from "./shell"
 import type { TerminalTarget } from "./target"
 import { connectUpstream } from "./upstream"
@@ -20,6 +22,8 @@ export interface Guest {
 
 /** Every shell of this process: one for each session and deployment, shared by all of the session's browsers. */
 export interface Shells {
+  /** Bytes that they hold in memory. */
+  readonly held: number
   attach(socket: WebSocket, guest: Guest): void
   endSession(sessionKey: string): void
   endAll(code: number): void
@@ -35,41 +39,66 @@ export interface ShellsOptions {
 }
 
 interface Household {
+  account: Account
   cookie: string | null
   checkedAt: number
-  /** By deployment. One that has ended stays for a while, for a viewer that was away at its end. */
-  shells: Map<string, Shell>
+  /**
+   * One that has ended stays for a while, for a viewer that was away at its end; and beside a newer one of the same
+   * deployment for as long as somebody reads what it wrote last.
+   */
+  shells: Set<Shell>
 }
 
 export function createShells({ auth, platformUrl, limits, now, log }: ShellsOptions): Shells {
   const households = new Map<string, Household>()
+  /** By subject. */
+  const accounts = new Map<string, Account>()
+  const memory = createMemory({ limits, now, end: remove })
+  const room = createRoom({ limits, accounts, end: remove })
 
   function attach(socket: WebSocket, guest: Guest) {
-    const { session, target } = guest
-    const household = households.get(session.key) ?? { cookie: null, checkedAt: now(), shells: new Map() }
-    households.set(session.key, household)
+    const { session, target, requestId } = guest
+    const household = householdOf(session)
     household.cookie = guest.cookie
-    const shell = find(household, target) ?? open(household, guest)
-    if (!shell || shell.viewers >= limits.viewersPerShell) {
-      log.warn({ requestId: guest.requestId, session: session.key }, "too many terminals")
-      sayGoodbye(socket, terminalClose.tryLater, limits.goodbye)
-    } else shell.attach({ ...target, socket, requestId: guest.requestId })
+    if (target.ends) {
+      const shell = [...household.shells].find(({ id }) => id === target.shellId)
+      if (shell) remove(shell)
+      return sayGoodbye(socket, terminalClose.ended)
+    }
+    const shell = find(household, target)
+    const refusal = room.refusalOf(household.account, household.shells, shell)
+    if (!refusal) return (shell ?? open(household, guest)).attach({ ...target, socket, requestId })
+    log.warn({ requestId, session: session.key, why: refusal.why }, "too many terminals")
+    socket.send(JSON.stringify(refusal))
+    sayGoodbye(socket, terminalClose.tryLater)
   }
 
-  function find(household: Household, { deploymentId, shellId }: TerminalTarget) {
-    const shell = household.shells.get(deploymentId)
-    return shell && (!shell.ended || shell.id === shellId) ? shell : undefined
+  function householdOf({ key, subject }: Session) {
+    const known = households.get(key)
+    if (known) return known
+    const account = accounts.get(subject) ?? memory.createAccount()
+    accounts.set(subject, account)
+    const household: Household = { account, cookie: null, checkedAt: now(), shells: new Set() }
+    households.set(key, household)
+    return household
   }
 
-  function open(household: Household, { session, requestId, target }: Guest) {
+  /** Also makes room: one that has ended and is not asked for is forgotten once nobody reads it. */
+  function find({ shells }: Household, { deploymentId, shellId }: TerminalTarget) {
+    const candidates = [...shells].filter((shell) => shell.deploymentId === deploymentId)
+    const found = candidates.find((shell) => !shell.ended) ?? candidates.find(({ id }) => id === shellId)
+    for (const shell of candidates) if (shell !== found && shell.viewers === 0) remove(shell)
+    return found
+  }
+
+  function open({ account, shells }: Household, { session, requestId, target }: Guest) {
     const { deploymentId } = target
-    household.shells.delete(deploymentId)
-    if (household.shells.size >= limits.shellsPerSession && !giveWay([household])) return undefined
-    if (countShells() >= limits.shells && !giveWay([...households.values()])) return undefined
     const id = randomUUID()
     const about = { session: session.key, deployment: deploymentId, shell: id }
     const shell = createShell({
       id,
+      deploymentId,
+      account,
       limits,
       now,
       log: {
@@ -78,48 +107,34 @@ export function createShells({ auth, platformUrl, limits, now, log }: ShellsOpti
         error: (fields, message) => log.error({ ...about, ...fields }, message),
       },
       connect: (on) => connectUpstream({ platformUrl, deploymentId, session, requestId, limits, now, on }),
+      notNeeded: () => remove(shell),
     })
-    household.shells.set(deploymentId, shell)
+    shells.add(shell)
+    account.shells.add(shell)
     return shell
   }
 
-  function countShells() {
-    let count = 0
-    for (const { shells } of households.values()) count += shells.size
-    return count
-  }
-
-  /** Lets go of the shell that nobody has watched for longest, one that has ended first; false when all are watched. */
-  function giveWay(among: Household[]) {
-    const unwatched = among
-      .flatMap(({ shells }) => [...shells].map(([deploymentId, shell]) => ({ shells, deploymentId, shell })))
-      .filter(({ shell }) => shell.unwatchedSince !== null)
-      .sort(
-        (a, b) =>
-          Number(b.shell.ended) - Number(a.shell.ended) ||
-          (a.shell.unwatchedSince ?? 0) - (b.shell.unwatchedSince ?? 0),
-      )
-    const [first] = unwatched
-    if (!first) return false
-    first.shell.end(terminalClose.ended)
-    first.shells.delete(first.deploymentId)
-    return true
+  function remove(shell: Shell) {
+    shell.end(terminalClose.ended)
+    shell.account.shells.delete(shell)
+    for (const { shells } of households.values()) shells.delete(shell)
   }
 
   function endSession(sessionKey: string) {
     const household = households.get(sessionKey)
     households.delete(sessionKey)
-    for (const shell of household?.shells.values() ?? []) shell.end(terminalClose.sessionEnded)
+    for (const shell of household?.shells ?? []) {
+      shell.end(terminalClose.sessionEnded)
+      shell.account.shells.delete(shell)
+    }
   }
 
   function tick() {
     const time = now()
     for (const [key, household] of households) {
-      for (const [deploymentId, shell] of household.shells) {
+      for (const shell of household.shells) {
         shell.tick(time)
-        if (shell.unwatchedSince === null || time - shell.unwatchedSince < limits.hold) continue
-        shell.end(terminalClose.ended)
-        household.shells.delete(deploymentId)
+        if (shell.unwatchedSince !== null && time - shell.unwatchedSince >= limits.hold) remove(shell)
       }
       if (household.shells.size === 0) households.delete(key)
       else if (time - household.checkedAt >= limits.recheck) {
@@ -127,11 +142,12 @@ export function createShells({ auth, platformUrl, limits, now, log }: ShellsOpti
         void recheck(key, household)
       }
     }
+    for (const [subject, { shells }] of accounts) if (shells.size === 0) accounts.delete(subject)
   }
 
-  /** A session may end in another process, or by the clock (G12). Typing is activity of a person; an open terminal is not. */
+  /** A session may end in another process, or by the clock. Typing is activity of a person; an open terminal is not. */
   async function recheck(key: string, household: Household) {
-    const typed = [...household.shells.values()].filter((shell) => shell.takeTyped()).length > 0
+    const typed = [...household.shells].filter((shell) => shell.takeTyped()).length > 0
     try {
       const { session } = await auth.open(household.cookie, { activity: typed })
       if (session?.key !== key) endSession(key)
@@ -145,11 +161,15 @@ export function createShells({ auth, platformUrl, limits, now, log }: ShellsOpti
   }
 
   return {
+    get held() {
+      return memory.held
+    },
     attach,
     endSession,
     endAll(code) {
-      for (const { shells } of households.values()) for (const shell of shells.values()) shell.end(code)
+      for (const { shells } of households.values()) for (const shell of shells) shell.end(code)
       households.clear()
+      accounts.clear()
     },
     tick,
   }

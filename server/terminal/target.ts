@@ -7,6 +7,8 @@ export interface TerminalTarget {
   shellId: string | null
   after: number | null
   size: TerminalSize | undefined
+  /** Whether the shell is not to be shown but ended. */
+  ends: boolean
 }
 
 const prefix = "/deployments/"
@@ -17,7 +19,7 @@ export function isTerminalPath(path: string) {
 }
 
 /**
- * Null for an id that is none (G3). The path is taken as it came over the wire: a parser would have resolved `..` and
+ * Null for an id that is none. The path is taken as it came over the wire: a parser would have resolved `..` and
  * `%2e%2e` already, and the id is to be used in another path.
  */
 export function readTarget(requestTarget: string): TerminalTarget | null {
@@ -33,6 +35,7 @@ export function readTarget(requestTarget: string): TerminalTarget | null {
     shellId: given.get("shell"),
     after: number(given.get("after")),
     size: rows === null || cols === null ? undefined : clampSize({ rows, cols }),
+    ends: given.has("end"),
   }
 }
 

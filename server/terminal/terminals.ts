@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import { setTimeout as delay } from "node:timers/promises"
-import { type WebSocket, WebSocketServer } from "ws"
+import { type ServerOptions, type WebSocket, WebSocketServer } from "ws"
 import type { Auth } from "../../app/auth/context"
 import { terminalClose } from "../../app/domain/terminal-close"
 import type { Log } from "../../app/http/contexts"
@@ -15,6 +15,8 @@ import { createUpgradeRate } from "./upgrade-rate"
 
 /** The browser's side of every terminal: `/deployments/{id}/terminal/socket`. */
 export interface Terminals {
+  /** Bytes of output and keystrokes that are held for browsers and machines. */
+  readonly held: number
   /** Whether an upgrade's path is a terminal's; any other path is refused by the caller with 404. */
   handles(path: string): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -28,26 +30,35 @@ export interface TerminalsOptions {
   origin: string
   log: Log
   limits?: Partial<TerminalLimits>
-  /** Epoch milliseconds; tests move it. */
+  /** Milliseconds of a clock that never jumps; tests move it. */
   now?: () => number
 }
 
 export function createTerminals({ auth, platformUrl, origin, log, ...options }: TerminalsOptions): Terminals {
   const limits = { ...terminalLimits, ...options.limits }
-  const now = options.now ?? Date.now
+  const now = options.now ?? (() => performance.now())
   const shells = createShells({ auth, platformUrl, limits, now, log })
-  const rate = createUpgradeRate(limits.upgradesPerSecond, now)
+  const sessionRate = createUpgradeRate(limits.upgradesPerSession, now)
+  const accountRate = createUpgradeRate(limits.upgradesPerAccount, now)
   const sockets = new Set<WebSocket>()
+  const strangers = new Set<WebSocket>()
   const cookies = new WeakMap<IncomingMessage, string[]>()
   let pending = 0
   let closing = false
 
-  const acceptor = new WebSocketServer({
+  // The types do not know `closeTimeout` yet.
+  const acceptorOptions: ServerOptions & { closeTimeout: number } = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
+    // One frame of each browser in turn: thousands of tiny ones that come at once hold up nobody else.
+    allowSynchronousEvents: false,
     maxPayload: limits.browserPayload,
-  })
+    maxFragments: limits.fragments,
+    maxBufferedChunks: limits.browserChunks,
+    closeTimeout: limits.goodbye,
+  }
+  const acceptor = new WebSocketServer(acceptorOptions)
   acceptor.on("headers", (headers, request) => {
     for (const cookie of cookies.get(request) ?? []) headers.push(`Set-Cookie: ${cookie}`)
   })
@@ -56,12 +67,13 @@ export function createTerminals({ auth, platformUrl, origin, log, ...options }: 
   const unsubscribe = auth.onSessionEnd((sessionKey) => shells.endSession(sessionKey))
   const clock = setInterval(() => {
     shells.tick()
-    rate.sweep()
+    sessionRate.sweep()
+    accountRate.sweep()
   }, limits.tick)
   clock.unref()
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    // Before anything that waits: a reset while nobody listens would end the process (fact 17).
+    // Before anything that waits: a reset while nobody listens would end the process.
     socket.on("error", () => socket.destroy())
     const requestId = randomUUID()
     const target = readTarget(request.url ?? "")
@@ -72,7 +84,7 @@ export function createTerminals({ auth, platformUrl, origin, log, ...options }: 
     }
 
     if (closing || pending >= limits.pendingUpgrades) return refuse(503, "busy")
-    // A browser sends a cookie with a socket of any page: only Origin tells whose page it is (G1).
+    // A browser sends a cookie with a socket of any page: only Origin tells whose page it is.
     if (request.headers.origin !== origin) return refuse(403, "origin")
     if (target === null) return refuse(400, "id")
 
@@ -84,7 +96,9 @@ export function createTerminals({ auth, platformUrl, origin, log, ...options }: 
     if (socket.destroyed) return
     if (opened === null || closing) return refuse(503, "no session store")
     const { session, setCookies } = opened
-    if (session && !rate.take(session.key)) return refuse(429, "rate", { session: session.key })
+    const tooOften = session && !(sessionRate.take(session.key) && accountRate.take(session.subject))
+    if (tooOften) return refuse(429, "rate", { session: session.key })
+    if (!session && strangers.size >= limits.strangers) return refuse(401, "session")
 
     cookies.set(request, setCookies)
     acceptor.handleUpgrade(request, socket, head, (browser) => {
@@ -93,9 +107,11 @@ export function createTerminals({ auth, platformUrl, origin, log, ...options }: 
       sockets.add(browser)
       browser.once("close", () => sockets.delete(browser))
       if (session) return shells.attach(browser, { session, cookie, requestId, target })
-      // Scripts cannot see an HTTP status; of a close code they can tell that trying again is of no use (G2).
+      // Scripts cannot see an HTTP status; of a close code they can tell that trying again is of no use.
       log.warn({ requestId, status: 101, why: "session" }, "terminal refused")
-      sayGoodbye(browser, terminalClose.sessionEnded, limits.goodbye)
+      strangers.add(browser)
+      browser.once("close", () => strangers.delete(browser))
+      sayGoodbye(browser, terminalClose.sessionEnded)
     })
   }
 
@@ -109,6 +125,9 @@ export function createTerminals({ auth, platformUrl, origin, log, ...options }: 
   }
 
   return {
+    get held() {
+      return shells.held
+    },
     handles: isTerminalPath,
     upgrade(request, socket, head) {
       upgrade(request, socket, head).catch((error: unknown) => {

@@ -220,7 +220,7 @@ async function startUpstream() {
   }
 }
 
-/** Sign-in as the terminals use it: the cookie `session=ada` is Ada's session. */
+/** Sign-in as the terminals use it: the cookie `session=ada` is Ada's session, and `session=ada_phone` another of hers. */
 function createTestAuth() {
   const ended = new Set<string>()
   const listeners = new Set<(key: string) => void>()
@@ -241,7 +241,7 @@ function createTestAuth() {
     if (name === undefined || ended.has(name)) return { session: null, setCookies: state.setCookies }
     const session: Session = {
       key: name,
-      subject: name,
+      subject: name.split("_", 1)[0] ?? name,
       email: `${name}@example.com`,
       name,
       token: `token-of-${name}&=?`,

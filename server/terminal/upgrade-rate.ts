@@ -1,18 +1,18 @@
-/** At most `perSecond` upgrades of one session within any second (G15). */
+/** At most `perSecond` upgrades of one session or one account within any second. */
 export function createUpgradeRate(perSecond: number, now: () => number) {
   const recent = new Map<string, number[]>()
 
   /** False when this one is too many; it does not count then. */
-  function take(sessionKey: string) {
+  function take(key: string) {
     const time = now()
-    const times = (recent.get(sessionKey) ?? []).filter((then) => time - then < 1000)
+    const times = (recent.get(key) ?? []).filter((then) => time - then < 1000)
     const allowed = times.length < perSecond
     if (allowed) times.push(time)
-    recent.set(sessionKey, times)
+    recent.set(key, times)
     return allowed
   }
 
-  /** Forgets sessions that have not come of late. */
+  /** Forgets those who have not come of late. */
   function sweep() {
     const time = now()
     for (const [key, times] of recent) if (times.every((then) => time - then >= 1000)) recent.delete(key)

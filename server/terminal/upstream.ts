@@ -1,4 +1,4 @@
-import { WebSocket } from "ws"
+import { type ClientOptions, WebSocket } from "ws"
 import type { Session } from "../../app/auth/context"
 import { closeCodeFromHandshake, closeCodeFromUpstream, terminalClose } from "../../app/domain/terminal-close"
 import { resizeFrame, type TerminalSize } from "../../app/domain/terminal-frames"
@@ -47,15 +47,19 @@ export function connectUpstream(options: UpstreamOptions): Upstream {
 
   function dial(token: string, renewed: boolean) {
     const address = `${options.platformUrl.replace(/^http/, "ws")}/api/deployments/${encodeURIComponent(options.deploymentId)}/terminal`
-    const dialled = new WebSocket(`${address}?token=${encodeURIComponent(token)}`, {
+    // The types do not know `closeTimeout` yet.
+    const dialOptions: ClientOptions & { closeTimeout: number } = {
       handshakeTimeout: limits.handshake,
       followRedirects: false,
       perMessageDeflate: false,
       maxPayload: limits.upstreamPayload,
-      // A shell's output is bytes: characters are cut between frames, and not every program writes UTF-8 (G6).
+      maxBufferedChunks: limits.upstreamChunks,
+      closeTimeout: limits.goodbye,
+      // A shell's output is bytes: characters are cut between frames, and not every program writes UTF-8.
       skipUTF8Validation: true,
       headers: { "x-request-id": options.requestId },
-    })
+    }
+    const dialled = new WebSocket(`${address}?token=${encodeURIComponent(token)}`, dialOptions)
     let open = false
     let status: number | null = null
     let problem: string | null = null
@@ -151,7 +155,7 @@ export function connectUpstream(options: UpstreamOptions): Upstream {
     close(code) {
       ended = true
       clearTimeout(resizing)
-      sayGoodbye(socket, code, limits.goodbye)
+      sayGoodbye(socket, code)
     },
   }
 }

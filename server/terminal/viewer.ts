@@ -4,6 +4,8 @@ import { readClientFrame, type TerminalSize } from "../../app/domain/terminal-fr
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import { sayGoodbye } from "./goodbye"
 import type { TerminalLimits } from "./limits"
+import type { Account } from "./memory"
+import { createNewest } from "./newest"
 import type { OutputRing } from "./output-ring"
 
 /** One browser's socket on a shell. It goes through the output at its own speed; nothing is queued for it but a bounded rest. */
@@ -12,6 +14,8 @@ export interface Viewer {
   size: TerminalSize | undefined
   /** How far it has come in the output. */
   readonly position: number
+  /** Bytes that it has not taken; null once it is being closed, which takes a second at most. */
+  readonly queued: number | null
   /** Whether the shell should wait for it. */
   readonly paces: boolean
   /** Stops or starts waiting for it, whatever it wishes itself. */
@@ -19,6 +23,8 @@ export interface Viewer {
   /** Begins at `from` with what `to` says is already there. */
   replay(from: number, modes: string): void
   tell(message: TerminalMessage): void
+  /** The same for what is void as soon as there is a newer message of its type. */
+  tellNewest(message: TerminalMessage): void
   /** Sends on what has come since. */
   pump(): void
   pauseInput(): void
@@ -37,6 +43,7 @@ export interface ViewerOptions {
   shellId: string
   ring: OutputRing
   size: TerminalSize | undefined
+  account: Account
   limits: TerminalLimits
   now: () => number
   on: {
@@ -44,11 +51,15 @@ export interface ViewerOptions {
     resize(size: TerminalSize): void
     /** It has taken some output, or changed whether it is waited for. */
     progress(): void
+    /** `code` is ours if we closed it. */
     gone(code: number, bytes: { received: number; sent: number }): void
   }
 }
 
-export function createViewer({ socket, shellId, ring, size, limits, now, on }: ViewerOptions): Viewer {
+export function createViewer(options: ViewerOptions): Viewer {
+  const { socket, shellId, ring, account, limits, now, on } = options
+  const tellNewest = createNewest(socket)
+  const inputHolds = new Set<"machine" | "rate">()
   let position = 0
   let replayedTo: number | null = null
   let blocked = false
@@ -57,22 +68,56 @@ export function createViewer({ socket, shellId, ring, size, limits, now, on }: V
   let visible = true
   let lagging = false
   let finalCode: number | null = null
-  let alive = now()
-  let pinged = alive
+  let ownCode: number | null = null
+  let heard = now()
+  /** When it last took something, or had nothing to take. */
+  let taken = heard
+  let pinged = heard
   const bytes = { received: 0, sent: 0 }
 
   socket.on("message", (data, isBinary) => {
-    alive = now()
     // The binary type is "nodebuffer"; a message is one Buffer then.
-    if (!Buffer.isBuffer(data)) return
+    if (!Buffer.isBuffer(data) || !admit(data.length)) return
     bytes.received += data.length
     if (isBinary) obey(data)
     else if (data.length > 0) on.keys(data)
   })
-  socket.on("pong", () => {
-    alive = now()
-  })
-  socket.on("close", (code) => on.gone(code, bytes))
+  socket.on("ping", (data) => admit(data.length))
+  socket.on("pong", (data) => admit(data.length))
+  socket.on("close", (code) => on.gone(ownCode ?? code, bytes))
+
+  /** False for what is not to be heeded: a flood, and what still arrives while the socket closes. */
+  function admit(length: number) {
+    const frames = account.frames.add(1)
+    const tooFast = account.input.add(length) > limits.inputBytesPerSecond || frames > limits.framesPerSecond
+    if (socket.readyState !== WebSocket.OPEN) {
+      // It is cut within a second; until then nothing more needs to be read of who sends so much.
+      if (tooFast) socket.pause()
+      return false
+    }
+    heard = now()
+    if (frames > limits.frameFlood) {
+      close(terminalClose.tooMuch)
+      socket.pause()
+      return false
+    }
+    if (tooFast && !inputHolds.has("rate")) {
+      holdInput("rate")
+      setTimeout(() => releaseInput("rate"), Math.max(account.frames.left, account.input.left)).unref()
+    }
+    return true
+  }
+
+  function holdInput(reason: "machine" | "rate") {
+    inputHolds.add(reason)
+    socket.pause()
+  }
+
+  function releaseInput(reason: "machine" | "rate") {
+    if (!inputHolds.delete(reason) || inputHolds.size > 0 || socket.readyState !== WebSocket.OPEN) return
+    heard = now()
+    socket.resume()
+  }
 
   function obey(data: Buffer) {
     const frame = readClientFrame(data)
@@ -82,7 +127,7 @@ export function createViewer({ socket, shellId, ring, size, limits, now, on }: V
       on.resize(viewer.size)
     } else if (frame.type === "credit") {
       undrawn = Math.max((undrawn ?? 0) - frame.bytes, 0)
-      if (frame.bytes === 0) tell({ type: "pulse" })
+      if (frame.bytes === 0) tellNewest({ type: "pulse" })
       pump()
     } else {
       visible = frame.on
@@ -128,8 +173,9 @@ export function createViewer({ socket, shellId, ring, size, limits, now, on }: V
 
   function written(error?: Error | null) {
     if (error) return
+    taken = now()
     // Taken off a queue: the browser made room. Bytes that the kernel takes at once say nothing about the browser.
-    if (socket.bufferedAmount > 0) alive = now()
+    if (socket.bufferedAmount > 0) heard = taken
     pump()
     on.progress()
   }
@@ -151,22 +197,32 @@ export function createViewer({ socket, shellId, ring, size, limits, now, on }: V
   }
 
   function close(code: number) {
-    sayGoodbye(socket, code, limits.goodbye)
+    if (socket.readyState !== WebSocket.OPEN) return
+    ownCode = code
+    sayGoodbye(socket, code)
+    on.progress()
   }
 
   function tick(time: number) {
-    if (time - alive >= limits.silence) return socket.terminate()
-    if (time - pinged < limits.ping || socket.readyState !== WebSocket.OPEN) return
+    if (socket.readyState !== WebSocket.OPEN) return
+    // What a browser sends is no sign that it reads.
+    if (socket.bufferedAmount === 0) taken = time
+    if (time - taken >= limits.silence) return close(terminalClose.tooSlow)
+    if (time - heard >= limits.silence) return socket.terminate()
+    if (time - pinged < limits.ping) return
     pinged = time
     // A script cannot see the ping; the pulse tells it that the connection lives.
     socket.ping()
-    if (socket.bufferedAmount < limits.lowWater) tell({ type: "pulse" })
+    tellNewest({ type: "pulse" })
   }
 
   const viewer: Viewer = {
-    size,
+    size: options.size,
     get position() {
       return position
+    },
+    get queued() {
+      return socket.readyState === WebSocket.OPEN ? socket.bufferedAmount : null
     },
     get paces() {
       return visible && !lagging && socket.readyState === WebSocket.OPEN
@@ -176,12 +232,10 @@ export function createViewer({ socket, shellId, ring, size, limits, now, on }: V
     },
     replay,
     tell,
+    tellNewest,
     pump,
-    pauseInput: () => socket.pause(),
-    resumeInput() {
-      alive = now()
-      socket.resume()
-    },
+    pauseInput: () => holdInput("machine"),
+    resumeInput: () => releaseInput("machine"),
     finish(code) {
       finalCode = code
       pump()

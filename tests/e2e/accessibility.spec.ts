@@ -3,6 +3,9 @@ import { accessibilityFindings, findingsWithoutScripts } from "../support/axe"
 import { expect, test } from "../support/e2e"
 import { testEveryView } from "../support/view-tests"
 
+// Each page is examined like this first.
+test.use({ viewport: { width: 1280, height: 900 }, colorScheme: "dark" })
+
 async function findingsOn(page: Page) {
   const hasScripts = test.info().project.use.javaScriptEnabled !== false
   return await (hasScripts ? accessibilityFindings(page) : findingsWithoutScripts(page))
@@ -21,5 +24,4 @@ testEveryView({
   },
   // The HTML is the same but for what waits for scripts, and a page that was refused is refused by a form.
   sparingWithoutScripts: true,
-  together: 6,
 })

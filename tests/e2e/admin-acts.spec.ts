@@ -1,10 +1,9 @@
 import { expect, test } from "../support/e2e"
 
-test("a deletion of many fails in part, says where, and is tried again", async ({
+test("a deletion of many fails in part, says where, and is tried again", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
-  javaScriptEnabled,
 }) => {
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   const ids = await server.control.deployments({ ...machine, name: "batch", status: "running", count: 6 })
@@ -23,25 +22,23 @@ test("a deletion of many fails in part, says where, and is tried again", async (
   await expect(page.getByRole("link", { name: "Cancel" })).toBeFocused()
   await page.getByRole("button", { name: "Delete 6 deployments" }).click()
 
-  // With scripts the page looks by itself, without them it reloads.
   await expect(page.getByText("Ended, 2 failed")).toBeVisible({ timeout: 40_000 })
   const failed = page.getByRole("alert").filter({ hasText: "Some deployments could not be deleted." })
   await expect(failed).toContainText("Please check the console for details.")
   await expect(failed.getByRole("listitem")).toHaveText([/^batch-1 .+refused/, /^batch-2 .+refused/])
   await expect(page.getByRole("progressbar")).toHaveAttribute("value", "6")
   await expect(page.getByText("4 deleted, 2 failed, 1 skipped")).toBeVisible()
-  expect(new URL(page.url()).search).toBe(javaScriptEnabled ? "" : "?live=on")
+  expect(new URL(page.url()).search).toBe("")
 
   await page.getByRole("button", { name: "Retry the 2 that failed" }).click()
   await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete 2 deployments")
 })
 
-test("a payment is confirmed in the exact words, with its reference", async ({
+test("a payment is confirmed in the exact words, with its reference", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
-  javaScriptEnabled,
 }) => {
   const [id = ""] = await server.control.licenses({
     email: "ada@example.com",
@@ -57,11 +54,6 @@ test("a payment is confirmed in the exact words, with its reference", async ({
     return dialog.accept()
   })
   await page.getByRole("link", { name: "Mark as Paid for Field Notes" }).click()
-  if (!javaScriptEnabled) {
-    const said = [page.getByText("Are you sure"), page.getByText("Please confirm")]
-    asked = (await Promise.all(said.map((text) => text.textContent()))).join("\n\n")
-    await page.getByRole("button", { name: "Mark as Paid" }).click()
-  }
   await expect(page.getByText("Marked as Paid", { exact: true })).toBeVisible()
   expect(asked).toBe(
     `Are you sure you want to mark license ${id} as paid?\n\nPlease confirm that the bank transfer with the reference ${id.slice(4, 11)} has arrived.`,

@@ -4,7 +4,7 @@ import { pollingBegun } from "../support/launchpad"
 
 const kim = "kim@example.com"
 
-test("a top-up takes an e-mail and an amount, and leaves an empty form", async ({
+test("a top-up takes an e-mail and an amount, and leaves an empty form", { tag: "@js" }, async ({
   page,
   server,
   signedIn,

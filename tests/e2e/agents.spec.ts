@@ -2,9 +2,9 @@ import { gunzipSync } from "node:zlib"
 import { parse } from "yaml"
 import { expect, test } from "../support/e2e"
 
-test("an agent is deployed to the cloud, where the very agent arrives in a tab of its own", async ({
-  page,
-}) => {
+test("an agent is deployed to the cloud, where the very agent arrives in a tab of its own", {
+  tag: "@js",
+}, async ({ page }) => {
   await page.goto("/agents/equity-research-analyst/deploy")
   const [target] = await Promise.all([
     page.waitForEvent("popup"),

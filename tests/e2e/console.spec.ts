@@ -1,6 +1,6 @@
 import { test } from "../support/e2e"
 
-test("a page in order passes", async ({ page }) => {
+test("a page in order passes", { tag: "@js" }, async ({ page }) => {
   await page.goto("/home")
 })
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
+import { nextPoll } from "../support/launchpad"
 import type { SandboxControl } from "../support/sandbox-control"
 
 /** What the platform hands out from now on: `lines` numbered lines, and an older file. */
@@ -27,16 +28,26 @@ async function showsEnd(page: Page) {
   await expect.poll(() => box(page).evaluate((element) => Math.abs(element.scrollTop))).toBeLessThan(5)
 }
 
-test.beforeEach(async ({ page, signedIn, server }) => {
-  await signedIn("ada@example.com")
+/** The logs of a deployment of Ada's, so many lines long. */
+async function openLogs(page: Page, control: SandboxControl, lines: number) {
+  await serveLog(control, lines)
+  const [id] = await control.deployments({
+    email: "ada@example.com",
+    name: "lab",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  await page.goto(`/deployments/${id}/logs`)
+}
+
+test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+
+test("the logs begin at their end, and lead to earlier lines and other files", async ({ page, server }) => {
   await serveLog(server.control, 3_000)
   await page.goto("/deployments")
   await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
   await page.getByRole("link", { name: "Logs", exact: true }).click()
   await expect(page).toHaveURL(/\/deployments\/dep_\w+\/logs$/)
-})
-
-test("the logs begin at their end, and lead to earlier lines and other files", async ({ page }) => {
   await expect(lineOf(page, 3_000)).toBeAttached()
   await showsEnd(page)
   await page.getByRole("link", { name: "Earlier lines" }).click()
@@ -47,63 +58,70 @@ test("the logs begin at their end, and lead to earlier lines and other files", a
   await expect(box(page)).toContainText("long ago")
 })
 
-test("a search is sent with Enter, and its matches are gone through", async ({ page }) => {
-  await page.getByRole("searchbox", { name: "Search this log" }).fill("SAID 1234")
-  await page.getByRole("searchbox", { name: "Search this log" }).press("Enter")
-  await expect(page.getByText("1 line", { exact: true })).toBeVisible()
-  await expect(lineOf(page, 1_234).locator("mark")).toHaveText("said 1234")
-  await page.getByRole("link", { name: "Next" }).click()
-  await expect(lineOf(page, 1_234)).toBeInViewport()
-  await expect(page.getByText("1 of 1 line", { exact: true })).toBeVisible()
-})
-
-test("a line has an address, which shows it to whoever opens it", async ({ page }) => {
-  await page.getByLabel("Go to line").fill("500")
+test("a line has an address, which shows it to whoever opens it", async ({ page, server }) => {
+  await openLogs(page, server.control, 300)
+  await page.getByLabel("Go to line").fill("50")
   await page.getByRole("button", { name: "Go", exact: true }).click()
-  const line = lineOf(page, 500)
+  const line = lineOf(page, 50)
   await expect(line).toHaveAttribute("aria-current", "true")
   const address = await line
-    .getByRole("link", { name: "500" })
+    .getByRole("link", { name: "50" })
     .evaluate((link: HTMLAnchorElement) => link.href)
-  expect(address).toMatch(/#L500$/)
+  expect(address).toMatch(/#L50$/)
   await page.goto("/deployments")
   await page.goto(address)
   await expect(line).toBeInViewport()
   await expect(line).toHaveAttribute("aria-current", "true")
 })
 
-test("times and line breaks are shown as one likes", async ({ page }) => {
-  await expect(lineOf(page, 3_000)).toContainText("13:04:05 said 3000")
-  await page.getByRole("link", { name: "Hide times" }).click()
-  await expect(lineOf(page, 3_000)).not.toContainText("13:04:05")
-  await expect(page.getByRole("link", { name: "Show times" })).toBeVisible()
-  await page.getByRole("link", { name: "Do not wrap" }).click()
-  await expect(page.getByRole("link", { name: "Wrap lines" })).toBeVisible()
-  await expect(page).toHaveURL(/\?wrap=off&times=off$/)
-})
-
 test.describe("with scripts", { tag: "@js" }, () => {
+  test("a search is sent with Enter, and its matches are gone through", async ({ page, server }) => {
+    await openLogs(page, server.control, 300)
+    await page.getByRole("searchbox", { name: "Search this log" }).fill("SAID 123")
+    await page.getByRole("searchbox", { name: "Search this log" }).press("Enter")
+    await expect(page.getByText("1 line", { exact: true })).toBeVisible()
+    await expect(lineOf(page, 123).locator("mark")).toHaveText("said 123")
+    await page.getByRole("link", { name: "Next" }).click()
+    await expect(lineOf(page, 123)).toBeInViewport()
+    await expect(page.getByText("1 of 1 line", { exact: true })).toBeVisible()
+  })
+
+  test("times and line breaks are shown as one likes", async ({ page, server }) => {
+    await openLogs(page, server.control, 300)
+    await expect(lineOf(page, 300)).toContainText("13:04:05 said 300")
+    await page.getByRole("link", { name: "Hide times" }).click()
+    await expect(lineOf(page, 300)).not.toContainText("13:04:05")
+    await expect(page.getByRole("link", { name: "Show times" })).toBeVisible()
+    await page.getByRole("link", { name: "Do not wrap" }).click()
+    await expect(page.getByRole("link", { name: "Wrap lines" })).toBeVisible()
+    await expect(page).toHaveURL(/\?wrap=off&times=off$/)
+  })
+
   test("it follows what is written until one scrolls up, and again on request", async ({ page, server }) => {
+    await page.clock.install()
+    await openLogs(page, server.control, 300)
     const follow = page.getByRole("button", { name: "Follow" })
     await expect(follow).toHaveAttribute("aria-pressed", "true")
-    await serveLog(server.control, 3_010)
-    await expect(lineOf(page, 3_010)).toBeAttached({ timeout: 20_000 })
+    await serveLog(server.control, 310)
+    await nextPoll(page)
+    await expect(lineOf(page, 310)).toBeAttached()
     await showsEnd(page)
 
     await box(page).hover()
     await page.mouse.wheel(0, -400)
     await expect(follow).toHaveAttribute("aria-pressed", "false")
     await server.control.clearRequests()
-    await serveLog(server.control, 3_020)
+    await serveLog(server.control, 320)
     const place = await box(page).evaluate((element) => element.scrollTop)
-    await page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
-    await page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
+    await nextPoll(page)
+    await nextPoll(page)
     const asked = (await server.control.requests()).filter(({ path }) => path.endsWith("/logs"))
     expect(asked).toEqual([])
     expect(await box(page).evaluate((element) => element.scrollTop)).toBe(place)
 
     await follow.click()
-    await expect(lineOf(page, 3_020)).toBeAttached({ timeout: 20_000 })
+    await nextPoll(page)
+    await expect(lineOf(page, 320)).toBeAttached()
     await showsEnd(page)
   })
 
@@ -113,32 +131,38 @@ test.describe("with scripts", { tag: "@js" }, () => {
     context,
   }) => {
     await allowClipboard(context)
+    await openLogs(page, server.control, 300)
     const follow = page.getByRole("button", { name: "Follow" })
     await follow.click()
     await expect(follow).toHaveAttribute("aria-pressed", "false")
     await server.control.clearRequests()
     await page.getByRole("link", { name: "Hide times" }).click()
     await page.getByRole("link", { name: "Do not wrap" }).click()
-    await lineOf(page, 2_999).getByRole("link").click()
-    await expect(page.getByText("Link to line 2999 copied")).toBeVisible()
-    await expect(page).toHaveURL(/line=2999/)
-    expect(await clipboardOf(page)).toMatch(/line=2999.*#L2999$/)
+    await lineOf(page, 299).getByRole("link").click()
+    await expect(page.getByText("Link to line 299 copied")).toBeVisible()
+    await expect(page).toHaveURL(/line=299/)
+    expect(await clipboardOf(page)).toMatch(/line=299.*#L299$/)
     const asked = (await server.control.requests()).filter(({ path }) => path.endsWith("/logs"))
     expect(asked).toEqual([])
   })
 
   test("a platform that is away leaves the lines, and says how old they are", async ({ page, server }) => {
+    await page.clock.install()
+    await openLogs(page, server.control, 300)
     await server.control.clearFaults()
     await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "status", status: 500 } })
     const panel = page.getByRole("region", { name: "Logs", exact: true })
-    await expect(panel.getByText(/Last updated .* · retrying/)).toBeVisible({ timeout: 30_000 })
-    await expect(lineOf(page, 3_000)).toBeAttached()
-    await serveLog(server.control, 3_001)
-    await expect(lineOf(page, 3_001)).toBeAttached({ timeout: 20_000 })
+    await nextPoll(page)
+    await expect(panel.getByText(/Last updated .* · retrying/)).toBeVisible()
+    await expect(lineOf(page, 300)).toBeAttached()
+    await serveLog(server.control, 301)
+    await nextPoll(page)
+    await expect(lineOf(page, 301)).toBeAttached()
     await expect(panel.getByText(/Last updated .* · retrying/)).toBeHidden()
   })
 
-  test("the slash key leads to the search", async ({ page }) => {
+  test("the slash key leads to the search", async ({ page, server }) => {
+    await openLogs(page, server.control, 300)
     await expect(page.getByRole("button", { name: "Follow" })).toBeVisible()
     await page.keyboard.press("/")
     await expect(page.getByRole("searchbox", { name: "Search this log" })).toBeFocused()

@@ -1,33 +1,35 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
+import { nextPoll } from "../support/launchpad"
 
-test.beforeEach(async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
+test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+
+async function open(page: Page) {
   await page.goto("/deployments")
   await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
   await expect(page.getByRole("heading", { name: "gpu-prod", level: 1 })).toBeVisible()
-})
-
-function nextPoll(page: Page) {
-  return page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
 }
 
-test("the page says what its deployment is, and deleting it leads to the list", async ({
+test("the page says what its deployment is, and deleting it leads to the list", { tag: "@js" }, async ({
   page,
-  javaScriptEnabled,
 }) => {
+  await open(page)
   await expect(page).toHaveURL(/\/deployments\/dep_\w+$/)
   await expect(page).toHaveTitle("Hearth — gpu-prod")
   await expect(page.getByRole("region", { name: "Details" })).toContainText("GPU Instance")
   page.on("dialog", (dialog) => dialog.accept())
   await page.getByRole("link", { name: "Delete gpu-prod" }).click()
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Delete Deployment" }).click()
   await expect(page).toHaveURL("/deployments")
   await expect(page.getByRole("status").filter({ hasText: "Deleted gpu-prod" })).toBeVisible()
   await expect(page.getByRole("article", { name: "gpu-prod" })).toBeHidden()
 })
 
-test("another device of the same person shows the same page", async ({ page, browser, signedIn: _ }) => {
+test("another device of the same person shows the same page", { tag: "@js" }, async ({
+  page,
+  browser,
+  signedIn: _,
+}) => {
+  await open(page)
   const cookies = await page.context().cookies()
   const other = await browser.newContext()
   await other.addCookies(cookies)
@@ -39,15 +41,21 @@ test("another device of the same person shows the same page", async ({ page, bro
 
 test.describe("with scripts", { tag: "@js" }, () => {
   test("it refreshes by itself, and outlives a platform that is away", async ({ page, server }) => {
+    await page.clock.install()
+    await open(page)
     await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 503 } })
     const stale = page.getByRole("status").filter({ hasText: /Last updated .* · retrying/ })
+    await nextPoll(page)
     await expect(stale).toBeVisible()
     await expect(page.getByRole("article")).toContainText("running")
     await server.control.clearFaults()
+    await nextPoll(page)
     await expect(stale).toBeHidden()
   })
 
   test("a terminal opens there, and survives the refreshes", async ({ page }) => {
+    await page.clock.install()
+    await open(page)
     await page.getByRole("button", { name: /Open Terminal/ }).click()
     const terminal = page.getByRole("region", { name: /Terminal/ })
     await expect(terminal.getByText("*** Connected ***")).toBeVisible()
@@ -57,7 +65,10 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 
   test("when it is deleted elsewhere, the page says so", async ({ page, server }) => {
+    await page.clock.install()
+    await open(page)
     await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: [] } })
+    await nextPoll(page)
     await expect(page.getByText("This deployment is no longer there")).toBeVisible()
     await server.control.clearFaults()
     await page.getByRole("main").getByRole("link", { name: "Hosted Deployments" }).last().click()

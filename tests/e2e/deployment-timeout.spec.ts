@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
+import { nextPoll } from "../support/launchpad"
 
 const hourMs = 3_600_000
 
@@ -24,7 +25,7 @@ async function timeoutsAsked(server: {
   return (await server.control.requests()).filter(({ method }) => method === "PUT").map(({ body }) => body)
 }
 
-test("four hours more in the last one", async ({ page, server, signedIn }) => {
+test("four hours more in the last one", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await server.control.deployments(machine("lab", 3.5 * hourMs, 240))
   await signedIn("noor@example.com")
   await page.goto("/deployments")
@@ -36,20 +37,14 @@ test("four hours more in the last one", async ({ page, server, signedIn }) => {
   expect(await timeoutsAsked(server)).toEqual([{ timeoutMins: 480 }])
 })
 
-test("a new timeout, chosen from the countdown", async ({ page, server, signedIn, javaScriptEnabled }) => {
+test("a new timeout, chosen from the countdown", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await server.control.deployments(machine("lab", 0, null))
   await signedIn("noor@example.com")
   await page.goto("/deployments")
   const row = rowNamed(page, "lab")
-  if (javaScriptEnabled) {
-    await row.getByRole("button", { name: /change when lab stops/ }).click()
-    await expect(page.getByRole("button", { name: /^Never.*until you stop it/ })).toBeFocused()
-    await page.getByRole("button", { name: /^10 hours/ }).click()
-  } else {
-    await row.getByRole("link", { name: /change when lab stops/ }).click()
-    await page.getByRole("radio", { name: /^10 hours/ }).check()
-    await page.getByRole("button", { name: "Change Timeout" }).click()
-  }
+  await row.getByRole("button", { name: /change when lab stops/ }).click()
+  await expect(page.getByRole("button", { name: /^Never.*until you stop it/ })).toBeFocused()
+  await page.getByRole("button", { name: /^10 hours/ }).click()
   await expect(page.getByRole("status").filter({ hasText: "Timeout of lab changed" })).toBeVisible()
   await expect(row).toContainText(/in (9 h 59|10 h 0) m/)
   expect(await timeoutsAsked(server)).toEqual([{ timeoutMins: 600 }])
@@ -87,12 +82,13 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     await server.control.deployments(machine("lab", 0, 240))
     await signedIn("noor@example.com")
+    await page.clock.install()
     await page.goto("/deployments")
     const face = rowNamed(page, "lab").getByRole("button", { name: /change when lab stops/ })
     await face.press("Enter")
     const choice = page.getByRole("button", { name: /^30 days/ })
     await choice.focus()
-    await page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
+    await nextPoll(page)
     await expect(choice).toBeFocused()
     await page.keyboard.press("Escape")
     await expect(choice).toBeHidden()

@@ -1,17 +1,14 @@
 import type { Page } from "@playwright/test"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
+import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
+import { nextPoll } from "../support/launchpad"
 
 function rowNamed(page: Page, name: string) {
   return page.getByRole("article", { name, exact: true })
 }
 
-/** The next list that the page reads by itself. */
-function nextPoll(page: Page) {
-  return page.waitForResponse((response) => new URL(response.url()).pathname === "/deployments/list.data")
-}
-
-test("create, come up, delete", async ({ page, server, signedIn, javaScriptEnabled }) => {
+test("create, come up, delete", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("noor@example.com")
   await server.control.settings({ speed: 20 })
   await page.goto("/deployments")
@@ -25,10 +22,7 @@ test("create, come up, delete", async ({ page, server, signedIn, javaScriptEnabl
   await expect(page.getByRole("status").filter({ hasText: "Creating research-desk" })).toBeVisible()
 
   const row = rowNamed(page, "research-desk")
-  await expect(async () => {
-    if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).click()
-    await expect(row).toContainText("running", { timeout: 500 })
-  }).toPass()
+  await expect(row).toContainText("running")
   await expect(row).toContainText("Trial VM")
   await expect(row.getByRole("link", { name: /Launch UI/ })).toHaveAttribute(
     "href",
@@ -43,10 +37,6 @@ test("create, come up, delete", async ({ page, server, signedIn, javaScriptEnabl
     return dialog.accept()
   })
   await row.getByRole("link", { name: "Delete" }).click()
-  if (!javaScriptEnabled) {
-    asked = (await page.getByText("WARNING").textContent()) ?? ""
-    await page.getByRole("button", { name: "Delete Deployment" }).click()
-  }
   await expect(page.getByRole("status").filter({ hasText: "Deleted research-desk" })).toBeVisible()
   await expect(row).toBeHidden()
   expect(asked).toBe(warning)
@@ -130,7 +120,7 @@ test("what the run costs follows the choice", async ({ page, signedIn }) => {
   await expect(page.getByText("$0.10 an hour, $2.40 a day, until you stop it.")).toBeHidden()
 })
 
-test("402 keeps the form, and the words lead to the balance and back to it", async ({
+test("402 keeps the form, and the words lead to the balance and back to it", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -155,7 +145,11 @@ test("402 keeps the form, and the words lead to the balance and back to it", asy
   await expect(page.getByRole("button", { name: "Create GPU Instance" })).toBeEnabled()
 })
 
-test("a failed list leaves the form, and Retry brings the list back", async ({ page, server, signedIn }) => {
+test("a failed list leaves the form, and Retry brings the list back", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await signedIn("ada@example.com")
   await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
   await page.goto("/deployments/type/trial-vm")
@@ -166,7 +160,7 @@ test("a failed list leaves the form, and Retry brings the list back", async ({ p
   await expect(rowNamed(page, "gpu-prod")).toBeVisible()
 })
 
-test("visitors are invited", async ({ page, server }) => {
+test("visitors are invited", { tag: "@js" }, async ({ page, server }) => {
   await page.goto("/deployments")
   await page.getByRole("link", { name: /GPU Instance/ }).click()
   await expect(page).toHaveURL("/deployments/type/gpu-instance")
@@ -242,6 +236,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     signedIn,
   }) => {
     await signedIn("ada@example.com")
+    await page.clock.install()
     await page.goto("/deployments/type/trial-vm")
     const name = page.getByLabel("Deployment name")
     await name.fill("half a na")
@@ -269,6 +264,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
   test("selected text in the list survives a refresh", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
+    await page.clock.install()
     await page.goto("/deployments")
     await rowNamed(page, "gpu-prod").getByRole("heading").selectText()
     await nextPoll(page)
@@ -278,23 +274,29 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
   test("while the platform fails the last list stays, with its age", async ({ page, server, signedIn }) => {
     await signedIn("ada@example.com")
+    await page.clock.install()
     await page.goto("/deployments")
     await expect(rowNamed(page, "gpu-prod")).toBeVisible()
     await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
     const stale = page.getByRole("status").filter({ hasText: /Last updated .* · retrying/ })
+    await nextPoll(page)
     await expect(stale).toBeVisible()
     await expect(rowNamed(page, "gpu-prod")).toBeVisible()
     await server.control.clearFaults()
+    await nextPoll(page)
     await expect(stale).toBeHidden()
   })
 
   test("while this server cannot be reached the page stays as well", async ({ page, signedIn, tolerate }) => {
     tolerate(/net::ERR_FAILED/)
     await signedIn("ada@example.com")
+    await page.clock.install()
     await page.goto("/deployments")
     await page.route("**/deployments/list.data*", (route) => route.abort())
+    await advance(page, 6_000, "fastForward")
     await expect(page.getByRole("status").filter({ hasText: /Last updated .* · retrying/ })).toBeVisible()
     await page.unroute("**/deployments/list.data*")
+    await nextPoll(page)
     await expect(page.getByRole("status").filter({ hasText: /Last updated/ })).toBeHidden()
     await expect(rowNamed(page, "gpu-prod")).toBeVisible()
   })
@@ -330,9 +332,11 @@ test.describe("with scripts", { tag: "@js" }, () => {
     signedIn,
   }) => {
     await signedIn("ada@example.com")
+    await page.clock.install()
     await page.goto("/deployments/type/trial-vm")
     await page.getByLabel("Deployment name").fill("half a na")
     await context.clearCookies()
+    await nextPoll(page)
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Your session has ended.")
     await expect(page.getByLabel("Deployment name")).toHaveValue("half a na")
     await expect(rowNamed(page, "gpu-prod")).toBeHidden()
@@ -409,6 +413,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     signedIn,
   }) => {
     await signedIn("ada@example.com")
+    await page.clock.install()
     await page.goto("/deployments")
     const toggle = rowNamed(page, "gpu-prod").getByRole("button", { name: / Terminal/ })
     await toggle.click()

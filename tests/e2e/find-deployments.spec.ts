@@ -1,27 +1,20 @@
-import type { Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
+import { nextPoll } from "../support/launchpad"
 
 test.beforeEach(async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await page.goto("/deployments")
 })
 
-/** Without scripts a form is sent by Enter or its button. */
-async function send(page: Page, scripts: boolean | undefined) {
-  if (!scripts) await page.getByRole("button", { name: "Apply" }).click()
-}
-
-test("search, narrow down, sort, clear", async ({ page, javaScriptEnabled }) => {
+test("search, narrow down, sort, clear", { tag: "@js" }, async ({ page }) => {
   const rows = page.getByRole("article")
   const all = await rows.count()
   await page.getByRole("searchbox", { name: "Search deployments" }).fill("gpu-prod")
-  await send(page, javaScriptEnabled)
   await expect(rows).toHaveCount(1)
   await expect(page).toHaveURL(/\/deployments\?q=gpu-prod/)
   await expect(page.getByRole("status").filter({ hasText: `1 of ${all}` })).toBeVisible()
 
   await page.getByLabel("Status").selectOption("failed")
-  await send(page, javaScriptEnabled)
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
   await page.getByRole("link", { name: "Clear filters" }).click()
   await expect(rows).toHaveCount(all)
@@ -29,7 +22,6 @@ test("search, narrow down, sort, clear", async ({ page, javaScriptEnabled }) => 
   await expect(page.getByLabel("Status")).toHaveValue("")
 
   await page.getByLabel("Sort by").selectOption("Name")
-  await send(page, javaScriptEnabled)
   await expect(page).toHaveURL(/sort=name/)
   const names = await rows.getByRole("heading").allTextContents()
   expect(names).toEqual(names.toSorted())
@@ -71,6 +63,8 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 
   test("a refresh keeps what is found, and what is half typed", async ({ page, server }) => {
+    await page.clock.install()
+    await page.goto("/deployments")
     const search = page.getByRole("searchbox")
     await page.getByLabel("Sort by").selectOption("Name")
     await search.fill("load")
@@ -82,6 +76,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       status: "running",
       count: 3,
     })
+    await nextPoll(page)
     await expect(page.getByRole("article")).toHaveCount(3)
     await expect(search).toBeFocused()
     await expect(search).toHaveValue("load")

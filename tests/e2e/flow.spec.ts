@@ -4,10 +4,9 @@ import { confirmation, deploymentRow, showsStatus } from "../support/launchpad"
 
 const name = "field-notes"
 
-test("a newcomer signs in, creates a Trial VM, watches it come up and deletes it", async ({
+test("a newcomer signs in, creates a Trial VM, watches it come up and deletes it", { tag: "@js" }, async ({
   page,
   server,
-  javaScriptEnabled,
 }) => {
   await server.control.settings({ speed: 4 })
 
@@ -28,17 +27,16 @@ test("a newcomer signs in, creates a Trial VM, watches it come up and deletes it
 
   await expect(page.getByText(`Creating ${name}`, { exact: true })).toBeVisible()
   const row = deploymentRow(page, name)
-  await showsStatus(page, row, "running", javaScriptEnabled)
+  await showsStatus(page, row, "running")
   await expect(row).toContainText("Trial VM")
   await expect(row.getByRole("link", { name: /Launch UI/ })).toHaveAttribute(
     "href",
     /^https:\/\/\d+-\d+-\d+-\d+\.[\w.]+$/,
   )
 
-  // The terminal needs scripts, and is all that does.
-  if (javaScriptEnabled) await typeIntoTerminal(page, row)
+  await typeIntoTerminal(page, row)
 
-  await deleteIt(page, row, javaScriptEnabled)
+  await deleteIt(page, row)
   await expect(page.getByText(`Deleted ${name}`, { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)
 
@@ -70,17 +68,11 @@ async function typeIntoTerminal(page: Page, row: Locator) {
   await expect(terminal).toBeHidden()
 }
 
-async function deleteIt(page: Page, row: Locator, javaScriptEnabled: boolean) {
-  if (javaScriptEnabled) {
-    const asked = page.waitForEvent("dialog")
-    const clicked = row.getByRole("link", { name: `Delete ${name}` }).click()
-    const dialog = await asked
-    expect(dialog.message()).toBe(confirmation(name))
-    await dialog.accept()
-    await clicked
-    return
-  }
-  await row.getByRole("link", { name: `Delete ${name}` }).click()
-  await expect(page.getByText(confirmation(name))).toBeVisible()
-  await page.getByRole("button", { name: "Delete Deployment" }).click()
+async function deleteIt(page: Page, row: Locator) {
+  const asked = page.waitForEvent("dialog")
+  const clicked = row.getByRole("link", { name: `Delete ${name}` }).click()
+  const dialog = await asked
+  expect(dialog.message()).toBe(confirmation(name))
+  await dialog.accept()
+  await clicked
 }

@@ -93,10 +93,9 @@ test("a version is chosen among releases, development builds, or typed", async (
   await expect(custom).toHaveValue("3.0.0-mine")
 })
 
-test("what is generated can be copied, and tells what an edit has changed", async ({
+test("what is generated can be copied, and tells what an edit has changed", { tag: "@js" }, async ({
   page,
   context,
-  javaScriptEnabled,
   tolerate,
 }) => {
   await page.goto(`${guide}?accessMethod=domain&domain=ai.example.com`)
@@ -104,31 +103,27 @@ test("what is generated can be copied, and tells what an edit has changed", asyn
   const values = page.getByRole("figure").filter({ hasText: "values-hearth.yaml" }).first()
   await expect(values).toContainText("serverUrl: https://ai.example.com")
   await expect(page).toHaveURL(/domain=ai\.example\.com$/)
-  if (javaScriptEnabled) {
-    await expect(page.getByRole("heading", { name: "Your configuration" }).locator("..")).toBeFocused()
-    await allowClipboard(context)
-    await values.getByRole("button", { name: /^Copy/ }).click()
-    await expect(values.getByRole("button", { name: /^Copied!/ })).toBeVisible()
-    const copied = await clipboardOf(page)
-    expect(copied).toContain("\n  serverUrl: https://ai.example.com\n")
-  }
+  await expect(page.getByRole("heading", { name: "Your configuration" }).locator("..")).toBeFocused()
+  await allowClipboard(context)
+  await values.getByRole("button", { name: /^Copy/ }).click()
+  await expect(values.getByRole("button", { name: /^Copied!/ })).toBeVisible()
+  const copied = await clipboardOf(page)
+  expect(copied).toContain("\n  serverUrl: https://ai.example.com\n")
   await choose(page, "Access", "Localhost")
-  if (javaScriptEnabled) await expect(page.getByText("The form has been edited since.")).toBeVisible()
+  await expect(page.getByText("The form has been edited since.")).toBeVisible()
   await generate(page)
   await expect(values.locator("mark")).toContainText(["serverUrl: http://localhost:8080"])
   await expect(page.getByText("The form has been edited since.")).toBeHidden()
   const secrets = page.getByRole("figure").filter({ hasText: "runner-token-secret" }).first()
   await expect(secrets).toContainText("Unchanged")
 
-  if (javaScriptEnabled) {
-    tolerate(/ERR_FAILED/)
-    await page.route("**/platform/kubernetes.data*", (route) => route.abort())
-    await generate(page)
-    await expect(page.getByText("The server could not be reached.")).toBeVisible()
-    await page.unroute("**/platform/kubernetes.data*")
-    await generate(page)
-    await expect(secrets).toContainText("Unchanged")
-  }
+  tolerate(/ERR_FAILED/)
+  await page.route("**/platform/kubernetes.data*", (route) => route.abort())
+  await generate(page)
+  await expect(page.getByText("The server could not be reached.")).toBeVisible()
+  await page.unroute("**/platform/kubernetes.data*")
+  await generate(page)
+  await expect(secrets).toContainText("Unchanged")
 
   const download = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download as zip" }).click()

@@ -54,7 +54,7 @@ test("a tick a minute renews the token, and says whether somebody was there", { 
   signedIn,
 }) => {
   await server.control.settings({ accessTokenTtl: 60 })
-  await signedIn("ada@example.com")
+  await signedIn("ada@example.com", { anew: true })
   await server.control.settings({ accessTokenTtl: 300 })
   const seen = ticks(page)
   await openTicking(page, "/home")

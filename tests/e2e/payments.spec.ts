@@ -15,7 +15,11 @@ const pending = {
   supportLevel: "email",
 } as const
 
-test("a declined card, then one that pays: the balance rises", async ({ page, server, signedIn }) => {
+test("a declined card, then one that pays: the balance rises", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await signedIn(email)
   await page.goto("/balance")
   await expect(page.getByText("$50 will be added to your balance.")).toBeVisible()
@@ -31,7 +35,7 @@ test("a declined card, then one that pays: the balance rises", async ({ page, se
   expect(posts).toHaveLength(1)
 })
 
-test("cancelling charges nothing", async ({ page, signedIn }) => {
+test("cancelling charges nothing", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn(email)
   await page.goto("/balance")
   await page.getByRole("button", { name: "Add Funds" }).click()
@@ -41,7 +45,7 @@ test("cancelling charges nothing", async ({ page, signedIn }) => {
   await expect(page.getByRole("button", { name: "Add Funds" })).toBeVisible()
 })
 
-test("a license is paid by card", async ({ page, server, signedIn }) => {
+test("a license is paid by card", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn(email)
   const [id] = await server.control.licenses(pending)
   await page.goto(`/licenses/${id}/pay`)

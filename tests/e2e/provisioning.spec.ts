@@ -28,25 +28,27 @@ function icon(page: Page) {
 
 test.beforeEach(({ signedIn }) => signedIn("noor@example.com"))
 
-test("what comes up says which phase it is in, and how long that usually takes", async ({ page }) => {
+test("what comes up says which phase it is in, and how long that usually takes", { tag: "@js" }, async ({
+  page,
+}) => {
   await create(page, "research-desk")
   const row = deploymentRow(page, "research-desk")
   await expect(row).toContainText(/(Getting a machine · phase 1|Installing · phase 2) of 2, about 3 min left/)
   await expect(row.getByRole("progressbar")).toBeVisible()
 })
 
-test("what failed says why", async ({ page, server, javaScriptEnabled }) => {
+test("what failed says why", { tag: "@js" }, async ({ page, server }) => {
   await server.control.settings({ speed: 20, failNext: "The image could not be pulled" })
   await create(page, "research-desk")
   const row = deploymentRow(page, "research-desk")
-  await expect(async () => {
-    if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).click()
-    await expect(row).toContainText("The image could not be pulled", { timeout: 500 })
-  }).toPass()
+  await expect(row).toContainText("The image could not be pulled")
   await expect(row.getByRole("progressbar")).toBeHidden()
 })
 
-test("Retry leads to the form with the same settings, wherever one is", async ({ page, server }) => {
+test("Retry leads to the form with the same settings, wherever one is", { tag: "@js" }, async ({
+  page,
+  server,
+}) => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 5_000 } })
   await server.control.deployments({
     email: "noor@example.com",

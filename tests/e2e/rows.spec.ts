@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
-import { deploymentRow } from "../support/launchpad"
+import { deploymentRow, nextPoll } from "../support/launchpad"
 
 /** The whole entry of the list: the row, and what is folded out below it. */
 function entry(page: Page, name: string) {
@@ -12,7 +12,10 @@ test.beforeEach(async ({ page, signedIn }) => {
   await page.goto("/deployments")
 })
 
-test("the steps of a GPU instance unfold, and a completed one can be run again", async ({ page, server }) => {
+test("the steps of a GPU instance unfold, and a completed one can be run again", { tag: "@js" }, async ({
+  page,
+  server,
+}) => {
   const gpu = entry(page, "gpu-prod")
   await expect(gpu).toContainText("All setup steps completed")
   await expect(gpu.getByRole("button", { name: /^Rerun/ })).toHaveCount(0)
@@ -23,7 +26,7 @@ test("the steps of a GPU instance unfold, and a completed one can be run again",
   expect((await server.control.requests()).filter(({ path }) => path.endsWith("/rerun"))).toHaveLength(1)
 })
 
-test("a rerun that is refused says why", async ({ page, server }) => {
+test("a rerun that is refused says why", { tag: "@js" }, async ({ page, server }) => {
   await server.control.fault({
     path: "/api/deployments/*/setup-steps/*/rerun",
     fault: { kind: "status", status: 409, body: { error: "Another step is running" } },
@@ -35,7 +38,7 @@ test("a rerun that is refused says why", async ({ page, server }) => {
   await expect(alert).toContainText("Another step is running")
 })
 
-test("Logs brings the zip", async ({ page }) => {
+test("Logs brings the zip", { tag: "@js" }, async ({ page }) => {
   const arriving = page.waitForEvent("download")
   await deploymentRow(page, "gpu-prod")
     .getByRole("link", { name: /^Logs of/ })
@@ -44,7 +47,7 @@ test("Logs brings the zip", async ({ page }) => {
   await expect(page.getByText("Download Failed")).toBeHidden()
 })
 
-test("logs that fail are said, and nothing is saved", async ({ page, server }) => {
+test("logs that fail are said, and nothing is saved", { tag: "@js" }, async ({ page, server }) => {
   await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "status", status: 500 } })
   let downloads = 0
   page.on("download", () => {
@@ -78,12 +81,16 @@ test.describe("with scripts", { tag: "@js" }, () => {
     page,
     server,
   }) => {
+    await page.clock.install()
+    await page.goto("/deployments")
     const gpu = entry(page, "gpu-prod")
     await gpu.locator("summary").click()
     await server.control.fault({ path: "/api/deployments/*/setup-steps", fault: { kind: "malformed" } })
+    await nextPoll(page)
     await expect(gpu).toContainText("Setup steps could not be read")
     await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
     await server.control.clearFaults()
+    await nextPoll(page)
     await expect(gpu).not.toContainText("Setup steps could not be read")
     await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
   })

@@ -12,10 +12,9 @@ function sidebar(page: Page) {
   return page.getByRole("navigation", { name: "Main" })
 }
 
-test("a visitor sees what would be here, is invited to sign in, and nothing of an account is asked upstream", async ({
-  page,
-  server,
-}) => {
+test("a visitor sees what would be here, is invited to sign in, and nothing of an account is asked upstream", {
+  tag: "@js",
+}, async ({ page, server }) => {
   await page.goto("/home")
   await expect(page).toHaveTitle("Hearth — Home")
   await expect(sidebar(page).getByRole("link")).toHaveText([
@@ -42,7 +41,10 @@ test("a visitor sees what would be here, is invited to sign in, and nothing of a
   expect(asked.filter(({ path, account }) => path !== "/api/agents" || account !== null)).toEqual([])
 })
 
-test("a customer sees her balance, her account and what runs for her", async ({ page, signedIn }) => {
+test("a customer sees her balance, her account and what runs for her", { tag: "@js" }, async ({
+  page,
+  signedIn,
+}) => {
   await signedIn("ada@example.com")
   await page.goto("/home")
   const header = page.getByRole("banner")
@@ -61,13 +63,13 @@ test("a customer sees her balance, her account and what runs for her", async ({ 
   )
 })
 
-test("an admin is told that she is one", async ({ page, signedIn }) => {
+test("an admin is told that she is one", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("kim@example.com")
   await page.goto("/home")
   await expect(page.getByRole("banner").getByText("Admin", { exact: true })).toBeVisible()
 })
 
-test("a new customer is offered a first machine", async ({ page, signedIn }) => {
+test("a new customer is offered a first machine", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("noor@example.com")
   await page.goto("/home")
   await expect(page.getByText("Nothing runs for you yet")).toBeVisible()
@@ -82,7 +84,7 @@ for (const [path, title, current] of [
   ["/deployments/type/trial-vm", "Hearth — Hosted Deployments", "Hosted Deployments"],
   ["/balance", "Hearth — Balance & Billing", "Balance & Billing"],
 ] as const) {
-  test(`${path} has its title and its mark in the sidebar`, async ({ page }) => {
+  test(`${path} has its title and its mark in the sidebar`, { tag: "@js" }, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveTitle(title)
     await expect(sidebar(page).locator("[aria-current=page]")).toHaveText([current])
@@ -90,7 +92,7 @@ for (const [path, title, current] of [
   })
 }
 
-test("the public home makes its claim and leads on", async ({ page }) => {
+test("the public home makes its claim and leads on", { tag: "@js" }, async ({ page }) => {
   await page.goto("/")
   await expect(page).toHaveTitle("Hearth — AI Agents on a Private GenAI Stack")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -110,7 +112,11 @@ test("the public home makes its claim and leads on", async ({ page }) => {
   await expect(page).toHaveURL("/home")
 })
 
-test("the public home is the same for who is signed in", async ({ page, server, signedIn }) => {
+test("the public home is the same for who is signed in", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await signedIn("ada@example.com")
   await server.control.clearRequests()
   await page.goto("/")
@@ -127,7 +133,7 @@ for (const [path, heading] of [
   ["/deployments/a/b/c", "AI Agent Command Center"],
   ["/balance/nowhere", "AI Agent Command Center"],
 ] as const) {
-  test(`${path} is a real 404 on a home page`, async ({ page }) => {
+  test(`${path} is a real 404 on a home page`, { tag: "@js" }, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page).toHaveTitle("Hearth — Page not found")
@@ -136,7 +142,7 @@ for (const [path, heading] of [
   })
 }
 
-test("the header says when the platform does not answer, and the page lives", async ({
+test("the header says when the platform does not answer, and the page lives", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -155,7 +161,11 @@ test("the header says when the platform does not answer, and the page lives", as
   await expect(page.getByRole("region", { name: "Current Balance" })).toContainText("$41.20")
 })
 
-test("a broken deployment list leaves the rest of the page", async ({ page, server, signedIn }) => {
+test("a broken deployment list leaves the rest of the page", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await signedIn("ada@example.com")
   await server.control.fault({ path: "/api/deployments", method: "GET", fault: { kind: "malformed" } })
   await page.goto("/home")
@@ -236,30 +246,7 @@ test("the theme is chosen by a form, kept, and brings the reader back to the pag
   expect(await ground()).toBe(light)
 })
 
-test("a theme that does not exist is refused with a page that names the request", async ({
-  request,
-  server,
-}) => {
-  const refused = await request.post("/theme", {
-    form: { theme: "purple" },
-    headers: { Origin: server.origin },
-  })
-  expect(refused.status()).toBe(400)
-  expect(await refused.text()).toContain("<title>Hearth — That could not be read</title>")
-  expect(await refused.text()).toMatch(/Reference <code[^>]*>[\w-]+<\/code>/)
-})
-
-test("a theme's form never leads to another site", async ({ request, server }) => {
-  const answer = await request.post("/theme", {
-    form: { theme: "dark", returnTo: "//evil.example/" },
-    headers: { Origin: server.origin },
-    maxRedirects: 0,
-  })
-  expect(answer.status()).toBe(303)
-  expect(answer.headers().location).toBe("/")
-})
-
-test("signing out is said once, on the page that follows", async ({ page, signedIn }) => {
+test("signing out is said once, on the page that follows", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await page.goto("/home")
   await page.getByRole("button", { name: "Sign Out" }).click()

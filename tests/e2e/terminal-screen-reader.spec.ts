@@ -20,6 +20,8 @@ test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
     await expect(terminal.getByRole("listitem").filter({ hasText: /^forty-two files/ })).toHaveCount(1)
     expect(await accessibilityFindings(page)).toEqual([])
 
+    // The last look was at the width of a phone, which does not show this button.
+    await page.setViewportSize({ width: 1280, height: 720 })
     await page.reload()
     await openTerminal(page)
     await expect(mode).toHaveAttribute("aria-pressed", "true")

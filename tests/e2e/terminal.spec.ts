@@ -32,6 +32,18 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(terminal).toBeHidden()
   })
 
+  test("a font that cannot be loaded does not keep a terminal closed", async ({
+    page,
+    signedIn,
+    tolerate,
+  }) => {
+    tolerate(/Failed to load resource: net::ERR_FAILED/)
+    await page.route("**/assets/jetbrains-mono-*", (route) => route.abort())
+    await signedIn("ada@example.com")
+    await openTerminal(page)
+    await expect.poll(() => textOn(page)).toContain("*** Connected ***")
+  })
+
   test("opening leads into the terminal; Ctrl+Shift+. leads out, Tab goes past, Enter leads in", async ({
     page,
     signedIn,

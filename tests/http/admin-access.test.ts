@@ -1,12 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { adminRoutes, builtRoutes } from "../support/built-routes"
+import { sharedServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
-import { startServer } from "../support/server"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
-const server = await startServer()
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
 
 const routes = adminRoutes()
 const kim = "kim@example.com"

@@ -1,11 +1,13 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
-import { startServer } from "../support/server"
-import { signIn } from "../support/visitor"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
+import { signIn, type Visitor } from "../support/visitor"
 
-const server = await startServer()
-const kim = await signIn(server, "kim@example.com")
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
+let kim: Visitor
+
+beforeAll(async () => {
+  kim = await signIn(server, "kim@example.com")
+})
 
 const button = "Add to Balance"
 
@@ -33,6 +35,7 @@ test("the log says who added what to whom, and what came of it", async () => {
   const page = await kim.open("/admin/balances")
   await kim.submit(page, button, { email: "noor@example.com", amount: "5" })
   await kim.submit(page, button, { email: "nobody@example.com", amount: "5" })
+  await server.logged()
   const acts = server.log.filter(({ msg }) => msg === "admin act")
   const line = { admin: "kim@example.com", act: "top up", cents: 500, subject: expect.any(String) }
   expect(acts.slice(-2)).toEqual([

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test, vi } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { type Page, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let kim: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   kim = await signIn(server, "kim@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 const partialFailure = "Some deployments could not be deleted. Please check the console for details."
 
@@ -86,6 +83,7 @@ test("a mixed selection runs on what is eligible, says what was skipped, and lea
   expect((await changes()).map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     ids.map((id) => `DELETE /api/admin/deployments/${id}`).sort(),
   )
+  await server.logged()
   for (const id of ids) {
     expect(auditLines("delete deployment").filter((line) => line.on === id)).toMatchObject([
       { admin: "kim@example.com", result: "done" },
@@ -103,7 +101,12 @@ test("rows that fail are named with their causes, and can be tried again", async
       fault: { kind: "status", status: 409 },
     })
   }
-  const receipt = await ended(await kim.submit(await kim.open(bulk("delete", ids)), /^Delete 5/))
+  const review = await kim.open(bulk("delete", ids))
+  expect(review.document.querySelector("[autofocus]")?.text).toBe("Cancel")
+  const receipt = await ended(await kim.submit(review, /^Delete 5/))
+  expect(receipt.text).toContain("Ended, 2 failed")
+  expect(receipt.text).toContain("3 deleted, 2 failed")
+  expect(receipt.document.querySelector("main progress")?.getAttribute("value")).toBe("5")
   expect(alerts(receipt)).toHaveLength(1)
   expect(alerts(receipt)[0]).toMatch(
     `${partialFailure}batch-1 of ada@example.com: The platform refused it as it is nowbatch-2 of`,
@@ -119,6 +122,7 @@ test("rows that fail are named with their causes, and can be tried again", async
   const again = await ended(await kim.submit(receipt, "Retry the 2 that failed"))
   expect(again.url.pathname).not.toBe(receipt.url.pathname)
   expect(again.text).toContain("2 deleted")
+  expect(again.document.querySelector("h1")?.text).toBe("Delete 2 deployments")
   expect(alerts(again)).toEqual([])
   expect((await kim.follow(again, "an earlier job")).url.pathname).toBe(receipt.url.pathname)
   const before = await kim.open(receipt.url.pathname)
@@ -337,4 +341,16 @@ test("nothing is selected, too much is, or the platform does not answer: nothing
   await server.control.fault({ path: "/api/admin/deployments", fault: { kind: "malformed" } })
   expect((await kim.open(bulk("delete", ["a"]))).text).toContain("The deployments could not be read")
   expect(await changes()).toEqual([])
+})
+
+test("a thousand chosen deployments with the longest ids fit into the form", async () => {
+  const ids = Array.from({ length: 1_000 }, (_, at) => `${at}`.padEnd(128, "x"))
+  const fields = new URLSearchParams([["act", "delete"], ...ids.map((id) => ["id", id])])
+  const page = await kim.send("/dashboard/bulk", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: server.origin },
+    body: fields.toString(),
+  })
+  expect(page.status).toBe(200)
+  expect(page.body).toContain("1,000")
 })

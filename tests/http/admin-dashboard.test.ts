@@ -1,10 +1,13 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
-import { startServer } from "../support/server"
-import { type Page, signIn } from "../support/visitor"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
+import { type Page, signIn, type Visitor } from "../support/visitor"
 
-const server = await startServer()
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
+let kim: Visitor
+
+beforeAll(async () => {
+  kim = await signIn(server, "kim@example.com")
+})
 
 const list = "/api/admin/deployments"
 const cells = ["Name", "Status", "User", "Provider", "IP", "Version", "Created"]
@@ -40,14 +43,9 @@ async function listing(deployments: object[]) {
   })
 }
 
-async function kim() {
-  return await signIn(server, "kim@example.com")
-}
-
 test("an admin sees every customer's deployments, in these columns, newest first", async () => {
-  const visitor = await kim()
   for (const path of ["/dashboard", "/admin"]) {
-    const page = await visitor.open(path)
+    const page = await kim.open(path)
     expect(page.status).toBe(200)
     const heads = page.document.querySelectorAll("thead th").map((head) => head.text.trim())
     expect(heads.slice(-8)).toEqual([...cells, "Actions"])
@@ -72,50 +70,47 @@ test("search, filters and order are in the address and narrow the rows down", as
     { name: "beta-10", provider: "hetzner" },
     { name: "beta-9", provider: "hetzner", status: "failed" },
   ])
-  const visitor = await kim()
-  const page = await visitor.open("/dashboard")
-  const searched = await visitor.submit(page, "Apply", { q: "beta" })
-  expect(names(await visitor.follow(searched, "Name", "thead"))).toEqual(["Beta", "beta-9", "beta-10"])
+  const page = await kim.open("/dashboard")
+  const searched = await kim.submit(page, "Apply", { q: "beta" })
+  expect(names(await kim.follow(searched, "Name", "thead"))).toEqual(["Beta", "beta-9", "beta-10"])
   expect(searched.text).toContain("3 of 4 deployments")
-  const narrowed = await visitor.submit(searched, "Apply", { status: "failed", provider: "hetzner" })
+  const narrowed = await kim.submit(searched, "Apply", { status: "failed", provider: "hetzner" })
   expect(names(narrowed)).toEqual(["beta-9"])
-  expect(names(await visitor.open("/dashboard?sort=-name"))).toEqual(["beta-10", "beta-9", "Beta", "alpha"])
-  expect(names(await visitor.open("/dashboard?q=capacity"))).toEqual(["alpha"])
-  const nothing = await visitor.open("/dashboard?q=gamma&sort=name")
+  expect(names(await kim.open("/dashboard?sort=-name"))).toEqual(["beta-10", "beta-9", "Beta", "alpha"])
+  expect(names(await kim.open("/dashboard?q=capacity"))).toEqual(["alpha"])
+  const nothing = await kim.open("/dashboard?q=gamma&sort=name")
   expect(nothing.text).toContain("No deployments found")
-  const cleared = await visitor.follow(nothing, "Clear filters", "search")
+  const cleared = await kim.follow(nothing, "Clear filters", "search")
   expect(cleared.url.search).toBe("?sort=name")
   expect(names(cleared)).toHaveLength(4)
 })
 
 test("columns can be left out, but for the name, and the choice is kept by what follows", async () => {
-  const visitor = await kim()
-  const page = await visitor.open("/dashboard?col=name&col=status&col=ip")
+  const page = await kim.open("/dashboard?col=name&col=status&col=ip")
   const heads = page.document.querySelectorAll("thead th").map((head) => head.text.trim())
   expect(heads.slice(-4)).toEqual(["Name", "Status", "IP", "Actions"])
-  const searched = await visitor.submit(page, "Apply", { q: "prod" })
+  const searched = await kim.submit(page, "Apply", { q: "prod" })
   expect(searched.url.searchParams.getAll("col")).toEqual(["name", "status", "ip"])
-  const chosen = await visitor.submit(searched, "Show these columns")
+  const chosen = await kim.submit(searched, "Show these columns")
   expect(chosen.url.searchParams.get("q")).toBe("prod")
 })
 
 test.each(["-1", "abc", "1e9", "0", "1.5", "%00"])("page=%s is the first page", async (page) => {
-  const first = await (await kim()).open(`/dashboard?page=${page}`)
+  const first = await kim.open(`/dashboard?page=${page}`)
   expect(first.status).toBe(200)
   expect(pagerOf(first)).toMatch(/Page 1 of/)
 })
 
 test("a page beyond the last says so, shows the last, and leads back", async () => {
-  const visitor = await kim()
-  const page = await visitor.open("/dashboard?page=999999")
+  const page = await kim.open("/dashboard?page=999999")
   expect(page.status).toBe(200)
   expect(page.text).toContain("There is no page 999,999")
   const [, last] = /Page (\d+) of \1/.exec(pagerOf(page)) ?? []
   expect(Number(last)).toBeGreaterThan(10)
   expect(names(page).length).toBeGreaterThan(0)
-  const back = await visitor.follow(page, "Go to the first page")
+  const back = await kim.follow(page, "Go to the first page")
   expect(pagerOf(back)).toMatch(/Page 1 of/)
-  const next = await visitor.follow(await visitor.follow(back, "50"), "Next")
+  const next = await kim.follow(await kim.follow(back, "50"), "Next")
   expect(names(next)).toHaveLength(50)
   expect(next.url.search).toBe("?size=50&page=2")
 })
@@ -126,9 +121,8 @@ test("the file holds exactly the rows that are found, in their order, and no for
     { name: "plain, with a comma", user_email: null },
     ...Array.from({ length: 40 }, (_, at) => ({ name: `other-${at}`, status: "failed" })),
   ])
-  const visitor = await kim()
-  const page = await visitor.open("/dashboard?status=running&sort=-name&col=name&col=user&col=created")
-  const file = await visitor.follow(page, "CSV")
+  const page = await kim.open("/dashboard?status=running&sort=-name&col=name&col=user&col=created")
+  const file = await kim.follow(page, "CSV")
   expect(file.headers).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": 'attachment; filename="deployments.csv"',
@@ -139,19 +133,19 @@ test("the file holds exactly the rows that are found, in their order, and no for
       '"plain, with a comma",,2026-01-01T00:00:00.000Z\r\n' +
       "'=HYPERLINK(1),a@example.com,2026-01-01T00:00:00.000Z\r\n",
   )
-  const all = await visitor.open("/dashboard/deployments.csv?size=25")
+  const all = await kim.open("/dashboard/deployments.csv?size=25")
   expect(all.body.trimEnd().split("\r\n")).toHaveLength(43)
 
   await server.control.clearFaults()
   await server.control.fault({ path: list, times: 1, fault: { kind: "status", status: 500 } })
-  const unread = await visitor.open("/dashboard/deployments.csv?status=running")
+  const unread = await kim.open("/dashboard/deployments.csv?status=running")
   expect(unread.url.pathname + unread.url.search).toBe("/dashboard?status=running")
   expect(unread.text).toContain("Download Failed")
 })
 
 test("a failed row says why, to everybody who cannot hover", async () => {
   await listing([{ name: "broken", status: "failed", error_message: "No <b>capacity</b>" }])
-  const page = await (await kim()).open("/dashboard")
+  const page = await kim.open("/dashboard")
   const mark = page.document.querySelector("tbody button[popovertarget]")
   expect(mark?.text).toBe("Why broken failed: No <b>capacity</b>")
   expect(page.document.getElementById(mark?.getAttribute("popovertarget") ?? "")?.text).toBe(
@@ -161,12 +155,11 @@ test("a failed row says why, to everybody who cannot hover", async () => {
 
 test("nothing there, and nothing that can be read", async () => {
   await server.control.fault({ path: list, times: 1, fault: { kind: "json", body: null } })
-  const visitor = await kim()
-  expect((await visitor.open("/dashboard")).text).toContain("No deployments found")
+  expect((await kim.open("/dashboard")).text).toContain("No deployments found")
   await server.control.fault({ path: list, times: 1, fault: { kind: "malformed" } })
-  const unread = await visitor.open("/dashboard?status=failed")
+  const unread = await kim.open("/dashboard?status=failed")
   expect(unread.text).toContain("The deployments could not be read")
-  expect(names(await visitor.follow(unread, "Retry")).length).toBeGreaterThan(0)
+  expect(names(await kim.follow(unread, "Retry")).length).toBeGreaterThan(0)
 })
 
 test("one is deleted on a page of its own, in the exact words", async () => {
@@ -176,22 +169,22 @@ test("one is deleted on a page of its own, in the exact words", async () => {
     configId: "trial_vm_hetzner",
     status: "running",
   })
-  const visitor = await kim()
-  const page = await visitor.open("/dashboard?q=to-be-gone")
-  const confirmation = await visitor.follow(page, /^Delete/, "tbody")
+  const page = await kim.open("/dashboard?q=to-be-gone")
+  const confirmation = await kim.follow(page, /^Delete/, "tbody")
   expect(confirmation.text).toContain("Are you sure you want to delete this deployment?")
   expect(confirmation.text).toContain("noor@example.com")
 
   await server.control.fault({ path: `${list}/*`, times: 1, fault: { kind: "status", status: 500 } })
-  const refused = await visitor.submit(confirmation, "Delete Deployment")
+  const refused = await kim.submit(confirmation, "Delete Deployment")
   expect(refused.status).toBe(400)
   expect(refused.text).toContain("Failed to delete deployment")
 
-  const done = await visitor.submit(refused, "Delete Deployment")
+  const done = await kim.submit(refused, "Delete Deployment")
   expect(done.url.pathname).toBe("/dashboard")
   expect(done.text).toContain("Deleted to-be-gone")
   const deletions = (await server.control.requests()).filter(({ method }) => method === "DELETE")
   expect(deletions.map(({ path }) => path)).toEqual([`${list}/${id}`, `${list}/${id}`])
+  await server.logged()
   const lines = server.log.filter(({ msg, on }) => msg === "admin act" && on === id)
   expect(lines.map(({ act, result }) => [act, result])).toEqual([
     ["delete deployment", "unavailable"],
@@ -203,9 +196,8 @@ test("without scripts a deletion of many leads to a page that lists what goes", 
   const seed = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
   const [first = "", second = ""] = await server.control.deployments({ ...seed, name: "crate", count: 2 })
   await server.control.deployments({ ...seed, name: "crate-elsewhere" })
-  const visitor = await kim()
-  const page = await visitor.open("/dashboard?q=crate-")
-  const ticked = await visitor.send("/dashboard/bulk?q=crate-", {
+  const page = await kim.open("/dashboard?q=crate-")
+  const ticked = await kim.send("/dashboard/bulk?q=crate-", {
     method: "POST",
     headers: { origin: server.origin, "content-type": "application/x-www-form-urlencoded" },
     body: `all=&act=delete&id=${first}&id=${second}`,
@@ -213,7 +205,7 @@ test("without scripts a deletion of many leads to a page that lists what goes", 
   expect(ticked.status).toBe(200)
   expect(ticked.body).toContain("Are you sure you want to delete 2 deployment(s)?")
   expect(page.text).toContain("All 3 that match")
-  const all = await visitor.submit(page, "Delete Selected", { all: "1" })
+  const all = await kim.submit(page, "Delete Selected", { all: "1" })
   expect(all.status).toBe(200)
   expect(all.text).toContain("Are you sure you want to delete 3 deployment(s)?")
   expect(all.text).toContain("crate-elsewhere")
@@ -252,9 +244,8 @@ test("a thousand rows arrive in pieces, the first before the last is there", asy
     status: "running",
     count: 1_000,
   })
-  const visitor = await kim()
   const response = await fetch(`${server.origin}/dashboard?size=1000&q=many`, {
-    headers: { cookie: visitor.cookies.header("/dashboard") ?? "", "accept-encoding": "identity" },
+    headers: { cookie: kim.cookies.header("/dashboard") ?? "", "accept-encoding": "identity" },
   })
   expect(response.headers.get("content-length")).toBeNull()
   const pieces: number[] = []

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { type Page, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let kim: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   kim = await signIn(server, "kim@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 async function pending(organizationName = "Acme & <i>Sons</i>") {
   const [id = ""] = await server.control.licenses({
@@ -134,6 +131,7 @@ test("only what waits for its payment can be marked as paid, after a question th
   expect((await upstream("POST")).map(({ path }) => path)).toEqual([`/api/admin/licenses/${id}/mark-paid`])
   expect(done.text).not.toContain("Mark as Paid")
   expect((await kim.open(page.url.pathname)).text).toContain("does not wait for a payment")
+  await server.logged()
   expect(server.log.filter((line) => line.msg === "admin act" && line.on === id)).toMatchObject([
     { admin: "kim@example.com", act: "mark license paid", result: "done" },
   ])

@@ -1,16 +1,14 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
-import { startServer } from "../support/server"
-import { type Page, signIn } from "../support/visitor"
+import { beforeEach, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
+import { type Page, signIn, type Visitor } from "../support/visitor"
 
-const server = await startServer()
+const server = sharedServer()
 // What has been read is good for half a minute in a session, so each test has one of its own.
-let kim = await signIn(server, "kim@example.com")
+let kim: Visitor
 beforeEach(async () => {
-  await server.control.reset()
   kim = await signIn(server, "kim@example.com")
   await server.control.clearRequests()
 })
-afterAll(() => server.stop())
 
 const pings = "/api/admin/pings"
 

@@ -1,6 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
-import { createVisitor, type Page, signIn } from "../support/visitor"
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { ownServer, sharedServer } from "../support/http-servers"
+import type { Fault } from "../support/sandbox-control"
+import { startServer } from "../support/server"
+import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
 // The gallery on both its pages: what it shows for which address, and what is left when it cannot be read.
 
@@ -17,9 +19,8 @@ function tabs(page: Page) {
     .map((link) => [link.text.trim(), link.getAttribute("aria-current") === "true"])
 }
 
-describe("with the sandbox's agents", async () => {
-  const server = await startServer()
-  afterAll(() => server.stop())
+describe("with the sandbox's agents", () => {
+  const server = sharedServer()
   const open = (path: string) => createVisitor(server.origin).open(path)
 
   test.each(pages)("%s begins with the featured ones, and has every category", async (path) => {
@@ -109,13 +110,15 @@ describe("with the sandbox's agents", async () => {
   })
 })
 
-describe("when the platform does not answer as it should", async () => {
-  const server = await startServer()
-  beforeEach(() => server.control.reset())
-  afterAll(() => server.stop())
-  const visitor = createVisitor(server.origin)
-  const broken = (fault: Parameters<TestServer["control"]["fault"]>[0]["fault"]) =>
-    server.control.fault({ path: "/api/agents", fault })
+describe("when the platform does not answer as it should", () => {
+  // What visitors read is kept for a minute: a gallery that was read before would hide what fails.
+  const serverWithUnreadAgents = ownServer()
+  let ada: Visitor
+  beforeAll(async () => {
+    ada = await signIn(serverWithUnreadAgents, "ada@example.com")
+  })
+  const visitor = () => createVisitor(serverWithUnreadAgents.origin)
+  const broken = (fault: Fault) => serverWithUnreadAgents.control.fault({ path: "/api/agents", fault })
 
   test.each([
     ["/agents", "refuses", { kind: "status", status: 503 }],
@@ -126,7 +129,7 @@ describe("when the platform does not answer as it should", async () => {
     ["/agents-gallery", "refuses", { kind: "status", status: 500 }],
   ] as const)("%s lives on when it %s", async (path, _, fault) => {
     await broken(fault)
-    const page = await visitor.open(path)
+    const page = await visitor().open(path)
     expect(page.status).toBe(200)
     const [said = "", ...retry] = page.document
       .querySelectorAll("[role=alert]")
@@ -143,7 +146,6 @@ describe("when the platform does not answer as it should", async () => {
   })
 
   test("who is signed in reads with the account, and keeps the rest of the launchpad", async () => {
-    const ada = await signIn(server, "ada@example.com")
     await broken({ kind: "status", status: 503 })
     const page = await ada.open("/agents")
     expect(page.text).toContain("Failed to load agents")
@@ -165,7 +167,6 @@ describe("when the platform does not answer as it should", async () => {
       "No agents found in this category",
     ],
   ])("a gallery that %s says so", async (_, body, sentence) => {
-    const ada = await signIn(server, "ada@example.com")
     await broken({ kind: "json", body })
     const page = await ada.open("/agents")
     expect(page.status).toBe(200)
@@ -173,7 +174,6 @@ describe("when the platform does not answer as it should", async () => {
   })
 
   test("what the platform writes is text, and its pictures are not loaded", async () => {
-    const ada = await signIn(server, "ada@example.com")
     const strange = {
       id: "a/../b",
       name: "<script>alert(1)</script>",
@@ -196,32 +196,33 @@ describe("when the platform does not answer as it should", async () => {
     expect(main?.toString()).not.toMatch(/tracker|javascript:/)
   })
 
+  // The last one here: from then on visitors read what is kept.
   test("a failure is kept for nobody: the next one gets the agents", async () => {
     await broken({ kind: "status", status: 503 })
-    expect((await visitor.open("/agents-gallery")).text).toContain("Failed to load agents")
-    await server.control.reset()
-    const page = await visitor.open("/agents-gallery")
+    expect((await visitor().open("/agents-gallery")).text).toContain("Failed to load agents")
+    await serverWithUnreadAgents.control.reset()
+    const page = await visitor().open("/agents-gallery")
     expect(names(page)).toHaveLength(4)
     expect(page.headers["cache-control"]).toBe("public, no-cache")
   })
 })
 
 test("a platform that is silent holds the page of the site for a moment only", async () => {
-  const server = await startServer()
-  try {
-    await server.control.fault({ path: "/api/agents", fault: { kind: "delay", ms: 60_000 } })
-    const page = await createVisitor(server.origin).open("/agents-gallery")
-    expect(page.text).toContain("Failed to load agents")
-    expect(page.text).toContain("How It Works")
-  } finally {
-    await server.stop()
-  }
+  // The call goes on for eight seconds, and whoever comes meanwhile shares it.
+  const serverThatWaits = await startServer()
+  onTestFinished(() => serverThatWaits.stop())
+  await serverThatWaits.control.fault({ path: "/api/agents", fault: { kind: "delay", ms: 60_000 } })
+  const page = await createVisitor(serverThatWaits.origin).open("/agents-gallery")
+  expect(page.text).toContain("Failed to load agents")
+  expect(page.text).toContain("How It Works")
 })
 
-describe("a private deployment that the address brings along", async () => {
-  const server = await startServer()
-  beforeEach(() => server.control.reset())
-  afterAll(() => server.stop())
+describe("a private deployment that the address brings along", () => {
+  const server = sharedServer()
+  let ada: Visitor
+  beforeAll(async () => {
+    ada = await signIn(server, "ada@example.com")
+  })
   const named = (url: string) => `/agents?category=all&hearth_url=${encodeURIComponent(url)}`
 
   /** What was sent to the platform to change its list. */
@@ -233,7 +234,6 @@ describe("a private deployment that the address brings along", async () => {
   }
 
   test("nothing is added by a GET; the button adds it, says so, and takes it back", async () => {
-    const ada = await signIn(server, "ada@example.com")
     const page = await ada.open(named(" https://ai.example.com/app/ "))
     expect(page.text).toContain("Add ai.example.com to your private deployments?")
     expect(await changes()).toEqual([])
@@ -255,7 +255,6 @@ describe("a private deployment that the address brings along", async () => {
   })
 
   test("what is known already is not added twice", async () => {
-    const ada = await signIn(server, "ada@example.com")
     const first = await ada.open(named("https://ai.example.com"))
     await ada.submit(first, "Add")
     expect((await ada.open(named("https://AI.example.com:443/"))).text).toContain("is on your list already")
@@ -273,10 +272,10 @@ describe("a private deployment that the address brings along", async () => {
     "https://user:password@ai.example.com",
     "http://localhost:8080",
     // The hosted platform, which the sandbox plays too.
-    `${server.origin}/sandbox/`,
+    "{origin}/sandbox/",
     "",
-  ])("%s is ignored", async (url) => {
-    const ada = await signIn(server, "ada@example.com")
+  ])("%s is ignored", async (written) => {
+    const url = written.replace("{origin}", server.origin)
     const page = await ada.open(named(url))
     expect(page.status).toBe(200)
     expect(page.text).not.toContain("private deployments?")
@@ -290,7 +289,6 @@ describe("a private deployment that the address brings along", async () => {
   })
 
   test("a platform that does not take it is said, and tried again", async () => {
-    const ada = await signIn(server, "ada@example.com")
     await server.control.fault({
       path: "/api/connected-deployments",
       method: "POST",
@@ -305,7 +303,7 @@ describe("a private deployment that the address brings along", async () => {
   })
 
   test("only what is new and the reader's own can be undone from an address", async () => {
-    const [ada, noor] = [await signIn(server, "ada@example.com"), await signIn(server, "noor@example.com")]
+    const noor = await signIn(server, "noor@example.com")
     const added = await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
     const address = added.url.pathname + added.url.search
     expect((await ada.open(address)).text).toContain("Undo")

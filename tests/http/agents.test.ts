@@ -1,20 +1,17 @@
 import { gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { parse } from "yaml"
+import { sharedServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
-import { startServer, type TestServer } from "../support/server"
 import { type Answer, createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let ada: Visitor
 const agent = "/agents/it-service-desk"
 
 beforeAll(async () => {
-  server = await startServer()
   ada = await signIn(server, "ada@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 const visitor = () => createVisitor(server.origin)
 
@@ -105,6 +102,7 @@ test("deploying to the cloud ends at a target that would import the very agent",
   })
   const received = await visitor().open(`${agent}/deploy?to=hearth-cloud`)
   expect(received.document.querySelector("h1")?.text).toBe("Import IT Service Desk")
+  expect(received.document.querySelector("details pre")?.text).toContain("organization_id: ''")
   expect(await visitor().send(`${agent}/deploy?to=hearth-cloud`)).toMatchObject({
     headers: { location: answer.headers.location },
   })
@@ -289,6 +287,7 @@ test.each([
         path,
       ).toContain("Retry")
     }
+    await server.logged()
     expect(server.log.some(({ msg }) => msg === "Failed to get agent configuration")).toBe(true)
   },
 )
@@ -346,7 +345,7 @@ test("visitors who read the same share one call, and a platform that fails them 
 test("an agent's page does not wait for substitutions that come late, and deploying it does", async () => {
   const noor = await signIn(server, "noor@example.com")
   const path = "/api/model-substitutions"
-  await server.control.fault({ path, account: "noor@example.com", fault: { kind: "delay", ms: 8_000 } })
+  await server.control.fault({ path, account: "noor@example.com", fault: { kind: "delay", ms: 5_000 } })
   const page = await noor.open(agent)
   expect(page.text).toContain("first contact of the internal IT service desk")
   expect(page.text).toContain("The platform did not say which models can stand in.")

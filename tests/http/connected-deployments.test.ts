@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let ada: Visitor
 let noor: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   ada = await signIn(server, "ada@example.com")
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 const listed = "/private-deployments"
 const api = "/api/connected-deployments"
@@ -228,6 +225,7 @@ test.each([
   if (act !== "Remove Reference") {
     expect(refused.document.querySelector("[name=url]")?.getAttribute("value")).toBe(desk.url)
   }
+  await server.logged()
   expect(server.log).toContainEqual(
     expect.objectContaining({
       msg: "upstream call failed",

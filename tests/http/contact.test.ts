@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from "vitest"
-import { startServer } from "../support/server"
+import { expect, test } from "vitest"
+import { ownServer } from "../support/http-servers"
 import { createVisitor } from "../support/visitor"
 
-const server = await startServer({ CONTACT_EMAIL: "team@example.com" })
-afterAll(() => server.stop())
+const serverWithContactAddress = ownServer({ CONTACT_EMAIL: "team@example.com" })
 
 test("a message is put together for the visitor's own mail program, and stays in the form", async () => {
-  const visitor = createVisitor(server.origin)
+  const visitor = createVisitor(serverWithContactAddress.origin)
   const page = await visitor.open("/contact?topic=pilot")
   const answer = await visitor.submit(page, "Prepare the message", {
     organization: "Example Clinic",
@@ -23,12 +22,12 @@ test("a message is put together for the visitor's own mail program, and stays in
 })
 
 test("without a message it is not ready, and says so beside the field", async () => {
-  const visitor = createVisitor(server.origin)
+  const visitor = createVisitor(serverWithContactAddress.origin)
   const page = await visitor.open("/contact")
   const answer = await visitor.send("/contact", {
     method: "POST",
     headers: {
-      origin: server.origin,
+      origin: serverWithContactAddress.origin,
       "sec-fetch-site": "same-origin",
       "content-type": "application/x-www-form-urlencoded",
     },

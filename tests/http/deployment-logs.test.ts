@@ -1,21 +1,18 @@
 import { strToU8, zipSync } from "fflate"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
-import { startServer, type TestServer } from "../support/server"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let noor: Visitor
 let id: string
 let page: string
 
 beforeAll(async () => {
-  server = await startServer()
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
-  await server.control.reset()
   const [made] = await server.control.deployments({
     email: "noor@example.com",
     name: "field-notes",

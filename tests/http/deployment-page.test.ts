@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let ada: Visitor
 let noor: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   ada = await signIn(server, "ada@example.com")
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 async function newLab(status = "running") {
   const [id] = await server.control.deployments({
@@ -129,5 +126,6 @@ test("deleting it there leads to the list", async () => {
   const left = await noor.submit(asked, "Delete Deployment")
   expect(left.url.pathname).toBe("/deployments")
   expect(left.text).toContain("Deleted lab & <b>desk</b>")
+  expect(left.document.querySelector("article")).toBeNull()
   expect((await noor.open(`/deployments/${id}`)).status).toBe(404)
 })

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
 const hourMs = 3_600_000
 
-let server: TestServer
+const server = sharedServer()
 let noor: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 async function placed({
   ageMs = 0,

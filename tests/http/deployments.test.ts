@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let ada: Visitor
 let noor: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   ada = await signIn(server, "ada@example.com")
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 /** Calls that change data, as the upstream received them. */
 async function writes() {
@@ -289,6 +286,8 @@ test.each([
   expect(page.status).toBe(200)
   expect(alertIn(page)?.text).toContain("Your deployments could not be read")
   expect(page.document.querySelector("input[name=name]")).not.toBeNull()
+  await server.control.clearFaults()
+  expect(rowOf(await ada.follow(page, "Retry"), "gpu-prod")).toBeDefined()
 })
 
 test("a null list is an empty one", async () => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
 const guide = "/private-deployments/category/local"
 
-let server: TestServer
+const server = sharedServer()
 let ada: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   ada = await signIn(server, "ada@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 function commands(page: Page) {
   return page.document.querySelectorAll("pre").map(({ text }) => text)
@@ -64,6 +61,7 @@ test("the key of a license comes as a file, and stands in no address, page or lo
   })
   const key = file.body.match(/^LICENSE_KEY=([\w-]{64})\n$/)?.[1]
   expect(key).toBeDefined()
+  await server.logged()
   expect(page.body + server.output).not.toContain(key)
   const visitor = createVisitor(server.origin)
   const typed = await visitor.submit(await visitor.open(guide), "Download .env", { licenseKey: "my key" })

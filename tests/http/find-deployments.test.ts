@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { type Page, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let noor: Visitor
 
 const hour = 3_600_000
 
 beforeAll(async () => {
-  server = await startServer()
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
-  await server.control.reset()
   const mine = { email: "noor@example.com", configId: "trial_vm_hetzner", version: "2.0.9" }
   const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
   await server.control.deployments({

@@ -1,27 +1,24 @@
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { strFromU8, unzipSync } from "fflate"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { parse } from "yaml"
 import { formRequest } from "../support/html-form"
-import { startServer, type TestServer } from "../support/server"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
 const guide = "/private-deployments/category/onprem/platform/kubernetes"
 const generate = "Generate Configuration"
 const token = "hf_canary_of_the_account"
 
-let server: TestServer
+const server = sharedServer()
 let ada: Visitor
 let noor: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   ada = await signIn(server, "ada@example.com")
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 function nobody() {
   return createVisitor(server.origin)
@@ -153,16 +150,6 @@ test.each([
   expect(chosen(page, again)).toBe(Object.hasOwn(fields, "anyVersion") ? tag : fields.version)
 })
 
-test("without the release list latest and custom remain, and only the log knows why", async () => {
-  const unreleased = await startServer()
-  await unreleased.control.fault({ path: "/releases", fault: { kind: "status", status: 500 } })
-  const page = await createVisitor(unreleased.origin).open(guide)
-  expect(options(page, "version")).toEqual(["Latest", "Custom version"])
-  expect(alerts(page)).toEqual([])
-  expect(unreleased.log.map(({ msg }) => msg)).toContain("the release list cannot be read")
-  await unreleased.stop()
-})
-
 test("an external database brings its own password, and none that was made here", async () => {
   const first = await generated()
   const made = value(first, "postgresPassword")
@@ -245,6 +232,7 @@ test("choices that are no secrets make an address, which fills in the form", asy
   expect(value(back, "domain")).toBe("ai.example.com")
   expect(chosen(back, "version")).toBe("2.1.3")
   expect(chosen(back, "runnerImageSize")).toBe("large")
+  await server.logged()
   expect(server.output).not.toContain("canary")
   const secrets = await visitor.open(`${guide}?licenseKey=canary&keycloakPassword=canary&runnerToken=canary`)
   expect(secrets.body).not.toMatch(/value="canary"/)
@@ -276,6 +264,7 @@ test("the account's license is chosen, and its key is in the commands alone", as
   expect(page.body).not.toContain(key)
   expect(value(answer, "licenseKey")).toBe("")
   expect(values(answer).controlplane.licenseKeyExistingSecretKey).toBe("license-key")
+  await server.logged()
   expect(server.output).not.toContain(key)
   const without = await ada.submit(page, generate, { license: "none", licenseKey: "ignored" })
   expect(without.body).not.toMatch(/hearth-license |ignored'/)
@@ -356,6 +345,7 @@ test("the account's model-hub token is put in on the server, and no form has it"
   expect(another.body).not.toContain(token)
   const left = await ada.submit(page, generate, { withoutHubToken: "on" })
   expect(left.body).not.toMatch(/huggingface-token|canary/)
+  await server.logged()
   expect(server.output).not.toContain(token)
 })
 

@@ -1,21 +1,18 @@
 import type { HTMLElement } from "node-html-parser"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
 const email = "ada@example.com"
 
-let server: TestServer
+const server = sharedServer()
 let ada: Visitor
 let noor: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   ada = await signIn(server, email)
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 function text(element: HTMLElement | null | undefined) {
   return (element?.text ?? "").replace(/\s+/g, " ").trim()

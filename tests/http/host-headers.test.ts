@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { builtRoutes, builtSitePages } from "../support/built-routes"
+import { ownServer, type SharedServer, sharedServer } from "../support/http-servers"
 import { exchangeRaw, statusesIn } from "../support/raw-http"
-import { startServer, type TestServer } from "../support/server"
 import { type Answer, createVisitor, signIn } from "../support/visitor"
 
 // D1, D2, D5, D6, D7, A19 and J6: what every answer carries, and what none gives away.
@@ -12,29 +12,16 @@ const origin = "https://app.example"
 const assets = readdirSync(fileURLToPath(new URL("../../build/client/assets/", import.meta.url)))
 const asset = assets.find((name) => name.startsWith("entry.client")) ?? ""
 
-let plain: TestServer
-let secure: TestServer
-
-beforeAll(async () => {
-  const env = { TRUSTED_PROXY_HOPS: "1" }
-  ;[plain, secure] = await Promise.all([startServer(env), startServer({ ...env, APP_ORIGIN: origin })])
-})
-afterAll(() => Promise.all([plain.stop(), secure.stop()]))
-
-let strangers = 0
+const plain = sharedServer()
+const serverBehindTls = ownServer({ TRUSTED_PROXY_HOPS: "1", APP_ORIGIN: origin, SANDBOX: "public" })
 
 /** One request of somebody who was never here: sweeps of all pages would otherwise meet the sign-in limit. */
 function ask(
-  server: TestServer,
+  server: SharedServer,
   path: string,
-  { method, headers }: { method?: string; headers?: Record<string, string> } = {},
+  init: { method?: string; headers?: Record<string, string> } = {},
 ) {
-  strangers += 1
-  const address = `203.0.${strangers >> 8}.${strangers & 255}`
-  return createVisitor(server.origin).send(path, {
-    ...(method && { method }),
-    headers: { "x-forwarded-for": address, ...headers },
-  })
+  return createVisitor(server.origin).send(path, init)
 }
 
 function expectBaseline(headers: Record<string, string>, what: string) {
@@ -70,12 +57,12 @@ const everything: Array<[path: string, method: string, status: number]> = [
 ]
 
 test.each(everything)("%s by %s answers %i with every header", async (path, method, status) => {
-  for (const server of [plain, secure]) {
+  for (const server of [plain, serverBehindTls]) {
     const answer = await ask(server, path, { method })
     expect(answer.status).toBe(status)
     expectBaseline(answer.headers, path)
     expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/)
-    const hsts = server === secure ? "max-age=31536000" : undefined
+    const hsts = server === serverBehindTls ? "max-age=31536000" : undefined
     expect(answer.headers["strict-transport-security"]).toBe(hsts)
   }
 })
@@ -98,10 +85,21 @@ test.each<[string, string, number]>([
     "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n",
     200,
   ],
-  ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 200],
+  ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ["two Hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n", 400],
+  [
+    "an offer of HTTP/2",
+    "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n",
+    200,
+  ],
+  [
+    "an offer of HTTP/2 with a body",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\nx",
+    404,
+  ],
   ["HTTP/1.0", "GET / HTTP/1.0\r\n\r\n", 200],
 ])("%s is answered with the headers too", async (_name, bytes, status) => {
-  const received = await exchangeRaw(secure.port, [bytes])
+  const received = await exchangeRaw(serverBehindTls.port, [bytes])
   expect(statusesIn(received)).toEqual([status])
   const [head = ""] = received.split("\r\n\r\n", 1)
   const headers = head

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { builtRoutes } from "../support/built-routes"
-import { startServer, type TestServer } from "../support/server"
+import { ownServer, sharedServer } from "../support/http-servers"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
 // C1 to C4 and C9: where an unsafe request must come from, whatever route it is sent to.
 
-let server: TestServer
+const server = sharedServer()
 let ada: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   ada = await signIn(server, "ada@example.com")
-  await server.control.reset()
 })
-afterAll(() => server.stop())
 
 const routes = builtRoutes()
 const form = { "content-type": "application/x-www-form-urlencoded" }
@@ -72,6 +69,7 @@ test("the refusal is a page with a reference, and a line in the log", async () =
   })
   expect(body).toContain("not sent from a page of this site")
   expect(body).toContain(`<code>${sent["x-request-id"]}</code>`)
+  await server.logged()
   const line = server.log.find(
     (one) => one.requestId === sent["x-request-id"] && one.msg === "origin refused",
   )
@@ -107,12 +105,7 @@ test("methods that no page has are refused with those that are there", async () 
 
 describe("behind a TLS proxy (C9)", () => {
   const origin = "https://app.example"
-  let proxied: TestServer
-
-  beforeAll(async () => {
-    proxied = await startServer({ APP_ORIGIN: origin, TRUSTED_PROXY_HOPS: "1" })
-  })
-  afterAll(() => proxied.stop())
+  const serverBehindTls = ownServer({ APP_ORIGIN: origin, SANDBOX: "public", TRUSTED_PROXY_HOPS: "1" })
 
   const ways: Array<[string, Record<string, string>]> = [
     ["Host kept", { host: "app.example", "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" }],
@@ -129,7 +122,7 @@ describe("behind a TLS proxy (C9)", () => {
   ]
 
   test.each(ways)("%s: a form of ours acts, one of another site does not", async (_name, headers) => {
-    const visitor = createVisitor(proxied.origin)
+    const visitor = createVisitor(serverBehindTls.origin)
     const post = (more: Record<string, string>) =>
       visitor.send("/auth/sign-out", {
         method: "POST",
@@ -140,7 +133,12 @@ describe("behind a TLS proxy (C9)", () => {
     const accepted = await post({ origin, "sec-fetch-site": "same-origin" })
     expect(accepted.status).toBe(200)
     expect(accepted.body).toContain("You are signed out here")
-    for (const sender of ["https://evil.example", "http://web:3000", "http://app.example", proxied.origin]) {
+    for (const sender of [
+      "https://evil.example",
+      "http://web:3000",
+      "http://app.example",
+      serverBehindTls.origin,
+    ]) {
       expect((await post({ origin: sender })).status, sender).toBe(403)
     }
   })

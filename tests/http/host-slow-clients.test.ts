@@ -1,17 +1,12 @@
 import { connect } from "node:net"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { exchangeRaw, statusesIn } from "../support/raw-http"
-import { startServer, type TestServer } from "../support/server"
 import { createVisitor } from "../support/visitor"
 
 // I6 and K7: clients that take their time. Side by side, since waiting is most of what these tests do.
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = sharedServer()
 
 const unfinished = "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "
 

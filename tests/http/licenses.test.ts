@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let ada: Visitor
 let noor: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   ada = await signIn(server, "ada@example.com")
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 /** What the upstream was asked about licenses. */
 async function calls() {
@@ -169,6 +166,12 @@ test("what ends within 90 days is on top, soonest first, with its renewal filled
   expect(renew[0]).toContain("orgName=Gone&numUsers=10&numGpus=0&hostedGpus=0&supportLevel=none")
 })
 
+test("Renew brings the filled form", async () => {
+  const form = await ada.follow(await ada.open("/licenses"), /^Renew the license of Moreno Clinics/)
+  expect(form.document.querySelector("input[name=orgName]")?.getAttribute("value")).toBe("Moreno Clinics")
+  expect(form.document.querySelector("dl[aria-label=Price]")?.text).toContain("$312,000.00")
+})
+
 test("without such an end there is no such panel", async () => {
   await listed({ expires: null })
   expect((await ada.open("/licenses")).text).not.toContain("Expired, or ends within 90 days")
@@ -225,6 +228,7 @@ test("a key is its owner's alone, and in no line of the log", async () => {
   expect((await noor.send(address)).status).toBe(404)
   expect((await noor.open("/licenses")).body).not.toContain(key)
   expect(key).toMatch(/^[\w-]{64}$/)
+  await server.logged()
   expect(server.output).not.toContain(key)
 })
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let noor: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 const statement =
   "I confirm that my organization has less than $10M in annual revenue and fewer than 250 employees"
@@ -142,21 +139,22 @@ test.each([
 })
 
 test.each([
-  ["community", "Create Community License"],
-  ["trial", "Start Trial"],
-])("a %s license is asked for with the exact body", async (type, button) => {
+  ["community", "Create Community License", "ACTIVE"],
+  ["trial", "Start Trial", "13 days left"],
+])("a %s license is asked for with the exact body", async (type, button, ending) => {
   const form = await noor.open(`/licenses?type=${type}`)
   const page = await noor.submit(form, button, { orgName: " Acme & Söhne ", agreed: "yes" })
   expect(page.hops.map(({ status }) => status)).toEqual([303])
   expect(page.url.pathname + page.url.search).toBe("/licenses")
   expect(page.text).toContain("Created a license for Acme & Söhne")
   expect(page.document.querySelector("article h3")?.text).toBe("Acme & Söhne")
+  expect(page.document.querySelector("article")?.text).toContain(ending)
   expect(await created()).toEqual([
     { path: "/api/licenses", body: { type, organization_name: "Acme & Söhne" } },
   ])
 })
 
-test("an enterprise license is asked for with its size, and leads to its payment", async () => {
+test("an enterprise license is asked for with its size, users rounded up to full packs, and leads to its payment", async () => {
   const form = await noor.open(enterprise)
   const page = await noor.submit(form, "Create Enterprise License", { ...order, numUsers: "21" })
   expect(await created()).toEqual([
@@ -165,7 +163,7 @@ test("an enterprise license is asked for with its size, and leads to its payment
       body: {
         type: "enterprise",
         organization_name: "Acme",
-        users_limit: 21,
+        users_limit: 30,
         gpus_limit: 20,
         support_level: "premium",
       },
@@ -177,6 +175,7 @@ test("an enterprise license is asked for with its size, and leads to its payment
   const payNow = list.document.querySelectorAll("article a").find((link) => link.text.startsWith("Pay Now"))
   expect(page.url.pathname).toBe(payNow?.getAttribute("href"))
   expect(page.text).toContain("Choose Payment Method")
+  expect(page.text).toContain("30 users, 20 GPUs")
 })
 
 test("of several unpaid licenses the new one is paid for", async () => {
@@ -274,6 +273,21 @@ test("a refused number keeps everything that was typed", async () => {
   expect(field(page, "agreed")?.hasAttribute("checked")).toBe(true)
 })
 
+test("a refused support level is marked at its choices", async () => {
+  const form = await noor.open(enterprise)
+  form.document.querySelectorAll("input[name=supportLevel]").forEach((choice) => {
+    choice.setAttribute("value", "gold")
+  })
+  const answer = await noor.submit(form, "Create Enterprise License", { ...order, supportLevel: "gold" })
+  const choices = answer.document.querySelectorAll("input[name=supportLevel]")
+  expect(choices).toHaveLength(3)
+  for (const choice of choices) {
+    expect(choice.getAttribute("aria-invalid")).toBe("true")
+    const message = answer.document.getElementById(choice.getAttribute("aria-describedby") ?? "")
+    expect(message?.text).toBe("Choose a support level")
+  }
+})
+
 test("fields that nobody asked for are dropped", async () => {
   const extra = { admin: "1", __proto__x: "1", license_key: "k", users_limit: "9", type: "trial" }
   await post("/licenses?type=trial", { ...order, ...extra })
@@ -319,7 +333,7 @@ test("the price is told by its parts, and an odd number by what it pays for", as
     "Total per year$312,000.00",
     "Per month$26,000.00",
   ])
-  expect(page.text).toContain("91 users pay for 100: users come in packs of 10.")
+  expect(page.text).toContain("Rounded up to 100 users: they are sold in packs of 10.")
 })
 
 test("a quote's link fills the form, and its hosted GPUs are told of", async () => {

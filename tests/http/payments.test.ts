@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, expect, onTestFinished, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
-import { startServer, type TestServer } from "../support/server"
+import { startServer } from "../support/server"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
 // Spec 1 §2, §5, §7–§9, decisions 8, 10 and 28: adding funds and paying for a license, without scripts.
 
-let server: TestServer
+const server = sharedServer()
 let noor: Visitor
 const email = "noor@example.com"
 
 beforeAll(async () => {
-  server = await startServer()
   noor = await signIn(server, email)
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 async function checkouts() {
   const requests = await server.control.requests()
@@ -58,6 +56,7 @@ test("add funds: to the payment page, declined, paid, on its way, arrived", asyn
 test("a cancelled payment charges nothing and offers another", async () => {
   const payment = await noor.submit(await noor.open("/balance"), "Add Funds")
   const back = await noor.submit(payment, "Cancel")
+  expect(back.text).toContain("The payment was cancelled")
   expect(back.text).toContain("Nothing was charged.")
   const again = await noor.follow(back, "Add Funds")
   expect(again.text).toContain("$50 will be added to your balance.")
@@ -169,10 +168,12 @@ test("two forms without a key are two payments", async () => {
 })
 
 test("only hosts of the operator's list are followed", async () => {
-  const strict = await startServer({ CHECKOUT_HOSTS: "pay.example" })
-  const person = await signIn(strict, email)
+  const serverWithCheckoutHosts = await startServer({ CHECKOUT_HOSTS: "pay.example" })
+  onTestFinished(() => serverWithCheckoutHosts.stop())
+  const { control, origin } = serverWithCheckoutHosts
+  const person = await signIn(serverWithCheckoutHosts, email)
   const answers = async (url: string) => {
-    await strict.control.fault({
+    await control.fault({
       method: "POST",
       path: "/api/balance/checkout",
       times: 1,
@@ -180,7 +181,7 @@ test("only hosts of the operator's list are followed", async () => {
     })
     const answer = await person.send("/balance/add-funds", {
       method: "POST",
-      headers: { origin: strict.origin, "content-type": "application/x-www-form-urlencoded" },
+      headers: { origin: origin, "content-type": "application/x-www-form-urlencoded" },
       body: "",
     })
     return { status: answer.status, body: answer.body }
@@ -189,7 +190,6 @@ test("only hosts of the operator's list are followed", async () => {
   expect(good.status).toBe(200)
   expect(good.body).toContain('content="0;url=https://pay.example/c/1?a=1"')
   expect((await answers("https://other.example/c/1")).status).toBe(400)
-  await strict.stop()
 })
 
 test("a license: card, on its way, active", async () => {

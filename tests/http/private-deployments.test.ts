@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest"
-import { startServer } from "../support/server"
+import { describe, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor } from "../support/visitor"
 
-const server = await startServer()
-afterAll(() => server.stop())
+const server = sharedServer()
 
 const base = "/private-deployments"
 const providers = ["aws", "gcp", "azure", "oci"]

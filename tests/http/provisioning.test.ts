@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let noor: Visitor
 
 const minute = 60_000
 
 beforeAll(async () => {
-  server = await startServer()
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 async function rowText(configId: string, status: string, ageMs: number) {
   const [id] = await server.control.deployments({

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { startServer } from "../support/server"
 import { createVisitor, signIn } from "../support/visitor"
 
 // Printable quotes, and what ends as a calendar.
 
-const server = await startServer()
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
 
 test("a quote has the calculators' example, line by line, and asks nothing upstream", async () => {
   const visitor = createVisitor(server.origin)
@@ -46,14 +45,15 @@ test("a quote offers bank transfers only where there is an account for them", as
   expect((await createVisitor(server.origin).open(sheet)).text).toContain(
     "Payment by card or bank transfer within 30 days.",
   )
-  const bare = await startServer({
+  const serverWithoutSandbox = await startServer({
     PLATFORM_API_URL: "http://127.0.0.1:9",
+    APP_ORIGIN: "http://localhost:9",
     OIDC_ISSUER: "http://127.0.0.1:9",
     OIDC_CLIENT_ID: "launchpad",
     SESSION_SECRET: "a secret of at least thirty-two characters",
   })
-  const page = await createVisitor(bare.origin).open(sheet)
-  await bare.stop()
+  onTestFinished(() => serverWithoutSandbox.stop())
+  const page = await createVisitor(serverWithoutSandbox.origin).open(sheet)
   expect(page.text).toContain("Payment by card within 30 days.")
 })
 

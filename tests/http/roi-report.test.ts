@@ -1,13 +1,11 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { pdfPages, pdfText } from "../support/pdf-text"
-import { startServer } from "../support/server"
 import { createVisitor } from "../support/visitor"
 
 // The estimate as a file.
 
-const server = await startServer()
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
 
 async function report(query: string) {
   const answer = await fetch(`${server.origin}/resources/roi-report.pdf?${query}`)

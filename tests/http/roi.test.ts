@@ -1,12 +1,10 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
-import { startServer } from "../support/server"
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page } from "../support/visitor"
 
 // The ROI calculator without scripts: the address is the estimate.
 
-const server = await startServer()
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
 
 function open(query: string) {
   return createVisitor(server.origin).open(`/resources?open=roi-calculator&${query}`)

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { builtRoutes } from "../support/built-routes"
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider"
-import { startRedis } from "../support/redis"
+import { type RedisProcess, startRedis } from "../support/redis"
 import { startServer, type TestServer } from "../support/server"
 import { type Answer, createVisitor } from "../support/visitor"
 
@@ -13,16 +13,17 @@ const secret = "CANARY_SECRET+%:/=&"
 const sessionSecret = "CANARY_KEY of more than thirty-two characters"
 const port = 20_000 + Math.floor(Math.random() * 20_000)
 const origin = `http://localhost:${port}`
-const redis = await startRedis()
 // Not a 503: that may pass, and each of its many calls would be made three times.
 const platform = createServer((_request, response) => {
   response.writeHead(500, { "Content-Type": "application/json" }).end("{}")
 }).listen(0, "127.0.0.1")
 
+let redis: RedisProcess
 let idp: IdentityProvider
-let servers: TestServer[]
+const serversThatShareRedis: TestServer[] = []
 
 beforeAll(async () => {
+  redis = await startRedis()
   const redirectUris = [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`]
   idp = await startIdentityProvider({ redirectUris, clientSecret: secret })
   // A TCP server that listens has an address object.
@@ -37,14 +38,12 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
     LOG_LEVEL: "trace",
   }
-  servers = [
-    await startServer({ ...env, PORT: String(port) }),
-    await startServer(env),
-    await startServer(env),
-  ]
+  for (const one of [{ ...env, PORT: String(port) }, env, env]) {
+    serversThatShareRedis.push(await startServer(one))
+  }
 })
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
+  await Promise.all(serversThatShareRedis.map((server) => server.stop()))
   await idp.stop()
   platform.close()
   await redis.stop()
@@ -79,7 +78,8 @@ test("no token, code or secret reaches the browser or the log (B2, J1)", async (
 
   expect(seen.length).toBeGreaterThan(40)
   for (const text of seen) expect(text).not.toContain("CANARY")
-  const logged = servers.map((server) => server.output).join("\n")
+  await Promise.all(serversThatShareRedis.map((server) => server.logged()))
+  const logged = serversThatShareRedis.map((server) => server.output).join("\n")
   expect(logged).toContain("signed in")
   expect(logged).not.toContain("CANARY")
   for (const name of ["state", "code"]) {
@@ -98,7 +98,7 @@ test("three processes that share Redis refresh once, however long that takes (B4
   idp.accessTokenSeconds = 300
   idp.tokenDelayMs = 2_500
   const cookie = visitor.cookies.header("/") ?? ""
-  const asked = servers.flatMap((server) =>
+  const asked = serversThatShareRedis.flatMap((server) =>
     Array.from({ length: 10 }, () => createVisitor(server.origin).send("/home", { headers: { cookie } })),
   )
   for (const answer of await Promise.all(asked)) {

@@ -1,13 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
-import { startServer } from "../support/server"
+import { describe, expect, test } from "vitest"
+import { ownServer, sharedServer } from "../support/http-servers"
 import { createVisitor, signIn } from "../support/visitor"
 
 // A16, A18, decision 20: silent sign-in as a browser without scripts, and as the hidden frame, go through it.
 
-describe("in a frame", async () => {
-  const server = await startServer()
-  beforeEach(() => server.control.reset())
-  afterAll(() => server.stop())
+describe("in a frame", () => {
+  const server = sharedServer()
 
   test.each([true, false])("the frame reports to our own origin alone (%s)", async (known) => {
     const visitor = known ? await signIn(server, "ada@example.com") : createVisitor(server.origin)
@@ -33,13 +31,11 @@ describe("in a frame", async () => {
   })
 })
 
-describe("in the whole window", async () => {
-  const server = await startServer({ SILENT_SSO: "redirect" })
-  beforeEach(() => server.control.reset())
-  afterAll(() => server.stop())
+describe("in the whole window", () => {
+  const serverWithRedirects = ownServer({ SILENT_SSO: "redirect" })
 
   test("a visitor whom the provider knows is signed in on the first page", async () => {
-    const ada = await signIn(server, "ada@example.com")
+    const ada = await signIn(serverWithRedirects, "ada@example.com")
     ada.cookies.set("session", "")
     const page = await ada.open("/balance?from=mail")
     expect(page.url.pathname + page.url.search).toBe("/balance?from=mail")
@@ -47,7 +43,7 @@ describe("in the whole window", async () => {
   })
 
   test("a visitor whom it does not know sees the page after one try, and is not tried again", async () => {
-    const visitor = createVisitor(server.origin)
+    const visitor = createVisitor(serverWithRedirects.origin)
     const first = await visitor.open("/balance")
     expect(first.status).toBe(200)
     expect(first.url.pathname).toBe("/balance")
@@ -61,6 +57,6 @@ describe("in the whole window", async () => {
   })
 
   test("a client that does not open pages as a browser does is left alone", async () => {
-    expect((await createVisitor(server.origin).send("/home")).status).toBe(200)
+    expect((await createVisitor(serverWithRedirects.origin).send("/home")).status).toBe(200)
   })
 })

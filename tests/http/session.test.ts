@@ -1,15 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { startServer } from "../support/server"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
 // B3, B5, B6, B7, B13, B16, B21 and K3 through the built server: what a session is to the person who has it.
 
-const server = await startServer()
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
 
 async function refreshes() {
   const requests = await server.control.requests()
@@ -76,6 +75,7 @@ test.each(["invalid_grant", "invalid_token"])(
     expect(ada.cookies.get("session")).toBeFalsy()
     await server.control.clearFaults()
     expect((await createVisitor(server.origin, copy).send("/home")).body).not.toContain("ada@example.com")
+    await server.logged()
     const told = server.log.filter(({ msg }) => msg === "token refresh failed")
     expect(told.at(-1)).toMatchObject({ level: "warn", failure: error })
   },
@@ -91,7 +91,7 @@ test("a provider that fails leaves the session alone while the token works (B7)"
 })
 
 test("a provider that fails when the token has run out is a page that says so, not a sign-out (B7)", async () => {
-  const ada = await signInFor(1)
+  const ada = await signInFor(2)
   await server.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 503 } })
   await expect.poll(async () => (await ada.open("/balance")).status).toBe(503)
   expect(ada.cookies.get("session")).toMatch(/^[\w-]{43}$/)
@@ -149,11 +149,11 @@ test("a logout token that nobody signed is refused, without an origin to check (
 describe("a restart", () => {
   test("keeps sessions, and the file they are in gives nothing away (K3, B18)", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "hearth-restart-"))
-    const first = await startServer({ DATA_DIR: dataDir })
-    const ada = await signIn(first, "ada@example.com")
+    const serverToRestart = await startServer({ DATA_DIR: dataDir })
+    const ada = await signIn(serverToRestart, "ada@example.com")
     const id = ada.cookies.get("session") ?? ""
-    const port = String(first.port)
-    await first.stop()
+    const port = String(serverToRestart.port)
+    await serverToRestart.stop()
 
     const files = readdirSync(dataDir).filter((name) => name.startsWith("sessions.db"))
     expect(files).toContain("sessions.db")
@@ -163,9 +163,9 @@ describe("a restart", () => {
       expect(bytes).not.toMatch(/eyJ[\w-]{10,}\.|ada@example\.com/)
     }
 
-    const second = await startServer({ DATA_DIR: dataDir, PORT: port })
+    const restartedServer = await startServer({ DATA_DIR: dataDir, PORT: port })
     expect((await ada.open("/home")).text).toContain("ada@example.com")
-    await second.stop()
+    await restartedServer.stop()
     rmSync(dataDir, { recursive: true })
   })
 })

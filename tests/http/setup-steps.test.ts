@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { startServer, type TestServer } from "../support/server"
+import { beforeAll, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { type Page, signIn, type Visitor } from "../support/visitor"
 
-let server: TestServer
+const server = sharedServer()
 let noor: Visitor
 
 beforeAll(async () => {
-  server = await startServer()
   noor = await signIn(server, "noor@example.com")
 })
-afterAll(() => server.stop())
-beforeEach(() => server.control.reset())
 
 const stepsPath = "/api/deployments/*/setup-steps"
 const rerunPath = "/api/deployments/*/setup-steps/*/rerun"
@@ -118,12 +115,14 @@ test("slow steps hold the list for three seconds at most, and what is not waited
   await machines(20)
   await server.control.fault({ path: stepsPath, fault: { kind: "delay", ms: 60_000 } })
   await server.control.clearRequests()
+  await server.logged()
   const logged = server.log.length
   const started = Date.now()
   const page = await noor.open("/deployments")
   expect(Date.now() - started).toBeLessThan(5_000)
   expect(panels(page).filter((panel) => panel.includes("not read yet"))).toHaveLength(20)
   expect(await stepCalls()).toHaveLength(6)
+  await server.logged()
   const failures = server.log.slice(logged).filter(({ msg }) => msg === "upstream call failed")
   expect(failures).toEqual([])
 })

@@ -3,11 +3,12 @@ import { Agent, request } from "undici"
 import { expect, onTestFinished, test } from "vitest"
 import { WebSocket } from "ws"
 import { startServer, type TestServer } from "../support/server"
+import { openShell } from "../support/terminal-tab"
 import { signIn } from "../support/visitor"
 
 // K1 and K2, with the real process and its real limits.
 
-async function running() {
+async function serverToStop() {
   const server = await startServer()
   onTestFinished(() => server.stop())
   return server
@@ -20,7 +21,7 @@ async function isReady({ origin }: TestServer) {
 }
 
 test("behind a proxy that watches readiness no request is lost, and the process ends in time", async () => {
-  const server = await running()
+  const server = await serverToStop()
   const dispatcher = new Agent({ connections: 20 })
   const answers: number[] = []
   let routed = true
@@ -49,7 +50,7 @@ test("behind a proxy that watches readiness no request is lost, and the process 
 }, 90_000)
 
 test("what is in flight is finished; while draining every probe but liveness says so", async () => {
-  const server = await running()
+  const server = await serverToStop()
   const ada = await signIn(server, "ada@example.com")
   await server.control.reset()
   await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 2_000 } })
@@ -75,7 +76,7 @@ test("what is in flight is finished; while draining every probe but liveness say
 })
 
 test("50 open terminals are told that we leave, and do not hold it up", async () => {
-  const server = await running()
+  const server = await serverToStop()
   const seeded = { email: "ada@example.com", name: "desk", configId: "trial_vm_hetzner", status: "running" }
   const ids = await server.control.deployments({ ...seeded, ipv4: "192.0.2.10", count: 7 })
   const opened: Array<Promise<unknown>> = []
@@ -99,3 +100,13 @@ test("50 open terminals are told that we leave, and do not hold it up", async ()
   const codes = (await Promise.all(closed)).map(([code]) => code)
   expect(codes).toEqual(closed.map(() => 1001))
 }, 90_000)
+
+test("a server that stops says goodbye with 1001 and does not wait for terminals (K1, K2)", async () => {
+  const server = await serverToStop()
+  const ada = await signIn(server, "ada@example.com")
+  const seeded = { email: "ada@example.com", name: "desk", configId: "trial_vm_hetzner", status: "running" }
+  const ids = await server.control.deployments({ ...seeded, count: 3 })
+  const shells = await Promise.all(ids.map((id) => openShell(server, ada, id)))
+  await server.stop()
+  for (const { closed } of shells) expect(closed).toBe(1001)
+})

@@ -1,14 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { ownServer, sharedServer } from "../support/http-servers"
 import { expectPlainPage } from "../support/plain-page"
 import type { Fault } from "../support/sandbox-control"
-import { startServer } from "../support/server"
 import { createVisitor } from "../support/visitor"
 
 // A2, A3, A6, A13, A20, K6: sign-ins that must come to nothing, with the certified provider.
 
-const server = await startServer()
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
 
 async function exchanges() {
   const requests = await server.control.requests()
@@ -66,10 +64,9 @@ test("an image on another site cannot start sign-ins", async () => {
   expect([answer.status, answer.setCookies]).toEqual([400, []])
 })
 
-describe("while the provider is away", async () => {
-  const away = await startServer()
-  beforeEach(() => away.control.reset())
-  afterAll(() => away.stop())
+describe("while the provider is away", () => {
+  // One that has found the provider knows it for an hour.
+  const serverWithoutProvider = ownServer()
   const discovery = "/oidc/.well-known/openid-configuration"
   const unavailable = "Sign-in is not available right now"
 
@@ -81,8 +78,8 @@ describe("while the provider is away", async () => {
     ["sends a hundred megabytes", { kind: "huge", bytes: 100_000_000 }],
   ]
   test.each(unfit)("a provider that %s is a page with a way to try again (A2)", async (_name, fault) => {
-    await away.control.fault({ path: discovery, fault })
-    const visitor = createVisitor(away.origin)
+    await serverWithoutProvider.control.fault({ path: discovery, fault })
+    const visitor = createVisitor(serverWithoutProvider.origin)
     const page = await visitor.open("/auth/sign-in?returnTo=/balance")
     expectPlainPage(page, 503, unavailable)
     expect(page.headers["retry-after"]).toBe("5")
@@ -91,8 +88,12 @@ describe("while the provider is away", async () => {
   })
 
   test("sign-in works again by itself (K6), and a token endpoint that fails is a page too (A13)", async () => {
-    const visitor = createVisitor(away.origin)
-    await away.control.fault({ path: "/oidc/token", times: 1, fault: { kind: "status", status: 500 } })
+    const visitor = createVisitor(serverWithoutProvider.origin)
+    await serverWithoutProvider.control.fault({
+      path: "/oidc/token",
+      times: 1,
+      fault: { kind: "status", status: 500 },
+    })
     const page = await visitor.submit(await visitor.open("/auth/sign-in"), /noor@example\.com/)
     expectPlainPage(page, 503, unavailable)
     expect(visitor.cookies.get("session")).toBeUndefined()

@@ -1,13 +1,11 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { expectPlainPage } from "../support/plain-page"
-import { startServer } from "../support/server"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
 // A7, A12, A15, B13, C4, E1: sign-in with the certified provider, as a browser without scripts goes through it.
 
-const server = await startServer()
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
 
 async function exchanges() {
   const requests = await server.control.requests()

@@ -1,29 +1,30 @@
 import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { builtSitePages } from "../support/built-routes"
-import { startServer } from "../support/server"
+import { ownServer } from "../support/http-servers"
 import { createVisitor, signIn } from "../support/visitor"
 
 // The public site is made once and is the same for everybody; what is personal never is.
 
-const server = await startServer()
-afterAll(() => server.stop())
+const serverWithEmptyCache = ownServer()
 
 function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
-  return createVisitor(server.origin).send(path, { method, headers })
+  return createVisitor(serverWithEmptyCache.origin).send(path, { method, headers })
 }
 
 /** The bytes as they travel, which `send` reads as text. */
 async function bytesOf(path: string, encoding: string) {
   const { request } = await import("undici")
-  const answer = await request(server.origin + path, { headers: { "accept-encoding": encoding } })
+  const answer = await request(serverWithEmptyCache.origin + path, {
+    headers: { "accept-encoding": encoding },
+  })
   return { headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) }
 }
 
 test("a page is the same for who is signed in, byte for byte", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  await server.control.clearRequests()
+  const ada = await signIn(serverWithEmptyCache, "ada@example.com")
+  await serverWithEmptyCache.control.clearRequests()
   for (const path of builtSitePages()) {
     const stranger = await ask(path)
     const known = await ask(path, { cookie: ada.cookies.header("/") ?? "" })
@@ -37,7 +38,7 @@ test("a page is the same for who is signed in, byte for byte", async () => {
     expect(stranger.headers["x-request-id"]).not.toBe(known.headers["x-request-id"])
   }
   // The gallery is asked for without anybody's token, once for all.
-  expect(await server.control.requests()).toMatchObject([
+  expect(await serverWithEmptyCache.control.requests()).toMatchObject([
     { method: "GET", path: "/api/agents", account: null },
   ])
 })
@@ -124,9 +125,9 @@ test.each([
 })
 
 test("a form of the site that is posted is kept by nobody", async () => {
-  const answer = await createVisitor(server.origin).send("/contact", {
+  const answer = await createVisitor(serverWithEmptyCache.origin).send("/contact", {
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: server.origin },
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: serverWithEmptyCache.origin },
     body: "text=",
   })
   expect(answer.status).toBe(400)

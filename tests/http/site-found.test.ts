@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { builtSitePages } from "../support/built-routes"
-import { startServer } from "../support/server"
+import { ownServer } from "../support/http-servers"
 import { createVisitor } from "../support/visitor"
 
-const server = await startServer({ PRODUCT_NAME: "Hearth & Söhne", SESSION_SECRET: "" })
-afterAll(() => server.stop())
+const serverOfAnotherBrand = ownServer({ PRODUCT_NAME: "Hearth & Söhne", SESSION_SECRET: "" })
 
 async function ask(path: string) {
-  const answer = await createVisitor(server.origin).send(path)
+  const answer = await createVisitor(serverOfAnotherBrand.origin).send(path)
   expect(answer.status, path).toBe(200)
   return answer
 }
@@ -32,13 +31,13 @@ function tagsOf(html: string) {
 test("the sitemap has every page of the site, at its public address, and nothing else", async () => {
   const addresses = await listed()
   expect(addresses.map(({ pathname }) => pathname).toSorted()).toEqual(builtSitePages())
-  for (const { origin } of addresses) expect(origin).toBe(server.origin)
+  for (const { origin } of addresses) expect(origin).toBe(serverOfAnotherBrand.origin)
 })
 
 test("robots.txt leads to the sitemap and away from what is not for crawlers", async () => {
   const { body, headers } = await ask("/robots.txt")
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8")
-  expect(body).toContain(`Sitemap: ${server.origin}/sitemap.xml`)
+  expect(body).toContain(`Sitemap: ${serverOfAnotherBrand.origin}/sitemap.xml`)
   const refused = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path)
   expect(refused).toEqual(expect.arrayContaining(["/auth/", "/deployments"]))
   for (const { pathname } of await listed()) {
@@ -94,7 +93,7 @@ test("every page carries structured data that can be read", async () => {
       expect(found).toMatchObject({
         "@type": "BreadcrumbList",
         itemListElement: [
-          { position: 1, item: `${server.origin}/` },
+          { position: 1, item: `${serverOfAnotherBrand.origin}/` },
           { position: 2, item: href },
         ],
       })
@@ -103,6 +102,6 @@ test("every page carries structured data that can be read", async () => {
 })
 
 test("there is no picture of what is no page", async () => {
-  const answer = await createVisitor(server.origin).send("/og/nothing.png")
+  const answer = await createVisitor(serverOfAnotherBrand.origin).send("/og/nothing.png")
   expect(answer.status).toBe(404)
 })

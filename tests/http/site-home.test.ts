@@ -1,10 +1,8 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
-import { startServer } from "../support/server"
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor } from "../support/visitor"
 
-const server = await startServer({ TRUSTED_PROXY_HOPS: "1" })
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
 
 /** Each test has a network of its own: what is known of one is kept for an hour. */
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } })

@@ -1,11 +1,10 @@
 import { HtmlValidate } from "html-validate"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { builtSitePages } from "../support/built-routes"
-import { startServer } from "../support/server"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor } from "../support/visitor"
 
-const server = await startServer()
-afterAll(() => server.stop())
+const server = sharedServer()
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],

@@ -1,11 +1,10 @@
 import { parse } from "node-html-parser"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { builtSitePages } from "../support/built-routes"
-import { startServer } from "../support/server"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor } from "../support/visitor"
 
-const server = await startServer()
-afterAll(() => server.stop())
+const server = sharedServer()
 
 /** The links of every page, by its path. */
 const read = new Map<string, string[]>()

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "vitest"
-import { startServer } from "../support/server"
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page } from "../support/visitor"
 
 // The pages that say how it is run, compared, sold and documented: their words, numbers and links.
 
-const server = await startServer()
-afterAll(() => server.stop())
+const server = sharedServer()
 
 function open(path: string) {
   return createVisitor(server.origin).open(path)

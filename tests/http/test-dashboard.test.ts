@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs"
-import { get } from "node:http"
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
-import { startServer } from "../support/server"
-import { createVisitor, type Page, signIn } from "../support/visitor"
+import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
-const server = await startServer()
-const ada = await signIn(server, "ada@example.com")
-beforeEach(() => server.control.reset())
-afterAll(() => server.stop())
+const server = sharedServer()
+let ada: Visitor
+
+beforeAll(async () => {
+  ada = await signIn(server, "ada@example.com")
+})
 
 const list = "/api/test-runs"
 const detail = "/api/test-runs/*"
@@ -339,67 +339,6 @@ describe("artifacts", () => {
     expect(answer.status).toBe(status)
     expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8")
     expect(answer.body).toBe("Error loading art_9: Failed to fetch log content\n")
-  })
-
-  const huge = 50 * 1024 * 1024
-
-  /** Resident memory of the server, in bytes. */
-  function memory() {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]
-    return Number(kilobytes) * 1024
-  }
-
-  /** Takes a file piece by piece; `take` says whether to go on. */
-  function download(path: string, take: (received: number) => boolean): Promise<number> {
-    return new Promise((resolve, reject) => {
-      const headers = { cookie: ada.cookies.header(path) ?? "" }
-      const request = get(`${server.origin}${path}`, { headers }, (response) => {
-        let received = 0
-        response.on("data", (chunk: Buffer) => {
-          received += chunk.length
-          if (take(received)) return
-          request.destroy()
-          resolve(received)
-        })
-        response.on("end", () => resolve(received))
-        response.on("error", () => resolve(received))
-      })
-      request.on("error", reject)
-    })
-  }
-
-  const bigLog = { filename: "big.log", fileType: "log", contentType: "text/plain", bytes: huge } as const
-
-  test("of a log of 50 MB the page shows the beginning, and says that there is more", async () => {
-    const id = await put({ artifacts: [bigLog] })
-    await ada.open(`/test-dashboard/${id}`)
-    const before = memory()
-    const page = await ada.open(`/test-dashboard/${id}?show=art_1`)
-    expect(linesOf(page, "log1-")).toHaveLength(2_000)
-    expect(page.text).toContain("It goes on beyond what is shown here")
-    expect(page.body.length).toBeLessThan(3_000_000)
-    expect(memory() - before).toBeLessThan(50 * 1024 * 1024)
-    await vi.waitFor(async () => {
-      const calls = (await asked()).filter(({ path }) => path.endsWith("/artifacts/art_1"))
-      expect(calls.length).toBe(2)
-      for (const call of calls) expect(call.abandoned).toBe(true)
-    }, 15_000)
-  })
-
-  test("all of it passes through to who downloads it, and ends at the platform when they go", async () => {
-    const id = await put({ artifacts: [bigLog] })
-    const path = `/test-dashboard/${id}/artifacts/art_1`
-    // The first one warms the process up.
-    expect(await download(path, () => true)).toBe(huge)
-    const before = memory()
-    expect(await download(path, () => true)).toBe(huge)
-    expect(memory() - before).toBeLessThan(50 * 1024 * 1024)
-    await server.control.clearRequests()
-    expect(await download(path, (sofar) => sofar < 1024 * 1024)).toBeLessThan(20 * 1024 * 1024)
-    await vi.waitFor(async () => {
-      const call = (await asked()).find(({ path }) => path.endsWith("/art_1"))
-      expect(call?.abandoned).toBe(true)
-    }, 15_000)
   })
 
   test("the main log is a file, too", async () => {

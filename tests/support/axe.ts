@@ -1,29 +1,50 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import type { Page } from "@playwright/test"
-import axe from "axe-core"
+import { test } from "@playwright/test"
+import type axe from "axe-core"
+import { timedSteps } from "./timed-steps"
 
-export const widths = [390, 1280]
+interface Look {
+  width: number
+  colorScheme: "light" | "dark"
+}
+
+const phone: Look = { width: 390, colorScheme: "light" }
+const desktop: Look = { width: 1280, colorScheme: "dark" }
+
+export const widths = [phone.width, desktop.width]
 
 /**
  * What axe finds on the page, one line a finding; empty when all is well. All rules, the best practices among them, on a
  * phone in the light and on a desktop in the dark: both layouts and both themes, each once.
  */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const [phone = 390, desktop = 1280] = widths
-  await page.evaluate(axe.source)
-  return [...(await examine(page, "light", phone)), ...(await examine(page, "dark", desktop))]
+export function accessibilityFindings(page: Page): Promise<string[]> {
+  // A page that is on a desktop already need not be laid out for one again.
+  const looks = page.viewportSize()?.width === desktop.width ? [desktop, phone] : [phone, desktop]
+  return test.step(timedSteps.axe, async () => {
+    await injectAxe(page)
+    const findings: string[] = []
+    for (const look of looks) findings.push(...(await examine(page, look)))
+    return findings
+  })
 }
 
 /** The same on a page without scripts: once, since its looks are those of the page with them. */
-export async function findingsWithoutScripts(page: Page): Promise<string[]> {
-  // Timers never fire here, and axe waits for one of no length: it gets a microtask in its place.
-  await page.evaluate(() => {
-    const soon = (run: () => void) => Number(void Promise.resolve().then(run))
-    Object.assign(window, { setTimeout: soon })
+export function findingsWithoutScripts(page: Page): Promise<string[]> {
+  return test.step(timedSteps.axe, async () => {
+    // Timers never fire here, and axe waits for one of no length: it gets a microtask in its place.
+    await page.evaluate(() => {
+      const soon = (run: () => void) => Number(void Promise.resolve().then(run))
+      Object.assign(window, { setTimeout: soon })
+    })
+    await injectAxe(page)
+    return await examine(page, phone)
   })
-  const [width = 390] = widths
-  await page.evaluate(axe.source)
-  return await examine(page, "light", width)
 }
+
+/** Half as long as `axe.source`, which every page would have to read. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 const axeOptions: axe.RunOptions = {
   // What is in order need not be described.
@@ -33,7 +54,11 @@ const axeOptions: axe.RunOptions = {
   preload: false,
 }
 
-async function examine(page: Page, colorScheme: "light" | "dark", width: number) {
+async function injectAxe(page: Page) {
+  await page.evaluate(`${axeSource}; axe.configure({ noHtml: true })`)
+}
+
+async function examine(page: Page, { width, colorScheme }: Look) {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme })
   await standsStill(page)

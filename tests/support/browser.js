@@ -45,7 +45,7 @@ export function findBrowser() {
  * The path of a browser that really starts; installs one when there is none.
  * Throws with what was tried: tests without a browser are no tests.
  */
-export function requireBrowser() {
+export async function requireBrowser() {
   const found = workingBrowser()
   if (found) return found
 
@@ -53,7 +53,7 @@ export function requireBrowser() {
   const tried = []
   const debian = ["chromium-headless-shell", "chromium"].map(debianInstaller)
   for (const installer of [own, ...debian]) {
-    tried.push(install(installer))
+    tried.push(await install(installer))
     const installed = workingBrowser()
     if (installed) return installed
   }

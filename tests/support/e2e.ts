@@ -1,14 +1,20 @@
-import { test as base, type ConsoleMessage, type Page, type Response } from "@playwright/test"
+import { test as base, type ConsoleMessage, type Page, type Response, type WebError } from "@playwright/test"
 import { startServer, type TestServer } from "./server"
-import { signIn } from "./visitor"
+import { createSignIns, type SignIns } from "./sign-ins"
+import { timedSteps } from "./timed-steps"
+import { createWindows, type Window, type Windows } from "./windows"
 
 export { expect } from "@playwright/test"
 
 interface TestFixtures {
-  /** Makes this test's browser the signed-in one of that sample account. */
-  signedIn(email: string): Promise<void>
+  /**
+   * Makes this test's browser the signed-in one of that sample account. The session may have been used by earlier tests;
+   * `anew` asks for one that begins now.
+   */
+  signedIn(email: string, options?: { anew?: boolean }): Promise<void>
   /** Lets a console error pass that the test itself provokes; everything else that goes wrong in a page fails the test. */
   tolerate(pattern: RegExp): void
+  window: Window
   freshSandbox: undefined
   complaints: RegExp[]
 }
@@ -18,6 +24,8 @@ interface WorkerFixtures {
   serverEnv: Record<string, string>
   /** The product, for this worker alone; back to its sample data before each test. */
   server: TestServer
+  windows: Windows
+  signIns: SignIns
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -31,10 +39,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
-  context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) context.on("page", waitForHydration)
-    await use(context)
+  windows: [
+    ({ browser, server }, use) =>
+      use(createWindows(browser, `${server.origin}/livez`, waitForHydration, tellRefusals)),
+    { scope: "worker" },
+  ],
+  // A test that wants another option of a window differently has to have it added here.
+  window: async ({ windows, viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled }, use, test) => {
+    const window = await windows.take({ viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled })
+    await use(window)
+    // Closing it takes the picture of what went wrong.
+    if (test.status !== test.expectedStatus) window.spoiled = true
+    await windows.giveBack(window)
   },
+  context: ({ window }, use) => use(window.context),
+  page: ({ window }, use) => use(window.page),
 
   freshSandbox: [
     async ({ server }, use) => {
@@ -44,27 +63,39 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  signedIn: async ({ server, context, freshSandbox: _ }, use) => {
-    await use(async (email) => {
-      const { cookies } = await signIn(server, email)
-      await context.addCookies(cookies.all.map(({ name, value }) => ({ name, value, url: server.origin })))
-    })
+  signIns: [({ server }, use) => use(createSignIns(server)), { scope: "worker" }],
+  signedIn: async ({ server, signIns, context, freshSandbox: _ }, use) => {
+    // A session may have a few terminals only, and those of earlier tests are held for minutes.
+    const watch = (page: Page) => void page.on("websocket", () => signIns.forget())
+    for (const page of context.pages()) watch(page)
+    context.on("page", watch)
+    await use((email, { anew = false } = {}) =>
+      test.step(timedSteps.signIn, async () => {
+        const cookies = await signIns.cookiesOf(email, anew)
+        await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: server.origin })))
+      }),
+    )
+    context.off("page", watch)
   },
 
   complaints: [
     async ({ context, server }, use) => {
       const tolerated: RegExp[] = []
       const complaints: string[] = []
-      context.on("console", (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         const complaint = consoleComplaint(message)
         if (complaint) complaints.push(complaint)
-      })
-      context.on("weberror", (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error()}`))
-      context.on("response", (response) => {
+      }
+      const onError = (error: WebError) => {
+        complaints.push(`uncaught: ${error.error().stack || error.error()}`)
+      }
+      const onResponse = (response: Response) => {
         const complaint = responseComplaint(response, server.origin)
         if (complaint) complaints.push(complaint)
-      })
+      }
+      context.on("console", onConsole).on("weberror", onError).on("response", onResponse)
       await use(tolerated)
+      context.off("console", onConsole).off("weberror", onError).off("response", onResponse)
       const left = complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)))
       if (left.length > 0) throw new Error(`The pages complained:\n${left.join("\n")}`)
     },
@@ -92,6 +123,13 @@ async function hydrated(page: Page) {
   await page.waitForFunction(
     () => !("__reactRouterContext" in window) || "hydrated" in document.documentElement.dataset,
   )
+}
+
+/** In the page: Chromium's console is silent about what a script tried and caught, such as an eval. */
+function tellRefusals() {
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
+    console.error(`The policy's ${effectiveDirective} refused ${blockedURI} to ${sourceFile}`)
+  })
 }
 
 /** Errors and warnings alike: React reports hydration as the one, Chromium a refused policy as the other. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test"
+import type { Locator, Page, Response } from "@playwright/test"
 import { advance } from "./clock"
 import { expect } from "./e2e"
 
@@ -13,12 +13,18 @@ export function deploymentRow(page: Page, name: string) {
 }
 
 /** Waits until the row says so: with scripts it changes by itself, without them the visitor asks again. */
-export async function showsStatus(page: Page, row: Locator, status: string, javaScriptEnabled: boolean) {
+export async function showsStatus(page: Page, row: Locator, status: string, javaScriptEnabled = true) {
   if (javaScriptEnabled) return expect(row).toContainText(status, { timeout: 40_000 })
   await expect(async () => {
     await page.getByRole("link", { name: "Refresh" }).click()
     await expect(row).toContainText(status, { timeout: 1_000 })
   }).toPass({ timeout: 40_000 })
+}
+
+/** A page whose clock is installed goes on to the next list that it reads by itself. */
+export async function nextPoll(page: Page) {
+  const list = (response: Response) => new URL(response.url()).pathname === "/deployments/list.data"
+  await Promise.all([page.waitForResponse(list), advance(page, 6_000, "fastForward")])
 }
 
 /** A hydrated page polls once it holds the lock of the tab that ticks; before, moving its clock on moves nothing. */

@@ -1,5 +1,5 @@
 // Plain JavaScript: run.js needs it before anything could compile it.
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 
 /** Whether that command starts at all. */
 export function starts(/** @type {string} */ command) {
@@ -7,19 +7,31 @@ export function starts(/** @type {string} */ command) {
 }
 
 /**
- * Runs an installer, its output straight through.
+ * Runs an installer. Other sections write at the same time, so its own output is kept, and told only when it fails.
  * @param {string[]} command
- * @returns {string} what was run and what came of it
+ * @returns {Promise<string>} what was run and what came of it
  */
-export function install([command = "", ...args]) {
+export async function install([command = "", ...args]) {
   const line = [command, ...args].join(" ")
   console.log(`Installing: ${line}`)
-  const { status, error } = spawnSync(command, args, {
-    stdio: "inherit",
+  const child = spawn(command, args, {
+    stdio: ["ignore", "pipe", "pipe"],
     timeout: 10 * 60_000,
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   })
-  return `${line} → ${error?.message ?? `code ${status}`}`
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text
+    })
+  }
+  const outcome = await new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message))
+    child.once("close", (code, signal) => resolve(code === null ? `signal ${signal}` : `code ${code}`))
+  })
+  const result = `${line} → ${outcome}`
+  if (outcome !== "code 0") console.log(`${output.slice(-4_000)}\n${result}`)
+  return result
 }
 
 /** How Debian and its relatives install a package; asks for no password. */
@@ -29,6 +41,6 @@ export function debianInstaller(/** @type {string} */ name) {
 }
 
 /** Redis for the tests of its session store: they start it themselves, and fail without it. */
-export function offerRedis() {
-  if (!starts("redis-server")) install(debianInstaller("redis-server"))
+export async function offerRedis() {
+  if (!starts("redis-server")) await install(debianInstaller("redis-server"))
 }

@@ -8,6 +8,7 @@ import { createSandboxControl, type SandboxControl } from "./sandbox-control"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const startLimitMs = 20_000
+const logLimitMs = 10_000
 /** The product promises 25 s (K1). */
 const stopLimitMs = 27_000
 
@@ -25,6 +26,10 @@ export interface TestServer {
   readonly log: LogLine[]
   /** All that the process wrote so far, both streams: for tests that look for what must not be there. */
   readonly output: string
+  /** Resolves once all that was logged so far is in `log` and `output`: lines come a moment after the answer. */
+  logged(): Promise<void>
+  /** From here on, `log` and `output` hold only what is logged later. */
+  forgetOutput(): Promise<void>
   /**
    * Ctrl-C, or with `drain` the SIGTERM of an orchestrator, which first gives proxies time to notice.
    * Resolves once the process has ended with code 0, and throws when it ends otherwise or not in time.
@@ -68,6 +73,7 @@ interface Running {
   process: ChildProcess
   stdout(): string
   output(): string
+  forgetOutput(): void
   /** "code 0", "signal SIGKILL". */
   ended: Promise<string>
   hasEnded(): boolean
@@ -85,6 +91,8 @@ function launch(env: Record<string, string>, clean: () => void): Running {
     clean()
   }
   process.once("exit", abandon)
+  // The runner is gone, and this worker would go on until its next report fails.
+  process.once("disconnect", abandon)
 
   let stdout = ""
   let output = ""
@@ -102,9 +110,21 @@ function launch(env: Record<string, string>, clean: () => void): Running {
   }).then((how) => {
     over = true
     process.off("exit", abandon)
+    process.off("disconnect", abandon)
     return how
   })
-  return { process: child, stdout: () => stdout, output: () => output, ended, hasEnded: () => over }
+  return {
+    process: child,
+    stdout: () => stdout,
+    output: () => output,
+    forgetOutput() {
+      // The rest of a line whose beginning is here already must not become a line of its own.
+      stdout = stdout.slice(stdout.lastIndexOf("\n") + 1)
+      output = ""
+    },
+    ended,
+    hasEnded: () => over,
+  }
 }
 
 /** Undefined once it is ready, or what went wrong. */
@@ -132,6 +152,18 @@ async function isReady(port: number) {
 function testServer(running: Running, port: number, dataDir: string, clean: () => void): TestServer {
   const origin = `http://localhost:${port}`
   let stopped: Promise<void> | undefined
+
+  async function logged() {
+    const answer = await fetch(`${origin}/assets/none.js`)
+    await answer.arrayBuffer()
+    // Lines keep their order: with that of this request, all before it have arrived.
+    const last = `"requestId":"${answer.headers.get("x-request-id")}"`
+    const limit = Date.now() + logLimitMs
+    while (!running.stdout().includes(last)) {
+      if (Date.now() > limit) throw new Error(`The log has no line of a request that is over: ${last}`)
+      await pause(1)
+    }
+  }
 
   async function stop(drain: boolean) {
     running.process.kill(drain ? "SIGTERM" : "SIGINT")
@@ -162,6 +194,11 @@ function testServer(running: Running, port: number, dataDir: string, clean: () =
     },
     get output() {
       return running.output()
+    },
+    logged,
+    async forgetOutput() {
+      await logged()
+      running.forgetOutput()
     },
     stop({ drain = false } = {}) {
       stopped ??= stop(drain)

@@ -76,6 +76,15 @@ export async function openTerminal(page: Page) {
   await page.getByText("*** Connected ***").waitFor()
 }
 
+export async function closeTerminal(page: Page) {
+  await openTerminal(page)
+  await page
+    .getByRole("region", { name: /Terminal/ })
+    .getByRole("button", { name: "Close", exact: true })
+    .click()
+  await page.getByRole("button", { name: /^End now/ }).waitFor()
+}
+
 export async function findInTerminal(page: Page) {
   await openTerminal(page)
   await page.keyboard.type("cat README\n")

@@ -22,7 +22,10 @@ export interface Page extends Answer {
   hops: Array<{ status: number; method: string; url: string }>
 }
 
-/** A person with a browser in which scripts are switched off: cookies, links, forms, redirects. */
+/**
+ * A person with a browser in which scripts are switched off: cookies, links, forms, redirects. Each comes from an address of
+ * their own, which a server with TRUSTED_PROXY_HOPS=1 believes.
+ */
 export interface Visitor {
   cookies: CookieJar
   /** Types an address. */
@@ -31,29 +34,35 @@ export interface Visitor {
   follow(page: Page, name: string | RegExp, within?: string): Promise<Page>
   /** Presses the button with that accessible name, after filling in `fields`; `within` narrows where it is looked for. */
   submit(page: Page, name: string | RegExp, fields?: Fields, within?: string): Promise<Page>
-  /** One request with exactly these headers and the cookies; redirects are handed back, not followed. */
+  /** One request with exactly these headers, the cookies and the address; redirects are handed back, not followed. */
   send(
     path: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<Answer>
 }
 
+let visitors = 0
+
 export function createVisitor(origin: string, cookies = createCookieJar()): Visitor {
+  visitors += 1
+  const address = `10.0.${(visitors >> 8) & 255}.${visitors & 255}`
+
   async function exchange(
     url: URL,
     method: string,
     headers: Record<string, string>,
     body?: string | FormData,
   ): Promise<Answer> {
-    const cookie = url.origin === origin ? cookies.header(url.pathname) : undefined
+    const ours = url.origin === origin
+    const cookie = ours ? cookies.header(url.pathname) : undefined
     const response = await send(url, {
       // A method in these tests is whatever the test asks for; undici's type lists the common ones.
       method: method as "GET",
-      headers: { ...(cookie ? { cookie } : {}), ...headers },
+      headers: { ...(ours && { "x-forwarded-for": address }), ...(cookie && { cookie }), ...headers },
       body: body ?? null,
     })
     const setCookies = [response.headers["set-cookie"] ?? []].flat()
-    if (url.origin === origin) cookies.take(setCookies, url.pathname)
+    if (ours) cookies.take(setCookies, url.pathname)
     const plain = Object.entries(response.headers).map(([name, value]) => [
       name,
       [value ?? ""].flat().join(", "),
@@ -164,17 +173,37 @@ function navigationHeaders(url: URL, method: string, from: URL | undefined): Rec
 
 /** Where `<meta http-equiv="refresh">` leads; a page that only renews itself leads nowhere. */
 function refreshTarget(answer: Answer, url: URL) {
-  if (!answer.headers["content-type"]?.startsWith("text/html")) return undefined
+  const may =
+    answer.headers["content-type"]?.startsWith("text/html") && /http-equiv="refresh"/i.test(answer.body)
+  if (!may) return undefined
   const content = read(answer.body).querySelector('meta[http-equiv="refresh" i]')?.getAttribute("content")
   const target = content?.match(/^\s*\d+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)["']?\s*$/i)?.[1]
   return target && new URL(target, url).href !== url.href ? target : undefined
 }
 
+/** Reading a page takes as long as making it, and most tests look at a part of what it has. */
 function pageOf(answer: Answer, url: URL, hops: Page["hops"]): Page {
-  const document = read(answer.body)
+  let document: HTMLElement | undefined
+  let text: string | undefined
+  return {
+    ...answer,
+    url,
+    hops,
+    get document() {
+      document ??= read(answer.body)
+      return document
+    },
+    get text() {
+      text ??= textOf(this.document)
+      return text
+    },
+  }
+}
+
+function textOf(document: HTMLElement) {
   const body = read((document.querySelector("body") ?? document).innerHTML)
   for (const unseen of body.querySelectorAll("script, style, template, [hidden]")) unseen.remove()
-  return { ...answer, url, document, text: body.text.replace(/\s+/g, " ").trim(), hops }
+  return body.text.replace(/\s+/g, " ").trim()
 }
 
 /** Scripts are off, so what `<noscript>` holds is part of the page. */

@@ -41,6 +41,6 @@ export function createAdminDeployments({ ask, send }: Transport, slug: string): 
 
   return {
     list: () => ask({ method: "GET", path: ["admin", "deployments"] }, list),
-    delete: (id) => send({ method: "DELETE", path: ["admin", "deployments", id] }),
+    delete: (id) => send({ method: "DELETE", path: ["admin", "deployments", { id }] }),
   }
 }

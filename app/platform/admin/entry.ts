@@ -1,6 +1,6 @@
 import type { Session } from "../../auth/context"
 import type { AdminPlatform } from "../platform"
-import type { AdminChecks } from "./checks"
+import type { AdminChecks, Clock } from "./checks"
 
 /** The one way to the platform's admin part, for one request of one signed-in person (decision 5). */
 export interface AdminEntry {
@@ -14,13 +14,12 @@ export function createAdminEntry({
   platform,
   session,
   checks,
-  now,
+  now = () => performance.now(),
 }: {
   platform: AdminPlatform
   session: Pick<Session, "key" | "token">
   checks: AdminChecks
-  now: () => number
-}): AdminEntry {
+} & Clock): AdminEntry {
   let asked: Promise<boolean> | undefined
 
   async function ask(anew: boolean) {

@@ -72,7 +72,7 @@ export function createAdminLicenses({ ask, send }: Transport): AdminLicenses {
     list: ({ page: number }) =>
       ask({ method: "GET", path: ["admin", "licenses"], query: { page: number } }, page),
     create: (wish) => send({ method: "POST", path: ["admin", "licenses", "create"], body: bodyOf(wish) }),
-    markPaid: (id) => send({ method: "POST", path: ["admin", "licenses", id, "mark-paid"] }),
+    markPaid: (id) => send({ method: "POST", path: ["admin", "licenses", { id }, "mark-paid"] }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { furtherPages } from "../further-pages"
 import type { Outcome } from "../outcome"
+import type { Clock } from "./checks"
 import type { Ping, Pings } from "./pings"
 
 /** The newest pings, as many as are worth reading for a question that the platform cannot answer by itself. */
@@ -33,7 +34,7 @@ const wantedPageSize = 200
 const search: Bounds = { pings: 5_000, calls: 40 }
 const file: Bounds = { pings: 50_000, calls: 250 }
 
-export function createPingSurveys({ now }: { now: () => number }): PingSurveys {
+export function createPingSurveys({ now = () => performance.now() }: Clock = {}): PingSurveys {
   const kept = new Map<string, { until: number; survey: PingSurvey }>()
 
   function recent(session: string) {

@@ -26,12 +26,19 @@ export function iconSprite(): Plugin {
   }
 }
 
+function inOneLine(text: string) {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .join("")
+}
+
 function drawSprite() {
   const { resolve } = createRequire(import.meta.url)
   const symbols = iconNames.map((name) => {
     const svg = readFileSync(resolve(`lucide-static/icons/${name}.svg`), "utf8")
     const shapes = svg.slice(svg.indexOf(">", svg.indexOf("<svg")) + 1, svg.lastIndexOf("</svg>"))
-    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replaceAll(/\s*\n\s*/g, "")}</symbol>`
+    return `<symbol id="${name}" viewBox="0 0 24 24">${inOneLine(shapes)}</symbol>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`
 }

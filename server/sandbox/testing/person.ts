@@ -110,7 +110,7 @@ export function locationOf(response: Response) {
 /** The value of the button with that e-mail in its text. */
 export function accountOn(page: string, email: string) {
   for (const [, value, text] of page.matchAll(
-    /<button[^>]*name="account" value="([^"]+)">(.*?)<\/button>/gs,
+    / name="account" value="([^"<]+)">([^<]*(?:<(?!\/button>)[^<]*)*)/g,
   )) {
     if (value && text?.includes(email)) return value
   }

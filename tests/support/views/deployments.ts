@@ -1,5 +1,6 @@
 import type { SandboxControl } from "../sandbox-control"
 import {
+  closeTerminal,
   create,
   findInTerminal,
   fullList,
@@ -38,6 +39,7 @@ export const deploymentsViews: Entries = {
       { name: "last hour", people: ["ada"], prepare: lastHour },
       { name: "timer", people: ["ada"], scripts: true, act: openTimer },
       { name: "terminal", people: ["ada"], scripts: true, act: openTerminal },
+      { name: "terminal closed", people: ["ada"], scripts: true, act: closeTerminal },
       { name: "terminal search", people: ["ada"], scripts: true, act: findInTerminal },
       { name: "steps", people: ["ada"], act: openSteps },
       {

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import type { BulkAct } from "~/domain/bulk-act"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { runningTimeouts } from "~/domain/timeout"
@@ -17,16 +16,14 @@ export interface Selection {
   malformed: number
 }
 
-const knownKind = z.enum(actKinds)
-
 /** From a form's fields or an address: `act`, and `id` as often as needed or `all=1`. Null when no act is named. */
 export function readSelection(fields: FormData | URLSearchParams): Selection | null {
-  const kind = knownKind.safeParse(fields.get("act"))
-  if (!kind.success) return null
+  const kind = actKinds.find((known) => known === fields.get("act"))
+  if (!kind) return null
   const all = fields.get("all") === "1"
   const sent = [...new Set(fields.getAll("id").map(String))].filter(Boolean)
   const ids = sent.filter(isOpaqueId)
-  return { kind: kind.data, all, ids: all ? [] : ids, malformed: all ? 0 : sent.length - ids.length }
+  return { kind, all, ids: all ? [] : ids, malformed: all ? 0 : sent.length - ids.length }
 }
 
 const forever = "forever"

@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { isOvertaken } from "~/domain/reading-order"
 import { keepUnchanged } from "~/domain/table"
 import { useArrivals } from "~/http/arrivals"
 import { usePolled } from "~/http/poll"
@@ -29,7 +30,7 @@ export function useDashboard(rendered: DashboardReading): Known {
 function learn(known: Known | null, arrived: DashboardReading): Known {
   const good = known?.good?.query === arrived.query ? known.good : null
   if (!arrived.found) return { latest: arrived, good: good ?? null }
-  if (known && good && arrived.at < good.at) return known
+  if (known && good && isOvertaken(arrived.at, good.at)) return known
   const before = known?.good?.found?.rows ?? []
   const rows = keepUnchanged(before, arrived.found.rows, ({ id }) => id)
   return { latest: arrived, good: { ...arrived, found: { ...arrived.found, rows } } }

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from "react-router"
-import { agentYaml } from "~/domain/agent-link"
 import { requestInfo } from "~/http/contexts"
 import { failure } from "~/platform/outcome"
 import { agentsOf } from "~/platform/public-agents"
@@ -35,6 +34,8 @@ export async function readAgent(
     context.get(requestInfo).log.warn({ agent: id, kind }, "Failed to get agent configuration")
     return null
   }
+  // Loaded on demand: few requests need YAML.
+  const { agentYaml } = await import("~/domain/agent-yaml")
   const classes = modelClasses.ok ? modelClasses.value : []
   return {
     configuration: configuration.value,

@@ -4,7 +4,6 @@ import { brandContext, requestInfo } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/calendar"
-import { calendarOfEnds } from "./ends"
 
 /** Everything that ends, for the calendar of whoever has to see to it. Half of it would be taken for all: then there is none. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,6 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, slug } = context.get(brandContext)
   const { origin } = context.get(requestInfo)
   const ends = { deployments: deployments.value, licenses: licenses.value }
+  // Loaded on demand: few requests need a calendar.
+  const { calendarOfEnds } = await import("./ends")
   const calendar = calendarOfEnds(ends, { product: name, origin, now: Date.now() })
   return attachment(calendar, { name: `${slug}-ends.ics`, type: "text/calendar" })
 }

@@ -28,7 +28,7 @@ export function DeploymentList({ rendered, created }: { rendered: Reading; creat
   const rows = good?.rows ?? []
   const starting = patient && arrival === "awaited"
   const failed = useFailure(created, good ?? latest)
-  const terminals = useTerminals(arrival === "arrived" || failed ? created : null, failed)
+  const terminals = useTerminals(rows, arrival === "arrived" || failed ? created : null, failed)
   useTabSigns(good?.rows ?? null)
   const finding = useFinding()
   // A terminal is not closed by a search: what is being worked in stays.

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useRef } from "react"
+import { type Ref, useEffect, useId, useRef, useState } from "react"
 import { href, Link } from "react-router"
 import { Badge } from "~/ui/badge"
 import { Button, buttonClass } from "~/ui/button"
@@ -15,6 +15,8 @@ import { RowProgress } from "./provisioning/row-progress"
 import type { DeploymentRow as Row } from "./reading"
 import { RowCost, RowCountdown } from "./row-facts"
 import { StepsPanel } from "./steps/steps-panel"
+import { KeptShell } from "./terminal/kept-shell"
+import type { TerminalHandle } from "./terminal/terminal-panel"
 import { TimeoutProblem } from "./timeout/timeout-problem"
 import { useTimeoutChange } from "./timeout/use-timeout-change"
 import type { Terminals } from "./use-terminals"
@@ -40,12 +42,17 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
   const openedBy = terminals.openedBy(row.id)
   const item = useRef<HTMLLIElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
+  const terminal = useRef<TerminalHandle>(null)
+  const [kept, setKept] = useState<{ shell: string; since: number } | null>(null)
 
   useEffect(() => {
     if (openedBy === "person") item.current?.scrollIntoView({ block: "nearest" })
   }, [openedBy])
 
-  function closeTerminal() {
+  /** A shell that somebody may want to go back to stays for a while. */
+  function closeTerminal(by: "person" | "setup") {
+    const shell = by === "person" ? terminal.current?.keep() : null
+    setKept(shell ? { shell, since: Date.now() } : null)
     // The focus was in what goes away, or it is left where it is.
     if (item.current?.contains(document.activeElement)) toggle.current?.focus()
     terminals.close(row.id)
@@ -101,7 +108,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
             ref={toggle}
             name={row.name}
             open={openedBy !== undefined}
-            onToggle={() => terminals.toggle(row.id)}
+            onToggle={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
           />
           <RetryLink row={row} className={growing} />
           {row.launchUrl && (
@@ -124,13 +131,27 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
       {timer.reply && <TimeoutProblem reply={timer.reply} />}
       {version.dialog}
       {deletion.reply && <DeletionProblem reply={deletion.reply} />}
-      {openedBy && (
+      {openedBy ? (
         <LazyTerminal
+          ref={terminal}
           deploymentId={row.id}
           deploymentName={row.name}
           autoOpened={openedBy === "creation"}
+          nameOf={terminals.nameOf}
           onClose={closeTerminal}
         />
+      ) : (
+        kept && (
+          <KeptShell
+            key={kept.shell}
+            deploymentId={row.id}
+            deploymentName={row.name}
+            shell={kept.shell}
+            since={kept.since}
+            onEnded={() => toggle.current?.focus()}
+            onGone={() => setKept(null)}
+          />
+        )
       )}
     </li>
   )

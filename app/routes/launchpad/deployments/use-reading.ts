@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import { isAwaited } from "~/domain/provisioning"
+import { isOvertaken } from "~/domain/reading-order"
 import { useArrivals } from "~/http/arrivals"
 import { usePolled } from "~/http/poll"
 import { useSessionEnd } from "~/http/session-end"
@@ -42,7 +43,7 @@ function listAddress(only: string | undefined) {
 /** A poll that was sent before an action may be answered after it: then it knows less than the page does already. */
 export function learn(known: Known | null, arrived: Reading): Known {
   const good = known?.good ?? null
-  if (known && good && arrived.rows && arrived.at < good.at) return known
+  if (known && good && arrived.rows && isOvertaken(arrived.at, good.at)) return known
   if (!arrived.rows) return { latest: arrived, good }
   const before = new Map(good?.rows?.map((row) => [row.id, row.steps]))
   const rows = arrived.rows.map((row) => ({

@@ -1,13 +1,6 @@
 import type { FocusEvent } from "react"
 import { Link } from "react-router"
-import {
-  knownSupport,
-  type NumberRange,
-  orderLimits,
-  paidUsers,
-  quoteQuery,
-  wholeNumber,
-} from "~/domain/license-quote"
+import { knownSupport, orderLimits, paidUsers, quoteQuery, wholeNumber } from "~/domain/license-quote"
 import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
@@ -33,7 +26,8 @@ interface EnterpriseFieldsProps {
   fields: Record<"numUsers" | "numGpus" | "supportLevel", FieldState>
   started: Draft
   draft: Draft
-  onClamp(): void
+  /** A number in a field was replaced by the one that can be ordered. */
+  onCorrect(): void
   hostedGpus: number
   /** Where the form is sent to be priced only. */
   recalculation: string
@@ -44,17 +38,18 @@ export function EnterpriseFields({
   fields,
   started,
   draft,
-  onClamp,
+  onCorrect,
   hostedGpus,
   recalculation,
 }: EnterpriseFieldsProps) {
   const size = sizeOf(draft)
   const paid = size && paidUsers(size.users)
 
-  function clamp({ currentTarget }: FocusEvent<HTMLInputElement>, { least }: NumberRange) {
-    if (currentTarget.value === "" || Number(currentTarget.value) >= least) return
-    currentTarget.value = String(least)
-    onClamp()
+  function correct({ currentTarget }: FocusEvent<HTMLInputElement>, corrected: (number: number) => number) {
+    const number = Number(currentTarget.value)
+    if (currentTarget.value === "" || corrected(number) === number) return
+    currentTarget.value = String(corrected(number))
+    onCorrect()
   }
 
   return (
@@ -67,7 +62,7 @@ export function EnterpriseFields({
             errors={fields.numUsers.errors}
             hint={
               size && paid && paid !== size.users
-                ? `${size.users} users pay for ${paid}: users come in packs of 10.`
+                ? `Rounded up to ${paid.toLocaleString("en-US")} users: they are sold in packs of 10.`
                 : "Sold in packs of 10."
             }
           >
@@ -83,7 +78,9 @@ export function EnterpriseFields({
                 inputMode="numeric"
                 required
                 autoFocus={fields.numUsers.errors !== undefined}
-                onBlur={(event) => clamp(event, orderLimits.users)}
+                onBlur={(event) =>
+                  correct(event, (users) => paidUsers(Math.max(users, orderLimits.users.least)))
+                }
               />
             )}
           </Field>
@@ -105,7 +102,7 @@ export function EnterpriseFields({
                 inputMode="numeric"
                 required
                 autoFocus={fields.numGpus.errors !== undefined}
-                onBlur={(event) => clamp(event, orderLimits.gpus)}
+                onBlur={(event) => correct(event, (gpus) => Math.max(gpus, orderLimits.gpus.least))}
               />
             )}
           </Field>
@@ -164,6 +161,7 @@ function SupportChoice({ field, chosen }: { field: FieldState; chosen: string })
             name="supportLevel"
             value={level}
             defaultChecked={level === chosen}
+            {...(field.errors && { "aria-invalid": true, "aria-describedby": `${field.id}-error` })}
             // biome-ignore lint/a11y/noAutofocus: the server says that this is the field to mend (decision 14).
             autoFocus={field.errors !== undefined && place === 0}
             className="size-4 translate-y-0.5"
@@ -175,7 +173,11 @@ function SupportChoice({ field, chosen }: { field: FieldState; chosen: string })
           <span className="text-sm text-ink-2 tabular-nums">{supportPrice(level)}</span>
         </label>
       ))}
-      {field.errors && <p className="text-sm text-red">{field.errors[0]}</p>}
+      {field.errors && (
+        <p id={`${field.id}-error`} className="text-sm text-red">
+          {field.errors[0]}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -11,9 +11,9 @@ import { Agreement } from "./agreement"
 import { type Choice, takesTerms } from "./choice"
 import { CreateProblem } from "./create-problem"
 import { EnterpriseFields } from "./enterprise-fields"
-import { communityStatement } from "./new-license"
 import { TermsRegion } from "./terms-region"
 import type { Terms } from "./use-terms"
+import { communityStatement } from "./words"
 
 interface LicenseFormProps {
   choice: Choice
@@ -104,7 +104,7 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
           fields={fields}
           started={started}
           draft={draft}
-          onClamp={readDraft}
+          onCorrect={readDraft}
           hostedGpus={hosted}
           recalculation={`${address}&price`}
         />

@@ -1,10 +1,13 @@
 import { z } from "zod"
-import { longestOrganization, type NumberRange, orderLimits, wholeNumber } from "~/domain/license-quote"
+import {
+  longestOrganization,
+  type NumberRange,
+  orderLimits,
+  paidUsers,
+  wholeNumber,
+} from "~/domain/license-quote"
 import { supportLevels } from "~/domain/pricing"
-
-/** What must be true of who takes the free edition (spec 1 §5). */
-export const communityStatement =
-  "I confirm that my organization has less than $10M in annual revenue and fewer than 250 employees"
+import { communityStatement } from "./words"
 
 const nameless = "Please enter your organization name"
 const orgName = z
@@ -15,8 +18,8 @@ const orgName = z
 const accepted = z.literal("yes", "Please accept the terms and conditions")
 
 const size = {
-  // Not clamped as the field does it with scripts: nobody should buy what they did not type.
-  numUsers: count(orderLimits.users, "Enter a whole number of users from 10 to 100,000"),
+  // Too few users are refused: nobody should buy what they did not type. Others are rounded up to full packs, as they are priced.
+  numUsers: count(orderLimits.users, "Enter a whole number of users from 10 to 100,000").transform(paidUsers),
   numGpus: count(orderLimits.gpus, "Enter a whole number of GPUs from 0 to 100,000"),
   supportLevel: z.enum(supportLevels, "Choose a support level"),
 }

@@ -1,3 +1,7 @@
+/** What must be true of who takes the free edition */
+export const communityStatement =
+  "I confirm that my organization has less than $10M in annual revenue and fewer than 250 employees"
+
 /** What a license's type is called; a type that we do not know is shown as it came. */
 const types = new Map([
   ["community", "Community"],
@@ -25,6 +29,6 @@ export function licensee({ organizationName }: { organizationName: string }) {
   return organizationName || "No organization"
 }
 
-/** The exact words in which a deletion is confirmed (spec 1 §5). */
+/** The exact words in which a deletion is confirmed */
 export const deletionQuestion =
   "Are you sure you want to delete this license? The license will still be valid until it expires, it will just be removed from this list."

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import type { Brand } from "~/brand"
 import { accessUrl } from "~/domain/access-url"
 import { connectedUrl, isBuiltInName } from "~/domain/connected-deployments"
+import { trimEnd } from "~/domain/trim-end"
 import { brandContext } from "~/http/contexts"
 import type { ConnectedDeployment } from "~/platform/connected-deployments"
 import { platformContext } from "~/platform/context"
@@ -47,7 +48,7 @@ function builtInTargets({ name, slug, hostedUrl }: Brand): DeploymentTarget[] {
       id: `${slug}-cloud`,
       name: `${name} Cloud`,
       description: "Hosted for you, for trying things out",
-      url: hostedUrl.replace(/\/+$/, ""),
+      url: trimEnd(hostedUrl, "/"),
       kind: "cloud",
     },
     {

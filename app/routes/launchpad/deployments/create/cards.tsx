@@ -13,14 +13,15 @@ export function ChoiceCards({
   choices,
   chosen,
   offered,
-  describedBy,
+  error,
   autoFocus,
 }: {
   choices: Choice[]
   chosen: ChoiceKind | null
   /** Configuration ids that the platform offers now; null when it did not say. */
   offered: string[] | null
-  describedBy?: string
+  /** The id of the message that says what is wrong with the choice. */
+  error?: string
   autoFocus?: boolean
 }) {
   return (
@@ -39,7 +40,7 @@ export function ChoiceCards({
               data-kind={kind}
               defaultChecked={kind === chosen && !missing}
               disabled={missing}
-              aria-describedby={describedBy}
+              {...(error && { "aria-invalid": true, "aria-describedby": error })}
               // biome-ignore lint/a11y/noAutofocus: the server says that this is the field to mend (decision 14).
               autoFocus={autoFocus && place === 0}
               className="absolute top-4 right-4 size-5 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-6 checked:border-ember"

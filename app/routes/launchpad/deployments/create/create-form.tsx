@@ -94,7 +94,7 @@ export function CreateForm({
           choices={choices}
           chosen={kindOf(started.configId)}
           offered={offered}
-          describedBy={fields.configId.errors && fields.configId.errorId}
+          error={fields.configId.errors && fields.configId.errorId}
           autoFocus={fields.configId.errors !== undefined}
         />
         {fields.configId.errors && (

@@ -27,7 +27,7 @@ export function DeploymentView({
   children: ReactNode
 }) {
   const { latest, good } = useReading(rendered, () => false, renderedRow.id)
-  const terminals = useTerminals(null, false)
+  const terminals = useTerminals(good?.rows ?? [], null, false)
   useTabSigns(good?.rows ?? null)
   const row = good?.rows?.find(({ id }) => id === renderedRow.id)
   if (!row) return <Gone />

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
+import { tooBusy } from "~/http/too-busy"
 import { platformContext } from "~/platform/context"
 import { wayBack } from "../find/way-back"
 import { knownIds } from "../known-ids"
@@ -19,6 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { slug } = context.get(brandContext)
     return attachment(logs.value, { name: `${slug}-logs-${id}.zip`, type: "application/zip" })
   }
+  if (logs?.problem.kind === "busy") return tooBusy()
   if (url.searchParams.has("frame")) throw data(null, { status: 404 })
   if (platform) context.get(flash).leave("logs-failed")
   throw redirect(wayBack(id, url.searchParams), 303)

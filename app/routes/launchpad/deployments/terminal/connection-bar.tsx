@@ -9,13 +9,15 @@ const dots = { good: "bg-green", busy: "bg-amber", bad: "bg-ink-3" }
 interface ConnectionBarProps {
   state: ConnectionState
   note: TerminalNote | null
+  /** The name of a deployment whose terminal is in the way. */
+  nameOf: (deploymentId: string) => string
   onRetry: () => void
 }
 
 /** How the connection is, and what to do about it. */
-export function ConnectionBar({ state, note, onRetry }: ConnectionBarProps) {
+export function ConnectionBar({ state, note, nameOf, onRetry }: ConnectionBarProps) {
   const signInAddress = useSignInAddress()
-  const { tone, text, act } = connectionWords(state, note)
+  const { tone, text, act } = connectionWords(state, note, nameOf)
   const unsaid = state.phase === "waiting" ? state.unsaid : null
   return (
     <>
@@ -42,9 +44,9 @@ export function ConnectionBar({ state, note, onRetry }: ConnectionBarProps) {
 
 /** Not read out: every second would be a sentence. */
 function Countdown({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250)
+    const timer = setInterval(() => setNow(performance.now()), 250)
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(Math.ceil((until - now) / 1000), 0)

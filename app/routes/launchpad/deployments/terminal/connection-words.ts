@@ -1,8 +1,8 @@
 import { terminalClose } from "~/domain/terminal-close"
 import type { ClipboardOutcome } from "./screen-clipboard"
-import type { ConnectionState, TerminalLine } from "./terminal-connection"
+import type { ConnectionState, Refusal, TerminalLine } from "./terminal-connection"
 
-/** The exact lines of spec 1 §2. */
+/** What the terminal writes between shells. */
 export const terminalLines: Record<TerminalLine, string> = {
   connected: "*** Connected ***",
   disconnected: "*** Disconnected ***",
@@ -19,21 +19,33 @@ export interface ConnectionWords {
   act: "Retry now" | "Start a new shell" | "Sign In" | null
 }
 
-export function connectionWords(state: ConnectionState, note: TerminalNote | null): ConnectionWords {
-  const words = ofState(state, note)
+export function connectionWords(
+  state: ConnectionState,
+  note: TerminalNote | null,
+  nameOf: (deploymentId: string) => string,
+): ConnectionWords {
+  const words = ofState(state, note, nameOf)
   const said = note && ofClipboard(note)
   // Copying works on a screen without a connection too.
   return said ? { ...words, text: said } : words
 }
 
-function ofState(state: ConnectionState, note: TerminalNote | null): ConnectionWords {
+function ofState(
+  state: ConnectionState,
+  note: TerminalNote | null,
+  nameOf: (deploymentId: string) => string,
+): ConnectionWords {
   switch (state.phase) {
     case "connecting":
       return { tone: "busy", text: note === "offline" ? offline : "Connecting…", act: null }
     case "connected":
       return { tone: "good", text: whileConnected(note), act: null }
     case "waiting":
-      return { tone: "busy", text: note === "offline" ? offline : whyWaiting(state), act: "Retry now" }
+      return {
+        tone: "busy",
+        text: note === "offline" ? offline : whyWaiting(state, nameOf),
+        act: "Retry now",
+      }
     case "ended":
       return { tone: "bad", ...whyEnded(state.code) }
   }
@@ -69,7 +81,11 @@ function whileConnected(note: TerminalNote | null) {
   }
 }
 
-function whyWaiting({ code, unsaid }: Extract<ConnectionState, { phase: "waiting" }>) {
+function whyWaiting(
+  { code, unsaid, refusal }: Extract<ConnectionState, { phase: "waiting" }>,
+  nameOf: (deploymentId: string) => string,
+) {
+  if (refusal) return whyRefused(refusal, nameOf)
   switch (code) {
     case terminalClose.unreachable:
       return "The machine's terminal cannot be reached."
@@ -77,11 +93,25 @@ function whyWaiting({ code, unsaid }: Extract<ConnectionState, { phase: "waiting
       return "The machine broke off the connection."
     case terminalClose.tryLater:
       return unsaid ? "The machine takes no input." : "Too many terminals are open: close another one."
+    case terminalClose.tooSlow:
+      return "This window fell too far behind."
+    case terminalClose.tooMuch:
+      return "This window sent too much at once."
     case terminalClose.shutdown:
       return "The server is restarting."
     default:
       return unsaid ? "" : "No connection."
   }
+}
+
+const mostNamed = 8
+
+function whyRefused({ why, open }: Refusal, nameOf: (deploymentId: string) => string) {
+  if (why === "server") return "The server has no room for another terminal."
+  const problem = why === "shells" ? "Too many terminals are open." : "Too many windows show terminals."
+  const named = open.slice(0, mostNamed).map(nameOf).join(", ")
+  const more = open.length > mostNamed ? ` and ${open.length - mostNamed} more` : ""
+  return `${problem} Close one of these first: ${named}${more}.`
 }
 
 function whyEnded(code: number): Pick<ConnectionWords, "text" | "act"> {

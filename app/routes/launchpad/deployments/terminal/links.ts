@@ -1,7 +1,7 @@
 import { WebLinksAddon } from "@xterm/addon-web-links"
 import type { Terminal } from "@xterm/xterm"
 
-/** Output chooses the address: only what leads to another page is opened, and it learns nothing of this one (G17). */
+/** Output chooses the address: only what leads to another page is opened, and it learns nothing of this one. */
 function openLink(address: string) {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return
   window.open(address, "_blank", "noopener,noreferrer")

@@ -1,7 +1,7 @@
 import type { IDisposable, Terminal } from "@xterm/xterm"
 
 /**
- * Programs ask a terminal what it is and where its cursor stands, and the answer comes in as if it was typed (fact 23).
+ * Programs ask a terminal what it is and where its cursor stands, and the answer comes in as if it was typed.
  * Of several windows on one shell only one may answer. Swallows every question while `mayAnswer` says no.
  */
 export function guardReplies({ parser }: Terminal, mayAnswer: () => boolean): IDisposable[] {

@@ -10,7 +10,7 @@ export interface ScreenClipboard {
   write(text: string): Promise<ClipboardOutcome>
 }
 
-/** Output never comes here: only a person's own keys and buttons read and write the clipboard (G17). */
+/** Output never comes here: only a person's own keys and buttons read and write the clipboard. */
 export function connectClipboard(
   terminal: Terminal,
   host: HTMLElement,

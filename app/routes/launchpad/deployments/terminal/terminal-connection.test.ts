@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { WebSocket as Socket, WebSocketServer } from "ws"
 import { readClientFrame } from "~/domain/terminal-frames"
 import type { TerminalMessage } from "~/domain/terminal-messages"
-import { createTerminalConnection } from "./terminal-connection"
+import { type ConnectionState, createTerminalConnection } from "./terminal-connection"
 
 /** Our server as a browser sees it, with the test writing its lines. */
 async function startServer() {
@@ -61,6 +61,7 @@ interface Visit {
 function openPanel(address: string) {
   const story: string[] = []
   const phases: string[] = []
+  const states: ConnectionState[] = []
   const attention = new Set<() => void>()
   const page = {
     hidden: false,
@@ -85,7 +86,10 @@ function openPanel(address: string) {
       return () => attention.delete(listener)
     },
     on: {
-      state: (state) => phases.push(state.phase === "waiting" ? `waiting ${state.unsaid}` : state.phase),
+      state(state) {
+        states.push(state)
+        phases.push(state.phase === "waiting" ? `waiting ${state.unsaid}` : state.phase)
+      },
       line: (line) => story.push(`*** ${line}`),
       begin: (kind, modes) => story.push(modes ? `${kind} in ${modes}` : kind),
       replaying: (replaying) => story.push(replaying ? "replay (" : ") replay"),
@@ -103,6 +107,7 @@ function openPanel(address: string) {
     connection,
     story,
     phases,
+    states,
     page,
     attend() {
       for (const listener of attention) listener()
@@ -123,7 +128,7 @@ let server: Awaited<ReturnType<typeof startServer>>
 
 beforeEach(async () => {
   server = await startServer()
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] })
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -381,4 +386,49 @@ test("a panel that opens beside another takes the size over; one that comes back
   expect(sizes(second)).toHaveLength(1)
   expect(second.frames.at(-1)).toMatchObject({ type: "resize" })
   connection.close()
+})
+
+test("a server without room says so, until there is some", async () => {
+  const { connection, states } = openPanel(server.address)
+  const visit = await server.visit(0)
+  const refusal: TerminalMessage = { type: "refused", why: "shells", open: ["dep_1"] }
+  visit.say(refusal)
+  visit.socket.close(1013)
+  await expect.poll(() => states.at(-1)).toMatchObject({ phase: "waiting", code: 1013, refusal })
+  connection.retry()
+  const second = await server.visit(1)
+  second.socket.close(1013)
+  await expect.poll(() => states.at(-1)).toMatchObject({ phase: "waiting", refusal: null })
+  connection.close()
+})
+
+test("the shell that may be kept is known until it has ended", async () => {
+  const { connection, visit, phases } = await connected()
+  expect(connection.shell()).toBe("s1")
+  visit.socket.terminate()
+  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  expect(connection.shell()).toBe("s1")
+  connection.retry()
+  const second = await server.visit(1)
+  welcome(second)
+  second.say({ type: "closed", code: 1000, at: 0 })
+  second.socket.close(1000)
+  await expect.poll(() => phases.at(-1)).toBe("ended")
+  expect(connection.shell()).toBeNull()
+  connection.close()
+})
+
+test("a shell that is no longer needed is ended with its panel, also while the connection is lost", async () => {
+  const first = await connected()
+  first.connection.close("ended")
+  await expect.poll(() => first.visit.closed).toBe(4000)
+
+  const second = openPanel(server.address)
+  const visit = await server.visit(1)
+  welcome(visit, { shell: "s2" })
+  await expect.poll(() => second.phases.at(-1)).toBe("connected")
+  visit.socket.terminate()
+  await expect.poll(() => second.phases.at(-1)).toBe("waiting disconnected")
+  second.connection.close("ended")
+  expect((await server.visit(2)).query).toEqual({ end: "1", shell: "s2" })
 })

@@ -1,21 +1,24 @@
 import { reconnectDelay } from "~/domain/reconnect-delay"
-import { mayReconnect } from "~/domain/terminal-close"
+import { mayReconnect, terminalClose } from "~/domain/terminal-close"
 import type { TerminalSize } from "~/domain/terminal-frames"
 import type { TerminalMessage } from "~/domain/terminal-messages"
+import { endShell } from "./end-shell"
 import { createTerminalSocket, type TerminalSocket } from "./terminal-socket"
 
 export type ConnectionState =
   | { phase: "connecting" }
   | { phase: "connected" }
   /**
-   * Tries again by itself at `until` (epoch milliseconds). `unsaid` is the line that the output of a shell that may go
-   * on has no place for.
+   * Tries again by itself at `until` (milliseconds of `performance.now()`). `unsaid` is the line that the output of a shell that may go
+   * on has no place for; `refusal` says why there is no room.
    */
-  | { phase: "waiting"; until: number; code: number; unsaid: TerminalLine | null }
+  | { phase: "waiting"; until: number; code: number; unsaid: TerminalLine | null; refusal: Refusal | null }
   /** Tries again only when told to. */
   | { phase: "ended"; code: number }
 
-/** The three lines of spec 1 §2. They stand between shells, never in the output of one that goes on. */
+export type Refusal = Extract<TerminalMessage, { type: "refused" }>
+
+/** Lines that stand between shells, never in the output of one that goes on. */
 export type TerminalLine = "connected" | "disconnected" | "failed"
 
 export interface TerminalConnection {
@@ -25,7 +28,10 @@ export interface TerminalConnection {
   claimSize(): void
   /** Waiting or ended: connects at once. */
   retry(): void
-  close(): void
+  /** The shell on the screen; null when there is none, or when it has ended. */
+  shell(): string | null
+  /** For good. The server keeps the shell for a while, or ends it. */
+  close(shell?: "kept" | "ended"): void
 }
 
 export interface ConnectionEvents {
@@ -55,7 +61,7 @@ const lifeCheckMs = 2500
 const steadyMs = 10_000
 const longestInput = 1024 * 1024
 
-/** A terminal's connection for as long as its panel is open: it comes back by itself and goes on where it was (G16). */
+/** A terminal's connection for as long as its panel is open: it comes back by itself and goes on where it was. */
 export function createTerminalConnection(options: ConnectionOptions): TerminalConnection {
   const { on } = options
   let socket: TerminalSocket | undefined
@@ -71,6 +77,7 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
   let endTold = false
   let leads = true
   let arrived = false
+  let refusal: Refusal | null = null
 
   const unsubscribe = options.onChange(attend)
   const lifeCheck = setInterval(() => {
@@ -83,6 +90,7 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     machineReady = false
     connectedAt = undefined
     endTold = false
+    refusal = null
     become({ phase: "connecting" })
     const query = new URLSearchParams()
     if (shell) {
@@ -120,8 +128,11 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
       case "size":
         leads = message.leads
         return on.size({ rows: message.rows, cols: message.cols }, leads)
+      case "refused":
+        refusal = message
+        return
       case "closed":
-        return endShell()
+        return forgetShell()
     }
   }
 
@@ -144,7 +155,7 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     if (!machineReady || !shell) return
     greet()
     if (replaying || state.phase === "connected") return
-    connectedAt = Date.now()
+    connectedAt = performance.now()
     become({ phase: "connected" })
     // Opening a terminal is an act, and the shell takes the size of the window that acted last; coming back is none.
     if (!arrived && !leads) claimSize()
@@ -158,7 +169,7 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     on.line("connected")
   }
 
-  function endShell() {
+  function forgetShell() {
     if (shell?.greeted) on.line("disconnected")
     else tellFailure()
     endTold = true
@@ -176,19 +187,20 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     replaying = false
     if (!mayReconnect(code)) {
       // Refused before there was a shell that could say so.
-      if (!endTold) endShell()
+      if (!endTold) forgetShell()
       return become({ phase: "ended", code })
     }
     if (!shell?.greeted) tellFailure()
-    if (connectedAt !== undefined && Date.now() - connectedAt >= steadyMs) attempt = 0
+    if (connectedAt !== undefined && performance.now() - connectedAt >= steadyMs) attempt = 0
     const delay = reconnectDelay(attempt++, Math.random())
     retryTimer = setTimeout(connect, delay)
     const line = connectedAt === undefined ? "failed" : "disconnected"
-    become({ phase: "waiting", until: Date.now() + delay, code, unsaid: shell?.greeted ? line : null })
+    const unsaid = shell?.greeted ? line : null
+    become({ phase: "waiting", until: performance.now() + delay, code, unsaid, refusal })
   }
 
   function drop() {
-    socket?.close()
+    socket?.close(terminalClose.ended)
     closed(1006)
   }
 
@@ -224,11 +236,13 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
       attempt = 0
       connect()
     },
-    close() {
+    shell: () => shell?.id ?? null,
+    close(fate = "kept") {
       clearTimeout(retryTimer)
       clearInterval(lifeCheck)
       unsubscribe()
-      socket?.close()
+      const told = socket?.close(fate === "ended" ? terminalClose.shellNotNeeded : terminalClose.ended)
+      if (fate === "ended" && !told && shell) void endShell(options.address, shell.id, options.openSocket)
     },
   }
 }

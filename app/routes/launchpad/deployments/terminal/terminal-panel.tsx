@@ -1,9 +1,11 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
+  useImperativeHandle,
   useRef,
   useState,
 } from "react"
@@ -19,15 +21,22 @@ import { useFind } from "./use-find"
 import { useFullscreen } from "./use-fullscreen"
 import { useTerminalSession } from "./use-terminal-session"
 
-/** How long an auto-opened terminal goes on showing that cloud-init has finished (spec 1 §4). */
+/** How long an auto-opened terminal goes on showing that cloud-init has finished. */
 const autoCloseMs = 2000
 
+export interface TerminalHandle {
+  /** Has the shell kept when the panel closes, and says which one; null when there is none to keep. */
+  keep(): string | null
+}
+
 interface TerminalPanelProps {
+  ref: RefObject<TerminalHandle | null>
   deploymentId: string
   deploymentName: string
   /** Opened by a creation and not by a person: closes by itself when the machine is set up. */
   autoOpened: boolean
-  onClose: () => void
+  nameOf: (deploymentId: string) => string
+  onClose: (by: "person" | "setup") => void
 }
 
 /**
@@ -35,9 +44,11 @@ interface TerminalPanelProps {
  * The frame is a stop of the Tab key; Enter leads in and Ctrl+Shift+. out, since the shell takes all other keys.
  */
 export default function TerminalPanel({
+  ref,
   deploymentId,
   deploymentName,
   autoOpened,
+  nameOf,
   onClose,
 }: TerminalPanelProps) {
   const panel = useRef<HTMLElement>(null)
@@ -50,7 +61,8 @@ export default function TerminalPanel({
   const find = useFind(session)
   const titleId = useId()
   const hintId = useId()
-  const close = useEffectEvent(onClose)
+  const close = useEffectEvent(() => onClose("setup"))
+  useImperativeHandle(ref, () => ({ keep: () => session.current?.keep() ?? null }), [session])
 
   useEffect(() => {
     if (!finished) return
@@ -123,7 +135,7 @@ export default function TerminalPanel({
           onSelectText={() => setText(session.current?.text() ?? "")}
           onScreenReader={terminal.toggleScreenReader}
           onFullscreen={andBack(toggleFullscreen)}
-          onClose={onClose}
+          onClose={() => onClose("person")}
         />
       </header>
       {find.isOpen && (
@@ -162,7 +174,7 @@ export default function TerminalPanel({
         onKey={(key) => session.current?.press(key)}
       />
       <footer className="flex min-h-11 items-center gap-2.5 border-t border-line px-3.5 py-1 text-sm text-ink-2 max-md:min-h-13 pointer-coarse:min-h-13">
-        <ConnectionBar state={terminal.state} note={terminal.note} onRetry={retry} />
+        <ConnectionBar state={terminal.state} note={terminal.note} nameOf={nameOf} onRetry={retry} />
         <p id={hintId} className="ml-auto whitespace-nowrap text-ink-3 pointer-coarse:sr-only max-lg:sr-only">
           Enter types, <kbd className="font-mono">Ctrl+Shift+.</kbd> leaves
         </p>

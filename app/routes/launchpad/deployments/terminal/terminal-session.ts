@@ -1,4 +1,5 @@
 import { createCloudInitScanner } from "~/domain/cloud-init-scanner"
+import { terminalAddress } from "./end-shell"
 import { onAttention } from "./page-attention"
 import type { Found } from "./screen-search"
 import {
@@ -13,13 +14,16 @@ export interface TerminalSession extends ScreenTools {
   retry(): void
   /** Gives the shell the size of this window. */
   claimSize(): void
+  /** Has the shell kept when the panel closes, and says which one; null when there is none to keep. */
+  keep(): string | null
+  /** Ends the shell too if nobody asked for it: it was opened to watch the setup. */
   close(): void
 }
 
 export interface SessionOptions {
   host: HTMLElement
   deploymentId: string
-  /** Whether the end of cloud-init is looked for. */
+  /** Whether it was opened only to watch the setup: then the end of cloud-init is looked for. */
   watchSetup: boolean
   on: {
     state(state: ConnectionState): void
@@ -44,6 +48,7 @@ export function createTerminalSession({
   const scan = watchSetup ? createCloudInitScanner() : undefined
   let connection: TerminalConnection | undefined
   let finished = false
+  let kept = false
 
   const screen = createTerminalScreen(host, {
     input(text) {
@@ -56,7 +61,7 @@ export function createTerminalSession({
   })
 
   connection = createTerminalConnection({
-    address: `${location.origin.replace(/^http/, "ws")}/deployments/${encodeURIComponent(deploymentId)}/terminal/socket`,
+    address: terminalAddress(deploymentId),
     size: screen.fittingSize,
     openSocket: (address) => new WebSocket(address),
     isHidden: () => document.visibilityState === "hidden",
@@ -83,8 +88,12 @@ export function createTerminalSession({
     ...screen.tools,
     retry: connection.retry,
     claimSize: connection.claimSize,
+    keep() {
+      kept = true
+      return connection?.shell() ?? null
+    },
     close() {
-      connection?.close()
+      connection?.close(watchSetup && !kept ? "ended" : "kept")
       screen.dispose()
     },
   }

@@ -12,13 +12,14 @@ export interface TerminalSocket {
   ask(): void
   /** True when it was asked long enough ago and nothing came since. */
   isDead(): boolean
-  close(): void
+  /** False when the other end cannot be told the code, since there is no connection. */
+  close(code: number): boolean
 }
 
 export interface TerminalSocketEvents {
   open(): void
   message(message: TerminalMessage): void
-  /** `drawn` is to be called when the bytes are on the screen: the server sends no more than can be drawn (G9). */
+  /** `drawn` is to be called when the bytes are on the screen: the server sends no more than can be drawn. */
   output(bytes: Uint8Array, drawn: () => void): void
   /** Once; not after close(). */
   closed(code: number): void
@@ -31,7 +32,7 @@ const silenceMs = 55_000
 const answerMs = 5000
 
 export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents): TerminalSocket {
-  let heardAt = Date.now()
+  let heardAt = performance.now()
   let askedAt: number | null = null
   let drawnBytes = 0
   let over = false
@@ -56,7 +57,7 @@ export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents
   }
 
   function heard() {
-    heardAt = Date.now()
+    heardAt = performance.now()
     askedAt = null
   }
 
@@ -72,7 +73,7 @@ export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents
   }
 
   function ask() {
-    askedAt ??= Date.now()
+    askedAt ??= performance.now()
     transmit(creditFrame(0))
   }
 
@@ -93,15 +94,17 @@ export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents
     pace: (on) => transmit(paceFrame(on)),
     ask,
     isDead() {
-      const now = Date.now()
+      const now = performance.now()
       if (askedAt !== null) return now - askedAt >= answerMs
       // A browser that slept has messages waiting that it has not handed out yet: asking comes before giving up.
       if (now - heardAt >= silenceMs) ask()
       return false
     },
-    close() {
+    close(code) {
+      const open = socket.readyState === socket.OPEN
       over = true
-      socket.close(1000)
+      socket.close(code)
+      return open
     },
   }
 }

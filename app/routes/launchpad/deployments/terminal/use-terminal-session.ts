@@ -28,9 +28,8 @@ export function useTerminalSession(
     if (!element) return
     let gone = false
     const { watchSetup, focus, screenReader } = opened()
-    // Cells are measured once: with the face that they will be drawn in.
-    document.fonts.load(`14px ${getComputedStyle(element).fontFamily}`).finally(() => {
-      if (gone) return
+    function open() {
+      if (gone || !element) return
       session.current = createTerminalSession({
         host: element,
         deploymentId,
@@ -46,7 +45,10 @@ export function useTerminalSession(
       })
       session.current.setScreenReader(screenReader)
       if (focus) session.current.focus()
-    })
+    }
+    // Cells are measured once, so the font comes first. A font that cannot be loaded must not keep the terminal closed, nor
+    // leave an unhandled rejection: a system without the fallback font rejects as well.
+    document.fonts.load(`14px ${getComputedStyle(element).fontFamily}`).then(open, open)
     return () => {
       gone = true
       session.current?.close()

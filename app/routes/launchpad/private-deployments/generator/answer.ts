@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from "react-router"
 import { bundleOf } from "~/domain/generator/bundle"
 import { generatorDefaults } from "~/domain/generator/configuration"
-import { generate } from "~/domain/generator/generate"
 import { toSearch } from "~/domain/generator/shared-address"
 import { brandContext, requestInfo } from "~/http/contexts"
 import { configure, random } from "./configure"
@@ -40,6 +39,8 @@ export async function answerGenerator(context: Readonly<RouterContextProvider>, 
   const reply = { draft, errors, remarks, account, occasion: crypto.randomUUID() }
   if (!configuration) return data<GeneratorReply>({ ...reply, answer: null }, { status: 400 })
   const brand = context.get(brandContext)
+  // Loaded on demand: few requests need YAML.
+  const { generate } = await import("~/domain/generator/generate")
   const generated = generate(configuration, brand, random)
   const { fingerprint } = await bundleOf(generated, brand)
   const out = writtenOut(generated, account)

@@ -1,11 +1,9 @@
 import { redirect } from "react-router"
 import { bundleOf } from "~/domain/generator/bundle"
-import { generate } from "~/domain/generator/generate"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { postOnly } from "~/http/post-only"
-import { zipOf } from "~/http/zip"
 import type { Route } from "./+types/bundle"
 import { choicesPath } from "./answer"
 import { configure, random } from "./configure"
@@ -22,6 +20,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     throw redirect(choicesPath(new URL(guidePage(form), url), draft), 303)
   }
   const brand = context.get(brandContext)
+  // Loaded on demand: few requests need YAML or an archive.
+  const [{ generate }, { zipOf }] = await Promise.all([
+    import("~/domain/generator/generate"),
+    import("~/http/zip"),
+  ])
   const { files, fingerprint } = await bundleOf(generate(configuration, brand, random), brand)
   const folder = `${brand.slug}-configuration-${fingerprint.slice(0, 8)}`
   const archive = zipOf(files.map((file) => ({ ...file, name: `${folder}/${file.name}` })))

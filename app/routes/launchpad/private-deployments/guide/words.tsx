@@ -5,7 +5,7 @@ import { OutwardLink } from "~/ui/outward-link"
 /** A sentence of a guide: what stands between backticks is code, `[words](address)` is a link. */
 export function Words({ text }: { text: string }) {
   let at = 0
-  return text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((piece) => {
+  return text.split(/(`[^`]+`|\[[^[\]]+\]\([^()]+\))/).map((piece) => {
     const key = at
     at += piece.length
     const [, code] = /^`(.+)`$/.exec(piece) ?? []
@@ -19,7 +19,7 @@ export function Words({ text }: { text: string }) {
         </code>
       )
     }
-    const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? []
+    const [, words, address] = /^\[([^\]]+)\]\((.+)\)$/.exec(piece) ?? []
     if (!words || !address) return piece
     return address.startsWith("/") ? (
       <Link key={key} to={address} className={linkClass}>

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router"
+import { tooBusy } from "~/http/too-busy"
 import { isPicture, untrustedFile } from "~/http/untrusted-file"
 import { platformContext } from "~/platform/context"
 import { knownIds } from "../../deployments/known-ids"
@@ -11,6 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // There visitors are told to sign in.
   if (!platform) throw redirect(href("/test-dashboard/:id", { id }), 303)
   const file = await platform.testRuns.artifact(id, artifactId)
+  if (!file.ok && file.problem.kind === "busy") return tooBusy()
   if (!file.ok) {
     return new Response(`Error loading ${artifactId}: Failed to fetch log content\n`, {
       status: file.problem.kind === "not-found" ? 404 : 502,

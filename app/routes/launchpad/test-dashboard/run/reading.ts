@@ -1,7 +1,6 @@
 import { type LogLine, logLines } from "~/domain/log-text"
 import { isConversationLog } from "~/domain/test-runs"
 import { readTranscript, type Turn } from "~/domain/transcript"
-import { readStart } from "~/platform/artifact-text"
 import type { ProblemKind } from "~/platform/outcome"
 import type { TestArtifact, TestRun, TestRunDetail, TestRuns } from "~/platform/test-runs"
 import { showParameter } from "./show-parameter"
@@ -95,8 +94,7 @@ async function readLog(
 ): Promise<LogView> {
   const conversation = isConversationLog(filename)
   const view = { key: id, prefix: `log${index + 1}-`, name: filename, artifactId: id }
-  const file = await runs.artifact(runId, id)
-  const start = file.ok ? await readStart(file.value, mostBytes) : file
+  const start = await runs.artifactStart(runId, id, mostBytes)
   if (!start.ok) return { ...view, content: null }
   const content = contentOf(start.value.text, {
     preview: conversation ? previews.conversation : previews.log,

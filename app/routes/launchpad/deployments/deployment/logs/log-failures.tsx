@@ -19,7 +19,9 @@ export function Unread({ problem, retry }: { problem: ProblemKind | null; retry:
     <Failed title="The logs could not be read" retry={retry}>
       {problem === "forbidden"
         ? "The platform does not let this account see them."
-        : "The platform gave no usable answer. What is running keeps running."}
+        : problem === "busy"
+          ? "Too many logs are being read at the moment. Please try again in a few seconds."
+          : "The platform gave no usable answer. What is running keeps running."}
     </Failed>
   )
 }
@@ -30,6 +32,7 @@ const troubles: Record<LogTrouble, string> = {
   damaged: "It arrived damaged.",
   "too-large": "It is too large to be shown here.",
   binary: "It is not text.",
+  busy: "Too many files of these logs are being read at the moment. Please try again in a few seconds.",
 }
 
 /** In the place of one file. */

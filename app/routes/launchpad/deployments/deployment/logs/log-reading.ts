@@ -1,5 +1,5 @@
 import { type LogLine, type LogWindow, linesWithin, matchingLines, windowAround } from "~/domain/log-text"
-import { type LogTrouble, readLogArchive } from "~/platform/log-archive"
+import type { LogArchive, LogTrouble } from "~/platform/log-archive"
 import type { ProblemKind } from "~/platform/outcome"
 import type { Platform } from "~/platform/platform"
 import type { LogView } from "./log-view"
@@ -32,15 +32,16 @@ export interface ShownLog {
 }
 
 export async function readLogs(platform: Platform, id: string, view: LogView): Promise<LogReading> {
-  const download = await platform.deployments.logs(id)
-  const archive = download.ok ? await readLogArchive(download.value) : download
+  const logs = await platform.deployments.readLogs(id, (archive) => lookInto(archive, view))
   const at = Date.now()
-  if (!archive.ok) return { at, logs: null, problem: archive.problem.kind }
-  const { names, read } = archive.value
+  return logs.ok ? { at, logs: logs.value, problem: null } : { at, logs: null, problem: logs.problem.kind }
+}
+
+async function lookInto({ names, read }: LogArchive, view: LogView): Promise<Logs> {
   const name = view.file ?? firstOf(names)
-  if (name === null) return { at, logs: { names, name, shown: null, trouble: null }, problem: null }
+  if (name === null) return { names, name, shown: null, trouble: null }
   const file = await read(name)
-  if (!file.ok) return { at, logs: { names, name, shown: null, trouble: file.why }, problem: null }
+  if (!file.ok) return { names, name, shown: null, trouble: file.why }
   const window = windowAround(file.text, view.from ?? view.line)
   const shown = {
     window,
@@ -48,7 +49,7 @@ export async function readLogs(platform: Platform, id: string, view: LogView): P
     first: file.text.first,
     matches: matchingLines(file.text, view.sought),
   }
-  return { at, logs: { names, name, shown, trouble: null }, problem: null }
+  return { names, name, shown, trouble: null }
 }
 
 /** Without a choice, what was written as a log comes before what was put beside it. */

@@ -1,0 +1,233 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { z } from "zod"
+import { type Download, endingWith } from "./body"
+import type { FileReading } from "./file-calls"
+import { createLimits, type LimitSizes } from "./limits"
+import { readUpTo } from "./read-up-to"
+import { createSharedCalls } from "./shared-calls"
+import { createTransport } from "./transport"
+
+interface Asked {
+  path: string
+  response: ServerResponse
+}
+
+let asked: Asked[] = []
+let baseUrl = ""
+const upstream = createServer((request: IncomingMessage, response) => {
+  asked.push({ path: request.url ?? "", response })
+})
+
+beforeEach(async () => {
+  asked = []
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve))
+  // A TCP server's address is an object; only pipes have a name.
+  baseUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+})
+
+afterEach(async () => {
+  upstream.closeAllConnections()
+  await new Promise((resolve) => upstream.close(resolve))
+})
+
+/** Clients of one process, by session. */
+function process(sizes: Partial<LimitSizes> = {}) {
+  const callsOf = createSharedCalls(createLimits(sizes))
+  return (session: string, signal = new AbortController().signal) =>
+    createTransport({
+      baseUrl,
+      token: "token",
+      renew: async () => null,
+      sessionEnded: () => {},
+      requestId: "request-1",
+      signal,
+      fetch,
+      log: { info() {}, warn() {}, error() {} },
+      calls: callsOf(session),
+    })
+}
+
+async function underWay(count: number) {
+  await vi.waitFor(() => expect(asked).toHaveLength(count), 10_000)
+}
+
+/** The platform's answer to the `at`-th call. */
+function answer(at: number, text: string | null, type = "application/zip") {
+  const response = asked[at]?.response
+  response?.writeHead(200, { "content-type": type })
+  if (text === null) response?.flushHeaders()
+  else response?.end(text)
+}
+
+const logsOf = (id: string) => ({ method: "GET" as const, path: ["things", { id }, "logs"] })
+const fast = { method: "GET" as const, path: ["fast"] }
+
+async function fileOf(opening: Promise<{ ok: boolean; value?: Download }>) {
+  const file = await opening
+  if (!file.value) throw new Error("no file came")
+  return file.value.body
+}
+
+test("a file counts as a call of its session until it has been read", async () => {
+  const ada = process()("ada")
+  const opening = ["a", "b", "c", "d", "e", "f"].map((id) => ada.open(logsOf(id)))
+  await underWay(5)
+  for (let at = 0; at < 5; at++) answer(at, "PK")
+  const [first, second] = await Promise.all(opening.slice(0, 5).map(fileOf))
+  // All headers are there, and none of the bodies is read: the sixth still waits, but a call that is for no file does not.
+  const balance = ada.ask(fast, z.unknown())
+  await underWay(6)
+  expect(asked[5]?.path).toBe("/api/fast")
+  answer(5, "1", "application/json")
+  expect(await balance).toEqual({ ok: true, value: 1 })
+  expect(await new Response(first).text()).toBe("PK")
+  await underWay(7)
+  expect(asked[6]?.path).toBe("/api/things/f/logs")
+  // A file that is given up is over, too.
+  const another = ada.open(logsOf("g"))
+  await second?.cancel()
+  await underWay(8)
+  for (const at of [6, 7]) answer(at, "PK")
+  await Promise.all([opening[5], another])
+})
+
+test("files that wait for slow browsers leave their route to the others, up to a number", async () => {
+  const client = process({ callsPerRoute: 1, streams: 2 })
+  const [ada, noor, kim] = [client("ada"), client("noor"), client("kim")]
+  const opening = [ada.open(logsOf("a")), noor.open(logsOf("b"))]
+  await underWay(1)
+  answer(0, "PK")
+  await underWay(2)
+  answer(1, "PK")
+  const [first] = await Promise.all(opening.map(fileOf))
+  expect(await kim.open(logsOf("c"))).toMatchObject({ problem: { kind: "busy" } })
+  await first?.cancel()
+  const third = kim.open(logsOf("c"))
+  await underWay(3)
+  answer(2, "PK")
+  await fileOf(third)
+})
+
+test("a file that nobody reads is let go of after two minutes, one that is read is not", async () => {
+  vi.useFakeTimers()
+  try {
+    const over = vi.fn()
+    const chunks = () => new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(1)) })
+    const unread = endingWith(chunks(), over).getReader()
+    const read = endingWith(chunks(), () => expect.unreachable()).getReader()
+    for (let minute = 0; minute < 5; minute++) {
+      await read.read()
+      await vi.advanceTimersByTimeAsync(60_000)
+    }
+    expect(over).toHaveBeenCalled()
+    await expect(unread.read()).rejects.toThrow()
+    expect(await read.read()).toMatchObject({ done: false })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test("a file that breaks off is over", async () => {
+  const over = vi.fn()
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.error(new Error("reset"))
+    },
+  })
+  await expect(endingWith(body, over).getReader().read()).rejects.toThrow("reset")
+  expect(over).toHaveBeenCalled()
+})
+
+/** Reads the whole file as a text; `size` bytes are reserved for it. */
+function reading(size: number): FileReading<string> {
+  return {
+    reserve: () => ({ file: size, besides: 0 }),
+    async read({ body }, room) {
+      const read = await readUpTo(body, 1_000, room)
+      return read.ok ? { ok: true, value: read.value.bytes.toString() } : read
+    },
+  }
+}
+
+test("those of a session who ask for the same file while it comes share one", async () => {
+  const client = process()
+  const read = Array.from({ length: 80 }, () =>
+    client("ada").readArchive(logsOf("a"), reading(10), async (text) => text),
+  )
+  const other = client("noor").readArchive(logsOf("a"), reading(10), async (text) => text)
+  await underWay(2)
+  answer(0, "of ada")
+  answer(1, "of noor")
+  expect(await Promise.all(read)).toEqual(Array(80).fill({ ok: true, value: "of ada" }))
+  expect(await other).toEqual({ ok: true, value: "of noor" })
+  const later = client("ada").readArchive(logsOf("a"), reading(10), async (text) => text)
+  await underWay(3)
+  answer(2, "anew")
+  expect(await later).toEqual({ ok: true, value: "anew" })
+})
+
+test("what was read counts as memory until the last who shares it has used it", async () => {
+  const client = process({ fileBytes: 10 })
+  const uses: Array<() => void> = []
+  const use = () => new Promise<string>((resolve) => uses.push(() => resolve("used")))
+  const both = [1, 2].map(() => client("ada").readArchive(logsOf("a"), reading(10), use))
+  await underWay(1)
+  answer(0, "first")
+  await vi.waitFor(() => expect(uses).toHaveLength(2))
+
+  let state = "waiting"
+  const next = client("noor").readArchive(logsOf("b"), reading(10), async (text) => {
+    state = "read"
+    return text
+  })
+  await underWay(2)
+  answer(1, "second")
+  uses[0]?.()
+  await both[0]
+  expect(state).toBe("waiting")
+  uses[1]?.()
+  expect(await next).toEqual({ ok: true, value: "second" })
+})
+
+test("a file for which there is no memory in time is refused", async () => {
+  const client = process({ fileBytes: 10, filePatienceMs: 20 })
+  const held = client("ada").readArchive(logsOf("a"), reading(10), () => new Promise<string>(() => {}))
+  await underWay(1)
+  answer(0, "first")
+  const refused = client("noor").readArchive(logsOf("b"), reading(10), async (text) => text)
+  await underWay(2)
+  answer(1, "second")
+  expect(await refused).toMatchObject({ problem: { kind: "busy" } })
+  void held
+})
+
+test("a file that is longer than was reserved takes what is left, and no more than that", async () => {
+  const mebibyte = 1024 * 1024
+  const read = async (fileBytes: number) => {
+    const got = process({ fileBytes })("ada").readArchive(logsOf("a"), reading(1), async (text) => text)
+    await underWay(asked.length + 1)
+    answer(asked.length - 1, "more than one byte")
+    return await got
+  }
+  expect(await read(mebibyte)).toMatchObject({ problem: { kind: "busy" } })
+  expect(await read(mebibyte + 1)).toEqual({ ok: true, value: "more than one byte" })
+})
+
+test("who leaves gives up a file that nobody else waits for, and its memory", async () => {
+  const client = process({ fileBytes: 10 })
+  const leaving = new AbortController()
+  const given = client("ada", leaving.signal).readArchive(logsOf("a"), reading(10), async (text) => text)
+  await underWay(1)
+  const gone = new Promise((resolve) => asked[0]?.response.once("close", resolve))
+  answer(0, null)
+  asked[0]?.response.write("a part")
+  leaving.abort()
+  expect(await given).toMatchObject({ problem: { kind: "unavailable" } })
+  await gone
+  const next = client("noor").readArchive(logsOf("b"), reading(10), async (text) => text)
+  await underWay(2)
+  answer(1, "whole")
+  expect(await next).toEqual({ ok: true, value: "whole" })
+})

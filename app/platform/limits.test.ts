@@ -1,0 +1,114 @@
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { z } from "zod"
+import { createLimits, type LimitSizes } from "./limits"
+import type { Operation } from "./operation"
+import { createSharedCalls } from "./shared-calls"
+import { createTransport } from "./transport"
+
+let held: Array<{ path: string; response: ServerResponse }> = []
+let baseUrl = ""
+/** Holds what is slow until it is answered by hand; answers the rest at once. */
+const upstream = createServer((request, response) => {
+  const path = request.url ?? ""
+  if (path.startsWith("/api/slow")) held.push({ path, response })
+  else json(response)
+})
+
+function json(response: ServerResponse, body: unknown = null) {
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body))
+}
+
+beforeEach(async () => {
+  held = []
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve))
+  // A TCP server's address is an object; only pipes have a name.
+  baseUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+})
+
+afterEach(async () => {
+  upstream.closeAllConnections()
+  await new Promise((resolve) => upstream.close(resolve))
+})
+
+const lines: string[] = []
+
+/** Clients of one process, by session. */
+function process(sizes: Partial<LimitSizes> = {}) {
+  const callsOf = createSharedCalls(createLimits(sizes))
+  return (session: string) =>
+    createTransport({
+      baseUrl,
+      token: "token",
+      renew: async () => null,
+      sessionEnded: () => {},
+      requestId: "request-1",
+      signal: new AbortController().signal,
+      fetch,
+      log: { info() {}, warn: (_, message) => void lines.push(message), error() {} },
+      calls: callsOf(session),
+    })
+}
+
+const slow = (id: string): Operation => ({ method: "GET", path: ["slow", { id }] })
+const fast: Operation = { method: "GET", path: ["fast"] }
+const fine = { ok: true, value: null }
+
+async function underWay(count: number) {
+  await vi.waitFor(() => expect(held).toHaveLength(count), 10_000)
+}
+
+test("a route that is slow for everybody leaves the others' calls alone", async () => {
+  const client = process({ callsPerRoute: 5 })
+  const done = vi.fn()
+  const waiting = Array.from({ length: 160 }, (_, at) => client(`session ${at}`).ask(slow(`${at}`), z.null()))
+  for (const call of waiting) void call.then(done)
+  await underWay(5)
+  expect(await client("ada").ask(fast, z.null())).toEqual(fine)
+  // Those of the slow route are still under way, or wait for their turn.
+  expect(done).not.toHaveBeenCalled()
+  expect(held).toHaveLength(5)
+})
+
+test("what waits for its route for too long is refused, unsent, and what has its turn is done", async () => {
+  const client = process({ callsPerRoute: 2, routePatienceMs: 50 })
+  const calls = ["a", "b", "c"].map((session) =>
+    client(session).send({ method: "POST", path: ["slow", { id: session }] }),
+  )
+  await underWay(2)
+  expect(await calls[2]).toMatchObject({ ok: false, problem: { kind: "busy" } })
+  expect(lines).toContain("upstream call refused")
+  for (const { response } of held) json(response)
+  expect(await Promise.all(calls.slice(0, 2))).toEqual([fine, fine])
+  expect(held.map(({ path }) => path).sort()).toEqual(["/api/slow/a", "/api/slow/b"])
+  const next = client("c").send({ method: "POST", path: ["slow", { id: "c" }] })
+  await underWay(3)
+  for (const { response } of held.slice(2)) json(response)
+  expect(await next).toEqual(fine)
+})
+
+test("reading and changing the same things are two routes", async () => {
+  const client = process({ callsPerRoute: 1 })
+  const reading = client("ada").ask(slow("a"), z.null())
+  const changing = client("noor").send({ method: "PUT", path: ["slow", { id: "a" }] })
+  await underWay(2)
+  for (const { response } of held) json(response)
+  expect(await Promise.all([reading, changing])).toEqual([fine, fine])
+})
+
+test("large answers take memory while they are read, small ones do not wait for it", async () => {
+  const mebibyte = 1024 * 1024
+  const large = { method: "GET" as const, path: ["slow", { id: "large" }] }
+  const read = async (answerBytes: number) => {
+    const asking = process({ answerBytes })("ada").ask(large, z.string())
+    await underWay(held.length + 1)
+    const response = held.at(-1)?.response
+    if (response) json(response, "x".repeat(2 * mebibyte))
+    const answer = await asking
+    return answer.ok ? answer.value.length : answer.problem.kind
+  }
+  expect(await read(mebibyte)).toBe("busy")
+  expect(await read(3 * mebibyte)).toBe(2 * mebibyte)
+  expect(await process({ answerBytes: 0 })("ada").ask(fast, z.null())).toEqual(fine)
+})

@@ -1,0 +1,123 @@
+import { load } from "js-yaml"
+import { expect, test } from "vitest"
+import { agentYaml } from "../app/domain/agent-yaml"
+import { createCloudInitScanner } from "../app/domain/cloud-init-scanner"
+import { connectedUrl } from "../app/domain/connected-deployments"
+import { readDollars } from "../app/domain/dollar-amount"
+import { logLines, matchingLines, spansOf } from "../app/domain/log-text"
+import { parseJson } from "../app/domain/parse-json"
+import { readStored } from "../app/domain/stored-deployments"
+import { readTerminalMessage } from "../app/domain/terminal-messages"
+import { readTranscript } from "../app/domain/transcript"
+import { typedVersion } from "../app/domain/versions"
+import { readCookies } from "../app/http/cookies"
+import { csvFile } from "../app/http/csv"
+import { safeReturnTo } from "../app/http/safe-redirect"
+import { redact } from "./redact"
+import { checkTarget, routeOf } from "./request-target"
+import { createModeTracker } from "./terminal/terminal-modes"
+
+const size = 1024 * 1024
+
+/** What each parser could repeat, begin or look for without end. A quadratic one needs minutes to hours for a single text. */
+const pieces = [
+  "\r",
+  "\n",
+  "\r\n",
+  "\t",
+  " ",
+  "\0",
+  "/",
+  "-",
+  ".",
+  "=",
+  ";",
+  ",",
+  "&",
+  "%2e",
+  "%",
+  '"',
+  '\\"',
+  "'",
+  "`",
+  "[",
+  "{",
+  "(",
+  "<",
+  "a",
+  "0",
+  "0;",
+  "é",
+  "👩‍👩‍👧",
+  "\ufeff",
+  "\u202e",
+  "\x1b",
+  "\x1b[",
+  "\x1b[0;",
+  "\x1b]",
+  "\x1b]0;",
+  "\x1b[?1;",
+  "\x9b0",
+  "\b",
+  "eyJ",
+  "eyJ-",
+  "eyJa.",
+  "Bearer ",
+  "token=",
+  "token",
+  "https://",
+  "user:",
+  "user: x\n",
+  "tool(",
+  "tool call: a(",
+  "[assistant] ",
+  '{"role":"user"}\n',
+  "- a: &a *a\n",
+  "2026-01-01 00:00:00 ",
+  "Cloud-init ",
+  "finishe",
+  "a=b; ",
+]
+
+const parsers: Record<string, (text: string) => unknown> = {
+  "the lines of a log": (text) => logLines(text).lines.length,
+  "a search in a log": (text) => matchingLines(logLines(text), text.slice(0, 100)).length,
+  "a search in a line": (text) => spansOf(text, text.slice(0, 100)).length,
+  "the transcript of a conversation": (text) => readTranscript(text)?.length,
+  JSON: (text) => attempt(() => parseJson(text)),
+  "a string of JSON": (text) => parseJson(JSON.stringify(text)),
+  "an address": (text) => connectedUrl(text),
+  "an address with that in it": (text) => connectedUrl(`https://a/${text}x`),
+  "an amount": (text) => readDollars(text),
+  "a version": (text) => typedVersion(text),
+  "a way back": (text) => safeReturnTo(text, "/"),
+  "the list in a browser": (text) => readStored(text).length,
+  cookies: (text) => readCookies(text).length,
+  "a file of comma-separated values": (text) => csvFile("x.csv", [text], [[text]]),
+  "a message to a terminal": (text) => readTerminalMessage(text),
+  "the boot console": (text) => createCloudInitScanner()(new TextEncoder().encode(text)),
+  "modes of a terminal": (text) => createModeTracker().follow(Buffer.from(text)),
+  redaction: (text) => redact({ text, error: new Error(text) }),
+  "a request target": (text) => checkTarget(`/${text}`),
+  "a route": (text) => attempt(() => routeOf(`/${text}x`)),
+}
+
+test.each(Object.entries(parsers))("%s: the worst megabyte is read like any other", (_, read) => {
+  for (const piece of pieces) read(piece.repeat(Math.floor(size / piece.length)))
+  expect(() => read(pieces.join("").repeat(Math.floor(size / pieces.join("").length)))).not.toThrow()
+})
+
+test.each(["\n", "'", "\ufeff", "- a: &a *a\n"])("YAML of a megabyte of %j is written and read", (piece) => {
+  const prompt = piece.repeat(Math.floor(size / piece.length))
+  expect(load(agentYaml({ prompt }, []))).toMatchObject({ yaml_config: { prompt } })
+})
+
+/** Refusing the text is an answer too. */
+function attempt(read: () => unknown) {
+  try {
+    return read()
+  } catch (error) {
+    expect(error).toBeInstanceOf(Error)
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+
+// The machine's clock may be set, by a day or by a second. It is for what is compared with times from outside or from before
+// a restart, and for what people read. A limit within the process takes performance.now(), which only goes forward.
+const mayAskTheClock = [
+  // Tokens, states and sessions have times that others have written, and outlive a restart.
+  "app/auth/auth.ts",
+  "app/auth/provider.ts",
+  "app/auth/test-bench.ts",
+  "server/sessions/open.ts",
+  // Retry-After may be a date.
+  "app/platform/retry.ts",
+  // When a job began, for people.
+  "app/jobs/jobs.ts",
+  // What pages show as a time or an age.
+  "app/root.tsx",
+  "app/routes/launchpad/deployments/terminal/kept-shell.tsx",
+  "app/ui/clock.tsx",
+]
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** Pages show times, and their readings carry when they were made; a terminal's connection has limits of its own. */
+const shownByPages = /^app\/routes\/(?!launchpad\/deployments\/terminal\/)/
+
+test("limits within the process do not ask the machine's clock", () => {
+  const files = ["app", "server"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, `${file}`)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => !file.startsWith("server/sandbox/") && !shownByPages.test(file))
+  expect(files.length).toBeGreaterThan(200)
+  const asking = files.filter((file) => /\bDate\.now\b/.test(readFileSync(join(root, file), "utf8")))
+  expect(asking.sort()).toEqual(mayAskTheClock.sort())
+})

@@ -1,0 +1,106 @@
+import type { ServerResponse } from "node:http"
+import { zipSync } from "fflate"
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { sendJson, startWithOwnPlatform } from "../support/own-platform"
+import type { Visitor } from "../support/visitor"
+
+/** Calls for logs, which this platform answers when the test says so. */
+let held: ServerResponse[] = []
+/** What becomes of further calls for logs. */
+let onLogs: (response: ServerResponse) => void = hold
+
+const { stop, signIn } = await startWithOwnPlatform((request, response) => {
+  if (request.url === "/api/balance") sendJson(response, { balance_cents: 1_234 })
+  else if (request.url?.endsWith("/logs")) onLogs(response)
+  else sendJson(response, {}, 404)
+})
+afterAll(stop)
+beforeEach(() => {
+  held = []
+  onLogs = hold
+})
+
+const archive = Buffer.from(zipSync({ "console.log": Buffer.from("one\ntwo\n") }))
+
+function hold(response: ServerResponse) {
+  held.push(response)
+}
+
+function sendLogs(response: ServerResponse) {
+  response.writeHead(200, { "content-type": "application/zip" }).end(archive)
+}
+
+function release() {
+  onLogs = sendLogs
+  for (const response of held) sendLogs(response)
+}
+
+async function people(count: number) {
+  const all: Visitor[] = []
+  for (let at = 0; at < count; at++) all.push(await signIn())
+  return all
+}
+
+/** Six machines' logs for each of them. */
+function askForLogs(visitors: Visitor[], path: string) {
+  return visitors.flatMap((visitor) =>
+    Array.from({ length: 6 }, (_, at) => visitor.send(`/deployments/dep-${at}/${path}`)),
+  )
+}
+
+test("an endpoint that many sessions wait for costs nobody else's calls anything", async () => {
+  const [other, ...waiting] = await people(25)
+  const logs = askForLogs(waiting, "logs/now.data")
+  await expect.poll(() => held.length).toBe(20)
+  const balance = await other?.send("/balance/now.data")
+  expect(balance?.body).toContain('"answering"')
+  expect(balance?.body).toContain("1234")
+  // None of the slow calls has been answered, and no more of them are under way.
+  expect(held).toHaveLength(20)
+  release()
+  const answers = await Promise.all(logs)
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(body).toMatch(/"console\.log"|"busy"/)
+  }
+  expect(answers.filter(({ body }) => body.includes('"console.log"')).length).toBeGreaterThanOrEqual(20)
+})
+
+test("logs count as calls of their session until they have been read, and leave it some", async () => {
+  const ada = await signIn()
+  onLogs = (response) => {
+    held.push(response)
+    response.writeHead(200, { "content-type": "application/zip" }).flushHeaders()
+  }
+  const logs = Array.from({ length: 20 }, (_, at) => ada.send(`/deployments/dep-${at}/logs/now.data`))
+  await expect.poll(() => held.length).toBe(5)
+  expect((await ada.send("/balance/now.data")).body).toContain('"answering"')
+  expect(held).toHaveLength(5)
+  onLogs = sendLogs
+  for (const response of held) response.end(archive)
+  for (const { body } of await Promise.all(logs)) expect(body).toContain('"console.log"')
+})
+
+test("a file that would have to wait for too long is refused for the moment", async () => {
+  const downloads = askForLogs(await people(6), "logs.zip").map(async (sent) => {
+    const answer = await sent
+    return { status: answer.status, retryAfter: answer.headers["retry-after"], text: answer.body }
+  })
+  await expect.poll(() => held.length).toBe(20)
+  // Five of each session's have their turn in it, and twenty of those in the process; the rest waits.
+  const refused = await Promise.any(
+    downloads.map(async (download) => {
+      const answer = await download
+      if (answer.status !== 503) throw new Error(`answered with ${answer.status}`)
+      return answer
+    }),
+  )
+  expect(refused).toEqual({
+    status: 503,
+    retryAfter: "5",
+    text: "Too many files are being fetched at the moment. Please try again in a few seconds.\n",
+  })
+  release()
+  const statuses = (await Promise.all(downloads)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
+})

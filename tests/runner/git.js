@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process"
+import { RequestError } from "./request.js"
+
+/**
+ * The files that differ from that revision, or from where this branch left it: committed since, uncommitted and untracked.
+ * @param {string} root
+ * @param {string} since
+ */
+export function changedFiles(root, since) {
+  // Without renames a moved file is two changes, so that who imported it under its old name is found too.
+  const tracked = git(root, [
+    "diff",
+    "--merge-base",
+    "--name-only",
+    "--no-renames",
+    "--relative",
+    "-z",
+    since,
+  ])
+  const untracked = git(root, ["ls-files", "--others", "--exclude-standard", "-z"])
+  return [...new Set([...tracked, ...untracked])].sort()
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ */
+function git(root, args) {
+  const { status, stdout, stderr, error } = spawnSync("git", args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    env: environment(),
+  })
+  if (status !== 0) {
+    throw new RequestError(
+      `--changed asks git, and \`git ${args.join(" ")}\` failed: ${error?.message ?? stderr.trim()}`,
+    )
+  }
+  return stdout.split("\0").filter(Boolean)
+}
+
+/** Inside a hook git's own variables would lead every git to the repository of the hook. */
+export function environment() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")))
+}

@@ -1,0 +1,160 @@
+import { readersOfFoldersAround, usedBy, usersOf } from "./import-graph.js"
+
+/**
+ * What the tests of a change are chosen from.
+ * @typedef {object} Project
+ * @property {Map<string, string[]>} graph which files each file uses
+ * @property {(file: string) => string} read
+ * @property {Route[] | undefined} routes undefined when they cannot be read
+ * @property {Record<string, string[]>} tests the test files of each section
+ */
+
+/** @typedef {{ file: string, path?: string, index?: boolean, children?: Route[] }} Route a route as React Router prints it */
+
+/** What is installed, how it is built, and files that are served as they are: nothing says who depends on them. */
+const everything =
+  /^(package(-lock)?\.json|\.npmrc|tsconfig\.json|(vite|react-router)\.config\.ts|\.ci\/.*|public\/.*)$/
+/** Documentation, what only static checks look at, and programs beside the tests; a test that reads one of them is found besides. */
+const withoutTests = /(\.md|\.d\.ts)$|^(biome|knip)\.json$|^\.gitignore$|^tests\/((tour|film|run)\.|runner\/)/
+const browserTests = /^tests\/playwright\.config\.ts$/
+/** Modules that every page is made with, and the server around the pages. */
+const everyPage = /^(app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)|server\/(app\.ts|index\.js))$/
+const source = /^(app|server|tests)\/.*\.([jt]sx?|css)$/
+/** Who imports this one visits every page that there is. */
+const allRoutes = "tests/support/built-routes.ts"
+/** So does who imports this one, with a test for each view: its title begins with the address of the page. */
+const testsOfViews = "tests/support/view-tests.ts"
+
+/**
+ * The tests that a change can break, and for each changed file the reason in a few words. Unit tests are found by their imports.
+ * Http and browser tests import no product code: a page reaches those that speak of the first part of its address, such as
+ * "licenses", in their own text, or of "/licenses" in a support module. What cannot be narrowed down reaches all of them.
+ * @param {string[]} changed
+ * @param {Project} project
+ */
+export function reachOf(changed, project) {
+  const parts = changed.map((file) => ({ file, ...reachOfFile(file, project) }))
+  const tests = Object.entries(project.tests).map(([section, files]) => [
+    section,
+    files.filter((test) => parts.some((part) => part.tests.has(test))),
+  ])
+  return {
+    reasons: parts.map(({ file, why }) => ({ file, why })),
+    /** @type {Record<string, string[]>} */
+    tests: Object.fromEntries(tests),
+    /** Of these files only the views of these areas are reached. */
+    views: viewsOf(parts, project),
+  }
+}
+
+/**
+ * @param {Part[]} parts
+ * @param {Project} project
+ */
+function viewsOf(parts, { graph, tests }) {
+  const files = tests.e2e?.filter((test) => usedBy(graph, [test]).has(testsOfViews)) ?? []
+  const reaching = parts.filter(({ tests }) => files.some((file) => tests.has(file)))
+  const areas = reaching.flatMap(({ areas }) => [...areas])
+  const narrowed = reaching.length > 0 && reaching.every(({ areas }) => areas.size > 0)
+  return narrowed ? { files, areas: [...new Set(areas)] } : { files: [], areas: [] }
+}
+
+/**
+ * What one file reaches; with areas, of the tests that visit every view only those of the areas.
+ * @typedef {{ why: string, tests: Set<string>, areas: Set<string> }} Part
+ */
+
+/**
+ * @param {string} file
+ * @param {Project} project
+ * @returns {Part}
+ */
+function reachOfFile(file, project) {
+  /** @type {(why: string, tests: string[], areas?: Set<string>) => Part} */
+  const part = (why, tests, areas = new Set()) => ({ why, tests: new Set(tests), areas })
+  const { unit = [], http = [], e2e = [] } = project.tests
+  const users = usersOf(project.graph, [file])
+  const all = [...unit, ...http, ...e2e]
+  const readers = readersOfFoldersAround(all, project.read, file)
+  const own = all.filter((test) => users.has(test) || readers.includes(test))
+  const is = (/** @type {RegExp} */ pattern) => [...users].some((user) => pattern.test(user))
+
+  if (is(everything)) return part("everything", all)
+  if (is(everyPage)) return part("every page", [...own, ...http, ...e2e])
+  if (is(browserTests)) return part("all browser tests", [...own, ...e2e])
+  const gone = source.test(file) && !project.graph.has(file)
+  // Who still imports it cannot be compiled, and who did has changed too.
+  if (gone) return part("is gone", own)
+
+  const areas = areasOf(project.routes, users)
+  if (areas === "all") return part("every page", [...own, ...http, ...e2e])
+  const used = new Set([...project.graph.values()].flat())
+  const explained = (/** @type {string} */ user) =>
+    used.has(user) || all.includes(user) || isRoute(project.routes, user) || withoutTests.test(user)
+  if ([...users].every(explained)) {
+    if (areas.size > 0) {
+      const reached = [...http, ...e2e].filter((test) =>
+        [...areas].some((area) => speaksOf(test, area, project)),
+      )
+      const pages = [...areas].map((area) => `/${area}`).join(" ")
+      return part(`pages at ${pages}`, [...own, ...reached], areas)
+    }
+    if (own.length > 0) return part(own.includes(file) ? "itself" : "tests that use it", own)
+    if (is(withoutTests)) return part("no test", own)
+  }
+  return part("everything, since nothing tells who uses it", all)
+}
+
+/**
+ * The first parts of the addresses of all pages that are made with one of these modules: "licenses", or "" for "/".
+ * @param {Route[] | undefined} routes
+ * @param {Set<string>} modules
+ * @returns {Set<string> | "all"}
+ */
+function areasOf(routes, modules) {
+  if (!routes) return [...modules].some((module) => module.startsWith("app/")) ? "all" : new Set()
+  const addresses = addressesOf(routes, modules, "", false)
+  const areas = new Set(addresses.map((address) => address.split("/").filter(Boolean)[0] ?? ""))
+  // A page that may be anywhere: "*" is where nothing else is.
+  return [...areas].some((area) => /^[*:]/.test(area)) ? "all" : areas
+}
+
+/**
+ * @param {Route[]} routes
+ * @param {Set<string>} modules
+ * @param {string} parent the address of the route around them
+ * @param {boolean} around whether a route around them is made with one of the modules
+ * @returns {string[]}
+ */
+function addressesOf(routes, modules, parent, around) {
+  return routes.flatMap(({ file, path = "", children = [] }) => {
+    const address = `${parent}/${path}`
+    const uses = around || modules.has(`app/${file}`)
+    const page = uses && children.length === 0 ? [address] : []
+    return [...page, ...addressesOf(children, modules, address, uses)]
+  })
+}
+
+/**
+ * @param {Route[]} routes
+ * @param {string} module
+ * @returns {boolean}
+ */
+function isRoute(routes = [], module) {
+  return routes.some(({ file, children = [] }) => `app/${file}` === module || isRoute(children, module))
+}
+
+/**
+ * @param {string} test
+ * @param {string} area
+ * @param {Project} project
+ */
+function speaksOf(test, area, { graph, read }) {
+  const modules = [...usedBy(graph, [test])]
+  if (modules.includes(allRoutes)) return true
+  if (area === "") return /["'`}]\/["'`?#]/.test(read(test))
+  const words = area.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("-", "[- ]")
+  if (new RegExp(`(?<![\\w-])${words}(?![\\w-])`, "i").test(read(test))) return true
+  const address = new RegExp(`(?<!/api)/${area}(?![\\w-])`)
+  return modules.some((module) => module !== test && address.test(read(module)))
+}

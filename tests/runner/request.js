@@ -1,0 +1,46 @@
+/** The sections that consist of tests, and so can be run in part. */
+export const testSections = ["unit", "http", "e2e"]
+/** All sections, in the order in which their results are printed. */
+const sections = ["types", "lint", "unused", ...testSections]
+
+/**
+ * What the command line asks for.
+ * @typedef {object} Request
+ * @property {string[]} sections which sections to run, in their order
+ * @property {string[]} words with words, only tests that have one of them in their path or title
+ * @property {string} [since] with a revision, only what the changes since then reach
+ */
+
+/** A command line that cannot be carried out; its message is all that the reader needs. */
+export class RequestError extends Error {}
+
+/**
+ * @param {string[]} args
+ * @returns {Request}
+ */
+export function readRequest(args) {
+  const options = args.filter((arg) => arg.startsWith("-"))
+  const unknown = options.filter((option) => !/^--changed(=.+)?$/.test(option))
+  if (unknown.length > 0) {
+    throw new RequestError(
+      `There is no option ${unknown.join(", ")}; there are --changed and --changed=REVISION.`,
+    )
+  }
+  const [changed, another] = options
+  if (another) throw new RequestError("There is more than one --changed.")
+  const since = changed && (changed.split("=")[1] ?? "HEAD")
+  const named = args.filter((arg) => sections.includes(arg))
+  const words = args.filter((arg) => !arg.startsWith("-") && !sections.includes(arg))
+  if (since && words.length > 0) {
+    throw new RequestError(
+      `--changed chooses the tests itself: it goes with sections, not with "${words[0]}".`,
+    )
+  }
+  const searched = words.length > 0 && !named.some((name) => testSections.includes(name)) ? testSections : []
+  const wanted = [...named, ...searched]
+  return {
+    sections: wanted.length > 0 ? sections.filter((name) => wanted.includes(name)) : sections,
+    words,
+    ...(since && { since }),
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Lets programs run at the same time and their output appear one program after the other, in the order in which they
+ * asked for a turn. The first writes straight through; the others are kept until those before them have ended.
+ * @param {(text: string) => void} write
+ */
+export function createTurns(write) {
+  /** @type {Array<{ kept: string[], over: boolean }>} */
+  const queue = []
+
+  function advance() {
+    for (;;) {
+      const [first] = queue
+      if (!first) return
+      for (const text of first.kept.splice(0)) write(text)
+      if (!first.over) return
+      queue.shift()
+    }
+  }
+
+  return {
+    take() {
+      const turn = { kept: /** @type {string[]} */ ([]), over: false }
+      queue.push(turn)
+      return {
+        write(/** @type {string} */ text) {
+          turn.kept.push(text)
+          advance()
+        },
+        end() {
+          turn.over = true
+          advance()
+        },
+      }
+    },
+  }
+}
+
+/** @typedef {ReturnType<ReturnType<typeof createTurns>["take"]>} Turn */

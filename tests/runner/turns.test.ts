@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { createTurns } from "./turns.js"
+
+function bench() {
+  const written: string[] = []
+  return { written, turns: createTurns((text) => written.push(text)) }
+}
+
+test("the first writes straight through, the others when those before them have ended", () => {
+  const { written, turns } = bench()
+  const [first, second, third] = [turns.take(), turns.take(), turns.take()]
+  third.write("3a")
+  second.write("2a")
+  first.write("1a")
+  expect(written).toEqual(["1a"])
+  second.end()
+  first.write("1b")
+  expect(written).toEqual(["1a", "1b"])
+  first.end()
+  expect(written).toEqual(["1a", "1b", "2a", "3a"])
+  third.write("3b")
+  expect(written.at(-1)).toBe("3b")
+})
+
+test("who ends without a word holds nobody up", () => {
+  const { written, turns } = bench()
+  const [first, second] = [turns.take(), turns.take()]
+  second.write("2")
+  first.end()
+  expect(written).toEqual(["2"])
+})

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { startIdentityProvider } from "./identity-provider"
+import { freePort, startServer } from "./server"
+import { createVisitor, type Visitor } from "./visitor"
+
+export type PlatformAnswer = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * The built server in front of a provider and a platform of the test's own: for what a sandbox that shares the server's
+ * process cannot show, such as hundreds of calls that stay open, or what many sessions do to each other.
+ */
+export async function startWithOwnPlatform(answer: PlatformAnswer, env: Record<string, string> = {}) {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const idp = await startIdentityProvider({
+    redirectUris: [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`],
+  })
+  const platform = createServer(answer).listen(0, "127.0.0.1")
+  await once(platform, "listening")
+  // A TCP server that listens has an address object.
+  const { port: platformPort } = platform.address() as AddressInfo
+  const server = await startServer({
+    APP_ORIGIN: origin,
+    PORT: String(port),
+    OIDC_ISSUER: idp.issuer,
+    OIDC_CLIENT_ID: idp.clientId,
+    OIDC_CLIENT_SECRET: idp.clientSecret,
+    PLATFORM_API_URL: `http://127.0.0.1:${platformPort}`,
+    SESSION_SECRET: randomBytes(24).toString("base64url"),
+    // Each person comes from an address of their own: the limit on sign-ins is not what these tests are about.
+    TRUSTED_PROXY_HOPS: "1",
+    ...env,
+  })
+  let people = 0
+
+  /** Somebody who has just signed in, whom nobody was before. */
+  async function signIn(): Promise<Visitor> {
+    people += 1
+    const number = people
+    const headers = { "x-forwarded-for": `10.1.${number >> 8}.${number & 255}` }
+    const visitor = createVisitor(server.origin)
+    const begun = await visitor.send("/auth/sign-in?returnTo=/home", { headers })
+    idp.person = {
+      sub: `person-${number}`,
+      sid: `sid-${number}`,
+      email: `person-${number}@example.com`,
+      name: `Person ${number}`,
+    }
+    const allowed = await fetch(begun.headers.location ?? "", { redirect: "manual" })
+    const callback = new URL(allowed.headers.get("location") ?? "")
+    const finished = await visitor.send(callback.pathname + callback.search, { headers })
+    if (finished.status !== 302) throw new Error(`Signing in was answered with ${finished.status}`)
+    return visitor
+  }
+
+  return {
+    server,
+    idp,
+    signIn,
+    async stop() {
+      platform.closeAllConnections()
+      platform.close()
+      await server.stop()
+      await idp.stop()
+    },
+  }
+}
+
+export function sendJson(response: ServerResponse, body: unknown, status = 200) {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+}

@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test"
+
+/** A browser window that one test uses after the other: a new one would cost more than most tests do themselves. */
+export interface Window {
+  readonly key: string
+  readonly options: WindowOptions
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly devtools: CDPSession
+  /** Something was done in it that cannot be taken back. */
+  spoiled: boolean
+}
+
+type WindowOptions = NonNullable<Parameters<Browser["newContext"]>[0]>
+
+export interface Windows {
+  /** The window of these options, with nothing in it of the test before. */
+  take(options: WindowOptions): Promise<Window>
+  /** Makes it ready for the next test; a spoiled one is closed. */
+  giveBack(window: Window): Promise<void>
+}
+
+/**
+ * `blank` is a page of the server without content; `eachPage` is handed every page that is opened with scripts, and `inEachPage`
+ * runs in it before its own scripts.
+ */
+export function createWindows(
+  browser: Browser,
+  blank: string,
+  eachPage: (page: Page) => void,
+  inEachPage: () => void,
+): Windows {
+  const kept = new Map<string, Window>()
+
+  async function open(key: string, options: WindowOptions): Promise<Window> {
+    const context = await browser.newContext(options)
+    if (options.javaScriptEnabled) {
+      context.on("page", eachPage)
+      await context.addInitScript(inEachPage)
+    }
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    const window = { key, options, context, page, devtools, spoiled: false }
+    const spoil = () => {
+      window.spoiled = true
+    }
+    for (const target of [context, page, context.clock]) onLastingCall(target, spoil)
+    page.once("close", spoil)
+    page.once("crash", spoil)
+    kept.set(key, window)
+    return window
+  }
+
+  return {
+    async take(options) {
+      const key = JSON.stringify(options)
+      return kept.get(key) ?? (await open(key, options))
+    },
+    async giveBack(window) {
+      if (!window.spoiled) return clean(window, blank)
+      kept.delete(window.key)
+      await window.context.close()
+    },
+  }
+}
+
+/** What tests may do to a context, a page or a clock, and `clean` cannot undo. */
+const lastingCalls = [
+  "addInitScript",
+  "exposeBinding",
+  "exposeFunction",
+  "routeWebSocket",
+  "setDefaultTimeout",
+  "setDefaultNavigationTimeout",
+  "install",
+  "pauseAt",
+  "setFixedTime",
+  "setSystemTime",
+]
+
+function onLastingCall(target: object, tell: () => void) {
+  for (const name of lastingCalls) {
+    const method: unknown = Reflect.get(target, name)
+    if (typeof method !== "function") continue
+    Reflect.set(target, name, (...given: unknown[]) => {
+      tell()
+      return Reflect.apply(method, target, given)
+    })
+  }
+}
+
+/** What a test may have listened to in its page. */
+const pageEvents = [
+  "console",
+  "dialog",
+  "download",
+  "filechooser",
+  "framenavigated",
+  "pageerror",
+  "popup",
+  "request",
+  "requestfailed",
+  "requestfinished",
+  "response",
+  "websocket",
+]
+
+/** What Playwright begins with. */
+const usualMedia = {
+  media: null,
+  reducedMotion: "no-preference",
+  forcedColors: "none",
+  contrast: "no-preference",
+} as const
+
+async function clean({ context, page, devtools, options }: Window, blank: string) {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const event of pageEvents) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  await context.unrouteAll({ behavior: "ignoreErrors" })
+  await context.setOffline(false)
+  await page.setExtraHTTPHeaders({})
+  await page.emulateMedia({ ...usualMedia, colorScheme: options.colorScheme ?? "light" })
+  if (options.viewport) await page.setViewportSize(options.viewport)
+  // From here on no script of the test runs. An `about:blank` would end the process, and with it what it has compiled.
+  await page.goto(blank)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    window.name = ""
+  })
+  await context.clearCookies()
+  await context.clearPermissions()
+  await devtools.send("Page.resetNavigationHistory")
+  await page.mouse.move(-1, -1)
+}
