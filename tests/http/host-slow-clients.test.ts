@@ -1,12 +1,13 @@
 import { connect } from "node:net"
 import { expect, test } from "vitest"
-import { sharedServer } from "../support/http-servers"
+import { ownServer } from "../support/http-servers"
 import { exchangeRaw, statusesIn } from "../support/raw-http"
 import { createVisitor } from "../support/visitor"
 
 // I6 and K7: clients that take their time. Side by side, since waiting is most of what these tests do.
 
-const server = sharedServer()
+// Its own: tests that run side by side would empty the shared log under each other.
+const server = ownServer()
 
 const unfinished = "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "
 
