@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { accessibilityFindings } from "../support/axe"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
-import { openTerminal, screenOf, textOn, typedInto } from "../support/terminal"
+import { openTerminal, pointAt, screenOf, textOn, typedInto } from "../support/terminal"
 
 // A live terminal needs scripts; without them its button is not there (deployments.spec.ts).
 test.describe("terminal", { tag: "@js" }, () => {
@@ -130,8 +130,10 @@ test.describe("terminal", { tag: "@js" }, () => {
     ]
     await page.keyboard.type(`frames ${attacks.map(hex).join(" ")}\n`)
     await expect.poll(() => textOn(page)).toContain("click")
-    // The rows lie below a sheet that takes the mouse for all of them.
-    await screenOf(page).getByText("click", { exact: true }).last().click({ force: true })
+    // By its row: the terminal draws the text within anew at any moment.
+    await pointAt(page, /^click/, 2)
+    await page.mouse.down()
+    await page.mouse.up()
     await page.keyboard.type("echo after\n")
     await expect.poll(() => textOn(page)).toContain("after")
     expect(await page.title()).toBe(title)
