@@ -15,12 +15,19 @@ export interface RedisProcess {
   stop(): Promise<void>
 }
 
-/** A real Redis on a free port with nothing on disk. */
-export async function startRedis(port?: number): Promise<RedisProcess> {
+export interface RedisOptions {
+  port?: number
+  /** Where it writes what it is told, before it answers: another Redis on this folder knows all of it. Without one, nothing is kept. */
+  folder?: string
+}
+
+/** A real Redis, on a free port unless told otherwise. */
+export async function startRedis({ port, folder: kept }: RedisOptions = {}): Promise<RedisProcess> {
   requireRedis()
   const listenOn = port ?? (await freePort())
-  const folder = mkdtempSync(join(tmpdir(), "redis-"))
-  const flags = ["--port", `${listenOn}`, "--bind", "127.0.0.1", "--save", "", "--dir", folder]
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "redis-"))
+  const written = kept ? ["--appendonly", "yes", "--appendfsync", "always"] : []
+  const flags = ["--port", `${listenOn}`, "--bind", "127.0.0.1", "--save", "", "--dir", folder, ...written]
   const child = spawn("redis-server", flags, { stdio: "ignore" })
   await answers(listenOn, child)
   return {
@@ -31,7 +38,7 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
       child.kill("SIGCONT")
       child.kill("SIGKILL")
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
-      rmSync(folder, { recursive: true, force: true })
+      if (!kept) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,58 @@
+import { startWithOwnPlatform } from "../support/own-platform"
+import { createVisitor, type Visitor } from "../support/visitor"
+import { askAtRate, askUntil, metricsPort, type Outcome, observe } from "./measure"
+import { samplePlatform } from "./sample-platform"
+
+/** What people with 50 deployments ask for: of ten requests six are polls, three are pages of the console, one is the site's. */
+function usualRequest(people: Visitor[], count: number) {
+  // There is somebody for every number.
+  const person = people[count % people.length] as Visitor
+  const kind = count % 10
+  const path = kind < 6 ? "/deployments/list.data" : kind < 9 ? "/deployments" : "/pricing"
+  return person.send(path)
+}
+
+/** A share of what the server can do, stated in times its capacity, for so many seconds. The capacity is measured first. */
+export async function atTimesCapacity(times: number, { seconds = 20, sessions = 50 } = {}): Promise<Outcome> {
+  const metrics = await metricsPort()
+  const running = await startWithOwnPlatform(samplePlatform(50), metrics.env)
+  try {
+    const people: Visitor[] = []
+    for (let at = 0; at < sessions; at++) people.push(await running.signIn())
+    const capacity = await capacityOf(people)
+    const stranger = createVisitor(running.server.origin)
+    const target = {
+      pid: running.server.pid,
+      metricsPort: metrics.port,
+      // A page that is kept whole must stay quick, whatever else is asked for.
+      bystander: () => stranger.send("/"),
+    }
+    return await observe(target, async () => ({
+      samples: await askAtRate(capacity * times, seconds, (count) => usualRequest(people, count)),
+      remark: `${Math.round(capacity * times)} requests a second; others ask for the home page`,
+    }))
+  } finally {
+    await running.stop()
+  }
+}
+
+/** Requests a second when eight people always wait for one. */
+async function capacityOf(people: Visitor[]) {
+  const rounds = async (ms: number) => {
+    const end = performance.now() + ms
+    let count = 0
+    const samples = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        askUntil(
+          () => performance.now() > end,
+          0,
+          () => usualRequest(people, count++),
+        ),
+      ),
+    )
+    return samples.flat().filter(({ status, shed }) => status === 200 && !shed).length / (ms / 1000)
+  }
+  // The first seconds compile what the next ones run.
+  await rounds(3_000)
+  return await rounds(5_000)
+}

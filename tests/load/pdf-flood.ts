@@ -1,0 +1,32 @@
+import { startWithOwnPlatform } from "../support/own-platform"
+import { createVisitor } from "../support/visitor"
+import { askUntil, metricsPort, type Outcome, observe } from "./measure"
+import { samplePlatform } from "./sample-platform"
+
+/** So many people ask for one ROI report after the other, none of which has been made before. */
+export async function pdfFlood({ loops = 8, seconds = 15 } = {}): Promise<Outcome> {
+  const metrics = await metricsPort()
+  const running = await startWithOwnPlatform(samplePlatform(5), metrics.env)
+  const { server } = running
+  try {
+    const other = await running.signIn()
+    const target = { pid: server.pid, metricsPort: metrics.port, bystander: () => other.send("/deployments") }
+    return await observe(target, async () => {
+      const end = performance.now() + seconds * 1000
+      let count = 0
+      const samples = await Promise.all(
+        Array.from({ length: loops }, () => {
+          const visitor = createVisitor(server.origin)
+          return askUntil(
+            () => performance.now() > end,
+            0,
+            () => visitor.send(`/resources/roi-report.pdf?employees=${++count}`),
+          )
+        }),
+      )
+      return { samples: samples.flat(), remark: "others ask for the list of deployments" }
+    })
+  } finally {
+    await running.stop()
+  }
+}

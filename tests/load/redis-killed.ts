@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import { startWithOwnPlatform } from "../support/own-platform"
+import { startRedis } from "../support/redis"
+import type { Visitor } from "../support/visitor"
+import { askUntil, metricsPort, type Outcome, observe } from "./measure"
+import { samplePlatform } from "./sample-platform"
+
+/** Redis is killed under sessions whose tokens are renewed all the time, and comes back with what it had written. */
+export async function redisKilled({ sessions = 100, awayMs = 4_000 } = {}): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "redis-"))
+  const first = await startRedis({ folder })
+  const metrics = await metricsPort()
+  const running = await startWithOwnPlatform(samplePlatform(5), { ...metrics.env, REDIS_URL: first.url })
+  let redis = first
+  try {
+    running.idp.accessTokenSeconds = 5
+    const people: Visitor[] = []
+    for (let at = 0; at < sessions; at++) people.push(await running.signIn())
+    const target = {
+      pid: running.server.pid,
+      metricsPort: metrics.port,
+      bystander: async () => {
+        const answer = await fetch(`${running.server.origin}/pricing`)
+        return { status: answer.status, body: await answer.text() }
+      },
+    }
+    return await observe(target, async () => {
+      let over = false
+      const asking = people.map((person) =>
+        askUntil(
+          () => over,
+          1_000,
+          () => person.send("/balance/now.data"),
+        ),
+      )
+      await delay(3_000)
+      await redis.stop()
+      await delay(awayMs)
+      redis = await startRedis({ port: Number(new URL(first.url).port), folder })
+      await delay(8_000)
+      over = true
+      const samples = (await Promise.all(asking)).flat()
+      const pages = await Promise.all(people.map((person) => person.send("/balance")))
+      const signedOut = pages.filter(({ body }) => !body.includes("person-")).length
+      return {
+        samples,
+        remark: `${signedOut} of ${sessions} were signed out by ${awayMs / 1000} s without Redis; others ask for /pricing`,
+      }
+    })
+  } finally {
+    await running.stop()
+    await redis.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

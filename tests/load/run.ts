@@ -1,0 +1,59 @@
+import { cpus } from "node:os"
+import { logFlood } from "./log-flood"
+import type { Outcome } from "./measure"
+import { atTimesCapacity } from "./overload"
+import { pdfFlood } from "./pdf-flood"
+import { redisKilled } from "./redis-killed"
+import { slowUpstream } from "./slow-upstream"
+import { terminalFlood } from "./terminal-flood"
+
+const scenarios: Record<string, () => Promise<Outcome>> = {
+  normal: () => atTimesCapacity(0.3),
+  overload: () => atTimesCapacity(5),
+  "pdf flood": () => pdfFlood(),
+  "log flood": () => logFlood(),
+  "terminal flood, control frames": () => terminalFlood("control frames"),
+  "terminal flood, unread output": () => terminalFlood("output"),
+  "slow upstream": () => slowUpstream(),
+  "redis killed": () => redisKilled(),
+}
+
+const columns = [
+  "scenario",
+  "requests",
+  "shed",
+  "failed",
+  "p50",
+  "p95",
+  "p99",
+  "others p50",
+  "others p95",
+  "others failed",
+  "MiB before",
+  "MiB most",
+  "loop p99",
+  "remark",
+]
+
+function cells(name: string, outcome: Outcome) {
+  const { requests, shed, failed, p50, p95, p99, others, memoryBefore, memoryMost, loopDelayP99, remark } =
+    outcome
+  const numbers = [requests, shed, failed, p50, p95, p99, others.p50, others.p95, others.failed]
+  return [name, ...numbers, memoryBefore, memoryMost, loopDelayP99, remark]
+}
+
+/** Runs the scenarios whose name has one of the words, or all of them, and prints a table in Markdown. */
+export async function runScenarios(words: string[]) {
+  const chosen = Object.entries(scenarios).filter(
+    ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+  )
+  if (chosen.length === 0) throw new Error(`There are: ${Object.keys(scenarios).join("; ")}.`)
+  const [cpu] = cpus()
+  const date = new Date().toISOString().slice(0, 10)
+  console.log(
+    `${date}, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim()}. Times are milliseconds.\n`,
+  )
+  console.log(`| ${columns.join(" | ")} |\n|${columns.map(() => " --- ").join("|")}|`)
+  // One after the other: each has the machine for itself.
+  for (const [name, scenario] of chosen) console.log(`| ${cells(name, await scenario()).join(" | ")} |`)
+}

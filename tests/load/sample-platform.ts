@@ -1,0 +1,29 @@
+import { type PlatformAnswer, sendJson } from "../support/own-platform"
+
+function deployment(at: number) {
+  return {
+    id: `dep-${at}`,
+    name: `machine ${at}`,
+    status: "running",
+    deployment_config_id: "trial_vm_hetzner",
+    created_at: new Date().toISOString(),
+    timeout_mins: null,
+    ipv4: null,
+    error_message: null,
+  }
+}
+
+/** A platform that answers at once with so many deployments; `special` is asked first, and says whether it has answered. */
+export function samplePlatform(
+  deployments: number,
+  special: (...exchange: Parameters<PlatformAnswer>) => boolean = () => false,
+): PlatformAnswer {
+  const list = Array.from({ length: deployments }, (_, at) => deployment(at))
+  return (request, response) => {
+    if (special(request, response)) return
+    const path = (request.url ?? "").split("?")[0]
+    if (path === "/api/balance") sendJson(response, { balance_cents: 1_000 })
+    else if (path === "/api/deployments") sendJson(response, list)
+    else sendJson(response, {}, 404)
+  }
+}
