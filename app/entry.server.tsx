@@ -10,22 +10,23 @@ import {
   ServerRouter,
 } from "react-router"
 import { ServedFacts } from "./document-facts"
-import { brandContext, requestInfo } from "./http/contexts"
+import { brandContext, renderTurn, requestInfo } from "./http/contexts"
 import { readTheme } from "./http/theme"
 
 /** Milliseconds that a page may wait for deferred data before what is missing is given up. */
 export const streamTimeout = 10_000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8")
   if (request.method === "HEAD") return new Response(null, { status, headers })
 
+  await context.get(renderTurn)()
   const { id, nonce, origin, log } = context.get(requestInfo)
   const facts = {
     reference: id,

@@ -10,6 +10,7 @@ import {
   brandContext,
   checkoutRules,
   cookieSecrets,
+  renderTurn,
   requestInfo,
   sandboxed,
   shareImages,
@@ -49,6 +50,7 @@ import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { refuseSocket } from "./socket-refusal"
 import { createStaticFiles } from "./static-files"
 import { createTerminals, type Terminals } from "./terminal/terminals"
+import { createTurns } from "./turns"
 
 const minute = 60_000
 const second = 1_000
@@ -132,6 +134,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     product: config.brand.name,
     host: new URL(config.origin).host,
   })
+  let connections = 0
+  const turn = createTurns(() => connections)
   const metrics = config.metricsPort
     ? await openMetrics(config.metricsPort, config.host, terminals)
     : undefined
@@ -156,12 +160,14 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     },
     pages: createPages({
       shared,
+      turn,
       build: vite
         ? async () => ({ ...(await loadRoutes(vite)), allowedActionOrigins })
         : { ...builtRoutes, allowedActionOrigins },
       contextOf(info) {
         const context = new RouterContextProvider()
         context.set(requestInfo, info)
+        context.set(renderTurn, turn)
         context.set(brandContext, config.brand)
         context.set(cookieSecrets, secrets)
         context.set(sandboxed, sandbox !== undefined)
@@ -187,6 +193,9 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   })
 
   const server = createListener({ handler: host.handler, origin: config.origin })
+  server.on("connection", () => {
+    connections += 1
+  })
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy())
     const path = pathOf(request.url ?? "")

@@ -85,12 +85,12 @@ test("as many are let in at once as are done in 0.4 s; the next one follows when
   expect(inProgress).toHaveLength(4)
 })
 
-test("in a queue that does not end, who has waited for half a second is turned away; the log says so in one line", async () => {
+test("in a queue that does not end, who has waited for 0.35 s is turned away; the log says so in one line", async () => {
   const { ask, tick, learn, inProgress, inFlight, lines } = await guarded()
   await learn(40)
   tick(50, 1)
   const answers = await ask("/slow", 25)
-  tick(3_900, 1)
+  tick(1_900, 1)
   expect([inProgress.length, inFlight()]).toEqual([10, 25])
   tick(150, 1)
   const refused = await Promise.all(answers.slice(10))

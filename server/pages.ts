@@ -13,19 +13,24 @@ export interface PagesOptions {
   contextOf(info: RequestInfo): RouterContextProvider
   /** Undefined where pages change while the process runs, as in development. */
   shared: SharedPages | undefined
+  /** Resolves when a request may begin. */
+  turn(): Promise<void>
 }
 
 /**
  * The router behind Express. Not @react-router/express: that one makes up the request's URL from the Host header
  * (facts 3 and 4), passes on headers that steer the router (D6), and reads a body without end (fact 22).
  */
-export function createPages({ build, contextOf, shared }: PagesOptions): RequestHandler {
+export function createPages({ build, contextOf, shared, turn }: PagesOptions): RequestHandler {
   const answer = createRequestHandler(build, process.env.NODE_ENV)
   return async (request, response) => {
     const { info } = response.locals
     const safe = request.method === "GET" || request.method === "HEAD"
     const form = safe ? undefined : await readForm(request, response)
     if (form === "refused") return
+    await turn()
+    // It has left meanwhile, and nobody would read the answer.
+    if (response.destroyed) return
     const asked = webRequest(request, response, info, form)
     const page = await answer(asked, contextOf(info))
     if (!shared?.takes(request, page)) return await send(response, page)

@@ -21,6 +21,8 @@ export interface RequestInfo {
 }
 
 export const requestInfo = createContext<RequestInfo>()
+/** Resolves when a page may be rendered: several at once would keep new connections waiting. */
+export const renderTurn = createContext<() => Promise<void>>()
 export const brandContext = createContext<Brand>()
 /** First key signs, all of them verify: for the small cookies that are ours to trust, such as flash messages. */
 export const cookieSecrets = createContext<string[]>()
