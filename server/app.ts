@@ -79,8 +79,11 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   setGlobalDispatcher(new Agent({ ...patience, connections: 128 }))
   // Calls to the platform are limited by route: with a limit on connections, those of a slow route would take them all.
   const fetchPlatform = fetchThrough(new Agent(patience))
-  // The provider may have the platform's host, and must not wait for its calls.
-  const fetchProvider = fetchThrough(new Agent({ ...patience, connections: 64 }))
+  // The provider may have the platform's host, and must not wait for its calls. Each call has a limit of its own: that of a
+  // refresh is long, since a late answer still brings the only token that is good.
+  const fetchProvider = fetchThrough(
+    new Agent({ ...patience, headersTimeout: minute, bodyTimeout: minute, connections: 64 }),
+  )
 
   const sandbox = config.upstream === "sandbox" ? await openSandbox(config, loopback, log) : undefined
   const { platformUrl, oidc } = connectionOf(config, sandbox)

@@ -48,6 +48,7 @@ export function createAuth(options: AuthOptions): Auth {
   const silentRedirectUri = `${origin}/silent-check-sso.html`
 
   function ended(key: string) {
+    refresh.sessionEnded(key)
     for (const listener of listeners) listener(key)
   }
 
@@ -57,7 +58,7 @@ export function createAuth(options: AuthOptions): Auth {
   const client = { clientId, clientSecret, scope }
   const exchange = createExchange({ provider, client, transactions, now })
   const signIn = createSignIn({ provider, exchange, transactions, sessions, now, ended })
-  const refresh = createRefresh({ provider, sessions, now, ended })
+  const refresh = createRefresh({ provider, sessions, now, elapsed, ended })
   const openSession = createOpenSession({ sessions, refresh, now, ended })
   const endSession = createSignOut({ provider, sessions, clientId, returnUri: `${origin}/home`, ended })
   const backChannelLogout = createBackChannel({ provider, sessions, clientId, now, ended })

@@ -30,7 +30,11 @@ export function createOpenSession(options: OpenSessionOptions) {
 
   async function current(id: string, record: SessionRecord, log: Log): Promise<Renewal> {
     if (!refresh.due(record)) return { outcome: "live", record }
-    const renewal = refresh.renew(id, "expiring", log)
+    // A store that goes away in the middle leaves the old token as it is.
+    const renewal = refresh.renew(id, "expiring", log).catch((error): Renewal => {
+      if (error instanceof SessionStoreError) return { outcome: "unavailable" }
+      throw error
+    })
     const left = record.accessExpiresAt - now()
     if (left <= stillGoodMs) return await renewal
     const asBefore: Renewal = { outcome: "live", record }
@@ -55,21 +59,31 @@ export function createOpenSession(options: OpenSessionOptions) {
     return { key: sessionKey(id), subject, email, name, token, renew }
   }
 
+  /** A store that takes no writes, such as one on a full disk, must not cost the page: the session lives until its idle limit. */
+  async function touch(id: string, log: Log) {
+    try {
+      await sessions.touch(id)
+    } catch (error) {
+      if (!(error instanceof SessionStoreError)) throw error
+      log.warn({ session: sessionKey(id) }, "session not extended")
+    }
+  }
+
   return async function openSession(id: string, opening: Opening): Promise<Session | null> {
     return await stored(async () => {
-      const held = await sessions.get(id)
+      const held = refresh.unstored(id) ?? (await sessions.get(id))?.record
       if (!held) {
         ended(sessionKey(id))
         return null
       }
-      const renewal = await current(id, held.record, opening.log)
+      const renewal = await current(id, held, opening.log)
       if (renewal.outcome === "ended") {
         opening.endedNow()
         return null
       }
-      const record = renewal.outcome === "live" ? renewal.record : held.record
+      const record = renewal.outcome === "live" ? renewal.record : held
       if (record.accessExpiresAt <= now()) throw unavailable()
-      if (opening.activity) await sessions.touch(id)
+      if (opening.activity) await touch(id, opening.log)
       return sessionOf(id, record, opening)
     })
   }

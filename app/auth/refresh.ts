@@ -1,9 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { decodeJwt } from "jose"
 import type { Log } from "../http/contexts"
 import { failureOf } from "./failure"
 import type { Provider } from "./provider"
-import { type SessionRecord, type SessionStore, sessionKey } from "./session-store"
+import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
 import type { TokenSet } from "./token-set"
+import { createUnstored } from "./unstored"
 
 /** What became of a session whose token was to be renewed. */
 export type Renewal = { outcome: "live"; record: SessionRecord } | { outcome: "ended" | "unavailable" }
@@ -13,6 +15,10 @@ export interface Refresh {
   due(record: SessionRecord): boolean
   /** Renews it once, however many ask at the same time, here and in other processes (B3, B4). */
   renew(id: string, need: Need, log: Log): Promise<Renewal>
+  /** The session with its new tokens, while the store has not taken them yet. */
+  unstored(id: string): SessionRecord | undefined
+  /** Told of every end of a session. */
+  sessionEnded(key: string): void
 }
 
 /** Why a new token is wanted: the old one is about to expire, or the upstream refused it. */
@@ -22,21 +28,32 @@ export interface RefreshOptions {
   provider: Provider
   sessions: SessionStore
   now: () => number
+  elapsed: () => number
   /** Told the key of a session that a refresh has ended. */
   ended(key: string): void
 }
 
 const leastLifeMs = 70_000
 const retryAfterMs = 5_000
-const timeoutMs = 10_000
+/** How long requests wait for the provider. */
+const patienceMs = 10_000
+/** The provider may have used up the old token already: an answer that comes this late is still taken. */
+const timeoutMs = 60_000
 const revokeTimeoutMs = 3_000
 
 /** The provider's word that the grant is gone; any other failure leaves the session alone (B6, B7). */
 const fatal = new Set(["invalid_grant", "invalid_token"])
 
+/** What a renewal came to, and when nothing of it is left to do: until then, nobody else may use the refresh token. */
+interface Renewed {
+  renewal: Renewal
+  stored?: Promise<unknown>
+}
+
 export function createRefresh(options: RefreshOptions): Refresh {
   const { provider, sessions, now } = options
   const running = new Map<string, Promise<Renewal>>()
+  const unstored = createUnstored(options)
 
   function due(record: SessionRecord) {
     const left = record.accessExpiresAt - now()
@@ -63,14 +80,21 @@ export function createRefresh(options: RefreshOptions): Refresh {
     return { outcome: "ended" }
   }
 
-  async function renewAlone(id: string, key: string, need: Need, log: Log): Promise<Renewal> {
+  async function renewAlone(id: string, key: string, need: Need, log: Log): Promise<Renewed> {
     // Whoever had the lease before may have done it (fact 15).
     const held = await sessions.get(id)
-    if (!held) return { outcome: "ended" }
+    if (!held) return { renewal: { outcome: "ended" } }
     const { record, generation } = held
-    if (!needed(record, need)) return { outcome: "live", record }
-    if (record.refreshToken === null) return await end(id)
-    if (!(await sessions.useOnce(`refresh:${key}`, retryAfterMs))) return { outcome: "unavailable" }
+    if (!needed(record, need)) return { renewal: { outcome: "live", record } }
+    if (record.refreshToken === null) {
+      log.warn({ session: key, failure: "no_refresh_token" }, "token refresh failed")
+      return { renewal: await end(id) }
+    }
+    // A token that could be kept nowhere must not be asked for.
+    if (unstored.full()) return { renewal: { outcome: "unavailable" } }
+    if (!(await sessions.useOnce(`refresh:${key}`, retryAfterMs))) {
+      return { renewal: { outcome: "unavailable" } }
+    }
 
     let tokens: TokenSet
     try {
@@ -81,7 +105,8 @@ export function createRefresh(options: RefreshOptions): Refresh {
     } catch (error) {
       const failure = failureOf(error)
       log.warn({ session: key, failure }, "token refresh failed")
-      return fatal.has(failure) ? await endUnlessRenewed(id, generation) : { outcome: "unavailable" }
+      if (!fatal.has(failure)) return { renewal: { outcome: "unavailable" } }
+      return { renewal: await endUnlessRenewed(id, generation) }
     }
 
     const renewed: SessionRecord = {
@@ -91,11 +116,25 @@ export function createRefresh(options: RefreshOptions): Refresh {
       accessExpiresAt: tokens.expiresAt,
       refreshedAt: now(),
     }
+    const write = () => store(id, generation, renewed)
+    try {
+      return { renewal: await write() }
+    } catch (error) {
+      if (!(error instanceof SessionStoreError)) throw error
+      // The old refresh token is used up: using it again would end every session of this sign-in.
+      log.warn({ session: key, failure: failureOf(error) }, "renewed token not stored yet")
+      return { renewal: { outcome: "live", record: renewed }, stored: unstored.add(key, renewed, write) }
+    }
+  }
+
+  async function store(id: string, generation: number, renewed: SessionRecord): Promise<Renewal> {
     if (await sessions.replace(id, generation, renewed)) return { outcome: "live", record: renewed }
+    // Perhaps by ourselves: an answer of the store can get lost after the deed.
     const winner = await sessions.get(id)
     if (winner) return { outcome: "live", record: winner.record }
     // Signed out meanwhile: the session stays dead, and the grant that we just renewed dies with it (B11).
-    const token = tokens.refreshToken ?? tokens.accessToken
+    options.ended(sessionKey(id))
+    const token = renewed.refreshToken ?? renewed.accessToken
     await provider.revoke(token, AbortSignal.timeout(revokeTimeoutMs)).catch(() => {})
     return { outcome: "ended" }
   }
@@ -107,17 +146,41 @@ export function createRefresh(options: RefreshOptions): Refresh {
     return await end(id)
   }
 
+  /** Resolves when requests can go on; the lease is held, and `running` says so, until nothing is left to do. */
+  function begin(id: string, key: string, need: Need, log: Log): Promise<Renewal> {
+    const answered = new AbortController()
+    const renewal = new Promise<Renewal>((resolve, reject) => {
+      sessions
+        .withLease(`refresh:${key}`, async () => {
+          // From here on and no earlier: the wait for another process's turn has a limit of its own.
+          const late = delay(patienceMs, undefined, { signal: answered.signal, ref: false })
+          late.then(
+            () => resolve({ outcome: "unavailable" }),
+            () => {},
+          )
+          const done = await renewAlone(id, key, need, log)
+          resolve(done.renewal)
+          await done.stored
+        })
+        .catch(reject)
+        .finally(() => {
+          answered.abort()
+          running.delete(key)
+        })
+    })
+    running.set(key, renewal)
+    return renewal
+  }
+
   return {
     due,
+    unstored: (id) => unstored.get(sessionKey(id)),
+    sessionEnded: unstored.end,
     async renew(id, need, log) {
       const key = sessionKey(id)
-      const already = running.get(key)
-      if (already) return await already
-      const renewal = sessions
-        .withLease(`refresh:${key}`, () => renewAlone(id, key, need, log))
-        .finally(() => running.delete(key))
-      running.set(key, renewal)
-      return await renewal
+      const record = unstored.get(key)
+      if (record) return needed(record, need) ? { outcome: "unavailable" } : { outcome: "live", record }
+      return await (running.get(key) ?? begin(id, key, need, log))
     },
   }
 }

@@ -9,8 +9,8 @@ export interface LeaseTable {
   release(name: string, owner: string): Promise<void>
 }
 
-/** Longer than a holder may take (10 s at the token endpoint), so that waiting ends in a turn and not in an error. */
-const patienceMs = 15_000
+/** Longer than the lease of a process that died, so that waiting for it ends in a turn and not in an error. */
+const patienceMs = 20_000
 
 /** Runs work one at a time per name over all processes; a process that dies holds the others up for one `ttlMs`. */
 export function createLeases(table: LeaseTable, ttlMs: number) {

@@ -8,14 +8,14 @@ export interface SessionStoreOptions {
   secrets: string[]
   idleMs: number
   maxMs: number
-  /** Life of a lease that nobody renews any more. */
+  /** Life of a lease that nobody renews any more: longer than a store is usually away, since renewals fail meanwhile. */
   leaseMs?: number
   now?: () => number
 }
 
 /** The store that the configuration asks for: Redis when it is named, else a SQLite file in the data folder. */
 export async function openSessionStore(options: SessionStoreOptions): Promise<SessionStore> {
-  const { redisUrl, leaseMs = 5_000, now = Date.now, ...rest } = options
+  const { redisUrl, leaseMs = 15_000, now = Date.now, ...rest } = options
   if (redisUrl) {
     // Loaded on demand: with a SQLite file, nothing of the Redis client is ever used.
     const { openRedisStore } = await import("./redis-store")

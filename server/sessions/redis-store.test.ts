@@ -21,7 +21,7 @@ async function open(url: string) {
 }
 
 async function start(port?: number): Promise<RedisProcess> {
-  const redis = await startRedis({ port })
+  const redis = await startRedis(port)
   cleanups.push(redis.stop)
   return redis
 }

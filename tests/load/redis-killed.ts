@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { startWithOwnPlatform } from "../support/own-platform"
 import { startRedis } from "../support/redis"
@@ -10,11 +7,9 @@ import { samplePlatform } from "./sample-platform"
 
 /** Redis is killed under sessions whose tokens are renewed all the time, and comes back with what it had written. */
 export async function redisKilled({ sessions = 100, awayMs = 4_000 } = {}): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), "redis-"))
-  const first = await startRedis({ folder })
+  const redis = await startRedis()
   const metrics = await metricsPort()
-  const running = await startWithOwnPlatform(samplePlatform(5), { ...metrics.env, REDIS_URL: first.url })
-  let redis = first
+  const running = await startWithOwnPlatform(samplePlatform(5), { ...metrics.env, REDIS_URL: redis.url })
   try {
     running.idp.accessTokenSeconds = 5
     const people: Visitor[] = []
@@ -37,9 +32,9 @@ export async function redisKilled({ sessions = 100, awayMs = 4_000 } = {}): Prom
         ),
       )
       await delay(3_000)
-      await redis.stop()
+      await redis.crash()
       await delay(awayMs)
-      redis = await startRedis({ port: Number(new URL(first.url).port), folder })
+      await redis.restart()
       await delay(8_000)
       over = true
       const samples = (await Promise.all(asking)).flat()
@@ -53,6 +48,5 @@ export async function redisKilled({ sessions = 100, awayMs = 4_000 } = {}): Prom
   } finally {
     await running.stop()
     await redis.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

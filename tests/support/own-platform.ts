@@ -22,9 +22,8 @@ export async function startWithOwnPlatform(answer: PlatformAnswer, env: Record<s
   await once(platform, "listening")
   // A TCP server that listens has an address object.
   const { port: platformPort } = platform.address() as AddressInfo
-  const server = await startServer({
+  const settings = {
     APP_ORIGIN: origin,
-    PORT: String(port),
     OIDC_ISSUER: idp.issuer,
     OIDC_CLIENT_ID: idp.clientId,
     OIDC_CLIENT_SECRET: idp.clientSecret,
@@ -33,7 +32,8 @@ export async function startWithOwnPlatform(answer: PlatformAnswer, env: Record<s
     // Each person comes from an address of their own: the limit on sign-ins is not what these tests are about.
     TRUSTED_PROXY_HOPS: "1",
     ...env,
-  })
+  }
+  const server = await startServer({ ...settings, PORT: String(port) })
   let people = 0
 
   /** Somebody who has just signed in, whom nobody was before. */
@@ -60,6 +60,8 @@ export async function startWithOwnPlatform(answer: PlatformAnswer, env: Record<s
     server,
     idp,
     signIn,
+    /** A second process with the same configuration; where sessions are in Redis, it shares them. */
+    startAnother: () => startServer(settings),
     async stop() {
       platform.closeAllConnections()
       platform.close()

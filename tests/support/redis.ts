@@ -12,33 +12,51 @@ export interface RedisProcess {
   /** Stops answering without closing a connection, as a stuck host does; `resume` undoes it. */
   pause(): void
   resume(): void
+  /** Dies, and comes back at the same address with what it had. */
+  crash(): Promise<void>
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
-export interface RedisOptions {
-  port?: number
-  /** Where it writes what it is told, before it answers: another Redis on this folder knows all of it. Without one, nothing is kept. */
-  folder?: string
-}
-
-/** A real Redis, on a free port unless told otherwise. */
-export async function startRedis({ port, folder: kept }: RedisOptions = {}): Promise<RedisProcess> {
+/** A real Redis on a free port, with what it holds in a folder of its own. */
+export async function startRedis(port?: number): Promise<RedisProcess> {
   requireRedis()
   const listenOn = port ?? (await freePort())
-  const folder = kept ?? mkdtempSync(join(tmpdir(), "redis-"))
-  const written = kept ? ["--appendonly", "yes", "--appendfsync", "always"] : []
-  const flags = ["--port", `${listenOn}`, "--bind", "127.0.0.1", "--save", "", "--dir", folder, ...written]
-  const child = spawn("redis-server", flags, { stdio: "ignore" })
-  await answers(listenOn, child)
+  const folder = mkdtempSync(join(tmpdir(), "redis-"))
+  const flags = [
+    "--port",
+    `${listenOn}`,
+    "--bind",
+    "127.0.0.1",
+    "--save",
+    "",
+    "--appendonly",
+    "yes",
+    "--dir",
+    folder,
+  ]
+  const start = async () => {
+    const child = spawn("redis-server", flags, { stdio: "ignore" })
+    await answers(listenOn, child)
+    return child
+  }
+  let child = await start()
+  async function crash() {
+    child.kill("SIGCONT")
+    child.kill("SIGKILL")
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+  }
   return {
     url: `redis://127.0.0.1:${listenOn}`,
     pause: () => void child.kill("SIGSTOP"),
     resume: () => void child.kill("SIGCONT"),
+    crash,
+    async restart() {
+      child = await start()
+    },
     async stop() {
-      child.kill("SIGCONT")
-      child.kill("SIGKILL")
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
-      if (!kept) rmSync(folder, { recursive: true, force: true })
+      await crash()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
