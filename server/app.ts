@@ -35,7 +35,7 @@ import { createPublicAgents } from "../app/platform/public-agents"
 import { createReleases } from "../app/platform/releases"
 import { createSharedCalls } from "../app/platform/shared-calls"
 import { type Config, loadConfig } from "./config"
-import { createHost } from "./host"
+import { createHost, noStore } from "./host"
 import { answerWithoutUpgrade, createListener, wantsWebSocket } from "./listener"
 import { createLog } from "./log"
 import { openLogDestination } from "./log-destination"
@@ -149,12 +149,13 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     config,
     log,
     metrics,
-    ready: async () =>
-      serving &&
-      (await sessions.ping().then(
-        () => true,
-        () => false,
-      )),
+    unready: async () => {
+      if (!serving) return draining ? "stopping" : "starting"
+      return await sessions.ping().then(
+        () => null,
+        () => noStore,
+      )
+    },
     draining: () => draining,
     sandbox: sandbox?.handler,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),

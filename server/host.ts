@@ -29,8 +29,8 @@ export interface HostOptions {
   config: Config
   log: Logger
   metrics: Metrics | undefined
-  /** False while starting, draining, or without a reachable session store. */
-  ready(): Promise<boolean>
+  /** Null when it is; else why not: while starting, draining, or with a session store that takes no writes. */
+  unready(): Promise<string | null>
   /** True once shutdown has begun: connections are then no longer kept. */
   draining(): boolean
   /** Sees /sandbox/** before the gates that are meant for browsers. */
@@ -51,9 +51,12 @@ export interface Host {
   watched(): boolean
 }
 
+/** What /readyz says of a session store that does not do its work. */
+export const noStore = "sessions cannot be stored"
+
 /** Everything between the socket and the router, in the order in which it is applied (security.md §3.4). */
 export function createHost(options: HostOptions): Host {
-  const { config, log, metrics, ready, draining, sandbox, assets, keptPages, pages } = options
+  const { config, log, metrics, unready, draining, sandbox, assets, keptPages, pages } = options
   const describe = createRequestInfo({ config, log })
   let readinessAsked = 0
   const overload = watchOverload(log)
@@ -79,11 +82,12 @@ export function createHost(options: HostOptions): Host {
   app.get("/readyz", async (_request, response) => {
     readinessAsked += 1
     // A store that hangs is as good as none, and whoever probes has a limit too (B19).
-    const serving = await Promise.race([ready(), delay(2_000, false, { ref: false })])
+    const storeHangs = delay(2_000, noStore, { ref: false })
+    const why = await Promise.race([unready(), storeHangs])
     response
-      .status(serving ? 200 : 503)
+      .status(why === null ? 200 : 503)
       .type("text")
-      .send(serving ? "ready\n" : "not ready\n")
+      .send(why === null ? "ready\n" : `not ready: ${why}\n`)
   })
   app.use(createLoopbackRedirect(config.origin))
   if (sandbox) app.use(sandbox)

@@ -52,5 +52,6 @@ function greet(/** @type {{ config: { origin: string } }} */ { config }) {
 /** @returns {error is Error} */
 function isForPeople(/** @type {unknown} */ error) {
   // A port in use says so by itself; where in Node that was noticed is of no use.
-  return error instanceof Error && (error.name === "ConfigError" || error.message.includes("EADDRINUSE"))
+  if (!(error instanceof Error)) return false
+  return ["ConfigError", "StartError"].includes(error.name) || error.message.includes("EADDRINUSE")
 }

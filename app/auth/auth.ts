@@ -146,13 +146,15 @@ export function createAuth(options: AuthOptions): Auth {
 
     async signOut(request, info) {
       const cookieHeader = request.headers.get("cookie")
-      const endSessionUrl = await endSession(sessionId(cookieHeader), info)
+      const signedOut = await endSession(sessionId(cookieHeader), info)
+      // The cookie is all by which the person can try again.
+      if (!signedOut.ok) return { ...signedOut, setCookies: [] }
       const setCookies = [
         ...transactions.clear(cookieHeader, "interactive"),
         cookies.clear(cookies.name("session")),
         cookies.set({ name: cookies.name("signed-out"), value: "1" }),
       ]
-      return { endSessionUrl, setCookies }
+      return { ...signedOut, setCookies }
     },
 
     backChannelLogout,

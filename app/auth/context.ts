@@ -1,5 +1,7 @@
 import { createContext } from "react-router"
 import type { RequestInfo } from "../http/contexts"
+import type { BackChannelOutcome } from "./back-channel"
+import type { SignedOut } from "./sign-out"
 
 /** A signed-in person, as the rest of the app may know them. The token stays on the server (decision 19). */
 export interface Session {
@@ -47,13 +49,10 @@ export interface Auth {
   beginSilent(request: Request, info: RequestInfo): Promise<Response | SignInFailure>
   /** GET /silent-check-sso.html: where the provider returns to inside the frame. */
   finishSilent(request: Request, info: RequestInfo): Promise<{ signedIn: boolean; setCookies: string[] }>
-  /** POST /auth/sign-out: ends the local session, then says where the provider's ends; null when it cannot be ended. */
-  signOut(
-    request: Request,
-    info: RequestInfo,
-  ): Promise<{ endSessionUrl: string | null; setCookies: string[] }>
-  /** POST /auth/back-channel-logout, from the provider's server: false when the logout token is not to be believed. */
-  backChannelLogout(request: Request, info: RequestInfo): Promise<boolean>
+  /** POST /auth/sign-out: ends the local session, then says where the provider's ends. */
+  signOut(request: Request, info: RequestInfo): Promise<SignedOut & { setCookies: string[] }>
+  /** POST /auth/back-channel-logout, from the provider's server. */
+  backChannelLogout(request: Request, info: RequestInfo): Promise<BackChannelOutcome>
   /** How a visitor of this Cookie header may be signed in silently; "off" right after a sign-out (A18). */
   silentWay(cookieHeader: string | null): "iframe" | "redirect" | "off"
   /** Called with the session's key when it ends for any reason: open terminals close on it. */

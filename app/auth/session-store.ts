@@ -39,11 +39,15 @@ export interface SessionStore {
   delete(id: string): Promise<void>
   /** Deletes every session of a provider session and returns the keys (hashes of ids) that ended. */
   deleteByProviderSession(providerSession: string): Promise<string[]>
+  /** The same for every session of a person, as the provider names them (`sub`). */
+  deleteBySubject(subject: string): Promise<string[]>
   /** True for the first caller within the time to live, false for every later one. */
   useOnce(key: string, ttlMs: number): Promise<boolean>
+  /** Whether `useOnce` would be refused. */
+  isUsed(key: string): Promise<boolean>
   /** Runs `work` while holding a lease that is renewed until it settles; waits for its turn. */
   withLease<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Cheap enough for /readyz; throws when the store cannot be reached. */
+  /** Cheap enough for /readyz; throws when the store cannot be reached, or takes no writes. */
   ping(): Promise<void>
   close(): Promise<void>
 }

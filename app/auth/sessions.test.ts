@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { SessionStoreError, sessionKey } from "./session-store"
+import type { SignedOut } from "./sign-out"
 import { type AuthBench, createAuthBench } from "./test-bench"
 
 // Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
@@ -96,12 +97,17 @@ test("a store that is away is no sign-out: visitors are served, the signed-in ar
 })
 
 describe("signing out", () => {
+  function endOf(signedOut: SignedOut) {
+    if (!signedOut.ok) throw new Error("the session was not ended")
+    return signedOut.endSessionUrl
+  }
+
   test("ends the session here, revokes it there and leads to the provider's end (B13)", async () => {
     const browser = bench.browser()
     await browser.signIn()
     const id = browser.session() ?? ""
     const copy = browser.jar.copy()
-    const { endSessionUrl } = await browser.signOut()
+    const endSessionUrl = endOf(await browser.signOut())
     const url = new URL(endSessionUrl ?? "")
     expect(url.origin + url.pathname).toBe(`${bench.idp.issuer}/end-session`)
     expect(url.searchParams.get("client_id")).toBe("launchpad")
@@ -128,7 +134,7 @@ describe("signing out", () => {
       const id = browser.session() ?? ""
       bench.idp.answers.set("/revoke", answer)
       const started = performance.now()
-      expect((await browser.signOut()).endSessionUrl).toBeNull()
+      expect(endOf(await browser.signOut())).toBeNull()
       expect(performance.now() - started).toBeLessThan(4_000)
       expect(await bench.store.get(id)).toBeNull()
       expect(browser.session()).toBeUndefined()
@@ -138,7 +144,7 @@ describe("signing out", () => {
   test("works when the provider was never found (B14)", async () => {
     bench.idp.answers.set("/.well-known/openid-configuration", () => {})
     const started = performance.now()
-    expect((await bench.browser().signOut()).endSessionUrl).toBeNull()
+    expect(endOf(await bench.browser().signOut())).toBeNull()
     expect(performance.now() - started).toBeLessThan(4_000)
   })
 
@@ -146,12 +152,12 @@ describe("signing out", () => {
     bench.idp.metadata = { revocation_endpoint: undefined }
     const browser = bench.browser()
     await browser.signIn()
-    expect((await browser.signOut()).endSessionUrl).toContain("/end-session?")
+    expect(endOf(await browser.signOut())).toContain("/end-session?")
     const other = await createAuthBench()
     other.idp.metadata = { end_session_endpoint: undefined }
     const another = other.browser()
     await another.signIn()
-    expect((await another.signOut()).endSessionUrl).toBeNull()
+    expect(endOf(await another.signOut())).toBeNull()
     await other.stop()
   })
 
@@ -284,23 +290,50 @@ describe("a logout token from the provider's server", () => {
     await other.signIn()
     const keys = [first, second].map((browser) => sessionKey(browser.session() ?? ""))
     const token = await logoutToken()
-    expect(await post(token)).toBe(true)
+    expect(await post(token)).toBe("ended")
     expect(bench.ended.sort()).toEqual(keys.sort())
     expect((await first.open()).session).toBeNull()
     expect((await other.open()).session?.subject).toBe("noor")
-    expect(await post(token)).toBe(false)
+    expect(await post(token)).toBe("refused")
+  })
+
+  const accepted: Record<string, () => Promise<string>> = {
+    "the type of every token": () => logoutToken({}, { typ: "JWT" }),
+    "no type": () => logoutToken({}, { typ: undefined }),
+    "the type as a media type": () => logoutToken({}, { typ: "application/logout+jwt" }),
+    "a person and no session": () => logoutToken({ sid: undefined, sub: "ada" }),
+  }
+  test.each(Object.keys(accepted))("with %s is followed (B15)", async (name) => {
+    const browser = bench.browser()
+    await browser.signIn()
+    bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
+    const other = bench.browser()
+    await other.signIn()
+    expect(await post((await accepted[name]?.()) ?? "")).toBe("ended")
+    expect((await browser.open()).session).toBeNull()
+    expect((await other.open()).session?.subject).toBe("noor")
+  })
+
+  test("is to be sent again while the provider's keys cannot be had", async () => {
+    const browser = bench.browser()
+    await browser.signIn()
+    const token = await logoutToken({}, { kid: "newer" })
+    bench.idp.answers.set("/jwks", (request) => request.socket.destroy())
+    const lately = bench.start()
+    const body = new URLSearchParams({ logout_token: token })
+    const request = new Request(`${bench.origin}/auth/back-channel-logout`, { method: "POST", body })
+    expect(await lately.backChannelLogout(request, bench.info)).toBe("unavailable")
   })
 
   const seconds = () => Math.floor(bench.now() / 1000)
   const refused: Record<string, () => Promise<string>> = {
     "another type": () => logoutToken({}, { typ: "at+jwt" }),
-    "no type": () => logoutToken({}, { typ: undefined }),
     "another audience": () => logoutToken({ aud: "another-client" }),
     "another issuer": () => logoutToken({ iss: "https://evil.example" }),
     "no events": () => logoutToken({ events: undefined }),
     "another event": () => logoutToken({ events: { "http://schemas.openid.net/event/other": {} } }),
     "a nonce": () => logoutToken({ nonce: "n" }),
-    "no session": () => logoutToken({ sid: undefined, sub: "ada" }),
+    "neither session nor person": () => logoutToken({ sid: undefined }),
     "no id": () => logoutToken({ jti: undefined }),
     "an expiry in the past": () => logoutToken({ exp: seconds() - 60 }),
     "an age of ten minutes": () => logoutToken({ iat: seconds() - 600 }),
@@ -311,7 +344,7 @@ describe("a logout token from the provider's server", () => {
   test.each(Object.keys(refused))("with %s has no effect (B15)", async (name) => {
     const browser = bench.browser()
     await browser.signIn()
-    expect(await post((await refused[name]?.()) ?? "")).toBe(false)
+    expect(await post((await refused[name]?.()) ?? "")).toBe("refused")
     expect((await browser.open()).session?.subject).toBe("ada")
     expect(bench.ended).toEqual([])
   })

@@ -4,6 +4,7 @@ import type { SignInProblem } from "./context"
 import type { ProviderMetadata } from "./discovery"
 import type { Exchange } from "./exchange"
 import { failureOf } from "./failure"
+import { insist } from "./insist"
 import type { Provider } from "./provider"
 import { type SessionStore, sessionKey } from "./session-store"
 import type { Attempt, AttemptKind, Transactions } from "./transactions"
@@ -83,9 +84,10 @@ export function createSignIn(options: SignInOptions): SignIn {
         checkIssuer(url.searchParams, await provider.metadata())
         return await exchange.finish({ ...callback, signal })
       })
-      const sessionId = await sessions.create(record)
+      // The code is used up by now: a store that is away for a moment must not cost the sign-in.
+      const sessionId = await insist(() => sessions.create(record))
       if (formerId) {
-        await sessions.delete(formerId)
+        await insist(() => sessions.delete(formerId))
         options.ended(sessionKey(formerId))
       }
       info.log.info({ session: sessionKey(sessionId), kind }, "signed in")

@@ -1,8 +1,9 @@
 import { ResponseBodyError } from "openid-client"
 import type { RequestInfo } from "../http/contexts"
 import { failureOf } from "./failure"
+import { insist } from "./insist"
 import type { Provider } from "./provider"
-import { type SessionRecord, type SessionStore, sessionKey } from "./session-store"
+import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
 
 export interface SignOutOptions {
   provider: Provider
@@ -16,27 +17,27 @@ export interface SignOutOptions {
 /** With the local part around it sign-out stays under 4 s whatever the provider does (B14). */
 const deadlineMs = 2_500
 
-/** Ends a session: here at once, at the provider as far as it answers. Resolves to where its own session can be ended. */
+export type SignedOut =
+  /** `endSessionUrl` is where the provider's own session can be ended; null when it cannot. */
+  | { ok: true; endSessionUrl: string | null }
+  /** The store is away: the session goes on, and the person must be told so. */
+  | { ok: false }
+
+/** Ends a session: here at once, at the provider as far as it answers. */
 export function createSignOut(options: SignOutOptions) {
   const { provider, sessions, clientId } = options
 
-  async function endHere(id: string, info: RequestInfo): Promise<SessionRecord | null> {
-    const key = sessionKey(id)
-    try {
-      const held = await sessions.get(id)
+  /** What was stored of it; null when there was nothing. Throws when the store is away: the session may go on then. */
+  async function endHere(id: string, { log }: RequestInfo): Promise<SessionRecord | null> {
+    // Kept over the attempts: a deletion whose answer gets lost leaves nothing to read.
+    let record: SessionRecord | null = null
+    await insist(async () => {
+      record = (await sessions.get(id))?.record ?? record
       await sessions.delete(id)
-      info.log.info({ session: key }, "signed out")
-      return held?.record ?? null
-    } catch (error) {
-      // The browser still loses its cookie; the record ends by its limits.
-      info.log.error(
-        { session: key, failure: failureOf(error) },
-        "a session could not be deleted at sign-out",
-      )
-      return null
-    } finally {
-      options.ended(key)
-    }
+    })
+    options.ended(sessionKey(id))
+    log.info({ session: sessionKey(id) }, "signed out")
+    return record
   }
 
   /**
@@ -61,8 +62,7 @@ export function createSignOut(options: SignOutOptions) {
     }
   }
 
-  return async function signOut(id: string | null, info: RequestInfo): Promise<string | null> {
-    const record = id === null ? null : await endHere(id, info)
+  async function endThere(record: SessionRecord | null, info: RequestInfo): Promise<string | null> {
     const signal = AbortSignal.timeout(deadlineMs)
     const late = new Promise<null>((resolve) => {
       signal.addEventListener("abort", () => resolve(null), { once: true })
@@ -72,5 +72,16 @@ export function createSignOut(options: SignOutOptions) {
     const token = record?.refreshToken ?? record?.accessToken
     if (token && !(await revoked(token, signal, info))) return null
     return endSessionUrl(metadata.end_session_endpoint)
+  }
+
+  return async function signOut(id: string | null, info: RequestInfo): Promise<SignedOut> {
+    try {
+      const record = id === null ? null : await endHere(id, info)
+      return { ok: true, endSessionUrl: await endThere(record, info) }
+    } catch (error) {
+      if (id === null || !(error instanceof SessionStoreError)) throw error
+      info.log.error({ session: sessionKey(id), failure: failureOf(error) }, "sign-out failed")
+      return { ok: false }
+    }
   }
 }

@@ -62,3 +62,15 @@ test("a thousand later submissions push the oldest out, which is still not done 
   expect(await keys.once(submission, work)).toBeNull()
   expect(work.runs).toBe(1_001)
 })
+
+test("a store that is away for a moment does nothing, says so, and poisons no form", async () => {
+  const shared = register()
+  let away = true
+  const useOnce = (key: string) => (away ? Promise.reject(new Error("away")) : shared.useOnce(key))
+  const keys = createFormKeys({ useOnce })
+  const work = countingWork()
+  await expect(keys.once(submission, work)).rejects.toMatchObject({ status: 503 })
+  expect(work.runs).toBe(0)
+  away = false
+  expect(await keys.once(submission, work)).toBe(1)
+})

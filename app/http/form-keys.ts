@@ -5,7 +5,8 @@ import { createContext } from "react-router"
 export interface FormKeys {
   /**
    * Does the work for the first submission. The same submission again gets that one's outcome, while it is under way
-   * and for ten minutes after; null when it was taken by another process, whose outcome is not known here.
+   * and for ten minutes after; null when it was taken by another process, whose outcome is not known here. Throws a 503
+   * Response, and has done nothing, when nobody can tell whether it is the first.
    */
   once<T>(submission: Submission, work: () => Promise<T>): Promise<T | null>
 }
@@ -41,6 +42,16 @@ export function createFormKeys({
     }
   }
 
+  /** A store that is away answers nothing, so nothing is remembered: the same form can be sent again. */
+  async function claim(name: string) {
+    try {
+      return await useOnce(`form:${name}`, claimedMs)
+    } catch {
+      outcomes.delete(name)
+      throw new Response(null, { status: 503, headers: { "Retry-After": "5", "Cache-Control": "no-store" } })
+    }
+  }
+
   return {
     once<T>({ owner, key, content }: Submission, work: () => Promise<T>) {
       // Hashed, since the store's keys are not the place for what people type.
@@ -51,7 +62,7 @@ export function createFormKeys({
       // The name holds the form's key, and one form has one kind of work: what is stored is of its type.
       if (known) return known.outcome as Promise<T | null>
       forgetOld()
-      const outcome = useOnce(`form:${name}`, claimedMs).then((first) => (first ? work() : null))
+      const outcome = claim(name).then((first) => (first ? work() : null))
       outcomes.set(name, { until: performance.now() + rememberedMs, outcome })
       return outcome
     },

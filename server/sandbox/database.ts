@@ -1,6 +1,5 @@
-import { chmodSync, mkdirSync } from "node:fs"
-import { join } from "node:path"
-import Libsql from "libsql"
+import type Libsql from "libsql"
+import { openDataFile, StartError } from "../data-file"
 import { schema } from "./schema"
 
 /** What may be bound: libsql aborts the whole process when it is handed a boolean. */
@@ -18,16 +17,16 @@ export interface Database {
 }
 
 export function openDatabase(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, "sandbox.db")
-  const connection = new Libsql(file)
-  // The file holds signing keys; the mode of an existing folder is its owner's business.
-  chmodSync(file, 0o600)
-  connection.pragma("journal_mode = WAL")
-  connection.pragma("synchronous = NORMAL")
-  connection.pragma("foreign_keys = ON")
-  connection.pragma("busy_timeout = 5000")
-  migrate(connection)
+  const connection = openDataFile({
+    dataDir,
+    name: "sandbox.db",
+    loss: "the sandbox begins anew",
+    prepare(file) {
+      file.pragma("foreign_keys = ON")
+      file.pragma("busy_timeout = 5000")
+      migrate(file)
+    },
+  })
 
   const prepared = new Map<string, Libsql.Statement<unknown[]>>()
   function statement(sql: string) {
@@ -57,7 +56,7 @@ export function openDatabase(dataDir: string): Database {
 function migrate(connection: Libsql.Database) {
   const { user_version: seen } = connection.prepare("PRAGMA user_version").get() as { user_version: number }
   if (seen > schema.length) {
-    throw new Error("sandbox.db was written by a newer version: delete it, or set another DATA_DIR")
+    throw new StartError("sandbox.db was written by a newer version: delete it, or set another DATA_DIR")
   }
   for (const [index, step] of schema.entries()) {
     if (index < seen) continue

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from "node:crypto"
 import { Redis } from "ioredis"
-import { type SessionStore, SessionStoreError, sessionKey } from "../../app/auth/session-store"
+import {
+  type SessionRecord,
+  type SessionStore,
+  SessionStoreError,
+  sessionKey,
+} from "../../app/auth/session-store"
 import { createLeases } from "./leases"
 import { createSealing } from "./sealing"
 
@@ -60,6 +65,19 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<Sessio
     options.leaseMs,
   )
 
+  /** All of a group in one step, so that an answer that gets lost leaves no session that nobody was told of. */
+  function deleteGroup(group: string) {
+    return asked(async () => {
+      const keys = await redis.smembers(group)
+      if (keys.length === 0) return []
+      const writes = redis.multi()
+      for (const key of keys) writes.del(sessionOf(key))
+      const outcomes = (await writes.srem(group, ...keys).exec()) ?? []
+      for (const [error] of outcomes) if (error) throw error
+      return keys.filter((_key, index) => outcomes[index]?.[1] === 1)
+    })
+  }
+
   return {
     create: (record) =>
       asked(async () => {
@@ -70,10 +88,7 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<Sessio
         const session = { generation: 1, idleUntil, endsAt, sealed: sealing.seal(id, record) }
         const writes = redis.multi().hset(sessionOf(key), session)
         writes.pexpire(sessionOf(key), Math.max(1, Math.min(idleUntil, endsAt) - now()))
-        if (record.providerSession) {
-          const group = providerOf(record.providerSession)
-          writes.sadd(group, key).pexpire(group, maxMs)
-        }
+        for (const group of groupsOf(record)) writes.sadd(group, key).pexpire(group, maxMs)
         for (const [error] of (await writes.exec()) ?? []) if (error) throw error
         return id
       }),
@@ -100,22 +115,20 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<Sessio
 
     delete: (id) => asked(async () => void (await redis.del(sessionOf(sessionKey(id))))),
 
-    deleteByProviderSession: (providerSession) =>
-      asked(async () => {
-        if (!providerSession) return []
-        const keys = await redis.smembers(providerOf(providerSession))
-        const ended: string[] = []
-        for (const key of keys) if ((await redis.del(sessionOf(key))) === 1) ended.push(key)
-        if (keys.length > 0) await redis.srem(providerOf(providerSession), ...keys)
-        return ended
-      }),
+    deleteByProviderSession: async (providerSession) =>
+      providerSession ? await deleteGroup(providerOf(providerSession)) : [],
+
+    deleteBySubject: async (subject) => (subject ? await deleteGroup(subjectOf(subject)) : []),
 
     useOnce: (key, ttlMs) =>
       asked(async () => (await redis.set(`used:${hashed(key)}`, 1, "PX", ttlMs, "NX")) === "OK"),
 
+    isUsed: (key) => asked(async () => (await redis.exists(`used:${hashed(key)}`)) === 1),
+
     withLease,
 
-    ping: () => asked(async () => void (await redis.ping())),
+    // A write: one that is full, a replica, or cannot save what it holds still answers PING.
+    ping: () => asked(async () => void (await redis.set("ready", 1, "PX", 60_000))),
 
     async close() {
       redis.disconnect()
@@ -142,6 +155,14 @@ async function connect(url: string) {
 
 function sessionOf(key: string) {
   return `session:${key}`
+}
+
+function groupsOf({ providerSession, subject }: SessionRecord) {
+  return [...(providerSession ? [providerOf(providerSession)] : []), subjectOf(subject)]
+}
+
+function subjectOf(subject: string) {
+  return `subject:${hashed(subject)}`
 }
 
 function providerOf(providerSession: string) {

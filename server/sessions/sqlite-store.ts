@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
-import { chmodSync, mkdirSync } from "node:fs"
-import { join } from "node:path"
-import Database from "libsql"
 import { type SessionStore, SessionStoreError, sessionKey } from "../../app/auth/session-store"
+import { openDataFile } from "../data-file"
 import { createLeases } from "./leases"
 import { createSealing } from "./sealing"
 
@@ -25,6 +23,11 @@ const schema = `
     sealed TEXT NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS sessions_by_provider ON sessions (provider_session);
+  CREATE TABLE IF NOT EXISTS subjects (subject TEXT NOT NULL, key TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS keys_by_subject ON subjects (subject);
+  CREATE TRIGGER IF NOT EXISTS forget_subject AFTER DELETE ON sessions BEGIN
+    DELETE FROM subjects WHERE key = old.key;
+  END;
   CREATE TABLE IF NOT EXISTS used (key TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS leases (name TEXT PRIMARY KEY, owner TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
 `
@@ -42,6 +45,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   const insert = db.prepare(
     "INSERT INTO sessions (key, provider_session, generation, idle_until, ends_at, sealed) VALUES (?, ?, 1, ?, ?, ?)",
   )
+  const insertSubject = db.prepare("INSERT INTO subjects (subject, key) VALUES (?, ?)")
   const select = db.prepare(
     "SELECT generation, sealed FROM sessions WHERE key = ? AND idle_until > ? AND ends_at > ?",
   )
@@ -53,6 +57,10 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   )
   const remove = db.prepare("DELETE FROM sessions WHERE key = ?")
   const removeByProvider = db.prepare("DELETE FROM sessions WHERE provider_session = ? RETURNING key")
+  const removeBySubject = db.prepare(
+    "DELETE FROM sessions WHERE key IN (SELECT key FROM subjects WHERE subject = ?) RETURNING key",
+  )
+  const findUsed = db.prepare("SELECT 1 FROM used WHERE key = ? AND until > ?")
   const use = db.prepare(
     "INSERT INTO used (key, until) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE used.until <= ? OR used.until > ?",
   )
@@ -61,7 +69,10 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   )
   const renew = db.prepare("UPDATE leases SET until = ? WHERE name = ? AND owner = ?")
   const release = db.prepare("DELETE FROM leases WHERE name = ? AND owner = ?")
-  const probe = db.prepare("SELECT count(*) AS leases FROM leases")
+  // A write: what is on a full disk can still be read.
+  const probe = db.prepare(
+    "INSERT INTO used (key, until) VALUES ('ready', ?1) ON CONFLICT (key) DO UPDATE SET until = excluded.until",
+  )
   const sweeps = [
     db.prepare("DELETE FROM sessions WHERE idle_until <= ?1 OR ends_at <= ?1"),
     db.prepare("DELETE FROM used WHERE until <= ?1"),
@@ -103,7 +114,11 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
         const id = randomBytes(32).toString("base64url")
         const provider = record.providerSession && hashed(record.providerSession)
         const endsAt = record.startedAt + maxMs
-        insert.run(sessionKey(id), provider, now() + idleMs, endsAt, sealing.seal(id, record))
+        const sealed = sealing.seal(id, record)
+        db.transaction(() => {
+          insert.run(sessionKey(id), provider, now() + idleMs, endsAt, sealed)
+          insertSubject.run(hashed(record.subject), sessionKey(id))
+        }).immediate()
         return id
       }),
 
@@ -128,19 +143,18 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
     delete: (id) => asked(() => void remove.run(sessionKey(id))),
 
     deleteByProviderSession: (providerSession) =>
-      asked(() => {
-        if (!providerSession) return []
-        // The column is the one that the statement returns.
-        const rows = removeByProvider.all(hashed(providerSession)) as Array<{ key: string }>
-        return rows.map((row) => row.key)
-      }),
+      asked(() => (providerSession ? keysOf(removeByProvider.all(hashed(providerSession))) : [])),
+
+    deleteBySubject: (subject) => asked(() => (subject ? keysOf(removeBySubject.all(hashed(subject))) : [])),
 
     useOnce: (key, ttlMs) =>
       asked(() => use.run(hashed(key), now() + ttlMs, now(), now() + ttlMs + clockSlackMs).changes === 1),
 
+    isUsed: (key) => asked(() => findUsed.get(hashed(key), now()) !== undefined),
+
     withLease,
 
-    ping: () => asked(() => void probe.get()),
+    ping: () => asked(() => void probe.run(now() + sweepEveryMs)),
 
     async close() {
       clearInterval(sweeper)
@@ -150,16 +164,21 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
 }
 
 function openFile(dataDir: string) {
-  mkdirSync(dataDir, { recursive: true })
-  const path = join(dataDir, "sessions.db")
-  const db = new Database(path)
-  chmodSync(path, 0o600)
-  db.exec("PRAGMA journal_mode = WAL")
-  db.exec("PRAGMA synchronous = NORMAL")
-  // Calls are synchronous, so a wait for another process's write holds everybody up: keep it short.
-  db.exec("PRAGMA busy_timeout = 1000")
-  db.exec(schema)
-  return db
+  return openDataFile({
+    dataDir,
+    name: "sessions.db",
+    loss: "everybody has to sign in again",
+    prepare(file) {
+      // Calls are synchronous, so a wait for another process's write holds everybody up: keep it short.
+      file.exec("PRAGMA busy_timeout = 250")
+      file.exec(schema)
+    },
+  })
+}
+
+/** The column is the one that the statements return. */
+function keysOf(rows: unknown[]) {
+  return (rows as Array<{ key: string }>).map((row) => row.key)
 }
 
 /** Nothing that the provider or a request chose is kept as it came. */

@@ -175,6 +175,20 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     for (const id of [other, none]) expect(await store.get(id)).not.toBeNull()
   })
 
+  test("ends every session of a person and names them", async () => {
+    const store = await open()
+    const mine = [await store.create(ada()), await store.create(ada({ providerSession: "" }))]
+    const noors = await store.create(ada({ subject: "noor" }))
+    const gone = await store.create(ada())
+    await store.delete(gone)
+    const ended = await store.deleteBySubject("ada")
+    expect(ended.sort()).toEqual(mine.map(sessionKey).sort())
+    for (const id of mine) expect(await store.get(id)).toBeNull()
+    expect(await store.deleteBySubject("ada")).toEqual([])
+    expect(await store.deleteBySubject("")).toEqual([])
+    expect(await store.get(noors)).not.toBeNull()
+  })
+
   test("survives a restart, and the rotation of its keys (B20)", async () => {
     const first = await open()
     const id = await first.create(ada())
@@ -203,6 +217,8 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     const store = await open()
     const tries = await Promise.all(Array.from({ length: 20 }, () => store.useOnce("state", 60_000)))
     expect(tries.filter(Boolean)).toHaveLength(1)
+    expect(await store.isUsed("state")).toBe(true)
+    expect(await store.isUsed("another")).toBe(false)
     expect(await store.useOnce("another", 50)).toBe(true)
     await expect.poll(() => store.useOnce("another", 60_000), { interval: 20 }).toBe(true)
   })

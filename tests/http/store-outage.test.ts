@@ -1,18 +1,26 @@
+import { execFileSync } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "libsql"
 import { expect, onTestFinished, test } from "vitest"
 import { type PlatformAnswer, sendJson, startWithOwnPlatform } from "../support/own-platform"
 import { startRedis } from "../support/redis"
+import { startServer } from "../support/server"
 import { createVisitor, type Visitor } from "../support/visitor"
 
 // What a store that goes away for a while, in the middle of something, does to people who are signed in.
 
-const anything: PlatformAnswer = (_request, response) => sendJson(response, [])
-
 async function start(env: Record<string, string> = {}) {
-  const bench = await startWithOwnPlatform(anything, env)
+  const posted: Array<string | undefined> = []
+  const platform: PlatformAnswer = ({ method, url }, response) => {
+    if (method === "POST") posted.push(url)
+    sendJson(response, [])
+  }
+  const bench = await startWithOwnPlatform(platform, env)
   onTestFinished(bench.stop)
-  return bench
+  return { ...bench, posted }
 }
 
 async function withRedis() {
@@ -104,3 +112,130 @@ test("a token that the provider sends later than anybody waits for is still take
   expect(await statusOf(person, server.origin)).toBe(204)
   expect(refreshes(bench)).toBe(1)
 })
+
+const sorry = "Couldn't sign you out"
+
+test("a sign-out while Redis is away says that it failed, and works when it is tried again", async () => {
+  const { redis, server, idp, signIn } = await withRedis()
+  const person = await signIn()
+  const copy = person.cookies.copy()
+  const home = await person.open("/home")
+  await redis.crash()
+  const refused = await person.submit(home, "Sign Out")
+  expect([refused.status, refused.document.querySelector("h1")?.text]).toEqual([503, sorry])
+  expect(refused.headers["retry-after"]).toBe("5")
+  expect(person.cookies.get("session")).toMatch(/^[\w-]{43}$/)
+  expect(person.cookies.get("signed-out")).toBeUndefined()
+  expect(idp.requests("/revoke")).toEqual([])
+
+  await redis.restart()
+  await expect.poll(() => statusOf(person, server.origin)).toBe(204)
+  const headers = { origin: server.origin }
+  const done = await person.send("/auth/sign-out", { method: "POST", headers })
+  expect(done.status).toBe(200)
+  expect(person.cookies.get("session")).toBeFalsy()
+  expect(await statusOf(createVisitor(server.origin, copy), server.origin)).toBe(401)
+  expect(idp.requests("/revoke")).toHaveLength(1)
+  await server.logged()
+  const told = server.log.filter(({ msg }) => msg === "sign-out failed" || msg === "signed out")
+  expect(told.map(({ msg }) => msg)).toEqual(["sign-out failed", "signed out"])
+})
+
+test("the provider's word that a session has ended is good until it was followed", async () => {
+  const { redis, server, idp, signIn } = await withRedis()
+  const person = await signIn()
+  const iat = Math.floor(Date.now() / 1000)
+  const token = await idp.sign({
+    claims: {
+      iss: idp.issuer,
+      aud: idp.clientId,
+      sub: idp.person.sub,
+      iat,
+      exp: iat + 120,
+      jti: "logout-1",
+      events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+    },
+  })
+  async function tell() {
+    const body = new URLSearchParams({ logout_token: token }).toString()
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    const path = "/auth/back-channel-logout"
+    return (await createVisitor(server.origin).send(path, { method: "POST", headers, body })).status
+  }
+  await redis.crash()
+  expect(await tell()).toBe(503)
+  await redis.restart()
+  await expect.poll(() => statusOf(person, server.origin)).toBe(204)
+  expect(await tell()).toBe(200)
+  expect(await statusOf(person, server.origin)).toBe(401)
+  expect(await tell()).toBe(400)
+})
+
+async function readiness(origin: string) {
+  const answer = await fetch(`${origin}/readyz`)
+  return `${answer.status} ${(await answer.text()).trim()}`
+}
+
+test("on a full disk pages are read as before, a form says that nothing was done, and works later", async () => {
+  const { server, signIn, posted } = await start()
+  const person = await signIn()
+  const page = await person.open("/balance")
+
+  fillDisk(server)
+  for (const path of ["/home", "/balance"]) {
+    const read = await person.open(path)
+    expect([path, read.status, read.text.includes("person-1@example.com")]).toEqual([path, 200, true])
+  }
+  const refused = await person.submit(page, "Add Funds")
+  expect([refused.status, refused.document.querySelector("h1")?.text]).toEqual([
+    503,
+    "Not available right now",
+  ])
+  const visitor = createVisitor(server.origin)
+  expect((await visitor.open("/")).status).toBe(200)
+  expect(await readiness(server.origin)).toBe("503 not ready: sessions cannot be stored")
+  const out = await person.submit(await person.open("/home"), "Sign Out")
+  expect([out.status, out.document.querySelector("h1")?.text]).toEqual([503, sorry])
+
+  clearDisk(server)
+  expect(await readiness(server.origin)).toBe("200 ready")
+  expect(posted).toEqual([])
+  // The very form that was refused, with the key that it had.
+  await person.submit(page, "Add Funds")
+  expect(posted).toEqual(["/api/balance/checkout"])
+})
+
+/** From here on the kernel refuses every byte that this process would write into a file. */
+function fillDisk({ pid }: Bench["server"]) {
+  execFileSync("prlimit", ["--pid", String(pid), "--fsize=0:unlimited"])
+}
+
+function clearDisk({ pid }: Bench["server"]) {
+  execFileSync("prlimit", ["--pid", String(pid), "--fsize=unlimited:unlimited"])
+}
+
+const damages: Record<string, (file: Buffer) => Buffer> = {
+  "no database": () => Buffer.from("x".repeat(5_000)),
+  "a head alone": (file) => file.subarray(0, 700),
+  "a page of noise": (file) => Buffer.concat([file.subarray(0, 4_096), randomBytes(file.length - 4_096)]),
+}
+
+test.each(Object.keys(damages))(
+  "a session file that is %s ends the start with one sentence",
+  async (name) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "damaged-"))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    await (await startServer({ DATA_DIR: dataDir })).stop()
+    const path = join(dataDir, "sessions.db")
+    const file = new Database(path)
+    file.pragma("wal_checkpoint(TRUNCATE)")
+    file.close()
+    writeFileSync(path, damages[name]?.(readFileSync(path)) ?? "")
+    const started = startServer({ DATA_DIR: dataDir })
+    const told = await started.then(() => "it started", String)
+    expect(told).toContain("it ended with code 1")
+    expect(told.split("\n").slice(1).filter(Boolean)).toEqual([
+      `${path} is damaged: put a copy of it in its place, or delete it and start again; then everybody has to sign in again.`,
+    ])
+  },
+)

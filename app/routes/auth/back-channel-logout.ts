@@ -7,8 +7,11 @@ export const middleware = [postOnly]
 
 /** The provider's server says that one of its sessions has ended (B15); the signed token is what is believed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const believed = await context.get(authContext).backChannelLogout(request, context.get(requestInfo))
+  const outcome = await context.get(authContext).backChannelLogout(request, context.get(requestInfo))
   const headers = { "Cache-Control": "no-store" }
-  if (believed) return new Response(null, { status: 200, headers })
+  if (outcome === "ended") return new Response(null, { status: 200, headers })
+  if (outcome === "unavailable") {
+    return new Response(null, { status: 503, headers: { ...headers, "Retry-After": "5" } })
+  }
   return Response.json({ error: "invalid_request" }, { status: 400, headers })
 }

@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router"
 import { authContext } from "~/auth/context"
+import { useDocumentFacts } from "~/document-facts"
 import { requestInfo } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { postOnly } from "~/http/post-only"
 import { pageTitle } from "~/routes/brand"
-import { buttonClass } from "~/ui/button"
+import { Button, buttonClass, LinkButton } from "~/ui/button"
 import { Content } from "~/ui/page-frame"
 import { PlainPage } from "~/ui/plain-page"
 import type { Route } from "./+types/sign-out"
@@ -13,10 +14,17 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Sig
 
 export const middleware = [postOnly]
 
+/** Retry-After; the framework passes on cookies only. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
-  const { endSessionUrl, setCookies } = await context
+  const { setCookies, ...signedOut } = await context
     .get(authContext)
     .signOut(request, context.get(requestInfo))
+  if (!signedOut.ok) return data(null, { status: 503, headers: { "Retry-After": "5" } })
+  const { endSessionUrl } = signedOut
   context.get(flash).leave("signed-out")
   const headers = new Headers()
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie)
@@ -29,7 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
  * The refresh works without scripts; the link is for browsers that ignore it.
  */
 export default function SignOut({ actionData }: Route.ComponentProps) {
-  const endSessionUrl = actionData?.endSessionUrl ?? "/home"
+  if (!actionData) return <StillSignedIn />
+  const { endSessionUrl } = actionData
   return (
     <Content>
       <meta httpEquiv="refresh" content={`0;url=${endSessionUrl}`} />
@@ -42,6 +51,34 @@ export default function SignOut({ actionData }: Route.ComponentProps) {
         }
       >
         <p>Next you are signed out of the sign-in service too.</p>
+      </PlainPage>
+    </Content>
+  )
+}
+
+function StillSignedIn() {
+  const { reference } = useDocumentFacts()
+  return (
+    <Content>
+      <PlainPage
+        title="Couldn't sign you out"
+        acts={
+          <>
+            <form method="post">
+              <Button type="submit" look="primary">
+                Try again
+              </Button>
+            </form>
+            <LinkButton to="/home">Back to Home</LinkButton>
+          </>
+        }
+      >
+        <p>
+          The server can't reach its sessions right now, so you are still signed in. Try again in a moment.
+        </p>
+        <p className="text-sm">
+          Reference <code className="font-mono">{reference}</code>
+        </p>
       </PlainPage>
     </Content>
   )
