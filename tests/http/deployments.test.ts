@@ -234,6 +234,8 @@ test("402: the platform's words, the way to the balance, and the form as it was"
   expect(alert?.text.replace(/\s+/g, " ")).toBe(
     "Insufficient <b>balance</b>. Please add funds to your balance to continue.",
   )
+  // The browser leads the reader there.
+  expect(page.document.querySelector("[tabindex='-1'][autofocus] [role=alert]")?.text).toBe(alert?.text)
   const funds = alert?.querySelector("a")?.getAttribute("href") ?? ""
   expect(new URL(funds, server.origin).pathname).toBe("/balance")
   expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("big")
