@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
+import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
 import { flagFiles } from "./app/ui/flags/files.ts"
 import { iconSprite } from "./app/ui/icons/sprite.ts"
@@ -14,12 +15,22 @@ const cssTarget = ["chrome123", "edge123", "firefox120", "safari17.5"]
 
 const unbundled = Object.keys(manifest.dependencies)
 
+/** The threads that make files have an entry of their own; the framework calls every entry of its list `index.js`. */
+const threadEntry: Plugin = {
+  name: "thread-entry",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  buildStart() {
+    this.emitFile({ type: "chunk", id: "./app/entry.worker.ts", fileName: "entry.worker.js" })
+  },
+}
+
 export default defineConfig(({ command }) => ({
   // Bundled React would otherwise carry its development half too, and ask which one is meant at each start.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: underTest
     ? [iconSprite(), flagFiles()]
-    : [tailwindcss({ optimize: false }), reactRouter(), iconSprite(), flagFiles()],
+    : [tailwindcss({ optimize: false }), reactRouter(), threadEntry, iconSprite(), flagFiles()],
   resolve: { tsconfigPaths: true },
   build: { cssTarget },
   environments: {

@@ -13,9 +13,9 @@ import {
   renderTurn,
   requestInfo,
   sandboxed,
-  shareImages,
 } from "../app/http/contexts"
 import { createFormKeys, formKeys } from "../app/http/form-keys"
+import { generateContext } from "../app/http/generation"
 import { createEntrance } from "../app/jobs/entrance"
 import { createJobs, jobsContext } from "../app/jobs/jobs"
 import { createAdminChecks } from "../app/platform/admin/checks"
@@ -35,6 +35,7 @@ import { createPublicAgents } from "../app/platform/public-agents"
 import { createReleases } from "../app/platform/releases"
 import { createSharedCalls } from "../app/platform/shared-calls"
 import { type Config, loadConfig } from "./config"
+import { createGeneration, type Generation } from "./generation/generation"
 import { createHost, noStore } from "./host"
 import { answerWithoutUpgrade, createListener, wantsWebSocket } from "./listener"
 import { createLog } from "./log"
@@ -44,7 +45,6 @@ import { networkOf } from "./rate-limit"
 import { checkTarget, pathOf } from "./request-target"
 import type { Sandbox } from "./sandbox/sandbox"
 import { openSessionStore } from "./sessions/open"
-import { createShareImages } from "./share-images"
 import { createSharedPages } from "./shared-pages"
 import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { refuseSocket } from "./socket-refusal"
@@ -133,14 +133,14 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch: fetchPlatform, networkOf })
   const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log })
   const submissions = createFormKeys({ useOnce: sessions.useOnce })
-  const drawShareImage = createShareImages({
-    product: config.brand.name,
-    host: new URL(config.origin).host,
+  const generation = createGeneration({
+    worker: new URL(vite ? "./generation/develop.js" : "./entry.worker.js", import.meta.url),
+    log,
   })
   let connections = 0
   const turn = createTurns(() => connections)
   const metrics = config.metricsPort
-    ? await openMetrics(config.metricsPort, config.host, terminals)
+    ? await openMetrics(config.metricsPort, config.host, terminals, generation)
     : undefined
   const shared = config.production ? createSharedPages({ origin: config.origin }) : undefined
   // The origins that forms may come from are this app's own, whatever Host a proxy makes up.
@@ -189,7 +189,9 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(companyInfoContext, companyInfo)
         context.set(publicAgentsContext, publicAgents)
         context.set(formKeys, submissions)
-        context.set(shareImages, drawShareImage)
+        context.set(generateContext, (task, gone) =>
+          generation.generate(task, { visitor: networkOf(info.clientIp), gone }),
+        )
         context.set(jobsContext, jobs)
         return context
       },
@@ -224,7 +226,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     },
     watched: host.watched,
     inFlight: host.inFlight,
-    farewells: [terminals.close, jobs.close],
+    farewells: [terminals.close, jobs.close, generation.close],
     closers: [sessions.close, async () => sandbox?.close(), async () => metrics?.close()],
   })
   await new Promise<void>((resolve, reject) => {
@@ -242,9 +244,14 @@ function ownAddress({ host, port }: Config) {
   return `http://${everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`
 }
 
-async function openMetrics(port: number, host: string, terminals: Terminals) {
+async function openMetrics(port: number, host: string, terminals: Terminals, generation: Generation) {
   const { startMetrics } = await import("./metrics")
-  return await startMetrics({ port, host, terminalBytes: () => terminals.held })
+  return await startMetrics({
+    port,
+    host,
+    terminalBytes: () => terminals.held,
+    generations: () => generation.counts,
+  })
 }
 
 async function openSandbox(config: Config, loopback: string, log: ReturnType<typeof createLog>) {

@@ -31,20 +31,42 @@ export function createListener({ handler, origin, stallMs = 120_000 }: ListenerO
   })
   // Who stops reading a large file would keep it, and its socket, for as long as they like.
   server.setTimeout(stallMs)
-  const answers = new WeakMap<Duplex, ServerResponse>()
+  const answersOf = trackAnswers()
   server.on("request", (request, response) => {
-    answers.set(request.socket, response)
+    const answers = answersOf(request.socket)
+    answers.add(response)
+    response.once("close", () => answers.delete(response))
     handler(request, response)
   })
   // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node's own 417 would lack our headers.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const answer = answers.get(socket)
-    const halfway = answer?.headersSent === true && !answer.writableFinished
+    const halfway = [...answersOf(socket)].some(({ headersSent }) => headersSent)
     if (error.code === "ECONNRESET" || !socket.writable || halfway) socket.destroy()
     else refuseSocket(socket, statuses[error.code ?? ""] ?? 400, origin)
   })
   return server
+}
+
+/**
+ * The answers that each connection waits for. Node tells only the one that is being sent when its connection closes: those of
+ * requests that were sent right behind it would be worked on, and counted as under way, for ever.
+ */
+function trackAnswers() {
+  const waiting = new WeakMap<Duplex, Set<ServerResponse>>()
+  return function answersOf(socket: Duplex) {
+    const known = waiting.get(socket)
+    if (known) return known
+    const answers = new Set<ServerResponse>()
+    waiting.set(socket, answers)
+    socket.once("close", () => {
+      for (const answer of answers) {
+        answer.destroy()
+        answer.emit("close")
+      }
+    })
+    return answers
+  }
 }
 
 /** Whether a request wants a WebSocket. Any other protocol on offer, such as h2c, is ignored as HTTP asks for. */

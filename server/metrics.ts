@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import type { Duplex } from "node:stream"
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 
 export interface Metrics {
   began(): void
@@ -19,10 +19,17 @@ export interface MetricsOptions {
   host: string
   /** Bytes that terminals hold at this moment. */
   terminalBytes(): number
+  /** Files that threads were to make since the start, by what came of it. */
+  generations(): Record<string, number>
 }
 
 /** Prometheus metrics on a port of their own, so that the public one never shows them. */
-export async function startMetrics({ port, host, terminalBytes }: MetricsOptions): Promise<Metrics> {
+export async function startMetrics({
+  port,
+  host,
+  terminalBytes,
+  generations,
+}: MetricsOptions): Promise<Metrics> {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -46,6 +53,17 @@ export async function startMetrics({ port, host, terminalBytes }: MetricsOptions
     registers,
     collect() {
       this.set(terminalBytes())
+    },
+  })
+
+  new Counter({
+    name: "file_generations_total",
+    help: "Files that threads were to make, by what came of it.",
+    labelNames: ["outcome"],
+    registers,
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(generations())) this.inc({ outcome }, count)
     },
   })
 

@@ -53,6 +53,8 @@ export function createOverloadGuard({ log, now, utilization, mostInFlight = 2_00
   const limit = () => Math.min(200, Math.max(4, Math.floor(workAhead / cost)))
 
   const guard: RequestHandler = (request, response, next) => {
+    // Left while files were looked for: nothing would tell that it is over.
+    if (response.destroyed) return
     const one = { since: now(), request, response, next }
     if (active + waiting.length >= mostInFlight) return turnAway(one)
     waiting.push(one)

@@ -59,8 +59,10 @@ function webRequest(
   headers.set("host", new URL(info.origin).host)
 
   const gone = new AbortController()
+  if (response.destroyed) gone.abort()
   response.once("close", () => {
-    if (!response.writableFinished) gone.abort()
+    // The router drops the body of an answer to HEAD unread: without this, a file of the platform would stay open.
+    if (!response.writableFinished || request.method === "HEAD") gone.abort()
   })
   return new Request(info.origin + request.originalUrl, {
     method: request.method,

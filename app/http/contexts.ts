@@ -32,6 +32,3 @@ export const sandboxed = createContext<boolean>()
 export const checkoutRules = createContext<CheckoutRules>()
 /** Null when nobody is to be offered a bank transfer. */
 export const bankContext = createContext<BankDetails | null>()
-/** A PNG of 1200 × 630 pixels for a page of the site. */
-export type ShareImages = (page: { path: string; title: string; description: string }) => Promise<Uint8Array>
-export const shareImages = createContext<ShareImages>()

@@ -81,10 +81,14 @@ export function createFileCalls({ calls, signal: browser, ...lent }: Lent): File
     const outcome = await lent.persist(operation, open, signal)
     clearTimeout(timer)
     place.leaveRoute()
-    if (outcome.ok)
-      return { ok: true, value: { ...outcome.value, body: endingWith(outcome.value.body, over) } }
-    over()
-    return lent.settled(outcome)
+    if (!outcome.ok) {
+      over()
+      return lent.settled(outcome)
+    }
+    // What is answered to a browser that has gone is dropped on the way there, and nobody cancels it.
+    if (browser.aborted) over()
+    else browser.addEventListener("abort", over, { once: true })
+    return { ok: true, value: { ...outcome.value, body: endingWith(outcome.value.body, over) } }
   }
 
   async function readHere<File extends Download, T, Result>(

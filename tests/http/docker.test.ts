@@ -75,7 +75,7 @@ test("the bundle loads few packages at run time, and each is a production depend
     ])
     .map((match) => match[1] ?? "")
     .filter((name) => !isBuiltin(name))
-  const packages = ["@resvg/resvg-js", "fontkit", "libsql", "pdfkit"]
+  const packages = ["@resvg/resvg-js", "fontkit", "libsql", "pdfkit", "tinypool"]
   expect([...new Set(named)].sort()).toEqual(packages)
   const fonts = Object.keys(dependencies).filter((name) => name.startsWith("@fontsource"))
   expect(Object.keys(dependencies).sort()).toEqual([...packages, ...fonts].sort())

@@ -1,5 +1,6 @@
 import { estimateRoi, type RoiResult } from "~/domain/roi"
 import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
+import type { RoiReport } from "~/http/generation"
 import { assumptionsOf } from "../assumption-list"
 import { dollars, month, percent, ratio } from "../figures"
 import { resultLines, valueLines } from "../formulas"
@@ -9,20 +10,15 @@ import { scenarioWords } from "../scenario-words"
 import { drawChart } from "./report-chart"
 import { colors, createSheet, margin, rowHeight, type Sheet, sheetWidth } from "./sheet"
 
-interface Issued {
-  product: string
-  origin: string
-  at: Date
-}
-
-/** The whole estimate on paper, as a stream that has already ended: inputs, results, formulas, chart, table, assumptions. */
-export function drawReport(inputs: RoiInputs, { product, origin, at }: Issued) {
+/** The whole estimate on paper: inputs, results, formulas, chart, table, assumptions. */
+export async function drawReport({ inputs, product, origin, day }: RoiReport): Promise<Uint8Array> {
+  const at = new Date(day)
   const result = estimateRoi(inputs)
   const sheet = createSheet({ title: `${product}: return on investment`, author: product, at })
   const address = `${origin}/resources?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`
   sheet.heading("H1", "What would it return?")
   sheet.paragraph(
-    `${product}, ${day.format(at)}. An estimate from the inputs below, not an offer. ${scenarioNames[inputs.scenario]} scenario: ${scenarioWords(inputs.scenario)}`,
+    `${product}, ${inWords.format(at)}. An estimate from the inputs below, not an offer. ${scenarioNames[inputs.scenario]} scenario: ${scenarioWords(inputs.scenario)}`,
   )
   sheet.paragraph("Open this estimate to change it", { color: colors.ember, link: address, after: 10 })
   headline(sheet, result)
@@ -46,11 +42,10 @@ export function drawReport(inputs: RoiInputs, { product, origin, at }: Issued) {
   compared(sheet, inputs)
   sheet.heading("H2", "Assumptions")
   for (const { name, text } of assumptionsOf(inputs)) sheet.paragraph(`${name}. ${text}`)
-  sheet.end()
-  return sheet.doc
+  return await sheet.end()
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })
+const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })
 
 function headline({ doc, figure }: Sheet, result: RoiResult) {
   const facts = [

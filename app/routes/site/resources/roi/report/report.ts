@@ -1,21 +1,24 @@
-import { Readable } from "node:stream"
 import { readRoiInputs } from "~/domain/roi-inputs"
 import { attachment } from "~/http/attachment"
 import { brandContext, requestInfo } from "~/http/contexts"
+import { generateContext } from "~/http/generation"
+import { tooBusy } from "~/http/too-busy"
 import type { Route } from "./+types/report"
 
 /** The estimate of the query as a file. Its size depends on no input: the longest number is a few digits longer. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { inputs } = readRoiInputs(url.searchParams)
   const { name, slug } = context.get(brandContext)
+  const file = {
+    name: `${slug}-roi-${inputs.industry}-${inputs.workers}-workers.pdf`,
+    type: "application/pdf",
+  }
+  if (request.method === "HEAD") return attachment({ body: null, length: null }, file)
   const { origin } = context.get(requestInfo)
-  // The writer and its fonts are half a megabyte that no page needs.
-  const { drawReport } = await import("./report-document")
-  const report = drawReport(inputs, { product: name, origin, at: new Date() })
-  // Node's own type of web stream lacks only what nobody here calls.
-  const body = Readable.toWeb(report as unknown as Readable) as ReadableStream<Uint8Array>
-  return attachment(
-    { body, length: null },
-    { name: `${slug}-roi-${inputs.industry}-${inputs.workers}-workers.pdf`, type: "application/pdf" },
+  const day = new Date().toISOString().slice(0, 10)
+  const report = await context.get(generateContext)(
+    { kind: "roi-report", inputs, product: name, origin, day },
+    request.signal,
   )
+  return report ? attachment({ body: report, length: report.length }, file) : tooBusy()
 }

@@ -159,10 +159,13 @@ export function createSheet({ title, author, at }: { title: string; author: stri
     paragraph,
     table,
     figure,
-    end() {
+    async end(): Promise<Buffer> {
       root.end()
       numberPages()
       doc.end()
+      const chunks: Buffer[] = []
+      for await (const chunk of doc) chunks.push(chunk)
+      return Buffer.concat(chunks)
     },
   }
 }

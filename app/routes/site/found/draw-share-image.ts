@@ -1,7 +1,8 @@
 import { createRequire } from "node:module"
-import type { Font } from "fontkit"
-import { trimEnd } from "../app/domain/trim-end"
-import type { ShareImages } from "../app/http/contexts"
+import { Resvg } from "@resvg/resvg-js"
+import { type Font, openSync } from "fontkit"
+import { trimEnd } from "~/domain/trim-end"
+import type { ShareImage } from "~/http/generation"
 
 const width = 1200
 const height = 630
@@ -15,67 +16,33 @@ interface Face {
   fonts: Font[]
 }
 
-/**
- * The pictures that are shown where a page is shared, drawn on the first request and kept. Words become outlines here, since
- * the renderer reads none of the font files that npm offers.
- */
-export function createShareImages({ product, host }: { product: string; host: string }): ShareImages {
-  const drawn = new Map<string, Promise<Uint8Array>>()
-  let tools: ReturnType<typeof openTools> | undefined
-  return (page) => {
-    const kept = drawn.get(page.path)
-    if (kept) return kept
-    tools ??= openTools()
-    const image = draw({ ...page, product, host }, tools)
-    drawn.set(page.path, image)
-    // A failure is not kept: the next one who asks may have more luck.
-    image.catch(() => {
-      drawn.delete(page.path)
-      tools = undefined
-    })
-    return image
-  }
-}
+const resolve = createRequire(import.meta.url).resolve
 
-interface Drawing {
-  title: string
-  description: string
-  product: string
-  host: string
-}
-
-/** Only when a picture is asked for: they are too heavy for every start. A font takes its time for the first words it sets. */
-async function openTools() {
-  const [{ openSync }, { renderAsync }] = await Promise.all([import("fontkit"), import("@resvg/resvg-js")])
-  const resolve = createRequire(import.meta.url).resolve
-
-  function face(...files: string[]): Face {
-    return {
-      fonts: files.map((file) => {
-        const font = openSync(resolve(file))
-        if (!("layout" in font)) throw new Error(`${file} holds more than one font`)
-        return font
-      }),
-    }
-  }
+function face(...files: string[]): Face {
   return {
-    renderAsync,
-    display: face(
-      "@fontsource/fraunces/files/fraunces-latin-600-normal.woff",
-      "@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff",
-    ),
-    text: face(
-      "@fontsource/inter/files/inter-latin-400-normal.woff",
-      "@fontsource/inter/files/inter-latin-ext-400-normal.woff",
-    ),
+    fonts: files.map((file) => {
+      const font = openSync(resolve(file))
+      if (!("layout" in font)) throw new Error(`${file} holds more than one font`)
+      return font
+    }),
   }
 }
 
-async function draw(
-  { title, description, product, host }: Drawing,
-  tools: ReturnType<typeof openTools>,
-): Promise<Uint8Array> {
-  const { renderAsync, display, text } = await tools
+// A font takes its time for the first words it sets, so that both are opened once in each thread.
+const display = face(
+  "@fontsource/fraunces/files/fraunces-latin-600-normal.woff",
+  "@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff",
+)
+const text = face(
+  "@fontsource/inter/files/inter-latin-400-normal.woff",
+  "@fontsource/inter/files/inter-latin-ext-400-normal.woff",
+)
+
+/**
+ * The picture that is shown where a page is shared, as a PNG. Words become outlines here, since the renderer reads none of the
+ * font files that npm offers.
+ */
+export function drawShareImage({ title, description, product, host }: ShareImage): Uint8Array {
   const room = width - 2 * margin
   const titleLines = wrapped(display, title, 72, room - 100, 3)
   const leadLines = wrapped(text, description, 30, room - 280, titleLines.length > 2 ? 2 : 3)
@@ -98,8 +65,7 @@ async function draw(
     <path d="M${margin} 516H${width - margin}" stroke="${colors.line}" stroke-width="2"/>
     ${words.join("")}
   </svg>`
-  const image = await renderAsync(svg, { font: { loadSystemFonts: false } })
-  return image.asPng()
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
 }
 
 /** The same drawing as app/ui/mark.tsx and the favicon. */

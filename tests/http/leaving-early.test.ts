@@ -1,0 +1,181 @@
+import { connect } from "node:net"
+import { beforeAll, expect, test } from "vitest"
+import { ownServer } from "../support/http-servers"
+import { createVisitor, signIn, type Visitor } from "../support/visitor"
+
+// Whoever leaves before an answer is over ends that answer, and nothing else: a stream that is written on after it was
+// closed ended the process.
+
+// Its own, since its log must hold no defect, and it has to be the same process at the end.
+const serverThatStays = ownServer({ TRUSTED_PROXY_HOPS: "1" })
+
+/** How often each answer is left at each moment: more of them by hand, `LEAVING_ROUNDS=42 npx vitest run leaving-early`. */
+const rounds = Number(process.env.LEAVING_ROUNDS ?? 1)
+
+interface Asked {
+  path: string
+  visitor?: Visitor
+  /** Sent as a form, instead of reading. */
+  form?: URLSearchParams
+}
+
+/** When the connection is closed; `onlookers` requests of somebody else are answered before. */
+interface Moment {
+  name: string
+  onlookers?: number
+  /** Bytes of the answer that are waited for. */
+  bytes?: number
+  /** Without the farewell of TCP. */
+  reset?: boolean
+}
+
+const moments: Moment[] = [
+  { name: "once it is sent" },
+  { name: "once it is sent, with a reset", reset: true },
+  ...[2, 5].map((onlookers) => ({ name: `after ${onlookers} other requests`, onlookers })),
+  { name: "at the first byte, with a reset", bytes: 1, reset: true },
+  { name: "in the middle", bytes: 20_000 },
+]
+
+let ada: Visitor
+let kim: Visitor
+let machine = ""
+let run = ""
+
+beforeAll(async () => {
+  ada = await signIn(serverThatStays, "ada@example.com")
+  kim = await signIn(serverThatStays, "kim@example.com")
+})
+
+/** Made anew by each test, since the sample data is set back before each. */
+async function arrange() {
+  const [id] = await serverThatStays.control.deployments({
+    email: "ada@example.com",
+    name: "left",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  machine = id ?? ""
+  const text = "a line of a log that somebody reads\n".repeat(10_000)
+  const [made] = await serverThatStays.control.testRuns({
+    logContent: text,
+    artifacts: [
+      { filename: "a.log", fileType: "log", contentType: "text/plain", bytes: 1_000_000 },
+      { filename: "core.bin", fileType: "other", contentType: "application/octet-stream", bytes: 1_000_000 },
+    ],
+  })
+  run = made ?? ""
+  await serverThatStays.control.deployments({
+    email: "ada@example.com",
+    name: "many",
+    configId: "trial_vm_hetzner",
+    status: "stopped",
+    count: 300,
+  })
+}
+
+let reports = 0
+
+const kinds: Record<string, () => Asked> = {
+  "a report that is made": () => {
+    reports += 1
+    return { path: `/resources/roi-report.pdf?workers=${10 + (reports % 9_000)}` }
+  },
+  "a report that was made before": () => ({ path: "/resources/roi-report.pdf" }),
+  "a picture for sharing": () => ({ path: "/og/pricing.png" }),
+  "an archive of logs": () => ({ path: `/deployments/${machine}/logs.zip`, visitor: ada }),
+  "lines of a log": () => ({ path: `/deployments/${machine}/logs/now.data`, visitor: ada }),
+  "an archive that is generated": () => ({
+    path: "/private-deployments/configuration.zip",
+    form: new URLSearchParams({ platform: "kubernetes", namespace: "left-early" }),
+  }),
+  "the log of a run": () => ({ path: `/test-dashboard/${run}/log.txt`, visitor: ada }),
+  "a text of a run": () => ({ path: `/test-dashboard/${run}/artifacts/art_1`, visitor: ada }),
+  "a file of a run": () => ({ path: `/test-dashboard/${run}/artifacts/art_2`, visitor: ada }),
+  "a table of deployments": () => ({ path: "/dashboard/deployments.csv", visitor: kim }),
+  "a table of licenses": () => ({ path: "/admin/licenses.csv", visitor: kim }),
+  "a table of pings": () => ({ path: "/admin/pings/pings.csv", visitor: kim }),
+  "a calendar": () => ({ path: "/calendar.ics", visitor: ada }),
+  "a page of the site": () => ({ path: "/resources?open=roi-calculator" }),
+  "a page that is streamed": () => ({ path: `/deployments/${machine}`, visitor: ada }),
+  "the data of a page": () => ({ path: "/deployments.data", visitor: ada }),
+  "a file of the build": () => ({ path: "/favicon.svg" }),
+}
+
+test.each(Object.keys(kinds))(
+  "%s is left at any moment, and the server goes on",
+  async (name) => {
+    await arrange()
+    const kind = kinds[name]
+    if (!kind) throw new Error(`there is no ${name}`)
+    const { form, path, visitor } = kind()
+    // What is left has to be there: a refusal would prove nothing.
+    const whole = await (visitor ?? createVisitor(serverThatStays.origin)).send(path, formInit(form))
+    expect(whole.status, whole.body.slice(0, 500)).toBe(200)
+    for (let round = 0; round < rounds; round++) {
+      for (const moment of moments) {
+        for (const method of form ? ["POST"] : ["GET", "HEAD"]) await leave(kind(), method, moment)
+      }
+    }
+    await serverThatStays.logged()
+    expect(serverThatStays.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([])
+    expect((await createVisitor(serverThatStays.origin).send("/")).status).toBe(200)
+    expect((await (visitor ?? createVisitor(serverThatStays.origin)).send(path, formInit(form))).status).toBe(
+      200,
+    )
+  },
+  600_000,
+)
+
+function formInit(form: URLSearchParams | undefined) {
+  if (!form) return {}
+  const headers = { "content-type": "application/x-www-form-urlencoded", origin: serverThatStays.origin }
+  return { method: "POST", headers, body: form.toString() }
+}
+
+/** Asks over a socket of its own, and closes it at that moment, or when the answer ends before. */
+async function leave({ path, visitor, form }: Asked, method: string, moment: Moment) {
+  const { onlookers = 0, bytes = 0, reset = false } = moment
+  const cookie = visitor?.cookies.header(path)
+  const body = form?.toString()
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: localhost:${serverThatStays.port}`,
+    `X-Forwarded-For: 10.9.0.${1 + (reports % 200)}`,
+    "Connection: close",
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+    ...(body
+      ? [
+          `Origin: ${serverThatStays.origin}`,
+          "Content-Type: application/x-www-form-urlencoded",
+          `Content-Length: ${body.length}`,
+        ]
+      : []),
+  ]
+  const socket = connect(serverThatStays.port, "127.0.0.1")
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()))
+  let broken: Error | undefined
+  socket.on("error", (error: NodeJS.ErrnoException) => {
+    // A connection that is refused or cut by the other side is what a dead server looks like.
+    broken = error
+  })
+  let received = 0
+  const enough = new Promise<void>((resolve) => {
+    socket.once("close", () => resolve())
+    socket.on("data", (chunk: Buffer) => {
+      received += chunk.length
+      if (bytes > 0 && received >= bytes) resolve()
+    })
+  })
+  await new Promise<void>((resolve) => {
+    socket.write(`${head.join("\r\n")}\r\n\r\n${body ?? ""}`, () => resolve())
+  })
+  for (let count = 0; count < onlookers; count++) {
+    expect((await fetch(`${serverThatStays.origin}/livez`)).status).toBe(200)
+  }
+  if (bytes > 0) await enough
+  if (reset) socket.resetAndDestroy()
+  else socket.destroy()
+  await closed
+  expect(broken, moment.name).toBeUndefined()
+}
