@@ -1,6 +1,7 @@
 import { connect } from "node:net"
 import { beforeAll, expect, test } from "vitest"
 import { ownServer } from "../support/http-servers"
+import { startServer } from "../support/server"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
 // Whoever leaves before an answer is over ends that answer, and nothing else: a stream that is written on after it was
@@ -126,6 +127,27 @@ test.each(Object.keys(kinds))(
   },
   600_000,
 )
+
+test("requests that wait behind another on their connection are over when it is closed", async () => {
+  const server = await startServer()
+  const visitor = await signIn(server, "ada@example.com")
+  const path = "/api/deployments"
+  await server.control.fault({ path, fault: { kind: "delay", ms: 30_000 } })
+  const socket = connect(server.port, "127.0.0.1")
+  const cookie = visitor.cookies.header("/deployments")
+  const head = `Host: localhost:${server.port}\r\nCookie: ${cookie}\r\n\r\n`
+  socket.write(
+    ["/deployments/list.data", "/behind", "/home"].map((at) => `GET ${at} HTTP/1.1\r\n${head}`).join(""),
+  )
+  await expect
+    .poll(async () => (await server.control.requests()).some((call) => call.path === path))
+    .toBe(true)
+  socket.destroy()
+  const over = () => server.log.filter(({ aborted }) => aborted).map((line) => line.path)
+  await expect.poll(over).toEqual(expect.arrayContaining(["/deployments/list.data", "/behind", "/home"]))
+  await server.stop()
+  expect(server.log.find(({ msg }) => msg === "draining")).toMatchObject({ inFlight: 0 })
+})
 
 function formInit(form: URLSearchParams | undefined) {
   if (!form) return {}
