@@ -221,12 +221,11 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     drain: () => {
       serving = false
       draining = true
-      // From here on no row begins: those under way end while the last requests are answered.
-      void jobs.close()
     },
     watched: host.watched,
     inFlight: host.inFlight,
-    farewells: [terminals.close, jobs.close, generation.close],
+    finishing: [jobs.close],
+    farewells: [terminals.close, generation.close],
     closers: [sessions.close, async () => sandbox?.close(), async () => metrics?.close()],
   })
   await new Promise<void>((resolve, reject) => {

@@ -28,6 +28,7 @@ async function running(handler: RequestListener, options: Partial<ShutdownOption
     drain: () => events.push("drain"),
     watched: () => true,
     inFlight: () => inFlight,
+    finishing: [],
     farewells: [async () => void events.push("farewell")],
     closers: [async () => void events.push("store"), async () => void events.push("sandbox")],
     ...options,
@@ -44,6 +45,25 @@ async function answered(port: number, agent: Agent | false = false): Promise<str
 test("drains first, says goodbye, closes the stores in their order, and does it once", async () => {
   const { stop, events } = await running((_request, response) => response.end())
   await Promise.all([stop(), stop(), stop({ drain: false })])
+  expect(events).toEqual(["drain", "farewell", "store", "sandbox"])
+})
+
+test("what is under way without a request is finished before the stores close", async () => {
+  let finish = () => {}
+  const work = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const { port, stop, events } = await running((_request, response) => response.end("ok"), {
+    finishing: [() => work],
+    limits: { drainMs: 0, finishMs: 0 },
+  })
+  const stopped = stop()
+  await expect.poll(() => events).toContain("drain")
+  // It may need the server itself, as with the sandbox.
+  expect(await answered(port)).toBe("ok")
+  expect(events).toEqual(["drain"])
+  finish()
+  await stopped
   expect(events).toEqual(["drain", "farewell", "store", "sandbox"])
 })
 

@@ -12,6 +12,8 @@ export interface ShutdownOptions {
   watched(): boolean
   /** Requests that still wait for their answer. */
   inFlight(): number
+  /** What was accepted and is under way without a request: begun with drain(), and each with a limit of its own. */
+  finishing: Array<() => Promise<void>>
   /** Begun when the listening socket closes, while the last answers go out: terminals say goodbye with 1001. */
   farewells: Array<() => Promise<void>>
   /** Closed in this order when no request is left: stores, sandbox. */
@@ -28,14 +30,14 @@ export interface ShutdownLimits {
   closeMs: number
 }
 
-/** Together, with three closers, 20 s at the very most (K1); with nothing stuck, well below Docker's 10 s. */
+/** Together, with three closers, 20 s at the very most, or 28 s with what is finished meanwhile; with nothing stuck, below Docker's 10 s. */
 const usual: ShutdownLimits = { drainMs: 4_000, finishMs: 8_000, closeMs: 2_000 }
 
 export type Stop = (options?: { drain: boolean }) => Promise<void>
 
 /** Drain, finish what is in flight, close. Returns the same promise however often it is called. */
 export function createShutdown(options: ShutdownOptions): Stop {
-  const { server, log, watched, inFlight, farewells, closers } = options
+  const { server, log, watched, inFlight, finishing, farewells, closers } = options
   const { drainMs, finishMs, closeMs } = { ...usual, ...options.limits }
 
   // Upgraded sockets belong to nobody: closeAllConnections() does not see them, yet close() waits for them (K2).
@@ -45,24 +47,28 @@ export function createShutdown(options: ShutdownOptions): Stop {
     socket.once("close", () => upgraded.delete(socket))
   })
 
+  async function quietly(work: () => Promise<unknown>) {
+    await work().catch((error) => log.error({ err: error }, "close failed"))
+  }
+
   async function end(drain: boolean) {
     log.info({ inFlight: inFlight() }, "draining")
     options.drain()
+    const finished = Promise.all(finishing.map((finish) => quietly(finish)))
     if (drain && watched()) await delay(drainMs)
     // Still listening meanwhile: with the sandbox, an answer in flight may need another request to ourselves.
     await until(() => inFlight() === 0, finishMs)
+    await finished
 
     const closed = new Promise((resolve) => server.close(resolve))
-    const leaving = farewells.map((farewell) =>
-      farewell().catch((error) => log.error({ err: error }, "close failed")),
-    )
+    const leaving = farewells.map((farewell) => quietly(farewell))
     await within(closeMs, ...leaving, closingIdle(server, closed))
     server.closeAllConnections()
     for (const socket of upgraded) socket.destroy()
     await closed
 
     for (const close of closers) {
-      await within(closeMs, close()).catch((error) => log.error({ err: error }, "close failed"))
+      await within(closeMs, quietly(close))
     }
     log.info({}, "stopped")
   }

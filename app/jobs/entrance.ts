@@ -1,6 +1,6 @@
 import type { Auth } from "../auth/context"
 import type { BulkAct } from "../domain/bulk-act"
-import { logAdminAct } from "../platform/admin/act-log"
+import { loggedAct } from "../platform/admin/act-log"
 import type { PlatformFactory } from "../platform/context"
 import type { Outcome } from "../platform/outcome"
 import type { AdminPlatform } from "../platform/platform"
@@ -31,11 +31,8 @@ export function createEntrance({ auth, newPlatform }: EntranceOptions) {
     if (!(await platform.account.isAdmin({ anew: true }))) return { ok: false, why: "not-admin" }
     return {
       ok: true,
-      async act({ id }) {
-        const outcome = await perform(platform, act, id)
-        logAdminAct(pass.log, session, { ...named(act), on: id, outcome })
-        return outcome
-      },
+      act: ({ id }) =>
+        loggedAct(pass.log, session, { ...named(act), on: id }, () => perform(platform, act, id)),
     }
   }
 }

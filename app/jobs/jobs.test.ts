@@ -165,3 +165,21 @@ test.each([day, -day])(
     expect(jobs.find("ada", id)).toBeNull()
   },
 )
+
+test("a row that takes longer than the process may is named in the log, and those that were never begun", async () => {
+  const lines: object[] = []
+  const noted = { ...ada, log: { ...log, info: (fields: object) => void lines.push(fields) } }
+  const { jobs, begun, acted } = bench({ parallel: 1, graceMs: 10 })
+  begun(noted, 3)
+  await vi.waitFor(() => expect(acted).toEqual(["m0"]))
+  await jobs.close()
+  expect(lines).toEqual([
+    expect.objectContaining({
+      done: 0,
+      underWay: 1,
+      notStarted: 2,
+      earlyEnd: "shutdown",
+      rows: { underWay: ["m0"], notStarted: ["m1", "m2"] },
+    }),
+  ])
+})

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setTimeout as delay } from "node:timers/promises"
 import { createContext } from "react-router"
 import type { BulkAct } from "../domain/bulk-act"
 import { createJob, type Entry, type Job, type JobRow, type JobTarget, type SkippedTarget } from "./job"
@@ -33,7 +34,7 @@ export interface Jobs {
   /** Rows under way finish; false when there is no such job. */
   stop(subject: string, id: string): boolean
   endSession(sessionKey: string): void
-  /** No row begins any more; resolves when those under way have ended. */
+  /** No row begins any more; resolves when those under way have ended, or have had their time. */
   close(): Promise<void>
 }
 
@@ -48,6 +49,8 @@ export interface JobLimits {
   kept: number
   /** How long the receipt of an ended job is kept. */
   keepMs: number
+  /** How long rows under way may take once the process is to end: longer than any call to the platform. */
+  graceMs: number
 }
 
 export const jobLimits: JobLimits = {
@@ -58,6 +61,7 @@ export const jobLimits: JobLimits = {
   running: 20,
   kept: 100,
   keepMs: 24 * 60 * 60_000,
+  graceMs: 20_000,
 }
 
 export const jobsContext = createContext<Jobs>()
@@ -80,6 +84,9 @@ interface Held {
   job: Job
   /** By the clock that is never set; null while the job runs. */
   endedAfter: number | null
+  ended: Promise<void>
+  /** One line in the log on what became of it; once. */
+  tell(): void
 }
 
 export function createJobs({
@@ -91,7 +98,18 @@ export function createJobs({
   const limits = { ...jobLimits, ...options.limits }
   /** In the order of their start. */
   const held = new Map<string, Held>()
-  let closing = false
+  let closing: Promise<void> | undefined
+
+  /** Rows that have not ended by then are told apart: nobody here will see what becomes of them. */
+  async function close() {
+    const jobs = [...held.values()]
+    for (const { job } of jobs) job.end("shutdown")
+    const late = new AbortController()
+    const grace = delay(limits.graceMs, undefined, { signal: late.signal }).catch(() => {})
+    await Promise.race([Promise.all(jobs.map(({ ended }) => ended)), grace])
+    late.abort()
+    for (const one of jobs) one.tell()
+  }
 
   function forgetOld() {
     for (const { id, endedAfter } of held.values()) {
@@ -145,13 +163,19 @@ export function createJobs({
         parallel,
         now,
       })
-      const one: Held = { id, subject, sessionKey, retryOf, job, endedAfter: null }
+      let told = false
+      function tell() {
+        if (told) return
+        told = true
+        pass.log.info({ job: id, session: sessionKey, ...tally(job) }, "bulk job ended")
+      }
       // A receipt is kept for a day; what finds the session is not.
-      void job.done.then(() => {
+      const ended = job.done.then(() => {
         needed = undefined
         one.endedAfter = elapsed()
-        pass.log.info({ job: id, session: sessionKey, ...tally(job) }, "bulk job ended")
+        tell()
       })
+      const one: Held = { id, subject, sessionKey, retryOf, job, endedAfter: null, ended, tell }
       held.set(id, one)
       return { ok: true, id }
     },
@@ -171,10 +195,9 @@ export function createJobs({
     endSession(sessionKey) {
       for (const one of held.values()) if (one.sessionKey === sessionKey) one.job.end("session-ended")
     },
-    async close() {
-      closing = true
-      for (const { job } of held.values()) job.end("shutdown")
-      await Promise.all([...held.values()].map(({ job }) => job.done))
+    close() {
+      closing ??= close()
+      return closing
     },
   }
 }
@@ -183,15 +206,23 @@ function running(jobs: Held[]) {
   return jobs.filter(({ job }) => job.state !== "ended").length
 }
 
-/** As the log has it: what was to be done, to how many, and what became of them. */
+/**
+ * As the log has it: what was to be done, to how many, and what became of them. A process that ends takes the receipt with it,
+ * so that the rows which nobody else would know of are named.
+ */
 function tally({ act, rows, earlyEnd }: Job) {
-  const count = (state: JobRow["state"]) => rows.filter((row) => row.state === state).length
+  const ids = (...states: Array<JobRow["state"]>) =>
+    rows.filter(({ state }) => states.includes(state)).map(({ id }) => id)
+  const notStarted = ids("not-started", "waiting")
+  const underWay = ids("running")
   return {
     act: act.kind,
-    done: count("done") + count("gone"),
-    failed: count("failed"),
-    skipped: count("skipped"),
-    notStarted: count("not-started"),
+    done: ids("done", "gone").length,
+    failed: ids("failed").length,
+    skipped: ids("skipped").length,
+    notStarted: notStarted.length,
+    underWay: underWay.length,
     earlyEnd,
+    ...(earlyEnd === "shutdown" && { rows: { notStarted, underWay } }),
   }
 }

@@ -110,3 +110,42 @@ test("a server that stops says goodbye with 1001 and does not wait for terminals
   await server.stop()
   for (const { closed } of shells) expect(closed).toBe(1001)
 })
+
+test("a bulk job is told in full: rows under way are waited for, the others are said to be not started", async () => {
+  const server = await serverToStop()
+  const kim = await signIn(server, "kim@example.com")
+  const seeded = { email: "ada@example.com", name: "old", configId: "trial_vm_hetzner", status: "running" }
+  const ids = await server.control.deployments({ ...seeded, count: 7 })
+  await server.control.fault({
+    path: "/api/admin/deployments/*",
+    method: "DELETE",
+    fault: { kind: "delay", ms: 5_000 },
+  })
+  const address = `/dashboard/bulk?act=delete&${ids.map((id) => `id=${id}`).join("&")}`
+  await kim.submit(await kim.open(address), "Delete 7 deployments")
+  const sent = async () => (await server.control.requests()).filter(({ method }) => method === "DELETE")
+  await expect.poll(async () => (await sent()).length).toBe(4)
+  await server.stop({ drain: true })
+
+  const told = server.log.filter(({ msg }) =>
+    /^(admin act|admin act begins|draining|bulk job ended|stopped)$/.test(msg),
+  )
+  expect(told.map(({ msg }) => msg)).toEqual([
+    ...Array(4).fill("admin act begins"),
+    "draining",
+    ...Array(4).fill("admin act"),
+    "bulk job ended",
+    "stopped",
+  ])
+  const done = told.filter(({ msg }) => msg === "admin act")
+  expect(done.map(({ result }) => result)).toEqual(Array(4).fill("done"))
+  const reached = done.map(({ on }) => on)
+  expect(told.at(-2)).toMatchObject({
+    done: 4,
+    failed: 0,
+    notStarted: 3,
+    underWay: 0,
+    earlyEnd: "shutdown",
+    rows: { notStarted: ids.filter((id) => !reached.includes(id)), underWay: [] },
+  })
+})

@@ -2,23 +2,35 @@ import type { Session } from "../../auth/context"
 import type { Log } from "../../http/contexts"
 import type { Outcome } from "../outcome"
 
-/** What an admin did to what belongs to somebody else. Never a token, a license key or anything typed in confidence. */
+/** What an admin does to what belongs to somebody else. Never a token, a license key or anything typed in confidence. */
 interface AdminAct {
   /** The event in a few steady words: "top up", "delete deployment". */
   act: string
-  /** Whom or what it was done to: an e-mail or an id. */
+  /** Whom or what it is done to: an e-mail or an id. */
   on: string
-  outcome: Outcome<unknown>
   /** Small and plain: `{ cents: 1250 }`. */
   details?: Record<string, string | number | boolean | null>
 }
 
-/** One line in the log for each act of an admin: who, what, on what, and what came of it. */
-export function logAdminAct(
+/**
+ * Does what an admin asked for, with two lines in the log: one before it is sent, so that a process that dies in between leaves
+ * a trace of what it may have done, and one that says what came of it.
+ */
+export async function loggedAct<T>(
   log: Log,
   { key, subject, email }: Pick<Session, "key" | "subject" | "email">,
-  { act, on, outcome, details = {} }: AdminAct,
-) {
-  const result = outcome.ok ? "done" : outcome.problem.kind
-  log.info({ admin: email, subject, session: key, act, on, ...details, result }, "admin act")
+  { act, on, details = {} }: AdminAct,
+  perform: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const fields = { admin: email, subject, session: key, act, on, ...details }
+  log.info(fields, "admin act begins")
+  // What throws is no answer of the platform: nobody knows whether it was done.
+  let result = "unknown"
+  try {
+    const outcome = await perform()
+    result = outcome.ok ? "done" : outcome.problem.kind
+    return outcome
+  } finally {
+    log.info({ ...fields, result }, "admin act")
+  }
 }

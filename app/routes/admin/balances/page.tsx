@@ -6,7 +6,7 @@ import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
 import { formKeys } from "~/http/form-keys"
 import { orUnreachable } from "~/http/unreachable"
-import { logAdminAct } from "~/platform/admin/act-log"
+import { loggedAct } from "~/platform/admin/act-log"
 import { adminOf } from "~/platform/admin/guard"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
@@ -65,16 +65,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { email, amount: cents } = form.value
   const added = await context
     .get(formKeys)
-    .once({ owner: session.key, key: form.key, content: ["top up", email, cents] }, async () => {
-      const outcome = await platform.admin.balance.topUp(email, cents)
-      logAdminAct(context.get(requestInfo).log, session, {
-        act: "top up",
-        on: email,
-        outcome,
-        details: { cents },
-      })
-      return outcome
-    })
+    .once({ owner: session.key, key: form.key, content: ["top up", email, cents] }, () =>
+      loggedAct(context.get(requestInfo).log, session, { act: "top up", on: email, details: { cents } }, () =>
+        platform.admin.balance.topUp(email, cents),
+      ),
+    )
   if (!added) return form.reject(failure("unavailable").problem)
   if (!added.ok) return form.reject(added.problem)
   context.get(flash).leave("balance-updated", { email, amount: formatMoney(cents) })

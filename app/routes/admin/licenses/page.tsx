@@ -6,7 +6,7 @@ import { newFormKey, parseForm } from "~/http/form"
 import { formKeys } from "~/http/form-keys"
 import { addressWith } from "~/http/table-use"
 import { orUnreachable } from "~/http/unreachable"
-import { logAdminAct } from "~/platform/admin/act-log"
+import { loggedAct } from "~/platform/admin/act-log"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import type { ToastHandle } from "~/routes/toasts"
@@ -50,16 +50,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { log } = context.get(requestInfo)
   const created = await context
     .get(formKeys)
-    .once({ owner: session.key, key: form.key, content: ["admin license", wish] }, async () => {
-      const outcome = await platform.admin.licenses.create(wish)
-      logAdminAct(log, session, {
-        act: "create license",
-        on: wish.email,
-        outcome,
-        details: { organization: wish.organizationName, weeks: wish.weeks },
-      })
-      return outcome
-    })
+    .once({ owner: session.key, key: form.key, content: ["admin license", wish] }, () =>
+      loggedAct(
+        log,
+        session,
+        {
+          act: "create license",
+          on: wish.email,
+          details: { organization: wish.organizationName, weeks: wish.weeks },
+        },
+        () => platform.admin.licenses.create(wish),
+      ),
+    )
   if (created && !created.ok) return form.reject(created.problem)
   context.get(flash).leave("license-created", { organization: wish.organizationName })
   throw redirect(

@@ -4,7 +4,7 @@ import { requestInfo } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/unreachable"
-import { logAdminAct } from "~/platform/admin/act-log"
+import { loggedAct } from "~/platform/admin/act-log"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import { knownIds } from "~/routes/launchpad/deployments/known-ids"
@@ -43,8 +43,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { id } = knownIds(params)
   const form = await parseForm(request, deletion)
   if (!form.ok) return form.reject()
-  const outcome = await platform.admin.deployments.delete(id)
-  logAdminAct(context.get(requestInfo).log, session, { act: "delete deployment", on: id, outcome })
+  const { log } = context.get(requestInfo)
+  const outcome = await loggedAct(log, session, { act: "delete deployment", on: id }, () =>
+    platform.admin.deployments.delete(id),
+  )
   // What is gone already is deleted: by the other half of a double click, or by somebody else.
   if (!outcome.ok && outcome.problem.kind !== "not-found") return form.reject(outcome.problem)
   context.get(flash).leave("admin-deployment-deleted", { name: form.value.name })

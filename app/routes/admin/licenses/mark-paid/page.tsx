@@ -8,7 +8,7 @@ import { newFormKey, parseForm } from "~/http/form"
 import { formKeys } from "~/http/form-keys"
 import { safeReturnTo } from "~/http/safe-redirect"
 import { orUnreachable } from "~/http/unreachable"
-import { logAdminAct } from "~/platform/admin/act-log"
+import { loggedAct } from "~/platform/admin/act-log"
 import { adminOf } from "~/platform/admin/guard"
 import type { AdminLicense } from "~/platform/admin/licenses"
 import { pageTitle } from "~/routes/brand"
@@ -49,11 +49,11 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   // The second half of a double click would be told that it is paid for already.
   const marked = await context
     .get(formKeys)
-    .once({ owner: session.key, key: form.key, content: ["mark paid", id] }, async () => {
-      const outcome = await platform.admin.licenses.markPaid(id)
-      logAdminAct(log, session, { act: "mark license paid", on: id, outcome })
-      return outcome
-    })
+    .once({ owner: session.key, key: form.key, content: ["mark paid", id] }, () =>
+      loggedAct(log, session, { act: "mark license paid", on: id }, () =>
+        platform.admin.licenses.markPaid(id),
+      ),
+    )
   if (marked && !marked.ok) return form.reject(marked.problem)
   context.get(flash).leave("license-paid", { id })
   if (form.value.stay) return null
