@@ -102,6 +102,8 @@ export function createAuth(options: AuthOptions): Auth {
         // A cookie that was dead before stays: its removal could overtake a sign-in in another tab and undo it.
         endedNow: () => void setCookies.push(cookies.clear(cookies.name("session"))),
       })
+      // A sign-out is past once somebody has signed in, by whichever way.
+      if (session && signedOut(cookieHeader)) setCookies.push(cookies.clear(cookies.name("signed-out")))
       return { session, setCookies }
     },
 

@@ -1,7 +1,6 @@
-import { createCookie, type RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { cookieSecrets, requestInfo } from "./contexts"
-import { cookieName } from "./cookies"
+import { longestCookie, signedCookie } from "./signed-cookie"
 
 /** What is known of a payment into the balance before its payment page is opened. */
 export interface PaymentNote {
@@ -12,8 +11,6 @@ export interface PaymentNote {
 }
 
 const lifetimeSeconds = 60 * 60
-/** Cookies stay small (B1). */
-const longestCookie = 512
 
 const stored = z.object({ balanceBefore: z.int().nullable(), wayBack: z.string().nullable() })
 
@@ -25,7 +22,7 @@ export async function keepPaymentNote(
   context: Readonly<RouterContextProvider>,
   { balanceBefore, wayBack }: PaymentNote,
 ) {
-  const cookie = cookieOf(context)
+  const cookie = signedCookie(context, "payment", lifetimeSeconds)
   const ways = wayBack === null ? [] : [inUnicode(wayBack), wayBack.replace(/[?#].*/, "")]
   for (const way of ways) {
     const kept = await cookie.serialize({ balanceBefore, wayBack: way })
@@ -39,7 +36,9 @@ export async function readPaymentNote(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<PaymentNote | null> {
-  const parsed = stored.safeParse(await cookieOf(context).parse(request.headers.get("Cookie")))
+  const parsed = stored.safeParse(
+    await signedCookie(context, "payment", lifetimeSeconds).parse(request.headers.get("Cookie")),
+  )
   if (!parsed.success) return null
   const { balanceBefore, wayBack } = parsed.data
   return { balanceBefore, wayBack: wayBack && inAscii(wayBack) }
@@ -59,16 +58,4 @@ function inUnicode(path: string): string {
 function inAscii(path: string): string {
   const { pathname, searchParams, hash } = new URL(path, "https://return.invalid")
   return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ""}${hash}`
-}
-
-function cookieOf(context: Readonly<RouterContextProvider>) {
-  const { origin } = context.get(requestInfo)
-  return createCookie(cookieName(origin, "payment"), {
-    secrets: context.get(cookieSecrets),
-    httpOnly: true,
-    sameSite: "lax",
-    secure: origin.startsWith("https:"),
-    path: "/",
-    maxAge: lifetimeSeconds,
-  })
 }

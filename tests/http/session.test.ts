@@ -146,6 +146,27 @@ test("a logout token that nobody signed is refused, without an origin to check (
   expect(answer.status).toBe(400)
 })
 
+test("what a sign-out has left behind is gone once somebody is signed in", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  ada.cookies.set("signed-out", "1")
+  await ada.open("/home")
+  expect(ada.cookies.get("signed-out")).toBeFalsy()
+  expect(ada.cookies.header("/")).not.toContain("signed-out")
+})
+
+test("a message travels in a small cookie, is shown once, and its cookie is gone", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const page = await ada.open("/deployments/type/trial-vm")
+  const created = await ada.submit(page, "Create Trial VM", { name: "🔥".repeat(60) })
+  expect(created.text).toContain("🔥".repeat(20))
+  const left = created.hops.length
+  expect(left).toBeGreaterThan(0)
+  expect(ada.cookies.header("/")).not.toContain("flash")
+  ada.cookies.set("flash", "noise")
+  await ada.open("/home")
+  expect(ada.cookies.header("/")).not.toContain("flash")
+})
+
 describe("a restart", () => {
   test("keeps sessions, and the file they are in gives nothing away (K3, B18)", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "hearth-restart-"))

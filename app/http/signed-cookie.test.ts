@@ -1,0 +1,17 @@
+import { RouterContextProvider } from "react-router"
+import { expect, test } from "vitest"
+import { cookieSecrets, type RequestInfo, requestInfo } from "./contexts"
+import { signedCookie } from "./signed-cookie"
+
+const context = new RouterContextProvider()
+context.set(requestInfo, { origin: "https://launchpad.example" } as RequestInfo) // the cookies need nothing else of it
+context.set(cookieSecrets, ["a secret of at least thirty-two characters"])
+
+test("what was signed for one cookie is nothing in another", async () => {
+  const value = { key: "saved" }
+  const payment = (await signedCookie(context, "payment", 60).serialize(value)).split(";", 1)[0] ?? ""
+  expect(await signedCookie(context, "payment", 60).parse(payment)).toEqual(value)
+  const renamed = payment.replace("__Host-payment", "__Host-flash")
+  expect(renamed).not.toBe(payment)
+  expect(await signedCookie(context, "flash", 60).parse(renamed)).toBeNull()
+})

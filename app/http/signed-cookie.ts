@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto"
+import { createCookie, type RouterContextProvider } from "react-router"
+import { cookieSecrets, requestInfo } from "./contexts"
+import { cookieName } from "./cookies"
+
+/** Of a whole Set-Cookie line: cookies travel with every request, so they stay small (B1). */
+export const longestCookie = 512
+
+/** A short-lived cookie that only we can write. It is signed together with its name: the value of one is nothing in another. */
+export function signedCookie(
+  context: Readonly<RouterContextProvider>,
+  role: "flash" | "payment",
+  maxAge: number,
+) {
+  const { origin } = context.get(requestInfo)
+  const name = cookieName(origin, role)
+  const keyOf = (secret: string) => createHmac("sha256", secret).update(`cookie:${name}`).digest("base64url")
+  return createCookie(name, {
+    secrets: context.get(cookieSecrets).map(keyOf),
+    httpOnly: true,
+    sameSite: "lax",
+    secure: origin.startsWith("https:"),
+    path: "/",
+    maxAge,
+  })
+}
