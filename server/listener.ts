@@ -35,6 +35,8 @@ export function createListener({ handler, origin, stallMs = 120_000 }: ListenerO
   server.on("request", (request, response) => {
     const answers = answersOf(request.socket)
     answers.add(response)
+    // One more than Node takes for a leak: the way to a page and back adds ten.
+    response.setMaxListeners(20)
     response.once("close", () => answers.delete(response))
     handler(request, response)
   })

@@ -1,10 +1,14 @@
-// In development the worker is TypeScript, which Vite loads inside of the thread. A changed one is seen by the next thread.
-import { runnerImport } from "vite"
+// In development the worker is TypeScript, which Vite loads inside of the thread. A change is seen by the next thread.
+import { createServer } from "vite"
 
-/** @type {{ module: typeof import("../../app/entry.worker.ts") }} */
-const { module } = await runnerImport("./app/entry.worker.ts", {
+const vite = await createServer({
   configFile: false,
+  appType: "custom",
+  optimizeDeps: { noDiscovery: true },
   resolve: { tsconfigPaths: true },
+  server: { middlewareMode: true, watch: null, ws: false },
 })
+/** @type {typeof import("../../app/entry.worker.ts")} */
+const worker = /** @type {any} */ (await vite.ssrLoadModule("./app/entry.worker.ts"))
 
-export default module.default
+export default worker.default

@@ -120,6 +120,7 @@ test.each(Object.keys(kinds))(
     }
     await serverThatStays.logged()
     expect(serverThatStays.log.filter(({ level }) => level === "error" || level === "fatal")).toEqual([])
+    expect(serverThatStays.output).not.toContain("Warning")
     expect((await createVisitor(serverThatStays.origin).send("/")).status).toBe(200)
     expect((await (visitor ?? createVisitor(serverThatStays.origin)).send(path, formInit(form))).status).toBe(
       200,
