@@ -91,14 +91,14 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   return {
-    async open(cookieHeader, { activity, info }) {
+    async open(cookieHeader, { activity, log: ownLog = log }) {
       const id = sessionId(cookieHeader)
       if (!id) return { session: null, setCookies: [] }
       // Filled later too, when the upstream refuses the token and the provider then ends the session (B6).
       const setCookies: string[] = []
       const session = await openSession(id, {
         activity,
-        log: info?.log ?? log,
+        log: ownLog,
         // A cookie that was dead before stays: its removal could overtake a sign-in in another tab and undo it.
         endedNow: () => void setCookies.push(cookies.clear(cookies.name("session"))),
       })

@@ -1,5 +1,5 @@
 import { createContext } from "react-router"
-import type { RequestInfo } from "../http/contexts"
+import type { Log, RequestInfo } from "../http/contexts"
 import type { BackChannelOutcome } from "./back-channel"
 import type { SignedOut } from "./sign-out"
 
@@ -39,7 +39,7 @@ export interface Auth {
    */
   open(
     cookieHeader: string | null,
-    options: { activity: boolean; info?: RequestInfo },
+    options: { activity: boolean; log?: Log },
   ): Promise<{ session: Session | null; setCookies: string[] }>
   /** GET /auth/sign-in: to the provider. */
   begin(request: Request, info: RequestInfo): Promise<Response | SignInFailure>

@@ -11,10 +11,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const url = new URL(request.url)
   const auth = context.get(authContext)
   const cookieHeader = request.headers.get("cookie")
-  const { session, setCookies } = await auth.open(cookieHeader, {
-    activity: isActivity(request),
-    info: context.get(requestInfo),
-  })
+  const { log } = context.get(requestInfo)
+  const { session, setCookies } = await auth.open(cookieHeader, { activity: isActivity(request), log })
   context.set(sessionContext, session)
   if (!session) {
     const way = auth.silentWay(cookieHeader)
@@ -25,7 +23,12 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     context.set(silentFrameContext, way === "iframe")
   }
 
-  return withCookies(await next(), setCookies)
+  const response = await next()
+  // Who is no admin, and whoever asks for what is somebody else's: to them it is not there.
+  if (session && (response.status === 403 || response.status === 404)) {
+    log.warn({ session: session.key, status: response.status }, "access refused")
+  }
+  return withCookies(response, setCookies)
 }
 
 function withCookies(response: Response, setCookies: string[]) {

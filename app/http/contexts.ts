@@ -9,6 +9,15 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
+/** A log whose every line has these fields too. */
+export function logWith(log: Log, fields: object): Log {
+  return {
+    info: (more, message) => log.info({ ...fields, ...more }, message),
+    warn: (more, message) => log.warn({ ...fields, ...more }, message),
+    error: (more, message) => log.error({ ...fields, ...more }, message),
+  }
+}
+
 /** What the server knows about the request before it has a route. */
 export interface RequestInfo {
   id: string

@@ -16,7 +16,7 @@ export interface EntranceOptions {
 export function createEntrance({ auth, newPlatform }: EntranceOptions) {
   return async function enter(pass: Pass, act: BulkAct): Promise<Entry> {
     // A job is no activity of a person: it must not keep a session alive for ever.
-    const { session } = await auth.open(pass.cookie, { activity: false })
+    const { session } = await auth.open(pass.cookie, { activity: false, log: pass.log })
     if (session?.key !== pass.sessionKey) return { ok: false, why: "session-ended" }
     const platform = newPlatform({
       // Apart from the pages' calls: with a thousand rows waiting, none of these would get a slot.

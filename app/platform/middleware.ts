@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router"
 import { sessionContext } from "../auth/context"
-import { requestInfo } from "../http/contexts"
+import { logWith, requestInfo } from "../http/contexts"
 import { isPoll } from "../http/poll-mark"
 import { createAdminEntry } from "./admin/entry"
 import { adminChecksContext, adminEntryContext, platformContext, platformFactory } from "./context"
@@ -17,7 +17,7 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
     renew: session.renew,
     requestId: id,
     signal: request.signal,
-    log,
+    log: logWith(log, { session: session.key }),
     sessionEnded() {
       // A page is shown again as visitors see it: the session is gone by then. A form or a poll gets the problem as
       // a value: the form answers with what was typed (C8), and a poll has no page to show.

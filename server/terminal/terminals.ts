@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws"
 import type { Auth } from "../../app/auth/context"
 import { terminalClose } from "../../app/domain/terminal-close"
-import type { Log } from "../../app/http/contexts"
+import { type Log, logWith } from "../../app/http/contexts"
 import { refuseSocket } from "../socket-refusal"
 import { sayGoodbye } from "./goodbye"
 import { type TerminalLimits, terminalLimits } from "./limits"
@@ -90,7 +90,8 @@ export function createTerminals({ auth, platformUrl, origin, log, ...options }: 
 
     const cookie = request.headers.cookie ?? null
     pending++
-    const opened = await within(limits.handshake, auth.open(cookie, { activity: false })).finally(() => {
+    const opening = auth.open(cookie, { activity: false, log: logWith(log, { requestId }) })
+    const opened = await within(limits.handshake, opening).finally(() => {
       pending--
     })
     if (socket.destroyed) return

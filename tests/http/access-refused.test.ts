@@ -1,0 +1,68 @@
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
+import { signIn, type Visitor } from "../support/visitor"
+
+// What the log tells of people who ask for what is not theirs: which request, and whose session, as a hash.
+
+const server = sharedServer()
+
+async function noorsMachine() {
+  const [id = ""] = await server.control.deployments({
+    email: "noor@example.com",
+    name: "private",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  return id
+}
+
+const asked: Record<string, (ada: Visitor) => Promise<{ status: number; requestId: string | undefined }>> = {
+  "a page for admins": (ada) => get(ada, "/dashboard"),
+  "the data of a page for admins": (ada) => get(ada, "/admin/licenses.data"),
+  "a file for admins": (ada) => get(ada, "/admin/licenses.csv"),
+  "an act of admins": (ada) => post(ada, "/admin/balances", "email=ada%40example.com&amount=5"),
+  "somebody else's page": async (ada) => await get(ada, `/deployments/${await noorsMachine()}`),
+  "somebody else's log": async (ada) => await get(ada, `/deployments/${await noorsMachine()}/logs/now`),
+  "the deletion of what is somebody else's": async (ada) =>
+    await post(ada, `/deployments/${await noorsMachine()}/delete`, "name=private"),
+}
+
+async function get(ada: Visitor, path: string) {
+  const { status, headers } = await ada.send(path)
+  return { status, requestId: headers["x-request-id"] }
+}
+
+async function post(ada: Visitor, path: string, body: string) {
+  const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
+  const answer = await ada.send(path, { method: "POST", headers, body })
+  return { status: answer.status, requestId: answer.headers["x-request-id"] }
+}
+
+test.each(Object.keys(asked))("%s is refused, and the log says to whom", async (name) => {
+  const ada = await signIn(server, "ada@example.com")
+  const noted = await asked[name]?.(ada)
+  await server.logged()
+  const lines = server.log.filter(
+    ({ msg, requestId, kind }) =>
+      requestId === noted?.requestId &&
+      (msg === "access refused" ||
+        (msg === "upstream call failed" && /^(forbidden|not-found)$/.test(`${kind}`))),
+  )
+  expect({ status: noted?.status, lines }).toMatchObject({
+    lines: expect.arrayContaining([
+      expect.objectContaining({ level: "warn", session: expect.stringMatching(/^[0-9a-f]{64}$/) }),
+    ]),
+  })
+  expect(server.output).not.toContain(ada.cookies.get("session") ?? "")
+})
+
+test("a refresh that fails is told with its request and its session", async () => {
+  await server.control.settings({ accessTokenTtl: 60 })
+  const ada = await signIn(server, "ada@example.com")
+  await server.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 500 } })
+  const { requestId } = await get(ada, "/home")
+  await server.logged()
+  expect(server.log.filter(({ msg }) => msg === "token refresh failed")).toEqual([
+    expect.objectContaining({ requestId, session: expect.stringMatching(/^[0-9a-f]{64}$/) }),
+  ])
+})
