@@ -20,7 +20,7 @@ export async function pdfFlood({ loops = 8, seconds = 15 } = {}): Promise<Outcom
           return askUntil(
             () => performance.now() > end,
             0,
-            () => visitor.send(`/resources/roi-report.pdf?employees=${++count}`),
+            () => visitor.send(`/resources/roi-report.pdf?workers=${100 + ++count}`),
           )
         }),
       )
