@@ -2,6 +2,8 @@ import type { Config } from "@react-router/dev/config"
 
 export default {
   ssr: true,
+  // All routes are known from the start: asking for one later fails when the server is away, and takes the page down.
+  routeDiscovery: { mode: "initial" },
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
+import { keepPageWithoutModule } from "./app/http/connection/without-module.ts"
 import { flagFiles } from "./app/ui/flags/files.ts"
 import { iconSprite } from "./app/ui/icons/sprite.ts"
 import manifest from "./package.json" with { type: "json" }
@@ -30,7 +31,14 @@ export default defineConfig(({ command }) => ({
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: underTest
     ? [iconSprite(), flagFiles()]
-    : [tailwindcss({ optimize: false }), reactRouter(), threadEntry, iconSprite(), flagFiles()],
+    : [
+        tailwindcss({ optimize: false }),
+        reactRouter(),
+        threadEntry,
+        keepPageWithoutModule(),
+        iconSprite(),
+        flagFiles(),
+      ],
   resolve: { tsconfigPaths: true },
   build: { cssTarget },
   environments: {

@@ -8,6 +8,8 @@ export interface DocumentFacts {
   theme: Theme
   /** The product's name. */
   product: string
+  /** Names what the browser runs. */
+  build: string
 }
 
 /** Set while the server renders; the browser reads the same from the document that it was sent. */
@@ -16,6 +18,6 @@ export const ServedFacts = createContext<DocumentFacts | null>(null)
 export function useDocumentFacts(): DocumentFacts {
   const served = useContext(ServedFacts)
   if (served) return served
-  const { reference = "", product = "", theme } = document.documentElement.dataset
-  return { reference, product, theme: theme === "light" || theme === "dark" ? theme : "system" }
+  const { reference = "", product = "", build = "", theme } = document.documentElement.dataset
+  return { reference, product, build, theme: theme === "light" || theme === "dark" ? theme : "system" }
 }

@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from "react-router"
 import { ServedFacts } from "./document-facts"
+import { buildContext } from "./http/connection/build"
 import { brandContext, renderTurn, requestInfo } from "./http/contexts"
 import { readTheme } from "./http/theme"
 
@@ -32,6 +33,7 @@ export default async function handleRequest(
     reference: id,
     theme: readTheme(request.headers.get("Cookie"), origin),
     product: context.get(brandContext).name,
+    build: context.get(buildContext),
   }
   // A crawler reads what is there when the connection closes, so it gets the whole page at once.
   const whole = routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))

@@ -4,15 +4,21 @@ import { type ReactNode, useEffect } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
 import type { Route } from "./+types/root"
 import { useDocumentFacts } from "./document-facts"
+import { takeOverBuild } from "./http/connection/build"
+import { keepPage } from "./http/connection/keep-page"
+import { scrollKeyOf } from "./http/connection/shown-page"
 import { brandContext, requestInfo } from "./http/contexts"
 import { flashMiddleware } from "./http/flash"
 import { readTheme } from "./http/theme"
+import { ConnectionNotice } from "./routes/connection-notice"
 import { ErrorPage } from "./routes/error-page"
 import { ClockProvider } from "./ui/clock"
 import { Content } from "./ui/page-frame"
 import "./ui/tokens.css"
 
-export const middleware: Route.MiddlewareFunction[] = [flashMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [takeOverBuild, flashMiddleware]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: inter, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -48,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={theme === "system" ? undefined : theme}
       data-reference={facts.reference}
       data-product={facts.product}
+      data-build={facts.build}
     >
       <head>
         <meta charSet="utf-8" />
@@ -59,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKeyOf} />
         <Scripts />
       </body>
     </html>
@@ -70,6 +77,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <ClockProvider renderedAt={loaderData.renderedAt}>
       <Outlet />
+      <ConnectionNotice />
     </ClockProvider>
   )
 }

@@ -5,6 +5,7 @@ import { setGlobalDispatcher } from "undici/lib/global.js"
 import type { ViteDevServer } from "vite"
 import { createAuth } from "../app/auth/auth"
 import { authContext } from "../app/auth/context"
+import { buildContext } from "../app/http/connection/build"
 import {
   bankContext,
   brandContext,
@@ -173,6 +174,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(requestInfo, info)
         context.set(renderTurn, turn)
         context.set(brandContext, config.brand)
+        context.set(buildContext, vite ? "" : builtRoutes.assets.version)
         context.set(cookieSecrets, secrets)
         context.set(sandboxed, sandbox !== undefined)
         context.set(checkoutRules, {

@@ -1,12 +1,10 @@
 import { data, isRouteErrorResponse } from "react-router"
+import { isAwayStatus } from "./connection/away"
 import type { FormReply } from "./form"
-
-/** What a proxy says while there is no server behind it, and a server that is too busy or cannot tell who is asking. */
-const away = new Set([502, 503, 504])
 
 /** Whether what an action threw is no answer of this server: neither a redirect, nor a page of its own. */
 export function isUnreached(error: unknown) {
-  return !(error instanceof Response || (isRouteErrorResponse(error) && !away.has(error.status)))
+  return !(error instanceof Response || (isRouteErrorResponse(error) && !isAwayStatus(error.status)))
 }
 
 /**

@@ -333,7 +333,7 @@ test("a server that is away does not take the page down", { tag: "@js" }, async 
   await page.goto("/home")
   await expect(page.getByRole("banner")).toContainText("$41.20")
   await pollingBegun(page)
-  await page.route("**/balance/now.data*", (route) => route.abort())
+  await page.route("**/balance/now?*", (route) => route.abort())
   await advance(page, 11_000)
   await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
   await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()

@@ -277,7 +277,7 @@ test("each call is made once for a page, and once for a poll", async () => {
     "GET /api/licenses",
   ])
   await server.control.clearRequests()
-  await ada.send("/home/now.data?poll=1&_routes=routes%2Flaunchpad%2Fhome%2Fnow")
+  await ada.send("/home/now?poll=1")
   expect((await calls()).filter((call) => /deployments|licenses/.test(call))).toEqual([
     "GET /api/deployments",
   ])

@@ -23,7 +23,7 @@ export async function showsStatus(page: Page, row: Locator, status: string, java
 
 /** A page whose clock is installed goes on to the next list that it reads by itself. */
 export async function nextPoll(page: Page) {
-  const list = (response: Response) => new URL(response.url()).pathname === "/deployments/list.data"
+  const list = (response: Response) => new URL(response.url()).pathname === "/deployments/list"
   await Promise.all([page.waitForResponse(list), advance(page, 6_000, "fastForward")])
 }
 

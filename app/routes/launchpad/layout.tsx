@@ -59,7 +59,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const { messages, person, accountUrl } = loaderData
   useKeepAlive(person !== null)
-  const polled = usePolled<typeof balanceNow>("/balance/now", balanceEveryMs, person !== null)
+  const polled = usePolled<typeof balanceNow>(
+    "/balance/now",
+    balanceEveryMs,
+    { reading: { cents: null, platform: "silent", at: Date.now() } },
+    { enabled: person !== null },
+  )
   useSessionEnd(person !== null && polled?.reading === null)
   const reading = person && later(loaderData.reading, polled?.reading ?? null)
 

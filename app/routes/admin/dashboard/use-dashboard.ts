@@ -9,6 +9,8 @@ import type { DashboardReading } from "./rows"
 
 /** Spec 1 §4. */
 const everyMs = 10_000
+/** Not this browser's time: its clock may differ from the server's, by which readings are put in order. */
+const unreached: DashboardReading = { at: 0, query: "", found: null, problem: "unavailable" }
 
 interface Known {
   /** The latest reading of all. */
@@ -21,7 +23,7 @@ interface Known {
 export function useDashboard(rendered: DashboardReading): Known {
   const path = href("/dashboard/list")
   const address = rendered.query === "" ? path : `${path}?${rendered.query}`
-  const known = useArrivals(rendered, () => usePolled<typeof loader>(address, everyMs), learn)
+  const known = useArrivals(rendered, () => usePolled<typeof loader>(address, everyMs, unreached), learn)
   useSessionEnd(known.latest.problem === "session-ended")
   return known
 }

@@ -9,13 +9,3 @@ export function loader({ context, params }: Route.LoaderArgs): { progress: JobPr
   const job = context.get(jobsContext).find(session.subject, params.id)
   return { progress: job ? progressOf(job) : null }
 }
-
-/** A server that is not reached leaves the page as it is. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return { progress: null }
-  }
-}

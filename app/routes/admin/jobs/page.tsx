@@ -101,7 +101,12 @@ type Job = NonNullable<Route.ComponentProps["loaderData"]>
 
 function Receipt({ job }: { job: Job }) {
   const path = href("/admin/jobs/:id/now", { id: job.id })
-  const polled = usePolled<typeof now>(path, pollMs, job.progress.state !== "ended")
+  const polled = usePolled<typeof now>(
+    path,
+    pollMs,
+    { progress: null },
+    { enabled: job.progress.state !== "ended" },
+  )
   // Of two the one that knows the end is the later one.
   const progress = job.progress.state === "ended" ? job.progress : (polled?.progress ?? job.progress)
   return (

@@ -8,6 +8,7 @@ import type { PingReading } from "./reading"
 
 /** Spec 1 §4. */
 const everyMs = 60_000
+const unreached: PingReading = { at: 0, query: "", found: null, problem: { kind: "unavailable", text: null } }
 
 interface Known {
   latest: PingReading
@@ -19,7 +20,7 @@ interface Known {
 export function usePings(rendered: PingReading): Known {
   const path = href("/admin/pings/list")
   const address = rendered.query === "" ? path : `${path}?${rendered.query}`
-  const known = useArrivals(rendered, () => usePolled<typeof loader>(address, everyMs), learn)
+  const known = useArrivals(rendered, () => usePolled<typeof loader>(address, everyMs, unreached), learn)
   useSessionEnd(known.latest.problem?.kind === "session-ended")
   return known
 }

@@ -12,15 +12,3 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const before = note?.balanceBefore ?? null
   return { arrived: before !== null && balance.ok && paymentArrived(before, balance.value.cents) }
 }
-
-/** A poll that does not get through is made up by the next. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return await serverLoader().catch((error: unknown) => {
-    if (error instanceof Response) throw error
-    return { arrived: false }
-  })
-}
-
-export function shouldRevalidate() {
-  return false
-}

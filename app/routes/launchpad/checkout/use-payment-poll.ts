@@ -9,7 +9,12 @@ const patienceMs = 5 * 60_000
 /** Asks `path` whether the payment has arrived until it has, and then shows the page anew. False once that took too long. */
 export function usePaymentPoll(path: string, pending: boolean): boolean {
   const [patient, setPatient] = useState(true)
-  const polled = usePolled<() => Promise<{ arrived: boolean }>>(path, everyMs, pending && patient)
+  const polled = usePolled<() => { arrived: boolean }>(
+    path,
+    everyMs,
+    { arrived: false },
+    { enabled: pending && patient },
+  )
   const { revalidate } = useRevalidator()
   const arrived = pending && polled?.arrived === true
 

@@ -11,6 +11,8 @@ import { learnSteps } from "./steps/reading-steps"
 /** Spec 1 §9: the list, and the list while a new deployment has not come up. */
 const listEveryMs = 5_000
 const startingEveryMs = 2_000
+/** Not this browser's time: its clock may differ from the server's, by which readings are put in order. */
+export const unreached: Reading = { at: 0, rows: null, problem: "unavailable" }
 
 export interface Known {
   /** The latest reading of all. */
@@ -27,7 +29,7 @@ export function useReading(rendered: Reading, hasten: (reading: Reading) => bool
       const everyMs = hasten(good ?? latest) ? startingEveryMs : listEveryMs
       // Whoever looks elsewhere meanwhile is told by the tab when it is ready.
       const awaited = good?.rows?.some((row) => isAwaited(row, latest.at)) ?? false
-      return usePolled<typeof loader>(listAddress(only), everyMs, true, awaited)
+      return usePolled<typeof loader>(listAddress(only), everyMs, unreached, { evenHidden: awaited })
     },
     learn,
   )

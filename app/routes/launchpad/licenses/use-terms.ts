@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { href, useFetcher } from "react-router"
+import { partAddress } from "~/http/connection/part"
 import type { loader, TermsReading } from "./terms"
 
 export interface Terms {
@@ -13,10 +14,10 @@ export interface Terms {
 export function useTerms(rendered: TermsReading | null, needed: boolean): Terms {
   const fetcher = useFetcher<typeof loader>()
   const reading = fetcher.data ?? rendered
-  const retry = () => fetcher.load(href("/licenses/terms"))
+  const retry = () => fetcher.load(partAddress(href("/licenses/terms")))
   const missing = needed && reading === null && fetcher.state === "idle"
   useEffect(() => {
-    if (missing) fetcher.load(href("/licenses/terms"))
+    if (missing) fetcher.load(partAddress(href("/licenses/terms")))
   }, [missing, fetcher.load])
   return {
     text: reading?.text ?? null,

@@ -9,6 +9,7 @@ import type { loader } from "./list"
 import type { RunReading } from "./reading"
 
 const everyMs = 10_000
+const unreached: RunReading = { at: 0, query: "", found: null, problem: "unavailable" }
 
 interface Known {
   latest: RunReading
@@ -22,7 +23,8 @@ export function useRuns(rendered: RunReading): Known {
   const address = rendered.query === "" ? path : `${path}?${rendered.query}`
   const known = useArrivals(
     rendered,
-    (known: Known) => usePolled<typeof loader>(address, everyMs, somethingRuns(known)),
+    (known: Known) =>
+      usePolled<typeof loader>(address, everyMs, unreached, { enabled: somethingRuns(known) }),
     learn,
   )
   useSessionEnd(known.latest.problem === "session-ended")

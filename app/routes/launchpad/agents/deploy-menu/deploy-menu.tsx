@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useFetcher } from "react-router"
+import { partAddress } from "~/http/connection/part"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { DropDown } from "~/ui/drop-down"
 import { useHydrated } from "~/ui/hydrated"
@@ -31,7 +32,7 @@ export function DeployMenu({
       </LinkButton>
     )
   }
-  const read = () => void targets.load("/agents/targets")
+  const read = () => void targets.load(partAddress("/agents/targets"))
   return (
     <>
       <DropDown

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { type FetcherWithComponents, useFetcher } from "react-router"
+import { partAddress } from "~/http/connection/part"
 import type { FormReply } from "~/http/form"
 import { SessionEnded } from "~/routes/session-ended"
 import { Button } from "~/ui/button"
@@ -22,7 +23,7 @@ interface VersionDialogProps {
 export default function VersionDialog({ id, open, onClose, update, reply }: VersionDialogProps) {
   const offer = useFetcher<typeof loader>()
   const load = offer.load
-  useEffect(() => void load(versionAddress(id)), [load, id])
+  useEffect(() => void load(partAddress(versionAddress(id))), [load, id])
   const content = useRef<HTMLDivElement>(null)
   const state = offer.data?.state
   useEffect(() => {
@@ -51,7 +52,11 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
                 kind="error"
                 title="This deployment could not be read"
                 actions={
-                  <Button size="sm" busy={offer.state !== "idle"} onClick={() => load(versionAddress(id))}>
+                  <Button
+                    size="sm"
+                    busy={offer.state !== "idle"}
+                    onClick={() => load(partAddress(versionAddress(id)))}
+                  >
                     Retry
                   </Button>
                 }

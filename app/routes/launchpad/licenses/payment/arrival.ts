@@ -8,15 +8,3 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (found.state === "signed-out") return { arrived: true }
   return { arrived: found.state === "found" && !found.license.paymentPending }
 }
-
-/** A poll that does not get through is made up by the next. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return await serverLoader().catch((error: unknown) => {
-    if (error instanceof Response) throw error
-    return { arrived: false }
-  })
-}
-
-export function shouldRevalidate() {
-  return false
-}

@@ -10,18 +10,3 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   if (!platform) return { at: Date.now(), run: null, problem: "session-ended" }
   return await readRun(platform.testRuns, id, url.searchParams)
 }
-
-/** A poll that does not get through must not take the page down: it is a reading that failed. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RunReading> {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return { at: 0, run: null, problem: "unavailable" }
-  }
-}
-
-/** Its own rhythm is enough. */
-export function shouldRevalidate() {
-  return false
-}

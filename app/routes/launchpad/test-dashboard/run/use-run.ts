@@ -7,6 +7,7 @@ import type { loader } from "./now"
 import type { RunReading } from "./reading"
 
 const everyMs = 5_000
+const unreached: RunReading = { at: 0, run: null, problem: "unavailable" }
 
 interface Known {
   latest: RunReading
@@ -20,7 +21,7 @@ export function useRun(id: string, rendered: RunReading): Known {
   const address = `${href("/test-dashboard/:id/now", { id })}${search}`
   const known = useArrivals(
     rendered,
-    (known: Known) => usePolled<typeof loader>(address, everyMs, isLive(known)),
+    (known: Known) => usePolled<typeof loader>(address, everyMs, unreached, { enabled: isLive(known) }),
     learn,
   )
   useSessionEnd(known.latest.problem === "session-ended")

@@ -11,18 +11,3 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   if (!platform) return { at: Date.now(), logs: null, problem: "session-ended" }
   return await readLogs(platform, id, readLogView(url.searchParams))
 }
-
-/** A poll that does not get through must not take the page down: it is a reading that failed. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LogReading> {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return { at: 0, logs: null, problem: "unavailable" }
-  }
-}
-
-/** The page's own loader has just read them. */
-export function shouldRevalidate() {
-  return false
-}

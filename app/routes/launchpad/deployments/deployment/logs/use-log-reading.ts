@@ -7,6 +7,7 @@ import { useLogView, writeLogView } from "./log-view"
 import type { loader } from "./now"
 
 const everyMs = 5_000
+const unreached: LogReading = { at: 0, logs: null, problem: "unavailable" }
 
 /** The logs as last read, by this page's own loader or by a poll since; `stale` while the polls fail. */
 export function useLogReading(rendered: LogReading, following: boolean) {
@@ -20,7 +21,7 @@ export function useLogReading(rendered: LogReading, following: boolean) {
     times: true,
   })
   const path = `${href("/deployments/:id/logs/now", { id })}?${asked}`
-  const polled = usePolled<typeof loader>(path, everyMs, following)
+  const polled = usePolled<typeof loader>(path, everyMs, unreached, { enabled: following })
   const [known, setKnown] = useState({ rendered, polled, good: rendered, stale: false })
   if (known.rendered !== rendered) {
     // Another file, search or window: what was polled for the one before says nothing of it.

@@ -1,0 +1,60 @@
+import {
+  type DataStrategyResult,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  redirectDocument,
+  replace,
+} from "react-router"
+import { isAway, isMissingModule } from "./away"
+import { moduleMissing } from "./module-missing"
+import { isPart } from "./part"
+import { isServerThere, patienceMs } from "./reach"
+import { isKeeping, keptAddress, shownPath } from "./shown-page"
+import { tellTrouble } from "./trouble"
+
+const missing = new TypeError("a module is missing")
+
+type Results = Record<string, DataStrategyResult>
+
+/** The router tries a module once: from then on only another document has the page. */
+let needsDocument = false
+if (typeof window !== "undefined") {
+  window.addEventListener(moduleMissing, () => {
+    needsDocument = true
+  })
+}
+
+/**
+ * Around everything that the router asks the server for: a server that is not reached leaves the page as it is, with all
+ * that was typed, and says so, instead of an error page in its place.
+ */
+export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
+  const reads = request.method === "GET" && !isPart(url)
+  const opens = reads && url.pathname + url.search !== shownPath()
+  if (reads && !opens && isKeeping()) return {}
+  const failure = needsDocument && opens ? missing : await failureOf(next(), request.signal)
+  if (request.signal.aborted) return
+  if (failure === undefined && !(needsDocument && opens)) return opens ? tellTrouble(null) : undefined
+
+  // A module that hangs is waited for by each later visit.
+  if (opens && failure instanceof DOMException) needsDocument = true
+  // Either the connection broke off or one file is missing: those of an older build are gone, but the pages are there.
+  const there = !isRouteErrorResponse(failure) && (await isServerThere())
+  if (there && opens) throw redirectDocument(url.pathname + url.search + url.hash)
+  tellTrouble(there && isMissingModule(failure) ? "outdated" : "away")
+  // Nothing new for the page that is shown.
+  if (reads && !opens) return {}
+  throw replace(keptAddress())
+}
+
+/** Why the server was not reached; undefined where it was. */
+async function failureOf(answer: Promise<Results>, signal: AbortSignal): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<Results>((resolve) => {
+    const result = new DOMException("No answer in time", "TimeoutError")
+    timer = setTimeout(resolve, patienceMs, { late: { type: "error", result } })
+    signal.addEventListener("abort", () => clearTimeout(timer))
+  })
+  const results = await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+  return Object.values(results).find(({ type, result }) => type === "error" && isAway(result))?.result
+}

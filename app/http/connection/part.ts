@@ -1,0 +1,13 @@
+const parameter = "part"
+
+/**
+ * The address of what a page reads for itself, such as a dialog's form: marked, so that it is not taken for the way to
+ * another page, which may be opened as a document.
+ */
+export function partAddress(path: string) {
+  return `${path}${path.includes("?") ? "&" : "?"}${parameter}=1`
+}
+
+export function isPart(url: URL) {
+  return url.searchParams.has(parameter)
+}

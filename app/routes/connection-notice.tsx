@@ -1,0 +1,58 @@
+import { useEffect, useSyncExternalStore } from "react"
+import { useLocation } from "react-router"
+import { guardDocuments } from "~/http/connection/guard-documents"
+import { isServerThere } from "~/http/connection/reach"
+import { showsPage } from "~/http/connection/shown-page"
+import { currentTrouble, onTrouble, tellTrouble } from "~/http/connection/trouble"
+import { usePoll } from "~/http/poll"
+import { Button } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+
+const askEveryMs = 5_000
+
+/** Says why a press led nowhere, above the page that was kept, until the server is there again. */
+export function ConnectionNotice() {
+  const location = useLocation()
+  useEffect(() => showsPage(location), [location])
+  useEffect(guardDocuments, [])
+  const trouble = useSyncExternalStore(onTrouble, currentTrouble, () => null)
+  usePoll(
+    async () => {
+      if (await isServerThere()) tellTrouble(null)
+    },
+    askEveryMs,
+    trouble === "away",
+  )
+  if (trouble === null) return null
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose print:hidden">
+      {trouble === "away" ? (
+        <Notice
+          kind="error"
+          title="Our server cannot be reached"
+          actions={
+            <Button size="sm" onClick={() => tellTrouble(null)}>
+              Close
+            </Button>
+          }
+        >
+          <p>This page stays as it is, with what you have typed. Try again in a moment.</p>
+        </Notice>
+      ) : (
+        <Notice
+          kind="error"
+          title="This page has to be loaded anew"
+          actions={
+            <Button size="sm" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          }
+        >
+          <p>
+            A part of it could not be loaded. Nothing was sent. Copy what you have typed before you reload.
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,269 @@
+import type { Page } from "@playwright/test"
+import { advance } from "../support/clock"
+import { test as base, expect } from "../support/e2e"
+import { createFront, type Front } from "../support/front"
+import { deploymentRow, pollingBegun } from "../support/launchpad"
+import { startServer } from "../support/server"
+
+const test = base.extend<{ front: Front }, { standing: Front }>({
+  standing: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+    async ({}, use) => {
+      const front = await createFront()
+      await use(front)
+      await front.close()
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ standing }, use) => {
+      const server = await startServer({ APP_ORIGIN: standing.origin })
+      standing.leadTo(server.port)
+      await use(Object.create(server, { origin: { value: standing.origin } }))
+      await server.stop()
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  front: [
+    async ({ standing, tolerate, page: _ }, use) => {
+      tolerate(/net::ERR_|^50[24] for|^404 for GET \/assets|Error loading route module|dynamically imported/)
+      Object.assign(standing, { server: "there", otherBuild: false, missing: null, asked: [] })
+      await use(standing)
+      Object.assign(standing, { server: "there", otherBuild: false, missing: null })
+    },
+    { auto: true },
+  ],
+})
+
+test.describe.configure({ mode: "default" })
+
+const notReached = "Our server cannot be reached"
+
+function notice(page: Page) {
+  return page.getByRole("alert").filter({ hasText: notReached })
+}
+
+/** A document that is loaded anew has forgotten it. */
+async function mark(page: Page) {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+}
+
+/** Scripts of pages that other tests have visited are there without a server. */
+async function forgetScripts(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("Network.clearBrowserCache")
+}
+
+function isSameDocument(page: Page) {
+  return page.evaluate(() => "sameDocument" in window)
+}
+
+const pages = [
+  { path: "/deployments", heading: "Your Deployments" },
+  { path: "/balance", heading: "Balance & Billing" },
+  { path: "/home", heading: "AI Agent Command Center" },
+  { path: "/test-dashboard", heading: "Test Dashboard" },
+]
+
+for (const { path, heading } of pages) {
+  test(`${path} outlives a server that goes away before the first poll`, { tag: "@js" }, async ({
+    page,
+    front,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.clock.install()
+    await page.goto(path)
+    await pollingBegun(page)
+    front.server = "refuses"
+    await mark(page)
+    await advance(page, 60_000)
+    await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible()
+    front.server = "there"
+    await advance(page, 11_000)
+    await expect(page.getByRole("banner")).toContainText("$41.20")
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible()
+    expect(await isSameDocument(page)).toBe(true)
+  })
+}
+
+for (const server of ["refuses", "hangs", 502] as const) {
+  test(`a list keeps its rows and its age while the server ${server}`, { tag: "@js" }, async ({
+    page,
+    front,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.clock.install()
+    await page.goto("/deployments")
+    await pollingBegun(page)
+    front.server = server
+    await advance(page, 60_000)
+    await expect(page.getByText(/^Last updated .* retrying$/)).toBeVisible()
+    await expect(deploymentRow(page, "gpu-prod")).toContainText("running")
+    front.server = "there"
+    await advance(page, 11_000)
+    await expect(page.getByText(/^Last updated/)).toHaveCount(0)
+  })
+
+  test(`links lead nowhere while the server ${server}, and the page says so`, { tag: "@js" }, async ({
+    page,
+    front,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.clock.install()
+    await page.goto("/deployments/type/trial-vm")
+    const name = page.getByLabel("Deployment name")
+    await name.fill("half a name")
+    await mark(page)
+    front.server = server
+    const way = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" })
+    await way.click()
+    if (server === "hangs") await advance(page, 31_000)
+    await expect(notice(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/deployments\/type\/trial-vm$/)
+    await expect(name).toHaveValue("half a name")
+
+    front.server = "there"
+    await advance(page, 11_000)
+    await expect(notice(page)).toBeHidden()
+    await expect(name).toHaveValue("half a name")
+    expect(await isSameDocument(page)).toBe(true)
+    await way.click()
+    await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
+  })
+}
+
+test("an answer that breaks off is asked for again, as a document", { tag: "@js" }, async ({
+  page,
+  front,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.goto("/balance")
+  await mark(page)
+  front.server = "breaks off"
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click()
+  await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(false)
+})
+
+test("the way back keeps the page and where it was scrolled to", { tag: "@js" }, async ({
+  page,
+  front,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.goto("/balance")
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Hosted" }).click()
+  await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  front.server = "refuses"
+  await page.evaluate(() => history.back())
+  await expect(notice(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/deployments$/)
+  await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+})
+
+test("a form that is not reached keeps what was typed, and goes through later", { tag: "@js" }, async ({
+  page,
+  front,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.goto("/deployments/type/trial-vm")
+  const name = page.getByLabel("Deployment name")
+  await name.fill("kept")
+  front.server = 502
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to create deployment")
+  await expect(name).toHaveValue("kept")
+  front.server = "there"
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(deploymentRow(page, "kept")).toBeVisible()
+})
+
+test("on the site neither a link, nor sign-in, nor signing out puts an error page up", {
+  tag: "@js",
+}, async ({ page, front }) => {
+  await page.goto("/pricing")
+  await forgetScripts(page)
+  front.server = "refuses"
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/pricing$/)
+  await notice(page).getByRole("button", { name: "Close" }).click()
+  front.server = "there"
+  await page.goto("/home")
+  front.server = "refuses"
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
+  await expect(notice(page)).toBeVisible()
+  front.server = "there"
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
+  await expect(page.getByText("Ada Moreno")).toBeVisible()
+})
+
+test("signing out waits for the server", { tag: "@js" }, async ({ page, front, signedIn }) => {
+  await signedIn("ada@example.com", { anew: true })
+  await page.goto("/home")
+  front.server = "refuses"
+  await page.getByRole("button", { name: "Sign Out" }).click()
+  await expect(notice(page)).toBeVisible()
+  front.server = "there"
+  await page.getByRole("button", { name: "Sign Out" }).click()
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
+})
+
+test("a new build is taken over by the next page, once, and the page before it keeps what was typed", {
+  tag: "@js",
+}, async ({ page, front, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await page.goto("/deployments/type/trial-vm")
+  const name = page.getByLabel("Deployment name")
+  await name.fill("half a name")
+  await mark(page)
+  front.otherBuild = true
+  await advance(page, 30_000)
+  await expect(name).toHaveValue("half a name")
+  expect(await isSameDocument(page)).toBe(true)
+
+  front.asked = []
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" }).click()
+  await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(false)
+  expect(front.asked.filter((asked) => asked === "GET /balance")).toHaveLength(1)
+})
+
+test("what a form did before the new build took over is still said", { tag: "@js" }, async ({
+  page,
+  front,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.goto("/deployments/type/trial-vm")
+  await page.getByLabel("Deployment name").fill("across builds")
+  front.otherBuild = true
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(page.getByText("Creating across builds")).toBeVisible()
+  await expect(deploymentRow(page, "across builds")).toBeVisible()
+})
+
+test("a script that is gone with its build opens the page as a document, or says so", { tag: "@js" }, async ({
+  page,
+  front,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.goto("/deployments")
+  await mark(page)
+  await forgetScripts(page)
+  front.missing = /^\/assets\//
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" }).click()
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+  await expect(page).toHaveURL(/\/balance$/)
+  await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
+})

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+
+/** What stands in front of a server, such as a proxy or the network: it can lose the server and find it again. */
+export interface Front {
+  origin: string
+  /** What becomes of each request from now on; what breaks off are the router's answers. */
+  server: "there" | "refuses" | "hangs" | "breaks off" | 502
+  /** Lets the server think that pages come from another build. */
+  otherBuild: boolean
+  /** Files that are gone, as those of an older build are. */
+  missing: RegExp | null
+  /** Addresses that were asked for while the server was there. */
+  asked: string[]
+  leadTo(port: number): void
+  close(): Promise<void>
+}
+
+export async function createFront(): Promise<Front> {
+  let port = 0
+  const listener = createServer((incoming, answer) => {
+    if (front.server === "refuses") return incoming.socket.destroy()
+    if (front.server === "hangs") return
+    if (front.server === 502) {
+      return answer.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>")
+    }
+    const path = incoming.url ?? "/"
+    if (front.missing?.test(path)) return answer.writeHead(404).end()
+    front.asked.push(`${incoming.method} ${path}`)
+    passOn(incoming, answer)
+  })
+
+  function passOn(incoming: IncomingMessage, answer: ServerResponse) {
+    const { method, url: path } = incoming
+    const headers = { ...incoming.headers }
+    if (front.otherBuild && headers["x-page-build"]) headers["x-page-build"] = "of-yesterday"
+    const onward = request({ host: "127.0.0.1", port, method, path, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      if (front.server !== "breaks off" || !path?.includes(".data")) return reply.pipe(answer)
+      reply.once("data", (chunk: Buffer) => answer.write(chunk.subarray(0, 20), () => answer.destroy()))
+    })
+    onward.on("error", () => answer.destroy())
+    incoming.pipe(onward)
+    answer.on("close", () => onward.destroy())
+  }
+
+  await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready))
+  // A TCP listener has an address with a port.
+  const { port: own } = listener.address() as AddressInfo
+  const front: Front = {
+    origin: `http://localhost:${own}`,
+    server: "there",
+    otherBuild: false,
+    missing: null,
+    asked: [],
+    leadTo(to) {
+      port = to
+    },
+    close() {
+      listener.closeAllConnections()
+      return new Promise((closed) => listener.close(() => closed()))
+    },
+  }
+  return front
+}
