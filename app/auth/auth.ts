@@ -100,7 +100,11 @@ export function createAuth(options: AuthOptions): Auth {
         activity,
         log: ownLog,
         // A cookie that was dead before stays: its removal could overtake a sign-in in another tab and undo it.
-        endedNow: () => void setCookies.push(cookies.clear(cookies.name("session"))),
+        endedNow(by) {
+          setCookies.push(cookies.clear(cookies.name("session")))
+          // The provider would sign them in again, unasked, to a platform that refuses them.
+          if (by) setCookies.push(cookies.set({ name: cookies.name("signed-out"), value: "1" }))
+        },
       })
       // A sign-out is past once somebody has signed in, by whichever way.
       if (session && signedOut(cookieHeader)) setCookies.push(cookies.clear(cookies.name("signed-out")))

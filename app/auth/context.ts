@@ -17,6 +17,8 @@ export interface Session {
    * Throws a 503 Response when the provider cannot say.
    */
   renew(): Promise<string | null>
+  /** The upstream refuses even a token that was just renewed: the session ends, whatever the provider says of it. */
+  refused(): Promise<void>
 }
 
 /** Why a sign-in came to nothing, in the words of a page. */

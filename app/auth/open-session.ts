@@ -16,8 +16,8 @@ export interface Opening {
   /** Whether the request shows that somebody is there. */
   activity: boolean
   log: Log
-  /** Called when this very request finds the session refused by the provider. */
-  endedNow(): void
+  /** Called when this very request finds the session refused, by the provider or else by the upstream. */
+  endedNow(by?: "refused"): void
 }
 
 /** While the token still works, a slow provider holds a page up for this long; the refresh goes on behind it. */
@@ -56,7 +56,11 @@ export function createOpenSession(options: OpenSessionOptions) {
       endedNow()
       return null
     }
-    return { key: sessionKey(id), subject, email, name, token, renew }
+    async function refused() {
+      await stored(() => refresh.end(id, log))
+      endedNow("refused")
+    }
+    return { key: sessionKey(id), subject, email, name, token, renew, refused }
   }
 
   /** A store that takes no writes, such as one on a full disk, must not cost the page: the session lives until its idle limit. */

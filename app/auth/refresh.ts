@@ -19,6 +19,8 @@ export interface Refresh {
   unstored(id: string): SessionRecord | undefined
   /** Told of every end of a session. */
   sessionEnded(key: string): void
+  /** Ends a session whose new token is refused as well, and revokes its grant. */
+  end(id: string, log: Log): Promise<void>
 }
 
 /** Why a new token is wanted: the old one is about to expire, or the upstream refused it. */
@@ -176,6 +178,15 @@ export function createRefresh(options: RefreshOptions): Refresh {
     due,
     unstored: (id) => unstored.get(sessionKey(id)),
     sessionEnded: unstored.end,
+    async end(id, log) {
+      const held = await sessions.get(id)
+      if (!held) return
+      await end(id)
+      log.warn({ session: sessionKey(id) }, "session refused by the platform")
+      const { refreshToken, accessToken } = held.record
+      // Nobody waits for the provider: here the session is over.
+      provider.revoke(refreshToken ?? accessToken, AbortSignal.timeout(revokeTimeoutMs)).catch(() => {})
+    },
     async renew(id, need, log) {
       const key = sessionKey(id)
       const record = unstored.get(key)

@@ -23,6 +23,7 @@ export function createEntrance({ auth, newPlatform }: EntranceOptions) {
       session: `${session.key} jobs`,
       token: session.token,
       renew: session.renew,
+      refused: session.refused,
       sessionEnded() {},
       requestId: pass.requestId,
       signal: new AbortController().signal,

@@ -32,8 +32,9 @@ export const companyInfoContext = createContext<CompanyInfoReader>()
 export const publicAgentsContext = createContext<Agents>()
 
 export type PlatformFactory = (
-  caller: Pick<PlatformOptions, "token" | "renew" | "sessionEnded" | "requestId" | "signal" | "log"> & {
-    /** Its key: the calls of one session share their slots. */
-    session: string
-  },
+  caller: Pick<PlatformOptions, "token" | "renew" | "sessionEnded" | "requestId" | "signal" | "log"> &
+    Required<Pick<PlatformOptions, "refused">> & {
+      /** Its key: the calls of one session share their slots. */
+      session: string
+    },
 ) => AdminPlatform

@@ -15,6 +15,7 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
     session: session.key,
     token: session.token,
     renew: session.renew,
+    refused: session.refused,
     requestId: id,
     signal: request.signal,
     log: logWith(log, { session: session.key }),
@@ -22,6 +23,10 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
       // A page is shown again as visitors see it: the session is gone by then. A form or a poll gets the problem as
       // a value: the form answers with what was typed (C8), and a poll has no page to show.
       if (showsPage) throw redirect(url.pathname + url.search)
+      // What is rendered around that form is a visitor's.
+      context.set(sessionContext, null)
+      context.set(platformContext, null)
+      context.set(adminEntryContext, null)
     },
   })
   context.set(platformContext, platform)

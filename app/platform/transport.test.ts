@@ -341,20 +341,22 @@ test("a 401 is answered by one renewal, shared by all calls, and one more try", 
   expect(seen.at(-1)?.headers.authorization).toBe("Bearer second-token")
 })
 
-test("a platform that refuses fresh tokens too is asked twice, the provider once", async () => {
-  let renewals = 0
-  let ended = 0
+test("a platform that refuses even a fresh token ends the session, once, and is asked nothing more", async () => {
+  const told: string[] = []
   answering(json({}, 401))
   const transport = transportTo({
-    renew: async () => `token-${++renewals}`,
-    sessionEnded: () => ended++,
+    renew: async () => {
+      told.push("renew")
+      return "fresh"
+    },
+    refused: async () => void told.push("refused"),
+    sessionEnded: () => void told.push("ended"),
   })
   expect(await transport.ask(things, anything)).toMatchObject({ problem: { kind: "session-ended" } })
   expect(seen).toHaveLength(2)
-  await transport.ask(things, anything)
-  expect(seen).toHaveLength(3)
-  expect(renewals).toBe(1)
-  expect(ended).toBe(0)
+  expect(await transport.ask(things, anything)).toMatchObject({ problem: { kind: "session-ended" } })
+  expect(seen).toHaveLength(2)
+  expect(told).toEqual(["renew", "refused", "ended", "ended"])
 })
 
 test("when the session has ended nothing more is sent, and whoever asked is told", async () => {

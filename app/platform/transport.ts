@@ -15,6 +15,8 @@ export interface TransportOptions {
   token: string
   /** Asks for another token after a 401; null means that the session has ended. */
   renew(): Promise<string | null>
+  /** Told that even a token which was renewed for this call was refused: the session is over. */
+  refused?(): Promise<void>
   /** Called once the session has ended, before the call returns; may throw a redirect in its place. */
   sessionEnded(): void
   requestId: string
@@ -46,6 +48,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { limits } = calls
   let token: string | null = options.token
   let renewal: Promise<string | null> | undefined
+  let refusal: Promise<void> | undefined
 
   async function ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>> {
     const answer = await answerTo(operation)
@@ -96,7 +99,8 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   function settled<T>(outcome: Outcome<T>): Outcome<T> {
-    if (!outcome.ok && token === null) options.sessionEnded()
+    // Shared calls may have been made with the token of another request of this session.
+    if (!outcome.ok && outcome.problem.kind === "session-ended") options.sessionEnded()
     return outcome
   }
 
@@ -190,8 +194,16 @@ export function createTransport(options: TransportOptions): Transport {
       renewal ??= options.renew()
       token = await renewal
     }
-    if (token === null || token === used) return null
-    return await fetchOnce(operation, token, signal)
+    if (token === null) return null
+    if (token !== used) {
+      const again = await fetchOnce(operation, token, signal)
+      if (again.status !== 401) return again
+      await discard(again)
+    }
+    refusal ??= options.refused?.()
+    await refusal
+    token = null
+    return null
   }
 
   function fetchOnce(operation: Operation, bearer: string, signal: AbortSignal) {

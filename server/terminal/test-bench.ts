@@ -246,6 +246,7 @@ function createTestAuth() {
       name,
       token: `token-of-${name}&=?`,
       renew: async () => state.renewal(),
+      refused: async () => {},
     }
     return { session, setCookies: state.setCookies }
   }

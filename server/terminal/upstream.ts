@@ -22,7 +22,7 @@ export interface Upstream {
 export interface UpstreamOptions {
   platformUrl: string
   deploymentId: string
-  session: Pick<Session, "token" | "renew">
+  session: Pick<Session, "token" | "renew" | "refused">
   requestId: string
   limits: TerminalLimits
   now: () => number
@@ -89,7 +89,8 @@ export function connectUpstream(options: UpstreamOptions): Upstream {
       if (ended) return
       if (open) return end(closeCodeFromUpstream(code), code)
       if (status === 401 && !renewed) return void dialAgain()
-      end(closeCodeFromHandshake(status), status ?? problem)
+      if (status === 401) void session.refused().catch(() => {})
+      end(status === 401 ? terminalClose.sessionEnded : closeCodeFromHandshake(status), status ?? problem)
     })
     return dialled
   }

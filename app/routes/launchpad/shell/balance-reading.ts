@@ -12,7 +12,8 @@ export interface BalanceReading {
 /** The header never holds a page back for longer; the next poll brings what came late. */
 const patienceMs = 2500
 
-export async function readBalance(platform: Platform): Promise<BalanceReading> {
+/** Null once the session is over. */
+export async function readBalance(platform: Platform): Promise<BalanceReading | null> {
   const outcome = await Promise.race([platform.balance.get(), after(patienceMs)])
   const at = Date.now()
   if (outcome === "late") return { cents: null, platform: "silent", at }
@@ -23,6 +24,8 @@ export async function readBalance(platform: Platform): Promise<BalanceReading> {
     case "busy":
     case "malformed":
       return { cents: null, platform: "faulty", at }
+    case "session-ended":
+      return null
     default:
       return { cents: null, platform: "answering", at }
   }

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
+import { signIn } from "../support/visitor"
+
+const server = sharedServer()
+
+/** Somebody whose every token the platform refuses from now on, and a form that they opened before. */
+async function signedInBefore(email = "ada@example.com") {
+  const person = await signIn(server, email)
+  const form = await person.open("/deployments/type/trial-vm")
+  for (const path of ["/api/*", "/api/*/*", "/api/*/*/*"]) {
+    await server.control.fault({ path, fault: { kind: "status", status: 401 } })
+  }
+  return { person, form }
+}
+
+for (const path of ["/home", "/deployments", "/balance", "/licenses", "/test-dashboard"]) {
+  test(`${path} is a visitor's page once the platform refuses for good`, async () => {
+    const { person } = await signedInBefore()
+    const page = await person.open(path)
+    expect(page.status).toBe(200)
+    const header = page.document.querySelector("header")
+    expect(header?.text).toContain("Sign In")
+    expect(header?.text).not.toContain("Sign Out")
+    expect(page.document.querySelector("main a[href^='/auth/sign-in']")).not.toBeNull()
+    expect(page.body).not.toContain("could not be read")
+    // Over is over, also when the platform thinks better of it: no page flickers between the two.
+    await server.control.clearFaults()
+    expect((await person.open(path)).document.querySelector("header")?.text).toContain("Sign In")
+  })
+}
+
+test("a form that is sent then keeps what was typed, under a visitor's header", async () => {
+  const { person, form } = await signedInBefore()
+  const page = await person.submit(form, "Create Trial VM", { name: "half a name" })
+  expect(page.status).toBe(401)
+  expect(page.document.querySelector("main")?.text).toContain("Your session has ended.")
+  expect(page.body).toContain("half a name")
+  expect(page.document.querySelector("header")?.text).toContain("Sign In")
+})
+
+test("polls say that nobody is signed in", async () => {
+  for (const [path, told] of [
+    ["/balance/now", { reading: null }],
+    ["/home/now", { problem: "session-ended" }],
+    ["/deployments/list", { problem: "session-ended" }],
+    ["/test-dashboard/list", { problem: "session-ended" }],
+  ] as const) {
+    await server.control.clearFaults()
+    const { person } = await signedInBefore()
+    expect(JSON.parse((await person.send(`${path}?poll=1`)).body)).toMatchObject(told)
+    expect(JSON.parse((await person.send("/balance/now?poll=1")).body)).toEqual({ reading: null })
+  }
+})
+
+test("files are refused, the public site stands, and the log says what happened", async () => {
+  const { person } = await signedInBefore("kim@example.com")
+  for (const path of ["/dashboard/deployments.csv", "/deployments/dep-1/logs.zip"]) {
+    const answer = await person.send(path)
+    expect(answer.headers["content-type"] ?? "").not.toMatch(/csv|zip/)
+  }
+  expect((await person.open("/")).status).toBe(200)
+  await server.logged()
+  expect(server.log.filter(({ msg }) => msg === "session refused by the platform")).toHaveLength(1)
+})
