@@ -30,6 +30,8 @@ export default [
     route("resources", "routes/site/resources/page.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  // The chat's script runs in a frame that belongs to no origin.
+  route("contact/chat.html", "routes/site/contact/chat-frame.ts"),
   route("resources/roi-report.pdf", "routes/site/resources/roi/report/report.ts"),
 
   // Company detection, asked by the home page.

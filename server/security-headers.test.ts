@@ -71,12 +71,14 @@ test("https is for a year, for this host only", () => {
   expect(baselineHeaders("https://app.example")["Strict-Transport-Security"]).toBe("max-age=31536000")
 })
 
-test("a chat's provider is let onto the contact page and onto no other", () => {
+test("a chat's provider is let into a frame of no origin, and onto no page", () => {
   const config = { ...sandbox, brand: { chatScriptUrl: "https://chat.example/widget.js" } }
-  const contact = policyOf({ config, path: "/contact" })
-  expect(contact["script-src"]).toBe("'self' 'nonce-n0nce' https://chat.example")
-  expect(contact["connect-src"]).toBe("'self' wss://app.example https://chat.example wss://chat.example")
-  for (const path of ["/", "/home", "/contact/", "/contact.data", "/deployments/d1", "/pricing"])
+  const frame = policyOf({ config, path: "/contact/chat.html" })
+  expect(frame["script-src"]).toBe("'self' 'nonce-n0nce' https://chat.example")
+  expect(frame["connect-src"]).toBe("'self' wss://app.example https://chat.example wss://chat.example")
+  expect(frame.sandbox).toBe("allow-scripts allow-popups allow-forms")
+  expect(frame["frame-ancestors"]).toBe("'self'")
+  for (const path of ["/", "/home", "/contact", "/contact/", "/contact.data", "/deployments/d1", "/pricing"])
     expect(JSON.stringify(policyOf({ config, path }))).not.toContain("chat.example")
-  expect(JSON.stringify(policyOf({ path: "/contact" }))).not.toContain("chat.example")
+  expect(JSON.stringify(policyOf({ path: "/contact/chat.html" }))).not.toContain("chat.example")
 })

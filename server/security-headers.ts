@@ -3,13 +3,16 @@ import type { Config } from "./config"
 
 /** Asks an address whether anything answers: the one page that may ask strangers, and it belongs to no origin. */
 const reachFrame = "/private-deployments/connected/reach.html"
+/** Runs a chat provider's script, and belongs to no origin either. */
+const chatFrame = "/contact/chat.html"
 
-/** What our own pages open in a hidden frame: silent sign-in (A19), and a download that may turn out to be none (F9). */
+/** What our own pages open in a frame: silent sign-in (A19), what belongs to no origin, and a download that may be none (F9). */
 function isFramed(path: string) {
   return (
     path === "/silent-check-sso.html" ||
     path.startsWith("/auth/silent") ||
     path === reachFrame ||
+    path === chatFrame ||
     /^\/deployments\/[^/]+\/logs\.zip$/.test(path)
   )
 }
@@ -47,7 +50,7 @@ export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string,
     "style-src": ["'self'", "'unsafe-inline'", ...chat],
     "img-src": ["'self'", "data:", ...chat],
     "font-src": ["'self'", ...chat],
-    "media-src": ["'self'"],
+    "media-src": ["'self'", ...chat],
     // Not every browser counts a WebSocket of the same host as 'self'. Vite's update socket has a port of its own.
     "connect-src":
       path === reachFrame
@@ -60,11 +63,12 @@ export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string,
           ],
     "frame-src": ["'self'", ...issuerOrigin(config), ...chat],
     "manifest-src": ["'self'"],
-    "form-action": ["'self'"],
+    "form-action": ["'self'", ...chat],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "frame-ancestors": [framed ? "'self'" : "'none'"],
     ...(path === reachFrame && { sandbox: ["allow-scripts"] }),
+    ...(path === chatFrame && { sandbox: ["allow-scripts", "allow-popups", "allow-forms"] }),
   }
   return {
     ...baselineHeaders(config.origin),
@@ -72,7 +76,7 @@ export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string,
       .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
     // A document of no origin cannot be keyed by one, and browsers complain of it.
-    ...(path === reachFrame && { "Origin-Agent-Cluster": "?0" }),
+    ...((path === reachFrame || path === chatFrame) && { "Origin-Agent-Cluster": "?0" }),
     "X-Frame-Options": framed ? "SAMEORIGIN" : "DENY",
   }
 }
@@ -87,7 +91,7 @@ function issuerOrigin({ upstream }: Pick<Config, "upstream">) {
   return upstream === "sandbox" ? [] : [new URL(upstream.oidc.issuer).origin]
 }
 
-/** A stranger's script is let onto the one page that the chat is opened on, and never where anybody is signed in. */
+/** A stranger's script is let into the one frame that has no part in our origin. */
 function chatOrigins({ brand }: PagePolicy["config"], path: string) {
-  return brand.chatScriptUrl !== null && path === "/contact" ? [new URL(brand.chatScriptUrl).origin] : []
+  return brand.chatScriptUrl !== null && path === chatFrame ? [new URL(brand.chatScriptUrl).origin] : []
 }

@@ -135,7 +135,7 @@ describe("the content security policy (D2)", () => {
       const { headers } = await ask(plain, route)
       const policy = headers["content-security-policy"] ?? ""
       const framed =
-        /^\/(?:silent-check-sso\.html|auth\/silent.*|deployments\/sample\/logs\.zip|.*\/reach\.html)$/.test(
+        /^\/(?:silent-check-sso\.html|auth\/silent.*|deployments\/sample\/logs\.zip|.*\/reach\.html|contact\/chat\.html)$/.test(
           route,
         )
       expect(policy, route).toContain(`frame-ancestors ${framed ? "'self'" : "'none'"}`)

@@ -1,52 +1,33 @@
-import { useEffect, useState } from "react"
-import { createPath, useBlocker, useSearchParams } from "react-router"
-import { LinkButton } from "~/ui/button"
+import { useState } from "react"
+import { Button } from "~/ui/button"
 import { useHydrated } from "~/ui/hydrated"
+import { chatFrameAddress } from "./chat-frame-address"
 
-/**
- * The provider's chat, for who asks for it. Opening it is a page load, since only this page's own policy lets the
- * provider in, and leaving the page is one too: what the script has started must not follow into the launchpad.
- */
+/** The provider's chat, for who asks for it, in a frame of no origin: its script has no part in this site, and ends with the frame. */
 export function Chat({ scriptUrl }: { scriptUrl: string }) {
   const hydrated = useHydrated()
-  const [search] = useSearchParams()
-  const open = search.get("chat") === "open"
-  const [failed, setFailed] = useState(false)
-
-  useEffect(() => {
-    if (!open || isLoaded()) return
-    const script = document.createElement("script")
-    script.src = scriptUrl
-    script.async = true
-    script.dataset.chat = ""
-    script.onerror = () => setFailed(true)
-    document.head.append(script)
-  }, [open, scriptUrl])
-
-  const leaving = useBlocker(({ nextLocation }) => isLoaded() && nextLocation.pathname !== "/contact")
-  useEffect(() => {
-    if (leaving.state === "blocked") window.location.assign(createPath(leaving.location))
-  }, [leaving])
-
+  const [open, setOpen] = useState(false)
   if (!hydrated) return null
-  if (open) return <p className="mt-6 text-ink-2">{failed ? unavailable : opening}</p>
-  const asked = new URLSearchParams(search)
-  asked.set("chat", "open")
   return (
     <div className="mt-6">
-      <LinkButton to={`/contact?${asked}`} reloadDocument size="lg">
-        Open the chat
-      </LinkButton>
-      <p className="mt-2 max-w-[30rem] text-sm text-ink-3">
-        The chat comes from {new URL(scriptUrl).host}, and nothing is loaded from there before you open it.
-      </p>
+      {open ? (
+        <iframe
+          src={chatFrameAddress}
+          sandbox="allow-scripts allow-popups allow-forms"
+          title="Chat"
+          className="h-[36rem] max-h-[80dvh] w-full max-w-[30rem] rounded-card border border-line-strong bg-raised"
+        />
+      ) : (
+        <>
+          <Button size="lg" onClick={() => setOpen(true)}>
+            Open the chat
+          </Button>
+          <p className="mt-2 max-w-[30rem] text-sm text-ink-3">
+            The chat comes from {new URL(scriptUrl).host}, and nothing is loaded from there before you open
+            it.
+          </p>
+        </>
+      )}
     </div>
   )
 }
-
-function isLoaded() {
-  return document.querySelector("script[data-chat]") !== null
-}
-
-const opening = "The chat opens at the edge of this page."
-const unavailable = "The chat cannot be reached now. Writing to us works."

@@ -1,0 +1,1 @@
+export const chatFrameAddress = "/contact/chat.html"
