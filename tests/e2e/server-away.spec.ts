@@ -252,7 +252,7 @@ test("what a form did before the new build took over is still said", { tag: "@js
   await expect(deploymentRow(page, "across builds")).toBeVisible()
 })
 
-test("a script that is gone with its build opens the page as a document, or says so", { tag: "@js" }, async ({
+test("a script that is gone with its build opens the page as a document", { tag: "@js" }, async ({
   page,
   front,
   signedIn,
@@ -263,7 +263,7 @@ test("a script that is gone with its build opens the page as a document, or says
   await forgetScripts(page)
   front.missing = /^\/assets\//
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" }).click()
-  await expect.poll(() => isSameDocument(page)).toBe(false)
-  await expect(page).toHaveURL(/\/balance$/)
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
+  await expect(page).toHaveURL(/\/balance$/)
+  expect(await isSameDocument(page)).toBe(false)
 })

@@ -1,10 +1,4 @@
-import {
-  type DataStrategyResult,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-  redirectDocument,
-  replace,
-} from "react-router"
+import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction, replace } from "react-router"
 import { isAway, isMissingModule } from "./away"
 import { moduleMissing } from "./module-missing"
 import { isPart } from "./part"
@@ -40,7 +34,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   if (opens && failure instanceof DOMException) needsDocument = true
   // Either the connection broke off or one file is missing: those of an older build are gone, but the pages are there.
   const there = !isRouteErrorResponse(failure) && (await isServerThere())
-  if (there && opens) throw redirectDocument(url.pathname + url.search + url.hash)
+  if (there && opens) return await openDocument(url)
   tellTrouble(there && isMissingModule(failure) ? "outdated" : "away")
   // Nothing new for the page that is shown.
   if (reads && !opens) return {}
@@ -57,4 +51,13 @@ async function failureOf(answer: Promise<Results>, signal: AbortSignal): Promise
   })
   const results = await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
   return Object.values(results).find(({ type, result }) => type === "error" && isAway(result))?.result
+}
+
+/** Not by a redirect: the router would wait for all modules first, and one of them may hang. Ends with this document. */
+function openDocument({ pathname, search, hash }: URL): Promise<never> {
+  const target = new URL(pathname + search + hash, window.location.href).href
+  // On the way back the address has changed already, and only its hash would be jumped to.
+  if (target === window.location.href) window.location.reload()
+  else window.location.assign(target)
+  return new Promise(() => {})
 }
