@@ -22,6 +22,14 @@ async function guarded(mostInFlight?: number) {
     response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "", log }
     next()
   })
+  let left = 0
+  app.get("/left", (_request, response, next) => {
+    response.once("close", () => {
+      next()
+      left += 1
+    })
+    response.flushHeaders()
+  })
   app.use(overload.guard)
   app.get("/slow", (_request, response) => void inProgress.push(() => response.end("slow")))
   app.use((_request, response) => void response.end("quick"))
@@ -71,7 +79,8 @@ async function guarded(mostInFlight?: number) {
       tick(costMs * 10, 1)
     }
   }
-  return { ask, tick, finish, learn, inProgress, inFlight: overload.inFlight, lines, origin }
+  const gone = () => left
+  return { ask, tick, finish, learn, inProgress, inFlight: overload.inFlight, lines, origin, gone }
 }
 
 test("as many are let in at once as are done in 0.4 s; the next one follows when one is finished", async () => {
@@ -139,4 +148,13 @@ test("there is a bound on all that is in progress and waiting", async () => {
   const [refused] = await ask("/", 1)
   expect(await refused).toMatchObject({ status: 503 })
   expect(inFlight()).toBe(20)
+})
+
+test("whoever has left before the guard is reached is not counted", async () => {
+  const { inFlight, origin, gone } = await guarded()
+  const leaving = new AbortController()
+  await fetch(`${origin}/left`, { signal: leaving.signal })
+  leaving.abort()
+  await expect.poll(gone).toBe(1)
+  expect(inFlight()).toBe(0)
 })

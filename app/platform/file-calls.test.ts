@@ -110,6 +110,26 @@ test("files that wait for slow browsers leave their route to the others, up to a
   await fileOf(third)
 })
 
+test("a file is over when its browser has gone, though nobody reads or cancels it", async () => {
+  const client = process({ streams: 1 })
+  for (const [at, isEarly] of [true, false].entries()) {
+    const browser = new AbortController()
+    const opening = client("ada", browser.signal).open(logsOf("a"))
+    await underWay(at + 1)
+    if (isEarly) browser.abort()
+    else {
+      answer(at, "PK")
+      await fileOf(opening)
+      browser.abort()
+    }
+    await opening
+  }
+  const next = client("noor").open(logsOf("b"))
+  await underWay(3)
+  answer(2, "PK")
+  await fileOf(next)
+})
+
 test("a file that nobody reads is let go of after two minutes, one that is read is not", async () => {
   vi.useFakeTimers()
   try {
