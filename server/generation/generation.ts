@@ -28,7 +28,7 @@ const usual: GenerationLimits = {
   threads: availableParallelism() > 2 ? 2 : 1,
   waiting: 12,
   perVisitor: 4,
-  timeMs: 15_000,
+  timeMs: 30_000,
   idleMs: 15_000,
   keptBytes: 8 << 20,
 }
