@@ -4,6 +4,10 @@ import { SessionStoreError } from "../../app/auth/session-store"
 
 /** The three atomic steps that a store offers; an owner can only renew or release what is still its own. */
 export interface LeaseTable {
+  /**
+   * Also when an earlier owner of the same process has it: its answer, or its release, was lost while the store was away.
+   * That one can neither renew nor release it any more.
+   */
   acquire(name: string, owner: string, ttlMs: number): Promise<boolean>
   renew(name: string, owner: string, ttlMs: number): Promise<void>
   release(name: string, owner: string): Promise<void>
@@ -11,13 +15,46 @@ export interface LeaseTable {
 
 /** Longer than the lease of a process that died, so that waiting for it ends in a turn and not in an error. */
 const patienceMs = 20_000
+const releaseAgainMs = 500
+
+/** Of an owner's name, the part that says which process it is: all of a UUID. */
+export const processPart = 36
 
 /** Runs work one at a time per name over all processes; a process that dies holds the others up for one `ttlMs`. */
 export function createLeases(table: LeaseTable, ttlMs: number) {
+  const thisProcess = randomUUID()
+  /** A lease of its own process is no obstacle to an acquisition, so that this is one. */
+  const holding = new Set<string>()
+
+  async function take(name: string, owner: string) {
+    if (holding.has(name)) return false
+    holding.add(name)
+    let taken = false
+    try {
+      taken = await table.acquire(name, owner, ttlMs)
+    } finally {
+      if (!taken) holding.delete(name)
+    }
+    return taken
+  }
+
+  /** Repeated while the store is away: what is not released holds other processes up until it ends by itself. */
+  async function giveBack(name: string, owner: string) {
+    const endsAt = performance.now() + ttlMs
+    while (performance.now() < endsAt) {
+      const done = await table.release(name, owner).then(
+        () => true,
+        () => false,
+      )
+      if (done) return
+      await delay(releaseAgainMs, undefined, { ref: false })
+    }
+  }
+
   return async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const owner = randomUUID()
+    const owner = `${thisProcess}.${randomUUID()}`
     const deadline = performance.now() + patienceMs
-    while (!(await table.acquire(name, owner, ttlMs))) {
+    while (!(await take(name, owner))) {
       if (performance.now() > deadline) throw new SessionStoreError("a lease was not free in time")
       await delay(25 + Math.random() * 50)
     }
@@ -27,8 +64,8 @@ export function createLeases(table: LeaseTable, ttlMs: number) {
       return await work()
     } finally {
       clearInterval(renewal)
-      // What cannot be released ends by itself.
-      await table.release(name, owner).catch(() => {})
+      holding.delete(name)
+      void giveBack(name, owner)
     }
   }
 }

@@ -12,10 +12,11 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
-async function open(url: string) {
+async function open(url: string, leaseMs?: number) {
   const secrets = ["a key of thirty-two characters or more"]
   const limits = { idleMs: 60_000, maxMs: 600_000 }
-  const store = await openSessionStore({ dataDir: "unused", redisUrl: url, secrets, ...limits })
+  const options = { dataDir: "unused", redisUrl: url, secrets, ...limits }
+  const store = await openSessionStore(leaseMs === undefined ? options : { ...options, leaseMs })
   cleanups.push(store.close)
   return store
 }
@@ -70,4 +71,17 @@ test("a Redis that dies is an error, not a crash", async () => {
     3_000,
     store.withLease("x", async () => "never"),
   )
+})
+
+test("a lease that could not be released while Redis was away holds up nobody afterwards", async () => {
+  const redis = await start()
+  const minute = 60_000
+  const [store, other] = [await open(redis.url, minute), await open(redis.url, minute)]
+  const inside = (of: typeof store) => of.withLease("x", async () => "in").catch(() => "away")
+  // The same process takes its own lease again; another one gets it when the release has come through.
+  for (const later of [store, other]) {
+    await store.withLease("x", redis.crash)
+    await redis.restart()
+    await expect.poll(() => inside(later), { timeout: 10_000 }).toBe("in")
+  }
 })

@@ -6,7 +6,7 @@ import {
   SessionStoreError,
   sessionKey,
 } from "../../app/auth/session-store"
-import { createLeases } from "./leases"
+import { createLeases, processPart } from "./leases"
 import { createSealing } from "./sealing"
 
 export interface RedisStoreOptions {
@@ -39,6 +39,12 @@ const touchScript = `
   redis.call('PEXPIRE', KEYS[1], math.min(idleUntil, tonumber(held[2])) - now)
   return 1`
 
+const acquireScript = `
+  local held = redis.call('GET', KEYS[1])
+  if held and string.sub(held, 1, ${processPart}) ~= string.sub(ARGV[1], 1, ${processPart}) then return 0 end
+  redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+  return 1`
+
 const renewScript = `
   if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
   return 0`
@@ -56,7 +62,7 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<Sessio
   const withLease = createLeases(
     {
       acquire: (name, owner, ttlMs) =>
-        asked(async () => (await redis.set(leaseOf(name), owner, "PX", ttlMs, "NX")) === "OK"),
+        asked(async () => (await redis.eval(acquireScript, 1, leaseOf(name), owner, ttlMs)) === 1),
       renew: (name, owner, ttlMs) =>
         asked(async () => void (await redis.eval(renewScript, 1, leaseOf(name), owner, ttlMs))),
       release: (name, owner) =>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { type SessionStore, SessionStoreError, sessionKey } from "../../app/auth/session-store"
 import { openDataFile } from "../data-file"
-import { createLeases } from "./leases"
+import { createLeases, processPart } from "./leases"
 import { createSealing } from "./sealing"
 
 export interface SqliteStoreOptions {
@@ -65,7 +65,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
     "INSERT INTO used (key, until) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE used.until <= ? OR used.until > ?",
   )
   const acquire = db.prepare(
-    "INSERT INTO leases (name, owner, until) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE leases.until <= ? OR leases.until > ?",
+    `INSERT INTO leases (name, owner, until) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE leases.until <= ?4 OR leases.until > ?5 OR substr(leases.owner, 1, ${processPart}) = substr(excluded.owner, 1, ${processPart})`,
   )
   const renew = db.prepare("UPDATE leases SET until = ? WHERE name = ? AND owner = ?")
   const release = db.prepare("DELETE FROM leases WHERE name = ? AND owner = ?")

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "libsql"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, type OnTestFinishedHandler, test, vi } from "vitest"
 import { type PlatformAnswer, sendJson, startWithOwnPlatform } from "../support/own-platform"
 import { startRedis } from "../support/redis"
 import { startServer } from "../support/server"
@@ -12,7 +12,12 @@ import { createVisitor, type Visitor } from "../support/visitor"
 
 // What a store that goes away for a while, in the middle of something, does to people who are signed in.
 
-async function start(env: Record<string, string> = {}) {
+// Each test has a process of its own, and mostly waits.
+vi.setConfig({ maxConcurrency: 3 })
+
+type AtTheEnd = (clean: OnTestFinishedHandler) => void
+
+async function start(onTestFinished: AtTheEnd, env: Record<string, string> = {}) {
   const posted: Array<string | undefined> = []
   const platform: PlatformAnswer = ({ method, url }, response) => {
     if (method === "POST") posted.push(url)
@@ -23,10 +28,10 @@ async function start(env: Record<string, string> = {}) {
   return { ...bench, posted }
 }
 
-async function withRedis() {
+async function withRedis(onTestFinished: AtTheEnd) {
   const redis = await startRedis()
   onTestFinished(redis.stop)
-  return { redis, ...(await start({ REDIS_URL: redis.url })) }
+  return { redis, ...(await start(onTestFinished, { REDIS_URL: redis.url })) }
 }
 
 type Bench = Awaited<ReturnType<typeof start>>
@@ -50,14 +55,16 @@ async function statusOf(person: Visitor, origin: string) {
   return answer.status
 }
 
-test("Redis dies while fifty tokens are being renewed: nobody is signed out, and the new tokens are kept", async () => {
-  const bench = await withRedis()
+test.concurrent("Redis dies while thirty tokens are being renewed: nobody is signed out, and the new tokens are kept", async ({
+  onTestFinished,
+}) => {
+  const bench = await withRedis(onTestFinished)
   const { server, idp, redis } = bench
-  const people = await signInMany(bench, 50)
+  const people = await signInMany(bench, 30)
   idp.tokenDelayMs = 1_500
 
   const during = people.map((person) => statusOf(person, server.origin))
-  await expect.poll(() => refreshes(bench)).toBe(50)
+  await expect.poll(() => refreshes(bench)).toBe(30)
   await redis.crash()
   // The provider has used up the old tokens, and the store cannot take the new ones: this process has them.
   expect(await Promise.all(during)).toEqual(people.map(() => 204))
@@ -73,13 +80,15 @@ test("Redis dies while fifty tokens are being renewed: nobody is signed out, and
     const elsewhere = createVisitor(another.origin, cookies)
     await expect.poll(() => statusOf(elsewhere, server.origin)).toBe(204)
   }
-  expect(refreshes(bench)).toBe(50)
+  expect(refreshes(bench)).toBe(30)
   await server.logged()
-  expect(server.log.filter(({ msg }) => msg === "renewed token not stored yet")).toHaveLength(50)
+  expect(server.log.filter(({ msg }) => msg === "renewed token not stored yet")).toHaveLength(30)
 }, 90_000)
 
-test("a session file that another process writes to for seconds loses no new token", async () => {
-  const bench = await start()
+test.concurrent("a session file that another process writes to for seconds loses no new token", async ({
+  onTestFinished,
+}) => {
+  const bench = await start(onTestFinished)
   const { server, idp } = bench
   const [person] = await signInMany(bench, 1)
   if (!person) throw new Error("nobody has signed in")
@@ -97,12 +106,14 @@ test("a session file that another process writes to for seconds loses no new tok
   expect(refreshes(bench)).toBe(1)
 })
 
-test("a token that the provider sends later than anybody waits for is still taken", async () => {
-  const bench = await start()
+test.concurrent("a token that the provider sends later than anybody waits for is still taken", async ({
+  onTestFinished,
+}) => {
+  const bench = await start(onTestFinished)
   const { server, idp } = bench
   const [person] = await signInMany(bench, 1)
   if (!person) throw new Error("nobody has signed in")
-  idp.tokenDelayMs = 12_000
+  idp.tokenDelayMs = 11_000
   // The old token is still good: nobody waits for the provider.
   expect(await statusOf(person, server.origin)).toBe(204)
   const file = new Database(join(server.dataDir, "sessions.db"))
@@ -115,8 +126,10 @@ test("a token that the provider sends later than anybody waits for is still take
 
 const sorry = "Couldn't sign you out"
 
-test("a sign-out while Redis is away says that it failed, and works when it is tried again", async () => {
-  const { redis, server, idp, signIn } = await withRedis()
+test.concurrent("a sign-out while Redis is away says that it failed, and works when it is tried again", async ({
+  onTestFinished,
+}) => {
+  const { redis, server, idp, signIn } = await withRedis(onTestFinished)
   const person = await signIn()
   const copy = person.cookies.copy()
   const home = await person.open("/home")
@@ -141,8 +154,10 @@ test("a sign-out while Redis is away says that it failed, and works when it is t
   expect(told.map(({ msg }) => msg)).toEqual(["sign-out failed", "signed out"])
 })
 
-test("the provider's word that a session has ended is good until it was followed", async () => {
-  const { redis, server, idp, signIn } = await withRedis()
+test.concurrent("the provider's word that a session has ended is good until it was followed", async ({
+  onTestFinished,
+}) => {
+  const { redis, server, idp, signIn } = await withRedis(onTestFinished)
   const person = await signIn()
   const iat = Math.floor(Date.now() / 1000)
   const token = await idp.sign({
@@ -176,8 +191,10 @@ async function readiness(origin: string) {
   return `${answer.status} ${(await answer.text()).trim()}`
 }
 
-test("on a full disk pages are read as before, a form says that nothing was done, and works later", async () => {
-  const { server, signIn, posted } = await start()
+test.concurrent("on a full disk pages are read as before, a form says that nothing was done, and works later", async ({
+  onTestFinished,
+}) => {
+  const { server, signIn, posted } = await start(onTestFinished)
   const person = await signIn()
   const page = await person.open("/balance")
 
@@ -220,19 +237,19 @@ const damages: Record<string, (file: Buffer) => Buffer> = {
   "a page of noise": (file) => Buffer.concat([file.subarray(0, 4_096), randomBytes(file.length - 4_096)]),
 }
 
-test.each(Object.keys(damages))(
+test.concurrent.each(Object.keys(damages))(
   "a session file that is %s ends the start with one sentence",
   async (name) => {
     const dataDir = mkdtempSync(join(tmpdir(), "damaged-"))
-    onTestFinished(() => rmSync(dataDir, { recursive: true }))
-    await (await startServer({ DATA_DIR: dataDir })).stop()
     const path = join(dataDir, "sessions.db")
     const file = new Database(path)
-    file.pragma("wal_checkpoint(TRUNCATE)")
+    file.exec("CREATE TABLE things (thing TEXT)")
+    const insert = file.prepare("INSERT INTO things (thing) VALUES (?)")
+    for (let row = 0; row < 100; row++) insert.run("x".repeat(200))
     file.close()
     writeFileSync(path, damages[name]?.(readFileSync(path)) ?? "")
-    const started = startServer({ DATA_DIR: dataDir })
-    const told = await started.then(() => "it started", String)
+    const told = await startServer({ DATA_DIR: dataDir }).then(() => "it started", String)
+    rmSync(dataDir, { recursive: true })
     expect(told).toContain("it ended with code 1")
     expect(told.split("\n").slice(1).filter(Boolean)).toEqual([
       `${path} is damaged: put a copy of it in its place, or delete it and start again; then everybody has to sign in again.`,
