@@ -94,7 +94,8 @@ export function createRefresh(options: RefreshOptions): Refresh {
     }
     // A token that could be kept nowhere must not be asked for.
     if (unstored.full()) return { renewal: { outcome: "unavailable" } }
-    if (!(await sessions.useOnce(`refresh:${key}`, retryAfterMs))) {
+    // Of this generation: an attempt that brought a token must not hold up the next, where tokens live for seconds only.
+    if (!(await sessions.useOnce(`refresh:${key}:${generation}`, retryAfterMs))) {
       return { renewal: { outcome: "unavailable" } }
     }
 

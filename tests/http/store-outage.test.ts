@@ -49,6 +49,15 @@ async function signInMany({ idp, signIn }: Pick<Bench, "idp" | "signIn">, count:
   return people
 }
 
+/** From here on the provider renews tokens and keeps its answers to itself, until they are let go. */
+function holdTokens(idp: Bench["idp"]) {
+  let letGo = () => {}
+  idp.tokensHeld = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return () => letGo()
+}
+
 /** Polls keep nobody's session, and nobody's page. */
 async function statusOf(person: Visitor, origin: string) {
   const answer = await person.send("/auth/keepalive", { method: "POST", headers: { origin } })
@@ -61,11 +70,12 @@ test.concurrent("Redis dies while thirty tokens are being renewed: nobody is sig
   const bench = await withRedis(onTestFinished)
   const { server, idp, redis } = bench
   const people = await signInMany(bench, 30)
-  idp.tokenDelayMs = 1_500
+  const letGo = holdTokens(idp)
 
   const during = people.map((person) => statusOf(person, server.origin))
   await expect.poll(() => refreshes(bench)).toBe(30)
   await redis.crash()
+  letGo()
   // The provider has used up the old tokens, and the store cannot take the new ones: this process has them.
   expect(await Promise.all(during)).toEqual(people.map(() => 204))
   expect(await Promise.all(people.map((person) => statusOf(person, server.origin)))).toEqual(
@@ -92,11 +102,12 @@ test.concurrent("a session file that another process writes to for seconds loses
   const { server, idp } = bench
   const [person] = await signInMany(bench, 1)
   if (!person) throw new Error("nobody has signed in")
-  idp.tokenDelayMs = 700
+  const letGo = holdTokens(idp)
   const during = statusOf(person, server.origin)
   await expect.poll(() => refreshes(bench)).toBe(1)
   const file = new Database(join(server.dataDir, "sessions.db"))
   file.exec("BEGIN IMMEDIATE")
+  letGo()
   expect(await during).toBe(204)
   file.exec("COMMIT")
   const before = file.prepare("SELECT generation FROM sessions")

@@ -29,6 +29,8 @@ export interface IdentityProvider {
   accessTokenSeconds: number
   /** How long an answer of the token endpoint is under way, after the deed is done. */
   tokenDelayMs: number
+  /** Answers of the token endpoint wait for it, after the deed is done. */
+  tokensHeld: Promise<unknown> | undefined
   /** Replaces parts of the discovery document; undefined values are left out. */
   metadata: Claims
   /** Changes or replaces a token response that would have been given. */
@@ -89,6 +91,7 @@ export async function startIdentityProvider(options: {
     signedIn: true,
     accessTokenSeconds: 300,
     tokenDelayMs: 0,
+    tokensHeld: undefined,
     metadata: {},
     tokenResponse: (tokens) => tokens,
     forge: (parts) => parts,
@@ -158,6 +161,7 @@ export async function startIdentityProvider(options: {
 
   async function token(request: IncomingMessage, body: URLSearchParams, response: ServerResponse) {
     const [status, tokens] = await grant(request.headers.authorization, body)
+    await provider.tokensHeld
     await new Promise((resolve) => setTimeout(resolve, provider.tokenDelayMs))
     json(response, status, tokens)
   }
