@@ -45,7 +45,6 @@ const everything: Array<[path: string, method: string, status: number]> = [
   ["/assets/gone-12345678.js", "GET", 404],
   ["/livez", "GET", 200],
   ["/readyz", "GET", 200],
-  ["/__manifest?paths=%2F&version=0", "GET", 204],
   ["/auth/sign-in", "GET", 302],
   ["/sandbox/oidc/.well-known/openid-configuration", "GET", 200],
   ["/sandbox/api/deployments", "GET", 401],
