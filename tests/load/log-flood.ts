@@ -27,10 +27,10 @@ export async function logFlood({ requests = 80, machines = 80, rounds = 3 } = {}
     const target = {
       pid: running.server.pid,
       metricsPort: metrics.port,
-      bystander: () => other.send("/balance/now.data"),
+      bystander: () => other.send("/balance/now?poll=1"),
     }
     return await observe(target, async () => {
-      const logs = (at: number) => flooding.send(`/deployments/dep-${at % machines}/logs/now.data`)
+      const logs = (at: number) => flooding.send(`/deployments/dep-${at % machines}/logs/now?poll=1`)
       const samples: Sample[] = []
       for (let round = 0; round < rounds; round++) {
         samples.push(

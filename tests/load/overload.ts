@@ -8,7 +8,7 @@ function usualRequest(people: Visitor[], count: number) {
   // There is somebody for every number.
   const person = people[count % people.length] as Visitor
   const kind = count % 10
-  const path = kind < 6 ? "/deployments/list.data" : kind < 9 ? "/deployments" : "/pricing"
+  const path = kind < 6 ? "/deployments/list?poll=1" : kind < 9 ? "/deployments" : "/pricing"
   return person.send(path)
 }
 

@@ -28,7 +28,7 @@ export async function redisKilled({ sessions = 100, awayMs = 4_000 } = {}): Prom
         askUntil(
           () => over,
           1_000,
-          () => person.send("/balance/now.data"),
+          () => person.send("/balance/now?poll=1"),
         ),
       )
       await delay(3_000)
