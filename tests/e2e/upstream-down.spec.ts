@@ -62,3 +62,21 @@ test("a list that was read stays, with its age, until the platform is back", { t
   await expect(page.getByText(/^Last updated/)).toHaveCount(0)
   await expect(row).toContainText("running")
 })
+
+test("a tab that is open when the platform refuses every token offers to sign in", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await page.goto("/deployments")
+  await expect(deploymentRow(page, "gpu-prod")).toContainText("running")
+  for (const path of ["/api/*", "/api/*/*", "/api/*/*/*"]) {
+    await server.control.fault({ path, fault: { kind: "status", status: 401 } })
+  }
+  await nextPoll(page)
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
+  await expect(page.getByRole("main").getByText("Sign in or register")).toBeVisible()
+  await expect(deploymentRow(page, "gpu-prod")).toHaveCount(0)
+})

@@ -167,7 +167,6 @@ test("a machine that has written nothing, and an archive without files", async (
 const good = zipOf({ "console.log": "one\n".repeat(5_000), "b.log": "two" })
 
 test.each<[string, Fault]>([
-  ["401", { kind: "status", status: 401 }],
   ["500", { kind: "status", status: 500 }],
   ["a redirect", { kind: "status", status: 302 }],
   ["429", { kind: "status", status: 429 }],
@@ -190,6 +189,14 @@ test.each<[string, Fault]>([
   expect(failed.text).toContain("running")
   await server.control.clearFaults()
   expect((await noor.follow(failed, "Retry", "main")).text).toContain("Linux version")
+})
+
+test("401 in place of the logs is the end of the session", async () => {
+  const somebody = await signIn(server, "noor@example.com")
+  await upstream({ kind: "status", status: 401 })
+  const over = await somebody.open(page)
+  expect(over.text).toContain("Sign in to see this deployment")
+  expect(over.document.querySelector("header")?.text).toContain("Sign In")
 })
 
 test("a bomb breaks its own file only", async () => {

@@ -42,7 +42,6 @@ test("a download that is given up ends at the platform too", async () => {
 })
 
 test.each([
-  { kind: "status", status: 401 },
   { kind: "status", status: 403 },
   { kind: "status", status: 404 },
   { kind: "status", status: 500 },
@@ -56,6 +55,15 @@ test.each([
   expect(page.url.pathname + page.url.search).toBe("/deployments?sort=name")
   expect(page.text).toContain("Download FailedFailed to download logs")
   expect((await noor.open("/deployments")).text).not.toContain("Download Failed")
+})
+
+test("a token that the platform refuses comes back to a visitor's list", async () => {
+  const somebody = await signIn(server, "noor@example.com")
+  const list = await somebody.open("/deployments?sort=name")
+  await server.control.fault({ path: logsPath, fault: { kind: "status", status: 401 } })
+  const page = await somebody.follow(list, "Logs of lab, as a zip file")
+  expect(page.url.pathname + page.url.search).toBe("/deployments?sort=name")
+  expect(page.document.querySelector("header")?.text).toContain("Sign In")
 })
 
 test("the deployment's own page is come back to, and a frame gets no page at all", async () => {

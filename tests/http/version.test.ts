@@ -146,7 +146,7 @@ test.each([
   expect((await updates()).at(-1)?.body).toEqual({ version: "2.2.0-rc.1" })
 })
 
-test("a session that ended says so in the form, which keeps what was typed", async () => {
+test("a token that the platform refuses is the end of the session, and says so", async () => {
   const form = await versionPage()
   await server.control.fault({
     path: "/api/deployments/*/update-version",

@@ -22,7 +22,9 @@ export async function slowUpstream({ sessions = 160, slowMs = 9_000 } = {}): Pro
       bystander: () => other.send("/balance/now?poll=1"),
     }
     return await observe(target, async () => ({
-      samples: await Promise.all(people.map((person) => timed(() => person.send("/deployments/list?poll=1")))),
+      samples: await Promise.all(
+        people.map((person) => timed(() => person.send("/deployments/list?poll=1"))),
+      ),
       remark: `the platform takes ${slowMs / 1000} s for deployments; others ask for their balance`,
     }))
   } finally {

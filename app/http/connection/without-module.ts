@@ -1,8 +1,8 @@
 import type { Plugin } from "vite"
 import { moduleMissing } from "./module-missing.ts"
 
-const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/
-const prefetch = /function prefetchModule\(modulePath\) \{\s*import\(([^;]*)\);/
+const reload = /window\.location\.reload\(\);\s{0,20}return new Promise\(\(\) => \{\s{0,20}\}\);/
+const prefetch = /function prefetchModule\(modulePath\) \{\s{0,20}import\([^;]{1,200}\);/
 
 /**
  * In the browser's build the router tells of a route's module that cannot be loaded, and `keepPage` decides. Left alone it

@@ -19,7 +19,7 @@ import { UnreadDeployment } from "../unread-deployment"
 import type { Route } from "./+types/page"
 import { versionFields } from "./chosen-version"
 import { chosenVersion } from "./version-choice"
-import { VersionForm } from "./version-form"
+import { UpdateProblem, VersionForm } from "./version-form"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Update Version")
 
@@ -97,9 +97,13 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
   const back = useWayBack()
   const updating = useNavigation().formMethod === "POST"
+  const reply = actionData && "result" in actionData ? actionData : undefined
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Update Version" />
+      {loaderData.state !== "found" && reply?.problem && (
+        <UpdateProblem problem={reply.problem} occasion={reply.formKey} />
+      )}
       {loaderData.state === "signed-out" && (
         <SignInFirst title="Sign in to change the version of a deployment" />
       )}
@@ -108,7 +112,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
         <Panel className="p-5">
           <VersionForm
             offer={loaderData}
-            reply={actionData && "result" in actionData ? actionData : undefined}
+            reply={reply}
             busy={updating}
             Form={Form}
             cancel={<LinkButton to={back}>Cancel</LinkButton>}

@@ -65,7 +65,8 @@ export function VersionForm({ offer, reply, busy, Form, action, stay = false, ca
   )
 }
 
-function UpdateProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
+/** Why a version was not changed: in the form, or in its place when the session has ended. */
+export function UpdateProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
   const { name } = useBrand()
   const failed = versionUpdateFailed(name)
   return (
