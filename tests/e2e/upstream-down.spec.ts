@@ -77,6 +77,6 @@ test("a tab that is open when the platform refuses every token offers to sign in
   }
   await nextPoll(page)
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
-  await expect(page.getByRole("main").getByText("Sign in or register")).toBeVisible()
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toBeVisible()
   await expect(deploymentRow(page, "gpu-prod")).toHaveCount(0)
 })
