@@ -14,9 +14,9 @@ export interface OverloadOptions {
 }
 
 /** Milliseconds of work that may be ahead of a request when it is let in. */
-const workAhead = 400
+const workAhead = 300
 /** Milliseconds that a request waits for its turn before it is turned away, once there is a queue that does not end. */
-const patience = 350
+const patience = 150
 /** Milliseconds for which a queue may last without anybody being turned away: a burst is no overload. */
 const longestBurst = 2_000
 const tickMs = 50
