@@ -99,7 +99,7 @@ test("in a queue that does not end, who has waited for too long is turned away; 
   await learn(30)
   tick(50, 1)
   const answers = await ask("/slow", 25)
-  tick(1_900, 1)
+  tick(3_900, 1)
   expect([inProgress.length, inFlight()]).toEqual([10, 25])
   tick(150, 1)
   const refused = await Promise.all(answers.slice(10))

@@ -18,7 +18,7 @@ const workAhead = 300
 /** Milliseconds that a request waits for its turn before it is turned away, once there is a queue that does not end. */
 const patience = 150
 /** Milliseconds for which a queue may last without anybody being turned away: a burst is no overload. */
-const longestBurst = 2_000
+const longestBurst = 4_000
 const tickMs = 50
 /** Above this utilization, letting more requests in makes all of them slower. */
 const calm = 0.8

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Log } from "../http/contexts"
+import { unavailable } from "../http/unavailable"
 import type { Session } from "./context"
 import type { Refresh, Renewal } from "./refresh"
 import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
-import { unavailable } from "./unavailable"
 
 export interface OpenSessionOptions {
   sessions: SessionStore

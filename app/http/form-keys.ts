@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { createContext } from "react-router"
+import { unavailable } from "./unavailable"
 
 /** Keeps a form that is sent twice from acting twice (C6). */
 export interface FormKeys {
@@ -48,7 +49,7 @@ export function createFormKeys({
       return await useOnce(`form:${name}`, claimedMs)
     } catch {
       outcomes.delete(name)
-      throw new Response(null, { status: 503, headers: { "Retry-After": "5", "Cache-Control": "no-store" } })
+      throw unavailable()
     }
   }
 

@@ -1,8 +1,10 @@
+import { marked } from "./marked"
+
 const parameter = "poll"
 
 /** The address under which a polled route is asked again: marked, because polling is not activity (decision 28). */
 export function pollAddress(path: string) {
-  return `${path}${path.includes("?") ? "&" : "?"}${parameter}=1`
+  return marked(path, parameter)
 }
 
 /** Whether a request is a poll: it neither extends the session's idle limit nor takes flash messages. */

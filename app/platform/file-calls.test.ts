@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
 import { type Download, endingWith } from "./body"
 import type { FileReading } from "./file-calls"
 import { createLimits, type LimitSizes } from "./limits"
 import { readUpTo } from "./read-up-to"
 import { createSharedCalls } from "./shared-calls"
+import { testUpstream } from "./test-upstream"
 import { createTransport } from "./transport"
 
 interface Asked {
@@ -15,21 +15,12 @@ interface Asked {
 }
 
 let asked: Asked[] = []
-let baseUrl = ""
-const upstream = createServer((request: IncomingMessage, response) => {
+const upstream = testUpstream((request: IncomingMessage, response) => {
   asked.push({ path: request.url ?? "", response })
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   asked = []
-  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve))
-  // A TCP server's address is an object; only pipes have a name.
-  baseUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
-})
-
-afterEach(async () => {
-  upstream.closeAllConnections()
-  await new Promise((resolve) => upstream.close(resolve))
 })
 
 /** Clients of one process, by session. */
@@ -37,7 +28,7 @@ function process(sizes: Partial<LimitSizes> = {}) {
   const callsOf = createSharedCalls(createLimits(sizes))
   return (session: string, signal = new AbortController().signal) =>
     createTransport({
-      baseUrl,
+      baseUrl: upstream.baseUrl,
       token: "token",
       renew: async () => null,
       sessionEnded: () => {},

@@ -1,16 +1,15 @@
-import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { ServerResponse } from "node:http"
+import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
 import { createLimits, type LimitSizes } from "./limits"
 import type { Operation } from "./operation"
 import { createSharedCalls } from "./shared-calls"
+import { testUpstream } from "./test-upstream"
 import { createTransport } from "./transport"
 
 let held: Array<{ path: string; response: ServerResponse }> = []
-let baseUrl = ""
 /** Holds what is slow until it is answered by hand; answers the rest at once. */
-const upstream = createServer((request, response) => {
+const upstream = testUpstream((request, response) => {
   const path = request.url ?? ""
   if (path.startsWith("/api/slow")) held.push({ path, response })
   else json(response)
@@ -20,16 +19,8 @@ function json(response: ServerResponse, body: unknown = null) {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body))
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   held = []
-  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve))
-  // A TCP server's address is an object; only pipes have a name.
-  baseUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
-})
-
-afterEach(async () => {
-  upstream.closeAllConnections()
-  await new Promise((resolve) => upstream.close(resolve))
 })
 
 const lines: string[] = []
@@ -39,7 +30,7 @@ function process(sizes: Partial<LimitSizes> = {}) {
   const callsOf = createSharedCalls(createLimits(sizes))
   return (session: string) =>
     createTransport({
-      baseUrl,
+      baseUrl: upstream.baseUrl,
       token: "token",
       renew: async () => null,
       sessionEnded: () => {},

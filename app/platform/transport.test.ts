@@ -1,37 +1,28 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { gzipSync } from "node:zlib"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { z } from "zod"
 import { createSharedCalls } from "./shared-calls"
+import { testUpstream } from "./test-upstream"
 import { createTransport, type TransportOptions } from "./transport"
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-const upstream = createServer((request, response) => {
+const upstream = testUpstream((request, response) => {
   seen.push(request)
   const answer = script.length > 1 ? script.shift() : script[0]
   answer?.(response, request)
 })
 let seen: IncomingMessage[] = []
 let script: Answer[] = []
-let baseUrl = ""
 
-beforeEach(async () => {
+beforeEach(() => {
   seen = []
-  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve))
-  // A TCP server's address is an object; only pipes have a name.
-  baseUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
-})
-
-afterEach(async () => {
-  upstream.closeAllConnections()
-  await new Promise((resolve) => upstream.close(resolve))
 })
 
 function transportTo(options: Partial<TransportOptions> = {}) {
   return createTransport({
-    baseUrl,
+    baseUrl: upstream.baseUrl,
     token: "first-token",
     renew: async () => null,
     sessionEnded: () => {},
@@ -196,7 +187,7 @@ test("an endless body is left", async () => {
 })
 
 test("a redirect is not followed", async () => {
-  answering((response) => response.writeHead(302, { location: `${baseUrl}/elsewhere` }).end())
+  answering((response) => response.writeHead(302, { location: `${upstream.baseUrl}/elsewhere` }).end())
   expect(await transportTo().ask(things, anything)).toMatchObject({ problem: { kind: "malformed" } })
   expect(seen).toHaveLength(1)
 })

@@ -1,8 +1,7 @@
-import { once } from "node:events"
-import { type AddressInfo, createServer } from "node:net"
 import { afterEach, expect, test } from "vitest"
 import { SessionStoreError } from "../../app/auth/session-store"
 import { type RedisProcess, startRedis } from "../../tests/support/redis"
+import { freePort } from "../../tests/support/server"
 import { openSessionStore } from "./open"
 
 // K6, B19: what Redis does to us, on top of the contract that both stores keep.
@@ -27,15 +26,6 @@ async function start(port?: number): Promise<RedisProcess> {
   return redis
 }
 
-async function unusedPort() {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  // A TCP server that listens has an address object.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
 async function failsWithin(ms: number, work: Promise<unknown>) {
   const started = performance.now()
   await expect(work).rejects.toBeInstanceOf(SessionStoreError)
@@ -43,7 +33,7 @@ async function failsWithin(ms: number, work: Promise<unknown>) {
 }
 
 test("a Redis that comes later is found", async () => {
-  const port = await unusedPort()
+  const port = await freePort()
   const store = await open(`redis://127.0.0.1:${port}`)
   await failsWithin(1_000, store.ping())
   await failsWithin(1_000, store.get("x"))

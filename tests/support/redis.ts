@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { type AddressInfo, connect, createServer } from "node:net"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { starts } from "./programs.js"
+import { freePort } from "./server"
 
 export interface RedisProcess {
   url: string
@@ -83,13 +84,4 @@ async function answers(port: number, child: ChildProcess) {
     await delay(25)
   }
   throw new Error("redis-server did not start")
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  // A TCP server that listens has an address object.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

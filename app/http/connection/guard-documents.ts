@@ -7,7 +7,7 @@ import { tellTrouble } from "./trouble"
  * Returns the way to stop.
  */
 export function guardDocuments() {
-  const passed = new WeakSet<Event | HTMLFormElement>()
+  const passed = new WeakSet<HTMLFormElement>()
 
   async function onClick(event: MouseEvent) {
     const link = linkOf(event)

@@ -1,3 +1,5 @@
+import { marked } from "../marked"
+
 const parameter = "part"
 
 /**
@@ -5,7 +7,7 @@ const parameter = "part"
  * another page, which may be opened as a document.
  */
 export function partAddress(path: string) {
-  return `${path}${path.includes("?") ? "&" : "?"}${parameter}=1`
+  return marked(path, parameter)
 }
 
 export function isPart(url: URL) {
