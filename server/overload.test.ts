@@ -111,6 +111,19 @@ test("in a queue that does not end, who has waited for too long is turned away; 
   expect(told).toEqual([expect.objectContaining({ level: "warn", refused: 15, inProgress: 10 })])
 })
 
+test("a hundred requests at once are all answered; many times the capacity is turned away within a second", async () => {
+  const { ask, tick, learn, inProgress, inFlight } = await guarded()
+  await learn(30)
+  tick(50, 1)
+  const burst = await ask("/slow", 100)
+  tick(500, 1)
+  expect([inProgress.length, inFlight()]).toEqual([10, 100])
+  await ask("/slow", 60)
+  tick(100, 1)
+  expect(inFlight()).toBe(70)
+  for (const { status } of await Promise.all(burst.slice(10))) expect(status).toBe(503)
+})
+
 test("requests that only wait for the platform do not keep others out", async () => {
   const { ask, tick, learn, inProgress } = await guarded()
   await learn(30)

@@ -17,7 +17,10 @@ export interface OverloadOptions {
 const workAhead = 300
 /** Milliseconds that a request waits for its turn before it is turned away, once there is a queue that does not end. */
 const patience = 150
-/** Milliseconds for which a queue may last without anybody being turned away: a burst is no overload. */
+/**
+ * Milliseconds for which a queue may last, and milliseconds of work that may come to it, without anybody being turned away.
+ * A hundred pages that are opened at once stay below both; many times the capacity exceeds the second within a second.
+ */
 const longestBurst = 4_000
 const tickMs = 50
 /** Above this utilization, letting more requests in makes all of them slower. */
@@ -47,6 +50,8 @@ export function createOverloadGuard({ log, now, utilization, mostInFlight = 2_00
   let lastTick = now()
   /** When the queue was last seen empty. */
   let emptyAt = now()
+  /** Requests that have arrived since then. */
+  let arrived = 0
   let refused = 0
   let lastReport = Number.NEGATIVE_INFINITY
 
@@ -57,6 +62,7 @@ export function createOverloadGuard({ log, now, utilization, mostInFlight = 2_00
     if (response.destroyed) return
     const one = { since: now(), request, response, next }
     if (active + waiting.length >= mostInFlight) return turnAway(one)
+    arrived += 1
     waiting.push(one)
     response.once("close", () => {
       waiting = waiting.filter((other) => other !== one)
@@ -101,9 +107,13 @@ export function createOverloadGuard({ log, now, utilization, mostInFlight = 2_00
     } else if (busy < calm && active === 0) busyMs = 0
     extra = busy < calm ? limit() : 0
     letIn()
-    if (waiting.length === 0) emptyAt = at
+    if (waiting.length === 0) {
+      emptyAt = at
+      arrived = 0
+    }
+    const tooLong = at - emptyAt > longestBurst || arrived * cost > longestBurst
     // While the event loop is calm, those who wait are let in by the next ticks.
-    if (busy >= calm && at - emptyAt > longestBurst) {
+    if (busy >= calm && tooLong) {
       const late = waiting.filter(({ since }) => at - since > patience)
       waiting = waiting.filter(({ since }) => at - since <= patience)
       for (const one of late) turnAway(one)
