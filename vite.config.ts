@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
-import { keepPageWithoutModule } from "./app/http/connection/without-module.ts"
+import { keepPageWithoutModule } from "./app/http/connection/module-error-plugin.ts"
 import { flagFiles } from "./app/ui/flags/files.ts"
 import { iconSprite } from "./app/ui/icons/sprite.ts"
 import manifest from "./package.json" with { type: "json" }

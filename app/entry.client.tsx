@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { tellBuild } from "./http/connection/tell-build"
+import { sendBuildHeader } from "./http/connection/build-header"
 
-tellBuild()
+sendBuildHeader()
 
 startTransition(() => {
   hydrateRoot(

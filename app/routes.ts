@@ -45,7 +45,7 @@ export default [
 
   // The launchpad: opens the session and, for who is signed in, the platform.
   layout("routes/launchpad/layout.tsx", [
-    layout("routes/launchpad/pages.tsx", [
+    layout("routes/launchpad/error-boundary.tsx", [
       route("home", "routes/launchpad/home/page.tsx"),
       route("agents", "routes/launchpad/agents/page.tsx"),
       route("agents/:id", "routes/launchpad/agents/agent/page.tsx"),

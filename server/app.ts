@@ -15,12 +15,12 @@ import {
   requestInfo,
   sandboxed,
 } from "../app/http/contexts"
-import { createFormKeys, formKeys } from "../app/http/form-keys"
 import { generateContext } from "../app/http/generation"
-import { createEntrance } from "../app/jobs/entrance"
+import { createIdempotency, idempotencyContext } from "../app/http/idempotency"
+import { createAuthorizeRow } from "../app/jobs/authorize-row"
 import { createJobs, jobsContext } from "../app/jobs/jobs"
-import { createAdminChecks } from "../app/platform/admin/checks"
-import { createPingSurveys } from "../app/platform/admin/ping-surveys"
+import { createAdminCheckCache } from "../app/platform/admin/admin-check-cache"
+import { createPingScans } from "../app/platform/admin/ping-scan"
 import { createCompanyInfo } from "../app/platform/company-info"
 import {
   adminChecksContext,
@@ -122,10 +122,10 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       ...caller,
     })
 
-  const jobs = createJobs({ enter: createEntrance({ auth, newPlatform }) })
+  const jobs = createJobs({ enter: createAuthorizeRow({ auth, newPlatform }) })
   auth.onSessionEnd(jobs.endSession)
-  const adminChecks = createAdminChecks()
-  const pingSurveys = createPingSurveys()
+  const adminChecks = createAdminCheckCache()
+  const pingSurveys = createPingScans()
   const releases = createReleases({
     url: config.releasesUrl ?? sandbox?.connection.releasesUrl,
     fetch,
@@ -133,7 +133,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   })
   const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch: fetchPlatform, networkOf })
   const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log })
-  const submissions = createFormKeys({ useOnce: sessions.useOnce })
+  const submissions = createIdempotency({ useOnce: sessions.useOnce })
   const generation = createGeneration({
     worker: new URL(vite ? "./generation/develop.js" : "./entry.worker.js", import.meta.url),
     log,
@@ -190,7 +190,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(releasesContext, releases)
         context.set(companyInfoContext, companyInfo)
         context.set(publicAgentsContext, publicAgents)
-        context.set(formKeys, submissions)
+        context.set(idempotencyContext, submissions)
         context.set(generateContext, (task, gone) =>
           generation.generate(task, { visitor: networkOf(info.clientIp), gone }),
         )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { createFormKeys } from "../app/http/form-keys"
-import { createAdminChecks } from "../app/platform/admin/checks"
+import { createIdempotency } from "../app/http/idempotency"
+import { createAdminCheckCache } from "../app/platform/admin/admin-check-cache"
 import { createCompanyInfo } from "../app/platform/company-info"
 import { createPublicAgents } from "../app/platform/public-agents"
 import { createReleases } from "../app/platform/releases"
@@ -35,7 +35,7 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
     "a yes to an admin",
     30 * second,
     async () => {
-      const checks = createAdminChecks()
+      const checks = createAdminCheckCache()
       checks.keep({ key: "session", token: "token" }, performance.now())
       return async () => checks.isFresh({ key: "session", token: "token" })
     },
@@ -84,7 +84,7 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
     "the outcome of a form",
     10 * minute,
     async () => {
-      const keys = createFormKeys({ useOnce: async () => true })
+      const keys = createIdempotency({ useOnce: async () => true })
       const work = vi.fn(async () => "done")
       const send = (key: string) => keys.once({ owner: "ada", key, content: null }, work)
       await send("first")

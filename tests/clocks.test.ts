@@ -9,7 +9,6 @@ const mayAskTheClock = [
   // Tokens, states and sessions have times that others have written, and outlive a restart.
   "app/auth/auth.ts",
   "app/auth/provider.ts",
-  "app/auth/test-bench.ts",
   "server/sessions/open.ts",
   // Retry-After may be a date.
   "app/platform/retry.ts",

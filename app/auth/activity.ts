@@ -1,4 +1,4 @@
-import { isPoll } from "../http/poll-mark"
+import { isPoll } from "../http/poll-address"
 
 /**
  * Whether a request shows that somebody is there, and so extends the idle limit (B16, decision 28). Polls do not; the 60 s

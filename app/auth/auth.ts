@@ -3,14 +3,14 @@ import { onlyCookie, readCookies } from "../http/cookies"
 import { createBackChannel } from "./back-channel"
 import type { Auth, SignInFailure } from "./context"
 import { type CookieRole, createCookies } from "./cookies"
-import { createExchange } from "./exchange"
 import { createOpenSession } from "./open-session"
 import { createProvider } from "./provider"
 import { createRefresh } from "./refresh"
 import type { SessionStore } from "./session-store"
 import { createSignIn, type Finished, type Started } from "./sign-in"
+import { type AttemptKind, createSignInAttempts } from "./sign-in-attempts"
 import { createSignOut } from "./sign-out"
-import { type AttemptKind, createTransactions } from "./transactions"
+import { createExchange } from "./token-request"
 
 export interface AuthOptions {
   origin: string
@@ -54,7 +54,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   const cookies = createCookies(origin)
   const provider = createProvider({ ...options, now, elapsed })
-  const transactions = createTransactions({ secrets: options.secrets, cookies, now })
+  const transactions = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const exchange = createExchange({ provider, client, transactions, now })
   const signIn = createSignIn({ provider, exchange, transactions, sessions, now, ended })

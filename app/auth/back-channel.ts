@@ -1,7 +1,7 @@
 import { jwtVerify } from "jose"
 import { ZodError, z } from "zod"
 import type { RequestInfo } from "../http/contexts"
-import { failureOf } from "./failure"
+import { errorCode } from "./error-code"
 import { signatures } from "./id-token"
 import type { Provider } from "./provider"
 import type { SessionStore } from "./session-store"
@@ -70,7 +70,7 @@ export function createBackChannel(options: BackChannelOptions) {
       info.log.info({ sessions: keys }, "signed out by the provider")
       return "ended"
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = errorCode(error)
       const refused = isRefusal(error, failure)
       info.log.warn(
         { failure },

@@ -1,8 +1,8 @@
 import { createSecretKey } from "node:crypto"
 import { createLocalJWKSet, generateKeyPair } from "jose"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 import { verifyIdToken } from "./id-token"
-import { type AuthBench, createAuthBench } from "./test-bench"
 
 // Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
 vi.setConfig({ testTimeout: 20_000 })

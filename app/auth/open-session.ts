@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Log } from "../http/contexts"
-import { unavailable } from "../http/unavailable"
+import { serviceUnavailable } from "../http/service-unavailable"
 import type { Session } from "./context"
 import type { Refresh, Renewal } from "./refresh"
 import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
@@ -52,7 +52,7 @@ export function createOpenSession(options: OpenSessionOptions) {
     async function renew() {
       const renewal = await stored(() => refresh.renew(id, { refused: token }, log))
       if (renewal.outcome === "live") return renewal.record.accessToken
-      if (renewal.outcome === "unavailable") throw unavailable()
+      if (renewal.outcome === "unavailable") throw serviceUnavailable()
       endedNow()
       return null
     }
@@ -86,7 +86,7 @@ export function createOpenSession(options: OpenSessionOptions) {
         return null
       }
       const record = renewal.outcome === "live" ? renewal.record : held
-      if (record.accessExpiresAt <= now()) throw unavailable()
+      if (record.accessExpiresAt <= now()) throw serviceUnavailable()
       if (opening.activity) await touch(id, opening.log)
       return sessionOf(id, record, opening)
     })
@@ -98,7 +98,7 @@ async function stored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof SessionStoreError) throw unavailable()
+    if (error instanceof SessionStoreError) throw serviceUnavailable()
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { type AuthBench, createAuthBench } from "./test-bench"
+import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 
 // Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
 vi.setConfig({ testTimeout: 20_000 })

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { decodeJwt } from "jose"
 import type { Log } from "../http/contexts"
-import { failureOf } from "./failure"
+import { errorCode } from "./error-code"
+import { createPendingWrites } from "./pending-writes"
 import type { Provider } from "./provider"
 import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
 import type { TokenSet } from "./token-set"
-import { createUnstored } from "./unstored"
 
 /** What became of a session whose token was to be renewed. */
 export type Renewal = { outcome: "live"; record: SessionRecord } | { outcome: "ended" | "unavailable" }
@@ -55,7 +55,7 @@ interface Renewed {
 export function createRefresh(options: RefreshOptions): Refresh {
   const { provider, sessions, now } = options
   const running = new Map<string, Promise<Renewal>>()
-  const unstored = createUnstored(options)
+  const unstored = createPendingWrites(options)
 
   function due(record: SessionRecord) {
     const left = record.accessExpiresAt - now()
@@ -106,7 +106,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
         throw new Error("the refreshed tokens are another person's")
       }
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = errorCode(error)
       log.warn({ session: key, failure }, "token refresh failed")
       if (!fatal.has(failure)) return { renewal: { outcome: "unavailable" } }
       return { renewal: await endUnlessRenewed(id, generation) }
@@ -125,7 +125,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
     } catch (error) {
       if (!(error instanceof SessionStoreError)) throw error
       // The old refresh token is used up: using it again would end every session of this sign-in.
-      log.warn({ session: key, failure: failureOf(error) }, "renewed token not stored yet")
+      log.warn({ session: key, failure: errorCode(error) }, "renewed token not stored yet")
       return { renewal: { outcome: "live", record: renewed }, stored: unstored.add(key, renewed, write) }
     }
   }

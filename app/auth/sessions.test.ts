@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 import { SessionStoreError, sessionKey } from "./session-store"
 import type { SignedOut } from "./sign-out"
-import { type AuthBench, createAuthBench } from "./test-bench"
 
 // Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
 vi.setConfig({ testTimeout: 20_000 })

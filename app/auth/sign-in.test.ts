@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 import { sessionKey } from "./session-store"
-import { type AuthBench, createAuthBench } from "./test-bench"
 
 // Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
 vi.setConfig({ testTimeout: 20_000 })

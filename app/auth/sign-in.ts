@@ -2,12 +2,12 @@ import type { RequestInfo } from "../http/contexts"
 import { safeReturnTo } from "../http/safe-redirect"
 import type { SignInProblem } from "./context"
 import type { ProviderMetadata } from "./discovery"
-import type { Exchange } from "./exchange"
-import { failureOf } from "./failure"
-import { insist } from "./insist"
+import { errorCode } from "./error-code"
 import type { Provider } from "./provider"
+import { retryStore } from "./retry-store"
 import { type SessionStore, sessionKey } from "./session-store"
-import type { Attempt, AttemptKind, Transactions } from "./transactions"
+import type { Attempt, AttemptKind, SignInAttempts } from "./sign-in-attempts"
+import type { Exchange } from "./token-request"
 
 export type Started =
   | { ok: true; location: URL; setCookies: string[] }
@@ -31,7 +31,7 @@ export interface SignIn {
 export interface SignInOptions {
   provider: Provider
   exchange: Exchange
-  transactions: Transactions
+  transactions: SignInAttempts
   sessions: SessionStore
   now: () => number
   /** Told the key of a session that another one has taken the place of. */
@@ -85,15 +85,15 @@ export function createSignIn(options: SignInOptions): SignIn {
         return await exchange.finish({ ...callback, signal })
       })
       // The code is used up by now: a store that is away for a moment must not cost the sign-in.
-      const sessionId = await insist(() => sessions.create(record))
+      const sessionId = await retryStore(() => sessions.create(record))
       if (formerId) {
-        await insist(() => sessions.delete(formerId))
+        await retryStore(() => sessions.delete(formerId))
         options.ended(sessionKey(formerId))
       }
       info.log.info({ session: sessionKey(sessionId), kind }, "signed in")
       return { outcome: "signed-in", sessionId, returnTo, kind }
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = errorCode(error)
       const problem = problemOf(failure)
       // A silent attempt without a provider session is the ordinary case, not an event.
       if (kind === "interactive" || problem !== "cancelled")
@@ -112,7 +112,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         const setCookies = transactions.keep(request.headers.get("cookie"), state, verifier)
         return { ok: true, location, setCookies }
       } catch (error) {
-        info.log.warn({ failure: failureOf(error), kind }, "sign-in could not start")
+        info.log.warn({ failure: errorCode(error), kind }, "sign-in could not start")
         return { ok: false, problem: "unavailable", returnTo }
       }
     },

@@ -1,8 +1,8 @@
 import { ResponseBodyError } from "openid-client"
 import type { RequestInfo } from "../http/contexts"
-import { failureOf } from "./failure"
-import { insist } from "./insist"
+import { errorCode } from "./error-code"
 import type { Provider } from "./provider"
+import { retryStore } from "./retry-store"
 import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
 
 export interface SignOutOptions {
@@ -31,7 +31,7 @@ export function createSignOut(options: SignOutOptions) {
   async function endHere(id: string, { log }: RequestInfo): Promise<SessionRecord | null> {
     // Kept over the attempts: a deletion whose answer gets lost leaves nothing to read.
     let record: SessionRecord | null = null
-    await insist(async () => {
+    await retryStore(async () => {
       record = (await sessions.get(id))?.record ?? record
       await sessions.delete(id)
     })
@@ -57,7 +57,7 @@ export function createSignOut(options: SignOutOptions) {
       await provider.revoke(token, signal)
       return true
     } catch (error) {
-      info.log.warn({ failure: failureOf(error) }, "a token could not be revoked at sign-out")
+      info.log.warn({ failure: errorCode(error) }, "a token could not be revoked at sign-out")
       return error instanceof ResponseBodyError
     }
   }
@@ -80,7 +80,7 @@ export function createSignOut(options: SignOutOptions) {
       return { ok: true, endSessionUrl: await endThere(record, info) }
     } catch (error) {
       if (id === null || !(error instanceof SessionStoreError)) throw error
-      info.log.error({ session: sessionKey(id), failure: failureOf(error) }, "sign-out failed")
+      info.log.error({ session: sessionKey(id), failure: errorCode(error) }, "sign-out failed")
       return { ok: false }
     }
   }

@@ -1,4 +1,4 @@
-import { word } from "./generator/shell-words"
+import { shellWord } from "./generator/shell-quote"
 
 /**
  * The line that installs the product on one machine (spec 2 §2.5, §2.11): fetches the script and starts it. `installUrl` is the
@@ -6,13 +6,13 @@ import { word } from "./generator/shell-words"
  */
 export function installCommand(installUrl: string, options = "") {
   const script = scriptAddress(installUrl)
-  return `curl -sL -O ${word(script.href)} && ${installScript(installUrl, options)}`
+  return `curl -sL -O ${shellWord(script.href)} && ${installScript(installUrl, options)}`
 }
 
 /** The same script once it is there. */
 export function installScript(installUrl: string, options = "") {
   const file = scriptAddress(installUrl).pathname.split("/").at(-1) ?? ""
-  return `bash ${[word(file), options].filter(Boolean).join(" ")}`
+  return `bash ${[shellWord(file), options].filter(Boolean).join(" ")}`
 }
 
 function scriptAddress(installUrl: string) {

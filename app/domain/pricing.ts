@@ -1,4 +1,4 @@
-import type { MachineKind } from "./deployment-choices"
+import type { MachineKind } from "./deployment-types"
 
 /** What hosting costs, in cents (spec 1 §9, spec 2 §9). */
 export const hostedRates = {

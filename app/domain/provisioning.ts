@@ -1,4 +1,4 @@
-import type { MachineKind } from "./deployment-choices"
+import type { MachineKind } from "./deployment-types"
 
 /** What a deployment must tell for its coming up to be followed. */
 export interface Provisioned {

@@ -1,5 +1,5 @@
 import type { Lifetime } from "./countdown"
-import type { MachineKind } from "./deployment-choices"
+import type { MachineKind } from "./deployment-types"
 import { hostedRates } from "./pricing"
 
 /** What a deployment must tell for its cost to be known. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
-import { reach } from "./connection/reach"
-import { pollAddress } from "./poll-mark"
+import { fetchWithTimeout } from "./connection/fetch-with-timeout"
+import { pollAddress } from "./poll-address"
 import { type PollSurroundings, startPolling } from "./poller"
 
 const thisPage: PollSurroundings = {
@@ -56,7 +56,7 @@ export function usePolled<Loader extends (...args: never[]) => object | Promise<
 
   async function ask() {
     const signal = leaving.current?.signal
-    const answer = await reach(pollAddress(path), { signal }, read).catch(() => undefined)
+    const answer = await fetchWithTimeout(pollAddress(path), { signal }, read).catch(() => undefined)
     if (signal?.aborted) return
     if (answer === "refused") return await revalidate()
     // An object of its own each time: whoever compares answers sees that there is one.

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest"
-import type { BulkAct } from "../domain/bulk-act"
+import type { BulkAction } from "../domain/bulk-action"
 import type { Outcome, ProblemKind } from "../platform/outcome"
 import { createJob, type Entry, type JobOptions, type JobTarget } from "./job"
 
 const fine: Outcome<null> = { ok: true, value: null }
-const remove: BulkAct = { kind: "delete" }
+const remove: BulkAction = { kind: "delete" }
 
 function no(kind: ProblemKind): Outcome<null> {
   return { ok: false, problem: { kind, text: null } }
@@ -15,7 +15,7 @@ function machines(count: number): JobTarget[] {
 }
 
 /** A platform whose answers are given by hand. */
-function bench(options: Partial<JobOptions> & { act?: BulkAct } = {}) {
+function bench(options: Partial<JobOptions> & { act?: BulkAction } = {}) {
   const waiting: Array<{ id: string; answer(outcome: Outcome<null>): void }> = []
   const answering: Entry = {
     ok: true,

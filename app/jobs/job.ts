@@ -1,4 +1,4 @@
-import type { BulkAct, Unfit } from "../domain/bulk-act"
+import type { BulkAction, SkipReason } from "../domain/bulk-action"
 import type { Outcome, ProblemKind } from "../platform/outcome"
 
 /** One deployment that a job is about, as its receipt names it. */
@@ -11,7 +11,7 @@ export interface JobTarget {
 
 /** A selected row that the act does not touch, and why. */
 export interface SkippedTarget extends JobTarget {
-  why: Unfit | "unknown"
+  why: SkipReason | "unknown"
 }
 
 /**
@@ -42,7 +42,7 @@ export type Entry =
   | { ok: false; why: "session-ended" | "not-admin" | "unchecked" }
 
 export interface Job {
-  readonly act: BulkAct
+  readonly act: BulkAction
   readonly rows: readonly JobRow[]
   readonly state: "running" | "stopping" | "ended"
   readonly earlyEnd: EarlyEnd | null
@@ -56,7 +56,7 @@ export interface Job {
 }
 
 export interface JobOptions {
-  act: BulkAct
+  act: BulkAction
   targets: readonly JobTarget[]
   skipped: readonly SkippedTarget[]
   /** Asked before every row (H3). */

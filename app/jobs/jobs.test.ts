@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest"
 import type { Outcome } from "../platform/outcome"
 import type { JobTarget } from "./job"
+import type { JobCredentials } from "./job-credentials"
 import { createJobs, type JobLimits } from "./jobs"
-import type { Pass } from "./pass"
 
 const log = { info() {}, warn() {}, error() {} }
-const ada: Pass = {
+const ada: JobCredentials = {
   subject: "ada",
   email: "ada@example.com",
   sessionKey: "s1",
@@ -13,7 +13,7 @@ const ada: Pass = {
   requestId: "r",
   log,
 }
-const noor: Pass = { ...ada, subject: "noor", sessionKey: "s2", email: "noor@example.com" }
+const noor: JobCredentials = { ...ada, subject: "noor", sessionKey: "s2", email: "noor@example.com" }
 const day = 24 * 60 * 60_000
 const act = { kind: "delete" } as const
 

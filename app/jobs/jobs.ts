@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { createContext } from "react-router"
-import type { BulkAct } from "../domain/bulk-act"
+import type { BulkAction } from "../domain/bulk-action"
 import { createJob, type Entry, type Job, type JobRow, type JobTarget, type SkippedTarget } from "./job"
-import type { Pass } from "./pass"
+import type { JobCredentials } from "./job-credentials"
 
-export interface Wish {
-  act: BulkAct
+export interface JobRequest {
+  act: BulkAction
   targets: readonly JobTarget[]
   skipped: readonly SkippedTarget[]
   /** The job whose rows are tried again. */
@@ -26,7 +26,7 @@ export type Refused = "too-many-rows" | "too-many-jobs" | "closing"
 
 /** Every job of this process, and the receipts of those that have ended. */
 export interface Jobs {
-  start(pass: Pass, wish: Wish): { ok: true; id: string } | { ok: false; why: Refused }
+  start(pass: JobCredentials, wish: JobRequest): { ok: true; id: string } | { ok: false; why: Refused }
   /** Null for a stranger's as for one that never was. */
   find(subject: string, id: string): KeptJob | null
   /** The newest first. */
@@ -68,7 +68,7 @@ export const jobsContext = createContext<Jobs>()
 
 export interface JobsOptions {
   /** Finds out whether that person may still act; asked anew before every row of a job. */
-  enter(pass: Pass, act: BulkAct): Promise<Entry>
+  enter(pass: JobCredentials, act: BulkAction): Promise<Entry>
   limits?: Partial<JobLimits>
   /** Epoch milliseconds, for people to read; tests move it. */
   now?: () => number
@@ -154,7 +154,7 @@ export function createJobs({
       const id = randomUUID()
       const { subject, sessionKey } = pass
       const { parallel } = limits
-      let needed: Pass | undefined = pass
+      let needed: JobCredentials | undefined = pass
       const job = createJob({
         act,
         targets,

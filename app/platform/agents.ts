@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
-import { absentAsNull } from "./fields"
 import type { Outcome } from "./outcome"
+import { absentAsNull } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** Agents, and what stands in for their models (spec 2 §7): the same for everybody. */

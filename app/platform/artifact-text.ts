@@ -1,7 +1,7 @@
 import type { Download } from "./body"
 import type { Room } from "./limits"
 import { failure, type Outcome } from "./outcome"
-import { readUpTo } from "./read-up-to"
+import { readAtMost } from "./read-at-most"
 
 /** The beginning of a text, and whether there is more of it. */
 export interface ArtifactText {
@@ -20,7 +20,7 @@ export async function readStart(
   most: number,
   room: Room,
 ): Promise<Outcome<ArtifactText>> {
-  const read = await readUpTo(body, most, room)
+  const read = await readAtMost(body, most, room)
   if (!read.ok) return read
   const { bytes, whole } = read.value
   return textOf(whole ? bytes : bytes.subarray(0, most), length, !whole)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Log } from "../http/contexts"
 import { discard, readJson } from "./body"
-import { createCallBudget } from "./call-budget"
+import { createCallRateLimit } from "./call-rate-limit"
 
 /** What the platform knows of a network (spec 2 §3), as far as anybody here uses it: the rest is not passed on. */
 export interface CompanyInfo {
@@ -49,7 +49,7 @@ export function createCompanyInfo({
   now = () => performance.now(),
 }: CompanyInfoOptions): CompanyInfoReader {
   const known = new Map<string, { answer: Promise<CompanyInfo | null>; until: number }>()
-  const mayCall = createCallBudget({ perMinute: callsAMinute, now })
+  const mayCall = createCallRateLimit({ perMinute: callsAMinute, now })
 
   async function ask(address: string, requestId: string): Promise<CompanyInfo> {
     const response = await fetch(`${baseUrl}/api/user-info`, {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../domain/connected-deployments"
-import { absentAsNull, moment } from "./fields"
 import type { Outcome } from "./outcome"
+import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A private deployment that its owner has put on the list: a reference, not the machine (spec 2 §3). */

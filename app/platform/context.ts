@@ -1,7 +1,7 @@
 import { createContext } from "react-router"
-import type { AdminChecks } from "./admin/checks"
-import type { AdminEntry } from "./admin/entry"
-import type { PingSurveys } from "./admin/ping-surveys"
+import type { AdminAccess } from "./admin/admin-access"
+import type { AdminCheckCache } from "./admin/admin-check-cache"
+import type { PingScans } from "./admin/ping-scan"
 import type { Agents } from "./agents"
 import type { CompanyInfoReader } from "./company-info"
 import type { AdminPlatform, Platform, PlatformOptions } from "./platform"
@@ -14,13 +14,13 @@ export const platformContext = createContext<Platform | null>(null)
 export const platformFactory = createContext<PlatformFactory>()
 
 /** Who was found to be an admin a moment ago; one for the process, set by the server. */
-export const adminChecksContext = createContext<AdminChecks>()
+export const adminChecksContext = createContext<AdminCheckCache>()
 
 /** What admins have lately read of the pings; one for the process, set by the server. */
-export const pingSurveysContext = createContext<PingSurveys>()
+export const pingSurveysContext = createContext<PingScans>()
 
 /** Whether the signed-in person is an admin, and the way in for who is; null for visitors. */
-export const adminEntryContext = createContext<AdminEntry | null>(null)
+export const adminEntryContext = createContext<AdminAccess | null>(null)
 
 /** The versions there are; the same for everybody, and asked for without anybody's token. */
 export const releasesContext = createContext<Releases>()

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import type { Download } from "./body"
-import { absentAsNull, moment } from "./fields"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive"
 import type { Operation } from "./operation"
 import type { Outcome } from "./outcome"
+import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A deployment as its owner sees it (spec 1 §3). */

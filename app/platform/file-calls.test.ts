@@ -4,10 +4,10 @@ import { z } from "zod"
 import { type Download, endingWith } from "./body"
 import type { FileReading } from "./file-calls"
 import { createLimits, type LimitSizes } from "./limits"
-import { readUpTo } from "./read-up-to"
+import { readAtMost } from "./read-at-most"
 import { createSharedCalls } from "./shared-calls"
-import { testUpstream } from "./test-upstream"
 import { createTransport } from "./transport"
+import { testUpstream } from "./upstream.fixture"
 
 interface Asked {
   path: string
@@ -156,7 +156,7 @@ function reading(size: number): FileReading<string> {
   return {
     reserve: () => ({ file: size, besides: 0 }),
     async read({ body }, room) {
-      const read = await readUpTo(body, 1_000, room)
+      const read = await readAtMost(body, 1_000, room)
       return read.ok ? { ok: true, value: read.value.bytes.toString() } : read
     },
   }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { SupportLevel } from "../domain/pricing"
-import { absentAsNull, moment } from "./fields"
 import { failure, type Outcome } from "./outcome"
+import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A license as its owner sees it (spec 1 §3). */

@@ -4,8 +4,8 @@ import { z } from "zod"
 import { createLimits, type LimitSizes } from "./limits"
 import type { Operation } from "./operation"
 import { createSharedCalls } from "./shared-calls"
-import { testUpstream } from "./test-upstream"
 import { createTransport } from "./transport"
+import { testUpstream } from "./upstream.fixture"
 
 let held: Array<{ path: string; response: ServerResponse }> = []
 /** Holds what is slow until it is answered by hand; answers the rest at once. */

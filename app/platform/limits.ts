@@ -1,15 +1,15 @@
-import { createSemaphore, type Permit, type Semaphore } from "./semaphore"
+import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit"
 
 /** What all calls of this process to the platform share, whoever they are made for. */
 export interface Limits {
   /** How many calls of that route may be under way: one that is slow must not take the connections of the others. */
-  route(name: string): Semaphore
+  route(name: string): ConcurrencyLimit
   /** How many files may be on their way through to browsers, which may be slow. */
-  streams: Semaphore
+  streams: ConcurrencyLimit
   /** Bytes of files that are read here. */
-  fileBytes: Semaphore
+  fileBytes: ConcurrencyLimit
   /** Bytes of answers that are being read. */
-  answerBytes: Semaphore
+  answerBytes: ConcurrencyLimit
 }
 
 export interface LimitSizes {
@@ -38,22 +38,22 @@ const usual: LimitSizes = {
 
 export function createLimits(sizes: Partial<LimitSizes> = {}): Limits {
   const { callsPerRoute, routePatienceMs, mostWaiting, ...rest } = { ...usual, ...sizes }
-  const routes = new Map<string, Semaphore>()
+  const routes = new Map<string, ConcurrencyLimit>()
   return {
     route(name) {
       const known = routes.get(name)
       if (known) return known
-      const made = createSemaphore({ size: callsPerRoute, mostWaiting, patienceMs: routePatienceMs })
+      const made = createConcurrencyLimit({ size: callsPerRoute, mostWaiting, patienceMs: routePatienceMs })
       routes.set(name, made)
       return made
     },
-    streams: createSemaphore({ size: rest.streams, mostWaiting: 0 }),
-    fileBytes: createSemaphore({
+    streams: createConcurrencyLimit({ size: rest.streams, mostWaiting: 0 }),
+    fileBytes: createConcurrencyLimit({
       size: rest.fileBytes,
       mostWaiting: 100,
       patienceMs: rest.filePatienceMs,
     }),
-    answerBytes: createSemaphore({ size: rest.answerBytes, mostWaiting: 0 }),
+    answerBytes: createConcurrencyLimit({ size: rest.answerBytes, mostWaiting: 0 }),
   }
 }
 

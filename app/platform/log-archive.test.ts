@@ -2,9 +2,9 @@ import { crc32, deflateRawSync } from "node:zlib"
 import { strToU8, zipSync } from "fflate"
 import { expect, test } from "vitest"
 import type { LogText } from "../domain/log-text"
+import { createConcurrencyLimit } from "./concurrency-limit"
 import { roomOf } from "./limits"
 import { type LogArchive, readLogArchive } from "./log-archive"
-import { createSemaphore } from "./semaphore"
 
 const plenty = () => true
 
@@ -158,7 +158,7 @@ test("an archive that says that it is too large is not read at all", async () =>
 })
 
 test("an archive for which no memory is left is given up", async () => {
-  const memory = await createSemaphore({ size: 2 * 1_048_576 }).acquire(1_048_576)
+  const memory = await createConcurrencyLimit({ size: 2 * 1_048_576 }).acquire(1_048_576)
   if (!memory) throw new Error("nothing was left")
   const chunks = Array.from({ length: 3 }, () => new Uint8Array(1_048_576))
   expect(await readLogArchive(download(...chunks), roomOf(memory, 1_048_576))).toMatchObject({

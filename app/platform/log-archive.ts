@@ -1,9 +1,9 @@
 import { type LogText, logLines } from "../domain/log-text"
 import type { Download } from "./body"
+import { createConcurrencyLimit } from "./concurrency-limit"
 import type { Room } from "./limits"
 import { failure, type Outcome } from "./outcome"
-import { readUpTo } from "./read-up-to"
-import { createSemaphore } from "./semaphore"
+import { readAtMost } from "./read-at-most"
 import { unpackTail, type ZipEntry, zipEntries } from "./zip"
 
 /** The logs of a deployment: files by their names, of which one is read at a time. */
@@ -62,7 +62,7 @@ export async function readLogArchive({ body, length }: Download, room: Room): Pr
 
 /** Reads one file at a time, and once for all who wait for it: a single archive may hold a hundred large ones. */
 function createReader(archive: Uint8Array, byName: Map<string, ZipEntry>): LogArchive["read"] {
-  const turns = createSemaphore({ size: 1, mostWaiting: 20, patienceMs: 5_000 })
+  const turns = createConcurrencyLimit({ size: 1, mostWaiting: 20, patienceMs: 5_000 })
   const awaited = new Map<string, Promise<LogFile>>()
 
   async function inTurn(entry: ZipEntry): Promise<LogFile> {
@@ -101,7 +101,7 @@ function shownName(name: string) {
 }
 
 async function readBytes(body: Download["body"], room: Room): Promise<Outcome<Uint8Array>> {
-  const read = await readUpTo(body, mostBytes, room)
+  const read = await readAtMost(body, mostBytes, room)
   if (!read.ok) return read
   return read.value.whole ? { ok: true, value: read.value.bytes } : failure("malformed")
 }

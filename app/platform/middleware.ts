@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from "react-router"
 import { sessionContext } from "../auth/context"
 import { logWith, requestInfo } from "../http/contexts"
-import { isPoll } from "../http/poll-mark"
-import { createAdminEntry } from "./admin/entry"
+import { isPoll } from "../http/poll-address"
+import { createAdminAccess } from "./admin/admin-access"
 import { adminChecksContext, adminEntryContext, platformContext, platformFactory } from "./context"
 
 /** Gives the pages below it the platform as the signed-in person may use it; visitors get none. */
@@ -31,5 +31,5 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
   })
   context.set(platformContext, platform)
   const checks = context.get(adminChecksContext)
-  context.set(adminEntryContext, createAdminEntry({ platform, session, checks }))
+  context.set(adminEntryContext, createAdminAccess({ platform, session, checks }))
 }

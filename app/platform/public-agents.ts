@@ -4,7 +4,7 @@ import { isOpaqueId } from "../domain/opaque-id"
 import type { Log } from "../http/contexts"
 import { type Agents, configurationShape, galleryShape, modelClassesShape } from "./agents"
 import { discard, readJson } from "./body"
-import { createCallBudget } from "./call-budget"
+import { createCallRateLimit } from "./call-rate-limit"
 import { platformContext, publicAgentsContext } from "./context"
 import { failure, kindOf, type Outcome } from "./outcome"
 
@@ -31,7 +31,7 @@ export function createPublicAgents({
   now = () => performance.now(),
 }: PublicAgentsOptions): Agents {
   const known = new Map<string, { answer: Promise<Outcome<unknown>>; until: number }>()
-  const mayCall = createCallBudget({ perMinute: callsAMinute, now })
+  const mayCall = createCallRateLimit({ perMinute: callsAMinute, now })
 
   async function fetched(path: string): Promise<Outcome<unknown>> {
     const response = await fetch(`${baseUrl}/api/${path}`, {

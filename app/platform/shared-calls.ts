@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events"
+import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit"
 import { createLimits, type Limits } from "./limits"
 import { failure, type Outcome } from "./outcome"
-import { createSemaphore, type Permit, type Semaphore } from "./semaphore"
 
 /** What the calls of one session have in common, whichever of its requests they are made for. */
 export interface SharedCalls {
@@ -45,8 +45,8 @@ interface Call {
 }
 
 interface SessionCalls {
-  all: Semaphore
-  files: Semaphore
+  all: ConcurrencyLimit
+  files: ConcurrencyLimit
   calls: Map<string, Call>
   users: number
 }
@@ -59,8 +59,8 @@ export function createSharedCalls(limits = createLimits()): (session: string) =>
     const known = sessions.get(key)
     if (known) return known
     const made: SessionCalls = {
-      all: createSemaphore({ size: callsOfSession, mostWaiting }),
-      files: createSemaphore({ size: filesOfSession, mostWaiting }),
+      all: createConcurrencyLimit({ size: callsOfSession, mostWaiting }),
+      files: createConcurrencyLimit({ size: filesOfSession, mostWaiting }),
       calls: new Map(),
       users: 0,
     }

@@ -2,9 +2,9 @@ import { z } from "zod"
 import { runsAPage, type TestType } from "../domain/test-runs"
 import { type ArtifactText, readStart } from "./artifact-text"
 import type { TypedDownload } from "./body"
-import { absentAsNull, moment } from "./fields"
 import type { Operation } from "./operation"
 import type { Outcome } from "./outcome"
+import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A run of the product's own tests, as a list shows it (spec 2 §3). */

@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
 import { z } from "zod"
 import { createSharedCalls } from "./shared-calls"
-import { testUpstream } from "./test-upstream"
 import { createTransport, type TransportOptions } from "./transport"
+import { testUpstream } from "./upstream.fixture"
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 

@@ -1,9 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
+import {
+  currentConnectionProblem,
+  onConnectionProblem,
+  setConnectionProblem,
+} from "~/http/connection/connection-problem"
+import { showsPage } from "~/http/connection/current-page"
+import { isServerReachable } from "~/http/connection/fetch-with-timeout"
 import { guardDocuments } from "~/http/connection/guard-documents"
-import { isServerThere } from "~/http/connection/reach"
-import { showsPage } from "~/http/connection/shown-page"
-import { currentTrouble, onTrouble, tellTrouble } from "~/http/connection/trouble"
 import { usePoll } from "~/http/poll"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
@@ -15,10 +19,10 @@ export function ConnectionNotice() {
   const location = useLocation()
   useEffect(() => showsPage(location), [location])
   useEffect(guardDocuments, [])
-  const trouble = useSyncExternalStore(onTrouble, currentTrouble, () => null)
+  const trouble = useSyncExternalStore(onConnectionProblem, currentConnectionProblem, () => null)
   usePoll(
     async () => {
-      if (await isServerThere()) tellTrouble(null)
+      if (await isServerReachable()) setConnectionProblem(null)
     },
     askEveryMs,
     trouble === "away",
@@ -31,7 +35,7 @@ export function ConnectionNotice() {
           kind="error"
           title="Our server cannot be reached"
           actions={
-            <Button size="sm" onClick={() => tellTrouble(null)}>
+            <Button size="sm" onClick={() => setConnectionProblem(null)}>
               Close
             </Button>
           }

@@ -2,8 +2,8 @@ import { useState } from "react"
 import { isRouteErrorResponse } from "react-router"
 import { useDocumentFacts } from "~/document-facts"
 import { LinkButton } from "~/ui/button"
-import { useHydrated } from "~/ui/hydrated"
 import { PlainPage } from "~/ui/plain-page"
+import { useHydrated } from "~/ui/use-hydrated"
 
 /** What an error page may say: our own words for the status, never the error's (D7). */
 export function ErrorPage({ error, home }: { error: unknown; home: string }) {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react"
-import { useHydrated } from "./hydrated"
+import { useHydrated } from "./use-hydrated"
 
 const RenderedAt = createContext(0)
 

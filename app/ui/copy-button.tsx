@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
 import { Button } from "./button"
 import { copyText } from "./copy-text"
-import { useHydrated } from "./hydrated"
 import { Icon } from "./icon"
+import { useHydrated } from "./use-hydrated"
 
 const feedbackMs = 2000
 

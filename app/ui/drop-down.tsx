@@ -1,6 +1,6 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { placeBeside } from "./placement"
+import { positionPopover } from "./popover-position"
 
 const sizes = {
   sm: { look: "w-72 max-w-[calc(100vw-16px)] p-1", gap: 4, margin: 8 },
@@ -89,7 +89,7 @@ function place(panel: HTMLElement | null, button: HTMLElement | null, size: keyo
   const { clientWidth, clientHeight } = document.documentElement
   // The whole of it, also where a part is scrolled out of sight.
   const height = panel.scrollHeight + panel.offsetHeight - panel.clientHeight
-  const { top, left, maxHeight } = placeBeside(
+  const { top, left, maxHeight } = positionPopover(
     button.getBoundingClientRect(),
     { width: panel.offsetWidth, height },
     { width: clientWidth, height: clientHeight },

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react"
 import { Button } from "./button"
-import { useHydrated } from "./hydrated"
 import { controlClass } from "./text-input"
+import { useHydrated } from "./use-hydrated"
 
 /** A secret that is typed or made: masked, and with scripts to be revealed; `of` names it for who cannot see the field. */
 export function PasswordInput({ of, className = "", ...rest }: ComponentProps<"input"> & { of: string }) {

@@ -1,6 +1,6 @@
-import { describeAge, utcText } from "./age"
 import { useNow } from "./clock"
-import { useHydrated } from "./hydrated"
+import { relativeTimeText, utcText } from "./time-text"
+import { useHydrated } from "./use-hydrated"
 
 /** "4 min ago"; the exact moment, local and UTC, is in the title, its machine form in `datetime`. */
 export function RelativeTime({ at }: { at: string | number }) {
@@ -9,7 +9,7 @@ export function RelativeTime({ at }: { at: string | number }) {
   const local = useHydrated() ? `${moment.toLocaleString()} · ` : ""
   return (
     <time dateTime={moment.toISOString()} title={local + utcText(moment)}>
-      {describeAge(moment.getTime() - now)}
+      {relativeTimeText(moment.getTime() - now)}
     </time>
   )
 }

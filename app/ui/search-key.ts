@@ -1,9 +1,9 @@
 import type { RefObject } from "react"
-import { useSingleKeys } from "./single-keys"
+import { useHotkeys } from "./hotkeys"
 
 /** `/` leads to the search, unless somebody is typing. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>) {
-  useSingleKeys({
+  useHotkeys({
     "/": () => {
       field.current?.focus()
       field.current?.select()

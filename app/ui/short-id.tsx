@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { copyText } from "./copy-text"
-import { useHydrated } from "./hydrated"
 import { Icon } from "./icon"
+import { useHydrated } from "./use-hydrated"
 
 const feedbackMs = 2000
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react"
-import { useHydrated } from "./hydrated"
 import { Icon } from "./icon"
 import { focusContent } from "./page-frame"
+import { useHydrated } from "./use-hydrated"
 
 export interface ToastContent {
   kind: "success" | "error" | "info"

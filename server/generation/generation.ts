@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { LRUCache } from "lru-cache"
 import type { GenerationTask } from "../../app/http/generation"
-import { createSemaphore } from "../../app/platform/semaphore"
+import { createConcurrencyLimit } from "../../app/platform/concurrency-limit"
 
 export interface GenerationOptions {
   /** The module whose default export makes a file of a task. */
@@ -55,7 +55,7 @@ type File = Uint8Array<ArrayBuffer>
  */
 export function createGeneration({ worker, log, limits }: GenerationOptions) {
   const { threads, waiting, perVisitor, timeMs, idleMs, keptBytes } = { ...usual, ...limits }
-  const places = createSemaphore({ size: threads, mostWaiting: waiting })
+  const places = createConcurrencyLimit({ size: threads, mostWaiting: waiting })
   const underWay = new Map<string, Work>()
   const begunBy = new Map<string, number>()
   const counts = { made: 0, refused: 0, failed: 0 }

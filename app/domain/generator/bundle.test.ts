@@ -5,7 +5,7 @@ import { zipOf } from "../../http/zip"
 import { bundleOf } from "./bundle"
 import type { GeneratorConfiguration } from "./configuration"
 import { generate } from "./generate"
-import { configured, product, steadyRandom } from "./test-bench"
+import { configured, product, steadyRandom } from "./generator.fixture"
 
 function bundle(changes: Partial<GeneratorConfiguration> = {}) {
   return bundleOf(generate(configured(changes), product, steadyRandom), product)

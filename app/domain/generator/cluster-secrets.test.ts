@@ -3,7 +3,6 @@ import { expect, test } from "vitest"
 import { databaseAddress, secretsOf } from "./cluster-secrets"
 import { filled, type GeneratorConfiguration, secretFields } from "./configuration"
 import { generate } from "./generate"
-import { installationOf } from "./installation"
 import {
   anyConfiguration,
   called,
@@ -12,7 +11,8 @@ import {
   product,
   steadyRandom,
   syntaxProblem,
-} from "./test-bench"
+} from "./generator.fixture"
+import { installationOf } from "./installation"
 
 function secretsFor(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
   const secrets = secretsOf(installationOf(filled(configured(changes), steadyRandom), slug))

@@ -1,7 +1,7 @@
 import { parseEnv } from "node:util"
 import { expect, test } from "vitest"
 import { accessProblem, apiHostIn, envFile, installCommand } from "./compose"
-import { called, hostileTexts } from "./test-bench"
+import { called, hostileTexts } from "./generator.fixture"
 
 const installUrl = "https://get.hearth.example/install.sh"
 const at = (customDomain: string) => ({ useCustomDomain: true, customDomain })

@@ -1,6 +1,6 @@
 import { installCommand as installWith } from "../install-command"
 import { isLoopback } from "./hosts"
-import { word } from "./shell-words"
+import { shellWord } from "./shell-quote"
 
 /** What the guides for Docker ask (spec 2 §3, "Docker access config"). */
 export interface AccessConfiguration {
@@ -35,7 +35,10 @@ export function accessProblem({ useCustomDomain, customDomain }: AccessConfigura
 /** The line that installs the platform on one machine (generator-facts, "Docker Compose on one machine"). */
 export function installCommand(installUrl: string, access: AccessConfiguration): string {
   const apiHost = apiHostOf(access)
-  return installWith(installUrl, apiHost === null ? "" : `--cli --controlplane --api-host ${word(apiHost)}`)
+  return installWith(
+    installUrl,
+    apiHost === null ? "" : `--cli --controlplane --api-host ${shellWord(apiHost)}`,
+  )
 }
 
 /**

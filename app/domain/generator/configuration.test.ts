@@ -8,7 +8,7 @@ import {
   withPgvector,
   withPostgres,
 } from "./configuration"
-import { madePassword, madeToken } from "./made-secrets"
+import { randomPassword, randomToken } from "./random-secrets"
 
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes))
 
@@ -56,19 +56,19 @@ test("each character comes from three bytes, and the bytes that are left over fr
   for (let byte = 0; byte < 198; byte++) {
     // The first character has an alphabet of its own.
     const constant = (bytes: number) => new Uint8Array(bytes).fill(bytes === 1 ? 0 : byte)
-    const character = madePassword(constant).charAt(1)
+    const character = randomPassword(constant).charAt(1)
     bytesOf.set(character, (bytesOf.get(character) ?? 0) + 1)
   }
   expect(bytesOf.size).toBe(66)
   expect(new Set(bytesOf.values())).toEqual(new Set([3]))
   for (let byte = 198; byte < 256; byte++) {
     const constant = (bytes: number) => new Uint8Array(bytes).fill(bytes === 1 ? 0 : byte)
-    expect(() => madePassword(constant)).toThrow("randomness")
+    expect(() => randomPassword(constant)).toThrow("randomness")
   }
 })
 
 test("a token has both digits of every byte", () => {
-  expect(madeToken((bytes) => new Uint8Array(bytes).fill(10))).toBe("0a".repeat(32))
+  expect(randomToken((bytes) => new Uint8Array(bytes).fill(10))).toBe("0a".repeat(32))
 })
 
 test("choosing localhost clears the domain, choosing a domain keeps it", () => {

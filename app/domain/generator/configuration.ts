@@ -1,4 +1,4 @@
-import { madePassword, madeToken, type Random } from "./made-secrets"
+import { type Random, randomPassword, randomToken } from "./random-secrets"
 
 export type AccessMethod = "localhost" | "domain"
 export type RunnerImageSize = "small" | "large"
@@ -99,7 +99,7 @@ export function isSecretField(field: GeneratorField): field is SecretField {
  */
 export function filled(configuration: GeneratorConfiguration, random: Random): GeneratorConfiguration {
   const { useExternalPostgres, useExternalPgvector } = configuration
-  const password = (typed: string) => typed || madePassword(random)
+  const password = (typed: string) => typed || randomPassword(random)
   return {
     ...configuration,
     postgresPassword: useExternalPostgres
@@ -109,7 +109,7 @@ export function filled(configuration: GeneratorConfiguration, random: Random): G
     pgvectorPassword: useExternalPgvector
       ? configuration.pgvectorPassword
       : password(configuration.pgvectorPassword),
-    runnerToken: configuration.runnerToken || madeToken(random),
+    runnerToken: configuration.runnerToken || randomToken(random),
     keycloakPassword: password(configuration.keycloakPassword),
   }
 }
@@ -134,8 +134,8 @@ export function withPostgres(
   return {
     ...configuration,
     useExternalPostgres,
-    postgresPassword: configuration.postgresPassword || madePassword(random),
-    postgresAdminPassword: configuration.postgresAdminPassword || madePassword(random),
+    postgresPassword: configuration.postgresPassword || randomPassword(random),
+    postgresAdminPassword: configuration.postgresAdminPassword || randomPassword(random),
   }
 }
 
@@ -145,6 +145,6 @@ export function withPgvector(
   useExternalPgvector: boolean,
   random: Random,
 ): GeneratorConfiguration {
-  const pgvectorPassword = useExternalPgvector ? "" : configuration.pgvectorPassword || madePassword(random)
+  const pgvectorPassword = useExternalPgvector ? "" : configuration.pgvectorPassword || randomPassword(random)
   return { ...configuration, useExternalPgvector, pgvectorPassword }
 }

@@ -1,7 +1,7 @@
 import { secretsOf } from "./cluster-secrets"
 import { filled, type GeneratorConfiguration } from "./configuration"
 import { installationOf } from "./installation"
-import type { Random } from "./made-secrets"
+import type { Random } from "./random-secrets"
 import { type Step, secretCommand, stepsOf } from "./steps"
 import { controlPlaneValues, keycloakValues, runnerValues, yamlOf } from "./values"
 

@@ -1,7 +1,7 @@
 import { type ClusterNames, clusterNames } from "./cluster-names"
 import type { GeneratorConfiguration, RunnerImageSize } from "./configuration"
-import { adminIds } from "./contradictions"
 import { domainIn, portIn } from "./hosts"
+import { adminIds } from "./warnings"
 
 /** Where a database is and who is let in. */
 export interface Database {

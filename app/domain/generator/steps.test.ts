@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { GeneratorConfiguration } from "./configuration"
 import { generate } from "./generate"
-import { configured, product, steadyRandom } from "./test-bench"
+import { configured, product, steadyRandom } from "./generator.fixture"
 
 function stepsFor(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
   return generate(configured(changes), { ...product, slug }, steadyRandom).steps

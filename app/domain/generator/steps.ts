@@ -1,6 +1,6 @@
 import type { ClusterSecret } from "./cluster-secrets"
 import type { Installation } from "./installation"
-import { quoted, word } from "./shell-words"
+import { shellQuote, shellWord } from "./shell-quote"
 
 export type StepId =
   | "namespace"
@@ -61,7 +61,7 @@ export function stepsOf(installation: Installation, secrets: ClusterSecret[], ch
       id: "charts",
       title: "Add the chart repository",
       explanation: "Helm learns where the charts are and which versions there are.",
-      commands: [`helm repo add ${names.repository} ${word(chartsUrl)}`, "helm repo update"],
+      commands: [`helm repo add ${names.repository} ${shellWord(chartsUrl)}`, "helm repo update"],
       notes: [],
     },
     {
@@ -116,13 +116,13 @@ export function stepsOf(installation: Installation, secrets: ClusterSecret[], ch
 
 /** `kubectl create secret generic …`, every value single-quoted (decision 24). */
 export function secretCommand({ name, entries }: ClusterSecret, namespace: string): string {
-  const literals = Object.entries(entries).map(([key, value]) => `--from-literal=${key}=${quoted(value)}`)
+  const literals = Object.entries(entries).map(([key, value]) => `--from-literal=${key}=${shellQuote(value)}`)
   return [`kubectl create secret generic ${name}${withinOf(namespace)}`, ...literals].join(" \\\n  ")
 }
 
 /** `default` is what every tool takes when it is told nothing. */
 function withinOf(namespace: string) {
-  return namespace === "default" ? "" : ` --namespace ${word(namespace)}`
+  return namespace === "default" ? "" : ` --namespace ${shellWord(namespace)}`
 }
 
 function namespaceStep(namespace: string): Step[] {
@@ -132,7 +132,7 @@ function namespaceStep(namespace: string): Step[] {
       id: "namespace",
       title: "Create the namespace",
       explanation: "Everything below is installed into a namespace of its own.",
-      commands: [`kubectl create namespace ${word(namespace)}`],
+      commands: [`kubectl create namespace ${shellWord(namespace)}`],
       notes: ["If it exists already, the command says so, and you can go on."],
     },
   ]

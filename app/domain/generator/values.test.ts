@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { parse } from "yaml"
 import type { GeneratorConfiguration } from "./configuration"
 import { type Generated, generate } from "./generate"
-import { anyConfiguration, anySlug, configured, product, steadyRandom } from "./test-bench"
+import { anyConfiguration, anySlug, configured, product, steadyRandom } from "./generator.fixture"
 
 function generated(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
   return generate(configured(changes), { ...product, slug }, steadyRandom)

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, redirectDocument } from "react-router"
-import { buildHeader } from "./tell-build"
+import { buildHeader } from "./build-header"
 
 /** Names what the browser runs; empty where that changes while the process runs, as in development. */
 export const buildContext = createContext<string>()

@@ -1,5 +1,5 @@
-import { isServerThere } from "./reach"
-import { tellTrouble } from "./trouble"
+import { setConnectionProblem } from "./connection-problem"
+import { isServerReachable } from "./fetch-with-timeout"
 
 /**
  * Links and forms that leave the document, such as the one to sign in, ask first whether the server is there: the browser
@@ -13,8 +13,8 @@ export function guardDocuments() {
     const link = linkOf(event)
     if (!link) return
     event.preventDefault()
-    if (await isServerThere()) window.location.assign(link.href)
-    else tellTrouble("away")
+    if (await isServerReachable()) window.location.assign(link.href)
+    else setConnectionProblem("away")
   }
 
   async function onSubmit(event: SubmitEvent) {
@@ -23,7 +23,7 @@ export function guardDocuments() {
     if (passed.delete(form) || isElsewhere(form.action, submitter?.getAttribute("formtarget") ?? form.target))
       return
     event.preventDefault()
-    if (!(await isServerThere())) return tellTrouble("away")
+    if (!(await isServerReachable())) return setConnectionProblem("away")
     passed.add(form)
     form.requestSubmit(submitter)
   }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type Deployment, deploymentFields, deploymentOf } from "../deployments"
-import { absentAsNull } from "../fields"
 import type { Outcome } from "../outcome"
+import { absentAsNull } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** Any customer's deployment, as an admin sees it (spec 1 §3). */

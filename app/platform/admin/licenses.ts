@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { SupportLevel } from "../../domain/pricing"
-import { absentAsNull, moment } from "../fields"
 import type { Outcome } from "../outcome"
+import { absentAsNull, moment } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** Any customer's license, as an admin sees it (spec 2 §3). */

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { absentAsNull, moment } from "../fields"
 import type { Outcome } from "../outcome"
+import { absentAsNull, moment } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** What one installation last said of itself (spec 1 §3). */

@@ -1,7 +1,7 @@
 import { authContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
 import { postOnly } from "~/http/post-only"
-import { unavailable } from "~/http/unavailable"
+import { serviceUnavailable } from "~/http/service-unavailable"
 import type { Route } from "./+types/back-channel-logout"
 
 export const middleware = [postOnly]
@@ -11,6 +11,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await context.get(authContext).backChannelLogout(request, context.get(requestInfo))
   const headers = { "Cache-Control": "no-store" }
   if (outcome === "ended") return new Response(null, { status: 200, headers })
-  if (outcome === "unavailable") return unavailable()
+  if (outcome === "unavailable") return serviceUnavailable()
   return Response.json({ error: "invalid_request" }, { status: 400, headers })
 }

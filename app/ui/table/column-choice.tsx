@@ -2,20 +2,20 @@ import { useRef } from "react"
 import { Button, buttonClass } from "../button"
 import { Icon } from "../icon"
 import type { DataColumn } from "./column"
-import { useFormAddress } from "./form-address"
-import { addressedForm, type TableUse } from "./table-use"
+import { addressedForm, type TableQuery } from "./table-query"
+import { useFormQuery } from "./use-form-query"
 
 /** Which columns are to be seen: a form of its own in a disclosure; with scripts each tick shows at once. */
 export function ColumnChoice<Row>({
   use,
   columns,
 }: {
-  use: TableUse
+  use: TableQuery
   columns: ReadonlyArray<DataColumn<Row>>
 }) {
   const disclosure = useRef<HTMLDetailsElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const { apply } = useFormAddress(form, addressedForm(use))
+  const { apply } = useFormQuery(form, addressedForm(use))
 
   return (
     <details

@@ -5,7 +5,7 @@ import type { DataColumn } from "./column"
 import { useKeptFocus, useRowKeys } from "./row-keys"
 import { SelectAll } from "./select-all"
 import { type Selection, selectedField } from "./selection"
-import { inPlace, type TableUse } from "./table-use"
+import { inPlace, type TableQuery } from "./table-query"
 
 interface DataTableProps<Row> {
   ref: RefObject<HTMLTableElement | null>
@@ -17,7 +17,7 @@ interface DataTableProps<Row> {
   id(row: Row): string
   /** What a row is called, for its checkbox. */
   nameOf(row: Row): string
-  use: TableUse
+  use: TableQuery
   /** Rows can be ticked, for the form of this id. */
   selecting?: { selection: Selection; form: string }
   /** What stands in the last cell of a row; made once, like the columns. */
@@ -104,7 +104,7 @@ const kept = {
   cell: { role: "cell" },
 }
 
-function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableUse }) {
+function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableQuery }) {
   const { key, label, order, numeric } = column
   const { sort } = use.state
   const sorted = sort.key === key

@@ -1,9 +1,9 @@
 import { LinkButton } from "../button"
 import { EmptyState } from "../empty-state"
-import { inPlace, type TableUse } from "./table-use"
+import { inPlace, type TableQuery } from "./table-query"
 
 /** There are rows, and none of them is what is looked for. */
-export function NoResults({ use, title = "No results" }: { use: TableUse; title?: string }) {
+export function NoResults({ use, title = "No results" }: { use: TableQuery; title?: string }) {
   const { text, filters } = use.state
   const values = Object.values(filters)
   return (

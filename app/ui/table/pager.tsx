@@ -4,10 +4,10 @@ import { LinkButton } from "../button"
 import { Icon } from "../icon"
 import { linkClass } from "../link"
 import { Notice } from "../notice"
-import { inPlace, type TableUse } from "./table-use"
+import { inPlace, type TableQuery } from "./table-query"
 
 interface PagerProps {
-  use: TableUse
+  use: TableQuery
   /** From 1: the page that is shown, which is the last one where the address asks for more. */
   page: number
   pages: number
@@ -55,7 +55,7 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
   )
 }
 
-function PageSizes({ use, sizes }: { use: TableUse; sizes: readonly number[] }) {
+function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly number[] }) {
   return (
     <span className="flex items-center gap-0.5">
       <span className="mr-1">Rows a page</span>
@@ -75,7 +75,7 @@ function PageSizes({ use, sizes }: { use: TableUse; sizes: readonly number[] }) 
 }
 
 /** The address asks for a page beyond the last (I4). */
-export function NoSuchPage({ use, page }: { use: TableUse; page: number }) {
+export function NoSuchPage({ use, page }: { use: TableQuery; page: number }) {
   if (use.state.page <= page) return null
   return (
     <Notice title={`There is no page ${use.state.page.toLocaleString("en-US")}`}>

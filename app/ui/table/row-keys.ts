@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react"
-import { useSingleKeys } from "../single-keys"
+import { useHotkeys } from "../hotkeys"
 
 /**
  * `j` and `k` move the focus from row to row, `x` ticks the row, Shift and `x` all from the one before. The focus is on the
@@ -19,7 +19,7 @@ export function useRowKeys(
     const row = document.activeElement?.closest("tr")
     if (row?.dataset.id !== undefined && table.current?.contains(row)) toggle?.(row.dataset.id, range)
   }
-  useSingleKeys({ j: () => move(1), k: () => move(-1), x: () => tick(false), X: () => tick(true) })
+  useHotkeys({ j: () => move(1), k: () => move(-1), x: () => tick(false), X: () => tick(true) })
 }
 
 /** When the row under the focus is gone after a refresh, the one in its place has it: not the top of the page. */

@@ -1,4 +1,4 @@
-import { useHydrated } from "../hydrated"
+import { useHydrated } from "../use-hydrated"
 import type { Selection } from "./selection"
 
 /** Ticks every row that is shown; without scripts there is the choice of all rows that were found. */

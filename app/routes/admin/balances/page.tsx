@@ -4,9 +4,9 @@ import { readDollars } from "~/domain/dollar-amount"
 import { requestInfo } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
-import { orUnreachable } from "~/http/unreachable"
-import { loggedAct } from "~/platform/admin/act-log"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
+import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
@@ -64,10 +64,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return form.reject()
   const { email, amount: cents } = form.value
   const added = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["top up", email, cents] }, () =>
-      loggedAct(context.get(requestInfo).log, session, { act: "top up", on: email, details: { cents } }, () =>
-        platform.admin.balance.topUp(email, cents),
+      withAuditLog(
+        context.get(requestInfo).log,
+        session,
+        { act: "top up", on: email, details: { cents } },
+        () => platform.admin.balance.topUp(email, cents),
       ),
     )
   if (!added) return form.reject(failure("unavailable").problem)

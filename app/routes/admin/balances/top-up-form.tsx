@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react"
 import { Form, useNavigation } from "react-router"
 import type { FormReply } from "~/http/form"
-import { useFormState } from "~/http/form-state"
+import { useFormState } from "~/http/use-form-state"
 import type { Problem } from "~/platform/outcome"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
-import { useHydrated } from "~/ui/hydrated"
 import { Notice } from "~/ui/notice"
 import { TextInput } from "~/ui/text-input"
+import { useHydrated } from "~/ui/use-hydrated"
 
 export function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: string }) {
   const { form, fields } = useFormState(reply?.result, { email: "", amount: "" })
@@ -77,7 +77,7 @@ export function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; fo
 function TopUpProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
   const isUnsure = problem.kind === "unavailable" || problem.kind === "malformed"
   return (
-    <FocusOnArrival occasion={occasion}>
+    <FocusOnMount occasion={occasion}>
       <Notice kind="error" title={problem.text ?? "An error occurred"}>
         <p>
           {isUnsure
@@ -85,6 +85,6 @@ function TopUpProblem({ problem, occasion }: { problem: Problem; occasion: strin
             : "Nothing was added."}
         </p>
       </Notice>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }

@@ -1,4 +1,4 @@
-import type { BulkAct, Unfit } from "~/domain/bulk-act"
+import type { BulkAction, SkipReason } from "~/domain/bulk-action"
 import { durationText } from "~/domain/timeout"
 import type { ActKind } from "./selection"
 
@@ -19,7 +19,7 @@ export function counted(count: number, noun = "deployment") {
 }
 
 /** What is going to happen to so many: "will be deleted", "will stop 4 hours after their creation". */
-export function futureOf(act: BulkAct) {
+export function futureOf(act: BulkAction) {
   switch (act.kind) {
     case "delete":
       return "will be deleted"
@@ -33,7 +33,7 @@ export function futureOf(act: BulkAct) {
 }
 
 /** What a job is called: "Delete 12 deployments", "Stop 12 deployments after 4 hours". */
-export function actName(act: BulkAct, count: number) {
+export function actName(act: BulkAction, count: number) {
   const deployments = counted(count)
   switch (act.kind) {
     case "delete":
@@ -48,7 +48,7 @@ export function actName(act: BulkAct, count: number) {
 }
 
 /** Why a row is left out. */
-export const skippedWords: Record<Unfit | "unknown", string> = {
+export const skippedWords: Record<SkipReason | "unknown", string> = {
   terminating: "already terminating",
   "not-running": "not running",
   "has-this-timeout": "this is its timeout already",

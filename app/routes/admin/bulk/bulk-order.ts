@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { z } from "zod"
-import type { BulkAct } from "~/domain/bulk-act"
+import type { BulkAction } from "~/domain/bulk-action"
 import { readTable, rowsFound } from "~/domain/table"
 import { fallbackVersions } from "~/domain/versions"
 import type { AdminDeployment } from "~/platform/admin/deployments"
@@ -29,7 +29,7 @@ export type Standing =
   | { state: "too-many"; kind: ActKind; count: number }
   /** The act still needs to know something. */
   | { state: "choosing"; kind: ActKind; selection: Selection; count: number; versions: string[] }
-  | { state: "ready"; kind: ActKind; selection: Selection; act: BulkAct; review: Review }
+  | { state: "ready"; kind: ActKind; selection: Selection; act: BulkAction; review: Review }
 
 interface Asked {
   platform: AdminPlatform

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router"
-import type { BulkAct, Unfit } from "~/domain/bulk-act"
+import type { BulkAction, SkipReason } from "~/domain/bulk-action"
 import { Button, LinkButton } from "~/ui/button"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
-import { useHydrated } from "~/ui/hydrated"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 import { Panel, TitledPanel } from "~/ui/panel"
 import { StatusBadge } from "~/ui/status-badge"
+import { useHydrated } from "~/ui/use-hydrated"
 import { actName, counted, deletionQuestion, futureOf, skippedWords } from "./act-words"
 import type { Standing } from "./bulk-order"
 import { useDashboardAddresses } from "./dashboard-address"
@@ -32,11 +32,11 @@ export function Confirmation({
   return (
     <>
       {changed && (
-        <FocusOnArrival occasion={formKey}>
+        <FocusOnMount occasion={formKey}>
           <Notice kind="error" title="The deployments have changed since you looked">
             <p>Nothing was started. Please look again: this is how they stand now.</p>
           </Notice>
-        </FocusOnArrival>
+        </FocusOnMount>
       )}
       <Panel className="grid max-w-prose gap-4 p-5">
         <p className="text-md font-semibold">{summary(standing)}</p>
@@ -78,7 +78,7 @@ export function Confirmation({
   )
 }
 
-function ActFields({ act }: { act: BulkAct }) {
+function ActFields({ act }: { act: BulkAction }) {
   if (act.kind === "timeout") return <input type="hidden" name="minutes" value={minutesValue(act.minutes)} />
   if (act.kind === "version") return <input type="hidden" name="toVersion" value={act.version} />
   return null
@@ -96,7 +96,7 @@ function summary({ act, review: { targets, skipped }, selection }: Ready) {
 }
 
 /** "3 are skipped: 2 already terminating, 1 no such deployment". */
-function skippedText(skipped: Array<{ why: Unfit | "unknown" }>) {
+function skippedText(skipped: Array<{ why: SkipReason | "unknown" }>) {
   const counts = new Map<string, number>()
   for (const { why } of skipped) counts.set(skippedWords[why], (counts.get(skippedWords[why]) ?? 0) + 1)
   const reasons = [...counts]
@@ -113,7 +113,7 @@ interface ListedRow {
   name: string
   user: string
   status?: string
-  why?: Unfit | "unknown"
+  why?: SkipReason | "unknown"
 }
 
 function Rows({ title, rows }: { title: string; rows: ListedRow[] }) {

@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
+import { idempotencyContext } from "~/http/idempotency"
+import { jobCredentials } from "~/jobs/job-credentials"
 import { jobsContext } from "~/jobs/jobs"
-import { passOf } from "~/jobs/pass"
 import { adminOf } from "~/platform/admin/guard"
 import { releasesContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
@@ -38,12 +38,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
   // All of it once: the second half of a double click would find that the first has begun to delete what it names.
   const start = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["bulk", url.search, [...fields]] }, async () => {
       const standing = await standingOf(asked)
       if (standing.state !== "ready" || !agreedTo(form.value, standing)) return { standing, job: null }
       const { act, review } = standing
-      const pass = passOf(request, session, context.get(requestInfo))
+      const pass = jobCredentials(request, session, context.get(requestInfo))
       const { targets, skipped } = review
       return { standing, job: context.get(jobsContext).start(pass, { act, targets, skipped }) }
     })

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type BulkAct, type Eligible, unfitFor } from "~/domain/bulk-act"
+import { type BulkAction, type Eligible, skipReasonFor } from "~/domain/bulk-action"
 import type { SkippedTarget } from "~/jobs/job"
 import { jobLimits } from "~/jobs/jobs"
 import type { Selection } from "./selection"
@@ -32,7 +32,7 @@ interface Listed extends Eligible {
  * there are more than one job may take.
  */
 export function reviewOf(
-  act: BulkAct,
+  act: BulkAction,
   { all, ids }: Selection,
   chosen: readonly Listed[],
   now: number,
@@ -44,7 +44,7 @@ export function reviewOf(
   const skipped: SkippedTarget[] = []
   for (const id of wanted) {
     const one = byId.get(id)
-    const why = one ? unfitFor(act, one, now) : "unknown"
+    const why = one ? skipReasonFor(act, one, now) : "unknown"
     const row = { id, name: one?.name ?? id, user: one?.userEmail ?? "" }
     if (why !== null) skipped.push({ ...row, why })
     else if (one) targets.push({ ...row, status: one.status })
@@ -52,7 +52,7 @@ export function reviewOf(
   return { targets, skipped, seen: fingerprint(act, targets) }
 }
 
-function fingerprint(act: BulkAct, targets: ReviewedRow[]) {
+function fingerprint(act: BulkAction, targets: ReviewedRow[]) {
   const ids = targets.map(({ id }) => id).sort()
   return createHash("sha256")
     .update(JSON.stringify([act, ids]))

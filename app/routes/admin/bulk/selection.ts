@@ -1,4 +1,4 @@
-import type { BulkAct } from "~/domain/bulk-act"
+import type { BulkAction } from "~/domain/bulk-action"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { runningTimeouts } from "~/domain/timeout"
 import { typedVersion } from "~/domain/versions"
@@ -34,7 +34,7 @@ export function minutesValue(minutes: number | null) {
 }
 
 /** The act with what it needs to know; null while that is missing or none of what is offered (I3). */
-export function readAct(kind: ActKind, fields: FormData | URLSearchParams): BulkAct | null {
+export function readAct(kind: ActKind, fields: FormData | URLSearchParams): BulkAction | null {
   switch (kind) {
     case "delete":
       return { kind }

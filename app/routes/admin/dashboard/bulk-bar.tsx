@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from "react"
 import { Form, useLocation, useSubmit } from "react-router"
 import { Button } from "~/ui/button"
-import { useHydrated } from "~/ui/hydrated"
 import type { Selection } from "~/ui/table/selection"
+import { useHydrated } from "~/ui/use-hydrated"
 import { deletionQuestion } from "../bulk/act-words"
 
 /** The rows' checkboxes belong to this form, wherever they stand. */

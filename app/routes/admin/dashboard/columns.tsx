@@ -1,5 +1,5 @@
 import type { TableShape } from "~/domain/table"
-import { CauseMark } from "~/ui/cause-mark"
+import { ErrorPopover } from "~/ui/error-popover"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataColumn } from "~/ui/table/column"
@@ -90,7 +90,7 @@ function Status({ row: { name, status, cause } }: { row: DashboardRow }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <StatusBadge status={status} />
-      {cause !== null && <CauseMark cause={cause} what={name} />}
+      {cause !== null && <ErrorPopover cause={cause} what={name} />}
     </span>
   )
 }

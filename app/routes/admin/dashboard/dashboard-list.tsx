@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { useLocation } from "react-router"
-import { useTable } from "~/http/table-use"
+import { useTable } from "~/http/use-table"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -8,10 +8,10 @@ import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 import { ColumnChoice } from "~/ui/table/column-choice"
 import { DataTable } from "~/ui/table/data-table"
-import { FileLink } from "~/ui/table/file-link"
-import { FindForm } from "~/ui/table/find-form"
+import { ExportLink } from "~/ui/table/export-link"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { SearchForm } from "~/ui/table/search-form"
 import { useSelection } from "~/ui/table/use-selection"
 import { BulkBar, bulkForm } from "./bulk-bar"
 import { dashboardColumns, dashboardTable } from "./columns"
@@ -34,7 +34,7 @@ function Found({ found, staleSince }: { found: DashboardFound; staleSince: numbe
   const deletion = useDeletion()
   return (
     <section aria-label="Deployments" className="data-table-frame grid grid-cols-1 gap-3">
-      <FindForm
+      <SearchForm
         use={use}
         label="Search deployments"
         filters={[
@@ -44,8 +44,8 @@ function Found({ found, staleSince }: { found: DashboardFound; staleSince: numbe
         columns={dashboardColumns}
       >
         <ColumnChoice use={use} columns={dashboardColumns} />
-        <FileLink path="/dashboard/deployments.csv" />
-      </FindForm>
+        <ExportLink path="/dashboard/deployments.csv" />
+      </SearchForm>
       {deletion.attempts}
       <BulkBar
         selection={selection}

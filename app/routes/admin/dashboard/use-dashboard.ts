@@ -1,9 +1,9 @@
 import { href } from "react-router"
-import { isOvertaken } from "~/domain/reading-order"
+import { isStale } from "~/domain/is-stale"
 import { keepUnchanged } from "~/domain/table"
-import { useArrivals } from "~/http/arrivals"
 import { usePolled } from "~/http/poll"
-import { useSessionEnd } from "~/http/session-end"
+import { useLiveData } from "~/http/use-live-data"
+import { useSessionEnd } from "~/http/use-session-end"
 import type { loader } from "./list"
 import type { DashboardReading } from "./rows"
 
@@ -23,7 +23,7 @@ interface Known {
 export function useDashboard(rendered: DashboardReading): Known {
   const path = href("/dashboard/list")
   const address = rendered.query === "" ? path : `${path}?${rendered.query}`
-  const known = useArrivals(rendered, () => usePolled<typeof loader>(address, everyMs, unreached), learn)
+  const known = useLiveData(rendered, () => usePolled<typeof loader>(address, everyMs, unreached), learn)
   useSessionEnd(known.latest.problem === "session-ended")
   return known
 }
@@ -32,7 +32,7 @@ export function useDashboard(rendered: DashboardReading): Known {
 function learn(known: Known | null, arrived: DashboardReading): Known {
   const good = known?.good?.query === arrived.query ? known.good : null
   if (!arrived.found) return { latest: arrived, good: good ?? null }
-  if (known && good && isOvertaken(arrived.at, good.at)) return known
+  if (known && good && isStale(arrived.at, good.at)) return known
   const before = known?.good?.found?.rows ?? []
   const rows = keepUnchanged(before, arrived.found.rows, ({ id }) => id)
   return { latest: arrived, good: { ...arrived, found: { ...arrived.found, rows } } }

@@ -1,19 +1,19 @@
 import { Form, href, Link, useNavigation } from "react-router"
-import type { BulkAct } from "~/domain/bulk-act"
+import type { BulkAction } from "~/domain/bulk-action"
 import { Button, buttonClass } from "~/ui/button"
-import { useHydrated } from "~/ui/hydrated"
+import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
-import { Moment } from "~/ui/moment"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
+import { useHydrated } from "~/ui/use-hydrated"
 import { actName } from "../bulk/act-words"
 import { countRows, type JobCounts, type JobProgress } from "./job-view"
 import { countsText, earlyEndWords } from "./job-words"
 
 export interface ShownJob {
   id: string
-  act: BulkAct
+  act: BulkAction
   startedAt: number
   retryOf: string | null
   rows: Array<{ id: string; name: string; user: string }>
@@ -46,7 +46,7 @@ export function JobPanel({ job, progress }: { job: ShownJob; progress: JobProgre
           </>
         }
       >
-        Started <Moment at={job.startedAt} />
+        Started <DateTime at={job.startedAt} />
         {retryOf !== null && (
           <>
             {", with what was left over from "}

@@ -1,4 +1,4 @@
-import type { BulkAct } from "~/domain/bulk-act"
+import type { BulkAction } from "~/domain/bulk-action"
 import type { EarlyEnd, JobRow } from "~/jobs/job"
 import { skippedWords } from "../bulk/act-words"
 import type { JobCounts } from "./job-view"
@@ -6,14 +6,14 @@ import type { JobCounts } from "./job-view"
 /** The exact words after a deletion that was not complete (spec 1 §8). */
 export const partialDeletion = "Some deployments could not be deleted. Please check the console for details."
 
-const done: Record<BulkAct["kind"], string> = {
+const done: Record<BulkAction["kind"], string> = {
   delete: "Deleted",
   timeout: "Changed",
   version: "Updating",
 }
 
 /** What became of a row, in a word or two. */
-export function stateWord(act: BulkAct, state: JobRow["state"]) {
+export function stateWord(act: BulkAction, state: JobRow["state"]) {
   switch (state) {
     case "waiting":
       return "Waiting"
@@ -64,7 +64,7 @@ export function earlyEndWords(why: EarlyEnd) {
 }
 
 /** "9 deleted, 1 already gone, 2 failed, 3 skipped", without what did not occur. */
-export function countsText(act: BulkAct, counts: JobCounts) {
+export function countsText(act: BulkAction, counts: JobCounts) {
   const parts: Array<[number, string]> = [
     [counts.done, done[act.kind].toLowerCase()],
     [counts.gone, "already gone"],

@@ -2,10 +2,10 @@ import { data, href, redirect } from "react-router"
 import { z } from "zod"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
+import { idempotencyContext } from "~/http/idempotency"
 import { usePolled } from "~/http/poll"
+import { jobCredentials } from "~/jobs/job-credentials"
 import { jobsContext } from "~/jobs/jobs"
-import { passOf } from "~/jobs/pass"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/page"
@@ -70,12 +70,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const wanted = step === "retry" ? "failed" : "not-started"
   const targets = job.rows.filter(({ state }) => state === wanted)
-  const started = await context.get(formKeys).once(
+  const started = await context.get(idempotencyContext).once(
     { owner: session.key, key: form.key, content: ["job", job.id, step] },
     // Rows that begin while it is asked are another job's: a receipt that still grows has no last word to repeat.
     async () =>
       job.state === "ended" && targets.length > 0
-        ? jobs.start(passOf(request, session, context.get(requestInfo)), {
+        ? jobs.start(jobCredentials(request, session, context.get(requestInfo)), {
             act: job.act,
             targets,
             skipped: [],

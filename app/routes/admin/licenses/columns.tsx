@@ -1,8 +1,8 @@
+import { wireReference } from "~/domain/payment-reference"
 import type { TableShape } from "~/domain/table"
-import { wireReference } from "~/domain/wire-reference"
 import { typeWord } from "~/routes/launchpad/licenses/words"
 import { Badge } from "~/ui/badge"
-import { Day } from "~/ui/day"
+import { DateText } from "~/ui/date"
 import { RelativeTime } from "~/ui/relative-time"
 import { ShortId } from "~/ui/short-id"
 import type { DataColumn } from "~/ui/table/column"
@@ -67,7 +67,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     label: "Expires",
     text: ({ expiresAt }) => (expiresAt === null ? "never" : new Date(expiresAt).toISOString()),
     order: ({ expiresAt }) => expiresAt,
-    cell: ({ expiresAt }) => (expiresAt === null ? "Never" : <Day at={expiresAt} />),
+    cell: ({ expiresAt }) => (expiresAt === null ? "Never" : <DateText at={expiresAt} />),
     width: 10.5,
   },
   {

@@ -1,15 +1,15 @@
 import { useRef } from "react"
 import { useLocation } from "react-router"
-import { useTable } from "~/http/table-use"
+import { useTable } from "~/http/use-table"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { ColumnChoice } from "~/ui/table/column-choice"
 import { DataTable } from "~/ui/table/data-table"
-import { FileLink } from "~/ui/table/file-link"
-import { FindForm } from "~/ui/table/find-form"
+import { ExportLink } from "~/ui/table/export-link"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { SearchForm } from "~/ui/table/search-form"
 import { licenseColumns, licensesTable } from "./columns"
 import { useMarkPaid } from "./mark-paid/use-mark-paid"
 import type { FoundLicenses, LicenseRow, LicensesReading } from "./read-licenses"
@@ -26,7 +26,7 @@ function Found({ found }: { found: FoundLicenses }) {
   const { rows, page, pages, total, unread, choices } = found
   return (
     <section aria-label="Licenses" className="grid grid-cols-1 gap-3">
-      <FindForm
+      <SearchForm
         use={use}
         label="Search licenses"
         filters={[
@@ -37,8 +37,8 @@ function Found({ found }: { found: FoundLicenses }) {
         columns={licenseColumns}
       >
         <ColumnChoice use={use} columns={licenseColumns} />
-        <FileLink path="/admin/licenses.csv" />
-      </FindForm>
+        <ExportLink path="/admin/licenses.csv" />
+      </SearchForm>
       {markPaid.problem}
       {total !== null && (
         <p role="status" className="text-ink-2 tabular-nums">

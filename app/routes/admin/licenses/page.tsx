@@ -3,10 +3,10 @@ import { readTable, writeTable } from "~/domain/table"
 import { requestInfo } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
-import { addressWith } from "~/http/table-use"
-import { orUnreachable } from "~/http/unreachable"
-import { loggedAct } from "~/platform/admin/act-log"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
+import { addressWith } from "~/http/use-table"
+import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import type { ToastHandle } from "~/routes/toasts"
@@ -49,9 +49,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const wish = licenseWish(form.value)
   const { log } = context.get(requestInfo)
   const created = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["admin license", wish] }, () =>
-      loggedAct(
+      withAuditLog(
         log,
         session,
         {

@@ -8,7 +8,7 @@ import {
   type TableState,
 } from "~/domain/table"
 import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses"
-import { furtherPages } from "~/platform/further-pages"
+import { fetchRemainingPages } from "~/platform/fetch-remaining-pages"
 import type { Outcome, ProblemKind } from "~/platform/outcome"
 import { licensesTable } from "./columns"
 
@@ -88,7 +88,7 @@ async function readAll(
   if (!first.ok) return first
   const pages = Math.max(1, first.value.totalPages)
   const last = whole && pages > most ? 1 : Math.min(pages, most)
-  const others = await furtherPages(last, (page) => licenses.list({ page }), { whole })
+  const others = await fetchRemainingPages(last, (page) => licenses.list({ page }), { whole })
   const rows = new Map<string, LicenseRow>()
   let read = 0
   for (const [at, page] of [first, ...others].entries()) {

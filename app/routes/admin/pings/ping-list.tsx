@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { useLocation } from "react-router"
-import { useTable } from "~/http/table-use"
+import { useTable } from "~/http/use-table"
 import type { Problem } from "~/platform/outcome"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -8,10 +8,10 @@ import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 import { ColumnChoice } from "~/ui/table/column-choice"
 import { DataTable } from "~/ui/table/data-table"
-import { FileLink } from "~/ui/table/file-link"
-import { FindForm } from "~/ui/table/find-form"
+import { ExportLink } from "~/ui/table/export-link"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { SearchForm } from "~/ui/table/search-form"
 import { pingColumns, pingTable } from "./columns"
 import type { PingReading, PingsFound } from "./reading"
 import type { PingRow } from "./rows"
@@ -39,7 +39,7 @@ function Found({ found }: { found: PingsFound }) {
   const { choices } = found
   return (
     <section aria-label="Pings" className="data-table-frame grid grid-cols-1 gap-3">
-      <FindForm
+      <SearchForm
         use={use}
         label="Search pings"
         filters={[
@@ -61,8 +61,8 @@ function Found({ found }: { found: PingsFound }) {
         columns={pingColumns}
       >
         <ColumnChoice use={use} columns={pingColumns} />
-        <FileLink path="/admin/pings/pings.csv" />
-      </FindForm>
+        <ExportLink path="/admin/pings/pings.csv" />
+      </SearchForm>
       <p role="status" className="text-ink-2 tabular-nums">
         {countText(found)}
       </p>

@@ -10,7 +10,7 @@ import {
   writeTable,
 } from "~/domain/table"
 import type { AdminAccess } from "~/platform/admin/guard"
-import type { PingSurveys } from "~/platform/admin/ping-surveys"
+import type { PingScans } from "~/platform/admin/ping-scan"
 import type { Ping } from "~/platform/admin/pings"
 import type { Outcome, Problem } from "~/platform/outcome"
 import { pingTable } from "./columns"
@@ -36,7 +36,7 @@ export interface PingsFound extends TablePage<PingRow> {
 
 interface Source {
   access: AdminAccess
-  surveys: PingSurveys
+  surveys: PingScans
 }
 
 /** The page of pings that an address asks for: as the platform has it, or out of all that can be looked through. */

@@ -1,8 +1,8 @@
 import { href } from "react-router"
 import { keepUnchanged } from "~/domain/table"
-import { useArrivals } from "~/http/arrivals"
 import { usePolled } from "~/http/poll"
-import { useSessionEnd } from "~/http/session-end"
+import { useLiveData } from "~/http/use-live-data"
+import { useSessionEnd } from "~/http/use-session-end"
 import type { loader } from "./list"
 import type { PingReading } from "./reading"
 
@@ -20,7 +20,7 @@ interface Known {
 export function usePings(rendered: PingReading): Known {
   const path = href("/admin/pings/list")
   const address = rendered.query === "" ? path : `${path}?${rendered.query}`
-  const known = useArrivals(rendered, () => usePolled<typeof loader>(address, everyMs, unreached), learn)
+  const known = useLiveData(rendered, () => usePolled<typeof loader>(address, everyMs, unreached), learn)
   useSessionEnd(known.latest.problem?.kind === "session-ended")
   return known
 }

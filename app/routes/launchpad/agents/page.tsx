@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
-import { orUnreachable } from "~/http/unreachable"
+import { orUnreachable } from "~/http/or-unreachable"
 import { agentsOf } from "~/platform/public-agents"
 import { pageTitle } from "~/routes/brand"
 import { PageHeader } from "~/ui/page-header"

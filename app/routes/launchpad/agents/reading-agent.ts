@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router"
 import { requestInfo } from "~/http/contexts"
 import { failure } from "~/platform/outcome"
 import { agentsOf } from "~/platform/public-agents"
-import { inTime } from "../in-time"
+import { withTimeout } from "../../../http/with-timeout"
 
 /** One agent as the platform keeps it, and as a target imports it. */
 export interface AgentReading {
@@ -26,7 +26,7 @@ export async function readAgent(
   const classesRead = agents.modelClasses()
   const [configuration, modelClasses] = await Promise.all([
     agents.configuration(id),
-    toLookAt ? inTime(classesRead, () => failure("unavailable")) : classesRead,
+    toLookAt ? withTimeout(classesRead, () => failure("unavailable")) : classesRead,
   ])
   if (!configuration.ok) {
     const { kind } = configuration.problem

@@ -2,13 +2,13 @@ import { data } from "react-router"
 import { z } from "zod"
 import { sessionContext } from "~/auth/context"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
+import { idempotencyContext } from "~/http/idempotency"
 import { keepPaymentNote } from "~/http/payment-cookie"
 import { platformContext } from "~/platform/context"
 import { failure, type Problem } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const platform = context.get(platformContext)
   if (!session || !platform) return form.reject(failure("session-ended").problem)
   const asked = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: "add-funds" }, async () => {
       const [before, checkout] = await Promise.all([
         platform.balance.get(),
@@ -88,11 +88,11 @@ function wayBackIn(posted: Record<string, unknown> | null | undefined) {
 /** "Error: (message)" (spec 1 §8). */
 function PaymentProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
   return (
-    <FocusOnArrival occasion={occasion}>
+    <FocusOnMount occasion={occasion}>
       <Notice kind="error">
         <p>Error: {sentenceOf(problem)}</p>
       </Notice>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }
 

@@ -1,7 +1,7 @@
 import { balanceEndsAt, type Chargeable, hourlyCents, toldEnd } from "~/domain/running-costs"
 import { useNow } from "~/ui/clock"
+import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
-import { Moment } from "~/ui/moment"
 import { Money } from "~/ui/money"
 
 const soonMs = 24 * 3_600_000
@@ -27,7 +27,7 @@ export function BalanceRunway({ cents, charged }: { cents: number; charged: Char
           "it ends within minutes."
         ) : (
           <>
-            it lasts until <Moment at={toldEnd(end)} />.
+            it lasts until <DateTime at={toldEnd(end)} />.
           </>
         )}
       </span>

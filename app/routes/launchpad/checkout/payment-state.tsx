@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
-import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
+import { useHydrated } from "~/ui/use-hydrated"
 import { usePaymentPoll } from "./use-payment-poll"
 
 /** The payment was made and has not arrived: with scripts the page looks again by itself, without them somebody does. */

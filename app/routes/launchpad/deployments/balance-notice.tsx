@@ -3,7 +3,7 @@ import { hourlyCents, isPressing, type Shortfall, shortfallOf, toldEnd } from "~
 import { endWith, timeoutBefore } from "~/domain/timeout"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
-import { Moment } from "~/ui/moment"
+import { DateTime } from "~/ui/date-time"
 import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { useCurrentBalance } from "../shell/current-balance"
@@ -56,7 +56,7 @@ function Sentence({
         "is used up: machines stop at their next hour."
       ) : (
         <>
-          ends {shown > now ? <Moment at={shown} /> : "within minutes"}
+          ends {shown > now ? <DateTime at={shown} /> : "within minutes"}
           <Victims outlasting={outlasting} />
         </>
       )}
@@ -117,7 +117,7 @@ function StopInTime({ row, limit, now }: { row: DeploymentRow; limit: number; no
         <input type="hidden" name="minutes" value={minutesValue(minutes)} />
         <Button type="submit" size="sm" busy={timer.changing} className="max-w-full">
           <span className="truncate">
-            Stop {row.name} <Moment at={end} />
+            Stop {row.name} <DateTime at={end} />
           </span>
         </Button>
       </Form>

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router"
-import { inOrder, isFound, offeredStatuses } from "~/domain/deployment-finding"
+import { matchesQuery, offeredStatuses, sortDeployments } from "~/domain/deployment-query"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -32,7 +32,7 @@ export function DeploymentList({ rendered, created }: { rendered: Reading; creat
   useTabSigns(good?.rows ?? null)
   const finding = useFinding()
   // A terminal is not closed by a search: what is being worked in stays.
-  const found = rows.filter((row) => isFound(finding, row) || terminals.openedBy(row.id))
+  const found = rows.filter((row) => matchesQuery(finding, row) || terminals.openedBy(row.id))
   const unlisted = starting && !rows.some(({ id }) => id === created)
 
   return (
@@ -70,7 +70,7 @@ export function DeploymentList({ rendered, created }: { rendered: Reading; creat
               <span className="text-ink-2">Your new deployment is being prepared.</span>
             </li>
           )}
-          {inOrder(found, finding.order).map((row) => (
+          {sortDeployments(found, finding.order).map((row) => (
             <DeploymentRow
               key={row.id}
               row={row}

@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { deploymentChoices } from "~/domain/deployment-choices"
+import { deploymentChoices } from "~/domain/deployment-types"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { fallbackVersions } from "~/domain/versions"
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
-import { orUnreachable } from "~/http/unreachable"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext, releasesContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
@@ -83,7 +83,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const deployment = { configId, name, timeoutMins, version: chosenVersion(form.value) }
   const token = choice?.kind === "gpu" ? changedToken(form.value) : null
   const creation = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: { deployment, token } }, () =>
       createWithToken(platform, deployment, token),
     )

@@ -1,8 +1,8 @@
 import type { Brand } from "~/brand"
 import { accessUrl, strictIpv4 } from "~/domain/access-url"
 import { type Lifetime, lifetimeOf } from "~/domain/countdown"
-import { type MachineKind, machineKindOf } from "~/domain/deployment-choices"
-import { inOrder } from "~/domain/deployment-finding"
+import { sortDeployments } from "~/domain/deployment-query"
+import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
 import type { Deployment } from "~/platform/deployments"
 import type { ProblemKind } from "~/platform/outcome"
 import type { Platform } from "~/platform/platform"
@@ -49,7 +49,7 @@ export async function readDeployments(platform: Platform, { clusterDomain }: Bra
   const at = Date.now()
   if (!listed.ok) return { at, rows: null, problem: listed.problem.kind }
   const rows = listed.value.map((deployment) => rowOf(deployment, clusterDomain))
-  return { at, rows: inOrder(rows, "newest"), problem: null }
+  return { at, rows: sortDeployments(rows, "newest"), problem: null }
 }
 
 function rowOf(deployment: Deployment, clusterDomain: string): DeploymentRow {

@@ -3,8 +3,8 @@ import { countdownText, type Lifetime } from "~/domain/countdown"
 import { hostedRates, runCents } from "~/domain/pricing"
 import { hourlyCents } from "~/domain/running-costs"
 import { useNow } from "~/ui/clock"
+import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
-import { Moment } from "~/ui/moment"
 import { formatMoney, Money } from "~/ui/money"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DeploymentRow } from "./reading"
@@ -82,7 +82,7 @@ function Until({ row, end, timer }: { row: DeploymentRow; end: number; timer: Ti
         </span>
       </TimerMenu>
       <Small>
-        <Moment at={end} />
+        <DateTime at={end} />
       </Small>
       {soon && <ExtendButton row={row} timer={timer} />}
     </Fact>

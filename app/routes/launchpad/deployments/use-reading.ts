@@ -1,9 +1,9 @@
 import { href } from "react-router"
+import { isStale } from "~/domain/is-stale"
 import { isAwaited } from "~/domain/provisioning"
-import { isOvertaken } from "~/domain/reading-order"
-import { useArrivals } from "~/http/arrivals"
 import { usePolled } from "~/http/poll"
-import { useSessionEnd } from "~/http/session-end"
+import { useLiveData } from "~/http/use-live-data"
+import { useSessionEnd } from "~/http/use-session-end"
 import type { loader } from "./list"
 import type { Reading } from "./reading"
 import { learnSteps } from "./steps/reading-steps"
@@ -23,7 +23,7 @@ export interface Known {
 
 /** The deployments as last read, by this page's own loader or by a poll since. */
 export function useReading(rendered: Reading, hasten: (reading: Reading) => boolean, only?: string): Known {
-  const known = useArrivals(
+  const known = useLiveData(
     rendered,
     ({ latest, good }: Known) => {
       const everyMs = hasten(good ?? latest) ? startingEveryMs : listEveryMs
@@ -45,7 +45,7 @@ function listAddress(only: string | undefined) {
 /** A poll that was sent before an action may be answered after it: then it knows less than the page does already. */
 export function learn(known: Known | null, arrived: Reading): Known {
   const good = known?.good ?? null
-  if (known && good && arrived.rows && isOvertaken(arrived.at, good.at)) return known
+  if (known && good && arrived.rows && isStale(arrived.at, good.at)) return known
   if (!arrived.rows) return { latest: arrived, good }
   const before = new Map(good?.rows?.map((row) => [row.id, row.steps]))
   const rows = arrived.rows.map((row) => ({

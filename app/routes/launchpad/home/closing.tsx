@@ -1,7 +1,7 @@
 import { useBrand } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
+import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
-import { OutwardLink } from "~/ui/outward-link"
 
 /** What can be started next, and who helps. */
 export function Closing() {
@@ -26,12 +26,12 @@ export function Closing() {
         </div>
       </section>
       <nav aria-label="Help" className="flex flex-wrap gap-x-6 text-sm text-ink-2">
-        <OutwardLink href={docsUrl} className={helpClass}>
+        <ExternalLink href={docsUrl} className={helpClass}>
           Documentation
-        </OutwardLink>
-        <OutwardLink href={communityUrl} className={helpClass}>
+        </ExternalLink>
+        <ExternalLink href={communityUrl} className={helpClass}>
           Chat community
-        </OutwardLink>
+        </ExternalLink>
         <a href={`mailto:${supportEmail}`} className={helpClass}>
           Email support
         </a>

@@ -5,8 +5,8 @@ import type { ConnectedDeployment } from "~/platform/connected-deployments"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { agentsOf } from "~/platform/public-agents"
+import { withTimeout } from "../../../http/with-timeout"
 import { type Reading as Deployments, readDeployments } from "../deployments/reading"
-import { inTime } from "../in-time"
 import { type Reading as Licenses, readLicenses } from "../licenses/reading"
 import { type FeaturedAgent, readFeatured } from "./featured-agents"
 
@@ -31,7 +31,7 @@ export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<Home> {
   const platform = context.get(platformContext)
   const [agents, account] = await Promise.all([
-    inTime(readFeatured(agentsOf(context)), () => null),
+    withTimeout(readFeatured(agentsOf(context)), () => null),
     platform && readAccount(platform, context.get(brandContext)),
   ])
   return { agents, account }
@@ -39,9 +39,9 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
 
 async function readAccount(platform: Platform, brand: Brand): Promise<Account> {
   const [deployments, licenses, connected] = await Promise.all([
-    inTime(readDeployments(platform, brand), lateDeployments),
-    inTime<Licenses>(readLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
-    inTime(readConnected(platform), () => null),
+    withTimeout(readDeployments(platform, brand), lateDeployments),
+    withTimeout<Licenses>(readLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
+    withTimeout(readConnected(platform), () => null),
   ])
   return { deployments, licenses, connected }
 }
@@ -53,7 +53,7 @@ async function readConnected(platform: Platform): Promise<PrivateDeployment[] | 
 
 /** The deployments alone, for the page's polls. */
 export async function readHomeDeployments(platform: Platform, brand: Brand): Promise<Deployments> {
-  return await inTime(readDeployments(platform, brand), lateDeployments)
+  return await withTimeout(readDeployments(platform, brand), lateDeployments)
 }
 
 function lateDeployments(): Deployments {

@@ -1,15 +1,15 @@
 import { href, Link } from "react-router"
 import { ageLabel } from "~/domain/deployment-age"
 import { hourlyCents } from "~/domain/running-costs"
-import { utcText } from "~/ui/age"
 import { Badge } from "~/ui/badge"
 import { buttonClass } from "~/ui/button"
-import { CauseMark } from "~/ui/cause-mark"
 import { useNow } from "~/ui/clock"
+import { ErrorPopover } from "~/ui/error-popover"
 import { Icon } from "~/ui/icon"
 import { Money } from "~/ui/money"
 import { lookOfStatus } from "~/ui/status"
 import { StatusBadge } from "~/ui/status-badge"
+import { utcText } from "~/ui/time-text"
 import { EndText } from "../deployments/end-text"
 import type { DeploymentRow } from "../deployments/reading"
 
@@ -29,7 +29,7 @@ export function HostedRow({ row }: { row: DeploymentRow }) {
           <span className="shrink-0">
             <StatusBadge status={row.status} />
           </span>
-          {failed && row.cause && <CauseMark cause={row.cause} what={row.name} />}
+          {failed && row.cause && <ErrorPopover cause={row.cause} what={row.name} />}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>

@@ -1,8 +1,8 @@
 import { Link } from "react-router"
 import { licensePrice } from "~/domain/pricing"
-import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
 import { formatPrice } from "~/ui/money"
+import { useHydrated } from "~/ui/use-hydrated"
 import { type Choice, choices } from "./choice"
 
 const smallest = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support: "none" }).total

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router"
 import { readQuote } from "~/domain/license-quote"
-import { useHydrated } from "~/ui/hydrated"
+import { useHydrated } from "~/ui/use-hydrated"
 
 export const choices = ["community", "trial", "enterprise"] as const
 export type Choice = (typeof choices)[number]

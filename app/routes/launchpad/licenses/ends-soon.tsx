@@ -2,7 +2,7 @@ import { endsSoon } from "~/domain/license-expiry"
 import { renewalOf } from "~/domain/license-quote"
 import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
-import { Day } from "~/ui/day"
+import { DateText } from "~/ui/date"
 import { TitledPanel } from "~/ui/panel"
 import { CalendarLink } from "../calendar/calendar-link"
 import { orderAddress } from "./addresses"
@@ -39,7 +39,7 @@ function Ending({ license }: { license: LicenseRow }) {
       <span className="md:w-36">
         <Expiry license={license} />
       </span>
-      <span className="text-sm md:w-24 text-ink-2">{expiresAt !== null && <Day at={expiresAt} />}</span>
+      <span className="text-sm md:w-24 text-ink-2">{expiresAt !== null && <DateText at={expiresAt} />}</span>
       <LinkButton to={orderAddress(renewalOf(license))} size="sm" className="max-md:ml-auto">
         Renew
         <span className="sr-only"> the license of {licensee(license)} with Enterprise Pro</span>

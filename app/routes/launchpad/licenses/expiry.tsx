@@ -1,7 +1,7 @@
 import { type Expiring, expiryLabel, expiryTone } from "~/domain/license-expiry"
-import { utcText } from "~/ui/age"
 import { useNow } from "~/ui/clock"
 import { Icon } from "~/ui/icon"
+import { utcText } from "~/ui/time-text"
 
 const looks = {
   green: { icon: "circle-check", text: "text-green" },

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { Badge } from "~/ui/badge"
 import { LinkButton } from "~/ui/button"
-import { Day } from "~/ui/day"
+import { DateText } from "~/ui/date"
 import { ShortId } from "~/ui/short-id"
 import { payAddress } from "./addresses"
 import { useDeletion } from "./deletion/delete-button"
@@ -84,7 +84,7 @@ function Duration({ row }: { row: Row }) {
         <div className="flex gap-1 text-sm text-ink-2">
           <dt>created</dt>
           <dd>
-            <Day at={row.createdAt} />
+            <DateText at={row.createdAt} />
           </dd>
         </div>
       )}

@@ -3,8 +3,8 @@ import { sessionContext } from "~/auth/context"
 import { readQuote } from "~/domain/license-quote"
 import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
-import { orUnreachable } from "~/http/unreachable"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext } from "~/platform/context"
 import type { NewLicense } from "~/platform/licenses"
 import { failure } from "~/platform/outcome"
@@ -74,7 +74,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         }
       : { type: given.type, organizationName }
   const placed = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: wish }, () => placeOrder(platform, wish))
   if (!placed) throw redirect(href("/licenses"), 303)
   if (!placed.ok) return form.reject(placed.problem)

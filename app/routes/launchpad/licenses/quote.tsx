@@ -4,9 +4,9 @@ import { exampleLicense } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
 import { pageTitle, useBrand } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
-import { Day } from "~/ui/day"
-import { useHydrated } from "~/ui/hydrated"
+import { DateText } from "~/ui/date"
 import { Mark } from "~/ui/mark"
+import { useHydrated } from "~/ui/use-hydrated"
 import type { Route } from "./+types/quote"
 import { orderAddress } from "./addresses"
 import { QuotePositions } from "./quote-positions"
@@ -54,10 +54,10 @@ export default function Quote({ loaderData: { quote, at, takesTransfers } }: Rou
             )}
           </Fact>
           <Fact label="Date">
-            <Day at={at} />
+            <DateText at={at} />
           </Fact>
           <Fact label="Valid until">
-            <Day at={at + validMs} />
+            <DateText at={at + validMs} />
           </Fact>
           <Fact label="Questions">{contactEmail}</Fact>
         </dl>

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { href, useFetcher } from "react-router"
-import { partAddress } from "~/http/connection/part"
+import { fragmentAddress } from "~/http/connection/fragment-address"
 import type { loader, TermsReading } from "./terms"
 
 export interface Terms {
@@ -14,10 +14,10 @@ export interface Terms {
 export function useTerms(rendered: TermsReading | null, needed: boolean): Terms {
   const fetcher = useFetcher<typeof loader>()
   const reading = fetcher.data ?? rendered
-  const retry = () => fetcher.load(partAddress(href("/licenses/terms")))
+  const retry = () => fetcher.load(fragmentAddress(href("/licenses/terms")))
   const missing = needed && reading === null && fetcher.state === "idle"
   useEffect(() => {
-    if (missing) fetcher.load(partAddress(href("/licenses/terms")))
+    if (missing) fetcher.load(fragmentAddress(href("/licenses/terms")))
   }, [missing, fetcher.load])
   return {
     text: reading?.text ?? null,

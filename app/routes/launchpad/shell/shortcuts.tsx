@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { Dialog } from "~/ui/dialog"
-import { useHydrated } from "~/ui/hydrated"
+import { hotkeysEnabled, setHotkeysEnabled, useHotkeys } from "~/ui/hotkeys"
 import { Icon } from "~/ui/icon"
-import { singleKeysAreOn, turnSingleKeys, useSingleKeys } from "~/ui/single-keys"
+import { useHydrated } from "~/ui/use-hydrated"
 
 const keys = [
   { keys: ["/"], does: "Search the list" },
@@ -16,7 +16,7 @@ const keys = [
 /** What single keys do, and the way to turn them off; there are none without scripts. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false)
-  useSingleKeys({ "?": () => setOpen(true) })
+  useHotkeys({ "?": () => setOpen(true) })
   if (!useHydrated()) return null
   return (
     <>
@@ -38,7 +38,7 @@ export function Shortcuts() {
 }
 
 function KeyMap() {
-  const [on, setOn] = useState(singleKeysAreOn)
+  const [on, setOn] = useState(hotkeysEnabled)
   return (
     <>
       <dl className="grid gap-2">
@@ -63,8 +63,8 @@ function KeyMap() {
           type="checkbox"
           checked={on}
           onChange={({ target }) => {
-            turnSingleKeys(target.checked)
-            setOn(singleKeysAreOn())
+            setHotkeysEnabled(target.checked)
+            setOn(hotkeysEnabled())
           }}
         />
         Single keys do this, except while you type

@@ -1,12 +1,12 @@
 import { useRef } from "react"
 import { Link } from "react-router"
 import { runStates } from "~/domain/test-runs"
-import { useTable } from "~/http/table-use"
+import { useTable } from "~/http/use-table"
 import { Button, buttonClass } from "~/ui/button"
 import { Select } from "~/ui/select"
 import { TabLinks } from "~/ui/tab-links"
-import { useFormAddress } from "~/ui/table/form-address"
-import { addressedForm, inPlace, type TableUse } from "~/ui/table/table-use"
+import { addressedForm, inPlace, type TableQuery } from "~/ui/table/table-query"
+import { useFormQuery } from "~/ui/table/use-form-query"
 import { runTable, typeAsked } from "./columns"
 
 const types = [
@@ -34,9 +34,9 @@ export function RunTypes() {
 }
 
 /** Status and branch, as a form that asks for the page again; with scripts the list follows what is chosen. */
-export function RunFilters({ use, branches }: { use: TableUse; branches: string[] }) {
+export function RunFilters({ use, branches }: { use: TableQuery; branches: string[] }) {
   const form = useRef<HTMLFormElement>(null)
-  const { apply } = useFormAddress(form, addressedForm(use))
+  const { apply } = useFormQuery(form, addressedForm(use))
   const { test_type, status = "", branch = "" } = use.state.filters
   return (
     <search>

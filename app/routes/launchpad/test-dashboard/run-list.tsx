@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { runsAPage } from "~/domain/test-runs"
-import { useTable } from "~/http/table-use"
+import { useTable } from "~/http/use-table"
 import type { TestRun } from "~/platform/test-runs"
 import { EmptyState } from "~/ui/empty-state"
 import { DataTable } from "~/ui/table/data-table"

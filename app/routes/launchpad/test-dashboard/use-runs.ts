@@ -1,9 +1,9 @@
 import { href } from "react-router"
 import { keepUnchanged } from "~/domain/table"
 import { runStateOf, updatedRuns } from "~/domain/test-runs"
-import { useArrivals } from "~/http/arrivals"
 import { usePolled } from "~/http/poll"
-import { useSessionEnd } from "~/http/session-end"
+import { useLiveData } from "~/http/use-live-data"
+import { useSessionEnd } from "~/http/use-session-end"
 import { mostRuns, type PastRun } from "./history/history"
 import type { loader } from "./list"
 import type { RunReading } from "./reading"
@@ -21,7 +21,7 @@ interface Known {
 export function useRuns(rendered: RunReading): Known {
   const path = href("/test-dashboard/list")
   const address = rendered.query === "" ? path : `${path}?${rendered.query}`
-  const known = useArrivals(
+  const known = useLiveData(
     rendered,
     (known: Known) =>
       usePolled<typeof loader>(address, everyMs, unreached, { enabled: somethingRuns(known) }),

@@ -1,5 +1,5 @@
 import { useBrand } from "~/routes/brand"
-import { Sideways } from "~/ui/sideways"
+import { ScrollX } from "~/ui/scroll-x"
 import { groups } from "./rows"
 
 /**
@@ -10,7 +10,7 @@ export function ComparisonTable() {
   const { name } = useBrand()
   const columns = [name, "SaaS AI providers", "Open source, built internally", "NVIDIA enterprise stack"]
   return (
-    <Sideways label="Comparison" className="max-lg:-mx-4 lg:overflow-visible">
+    <ScrollX label="Comparison" className="max-lg:-mx-4 lg:overflow-visible">
       <table className="w-full table-fixed border-separate border-spacing-0 text-left max-lg:min-w-[62rem]">
         <caption className="sr-only">
           {name} beside SaaS AI providers, open source and an NVIDIA enterprise stack
@@ -65,7 +65,7 @@ export function ComparisonTable() {
           </tbody>
         ))}
       </table>
-    </Sideways>
+    </ScrollX>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Button } from "~/ui/button"
-import { useHydrated } from "~/ui/hydrated"
+import { useHydrated } from "~/ui/use-hydrated"
 import { chatFrameAddress } from "./chat-frame-address"
 
 /** The provider's chat, for who asks for it, in a frame of no origin: its script has no part in this site, and ends with the frame. */

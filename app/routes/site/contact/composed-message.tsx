@@ -1,14 +1,14 @@
 import type { ContactMessage } from "~/domain/contact-message"
 import { buttonClass } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Panel } from "~/ui/panel"
 
 /** The message in full: whoever has no mail program on this machine can take it elsewhere. */
 export function ComposedMessage({ message, to }: { message: ContactMessage; to: string }) {
   const { subject, body, mailto, long } = message
   return (
-    <FocusOnArrival occasion={mailto}>
+    <FocusOnMount occasion={mailto}>
       <Panel className="grid gap-4 p-5">
         <div>
           <h2 className="text-lg font-semibold">Your message is ready. Nothing has been sent yet.</h2>
@@ -34,6 +34,6 @@ export function ComposedMessage({ message, to }: { message: ContactMessage; to: 
           <CopyButton text={body} of="the message" />
         </div>
       </Panel>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { installCommand } from "~/domain/install-command"
 import { useBrand } from "~/routes/brand"
-import { Command } from "~/ui/command"
+import { CodeBlock } from "~/ui/code-block"
+import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
-import { OutwardLink } from "~/ui/outward-link"
 import { Section } from "~/ui/section"
 
 const clouds = [
@@ -37,7 +37,7 @@ export function PrivateOptions() {
         link={<GuideLink to="/private-deployments/category/local">Guide for a local computer</GuideLink>}
       >
         <p className="mb-2 font-medium">One line in a terminal</p>
-        <Command lines={installCommand(installUrl)} of="the install command" />
+        <CodeBlock lines={installCommand(installUrl)} of="the install command" />
         <p className="mt-3 text-ink-2">
           The script asks before each step. It installs Docker on Ubuntu, Debian and Fedora; macOS and WSL2
           need Docker Desktop first. Then open localhost, port 8080.
@@ -58,8 +58,8 @@ export function PrivateOptions() {
         <Ways ways={platforms} path="/private-deployments/category/onprem/platform" />
       </Place>
       <p className="border-t border-line pt-6 text-md text-ink-2">
-        Every option and setting is in the <OutwardLink href={guideUrl}>private deployment guide</OutwardLink>
-        .
+        Every option and setting is in the{" "}
+        <ExternalLink href={guideUrl}>private deployment guide</ExternalLink>.
       </p>
     </Section>
   )

@@ -1,7 +1,7 @@
 import { useBrand } from "~/routes/brand"
-import { OutwardLink } from "~/ui/outward-link"
+import { ExternalLink } from "~/ui/external-link"
+import { ScrollX } from "~/ui/scroll-x"
 import { Section } from "~/ui/section"
-import { Sideways } from "~/ui/sideways"
 import { SovereigntyDiagram } from "./sovereignty-diagram"
 
 const places = ["Hosted Platform", "A machine that we host", "Your own infrastructure"]
@@ -44,7 +44,7 @@ export function Sovereignty() {
       lead="On your own infrastructure two things come in, and nothing has to go out. A cloud model is asked only if you add one."
     >
       <SovereigntyDiagram />
-      <Sideways label="What stays where, by place" className="mt-10">
+      <ScrollX label="What stays where, by place" className="mt-10">
         <table className="w-full min-w-[44rem] table-fixed border-collapse text-left">
           <thead>
             <tr className="border-b border-line-strong align-bottom">
@@ -71,9 +71,9 @@ export function Sovereignty() {
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </ScrollX>
       <p className="mt-6 text-md text-ink-2">
-        Audit reports and certificates are on the <OutwardLink href={trustUrl}>trust page</OutwardLink>.
+        Audit reports and certificates are on the <ExternalLink href={trustUrl}>trust page</ExternalLink>.
       </p>
     </Section>
   )

@@ -1,5 +1,5 @@
+import { ScrollX } from "~/ui/scroll-x"
 import { Section } from "~/ui/section"
-import { Sideways } from "~/ui/sideways"
 
 const columns = ["Part", "Processor", "Memory", "Disk", "GPU"]
 
@@ -31,7 +31,7 @@ const settings = [
 export function Requirements() {
   return (
     <Section title="What it needs">
-      <Sideways label="What each part needs">
+      <ScrollX label="What each part needs">
         <table className="w-full min-w-[46rem] border-collapse text-left">
           <thead className="border-b border-line-strong text-ink-2">
             <tr>
@@ -57,7 +57,7 @@ export function Requirements() {
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </ScrollX>
       <dl className="mt-10 grid grid-cols-2 gap-x-14 gap-y-5 max-md:grid-cols-1">
         {settings.map(([term, setting]) => (
           <div key={term} className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4 max-sm:grid-cols-1">

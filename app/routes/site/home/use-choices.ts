@@ -1,5 +1,5 @@
 import { useLocation } from "react-router"
-import { useHydrated } from "~/ui/hydrated"
+import { useHydrated } from "~/ui/use-hydrated"
 import { type Choices, choicesIn, searchOf } from "./choices"
 
 /** What is chosen, and the address of every other choice. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useFetcher } from "react-router"
 import { type Industry, industryOf } from "~/domain/industry"
-import { partAddress } from "~/http/connection/part"
+import { fragmentAddress } from "~/http/connection/fragment-address"
 import type { loader } from "./user-info"
 
 export interface Detected {
@@ -20,7 +20,7 @@ export function useDetectedIndustry(inAddress: Industry | null) {
   const { load, data } = useFetcher<typeof loader>({ key: "user-info" })
   const asks = inAddress === null && data === undefined
   useEffect(() => {
-    if (asks && !hasChosen()) load(partAddress("/api/user-info"))
+    if (asks && !hasChosen()) load(fragmentAddress("/api/user-info"))
   }, [asks, load])
 
   const name = data?.companyInfo?.name ?? null

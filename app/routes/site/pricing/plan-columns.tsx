@@ -1,7 +1,7 @@
 import { Link } from "react-router"
+import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
-import { OutwardLink } from "~/ui/outward-link"
 import type { Plan } from "./plans"
 
 /** Offers side by side, parted by hairlines; on a phone one below the other. */
@@ -38,9 +38,9 @@ function PlanColumn({ name, price, unit, text, points, act }: Plan) {
         ))}
       </ul>
       {act.outward ? (
-        <OutwardLink href={act.to} className={actClass}>
+        <ExternalLink href={act.to} className={actClass}>
           {act.words}
-        </OutwardLink>
+        </ExternalLink>
       ) : (
         <Link to={act.to} className={actClass}>
           {act.words}

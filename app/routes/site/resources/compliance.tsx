@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { useBrand } from "~/routes/brand"
+import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
-import { OutwardLink } from "~/ui/outward-link"
 
 /** The five badges (spec 2 §1): what each says, and what it does not. */
 const badges = [
@@ -96,7 +96,7 @@ export function Compliance() {
         <Link to="/cookie-policy" className={linkClass}>
           cookie policy
         </Link>
-        . Reports and certificates are on the <OutwardLink href={trustUrl}>trust page</OutwardLink>.
+        . Reports and certificates are on the <ExternalLink href={trustUrl}>trust page</ExternalLink>.
       </p>
     </>
   )

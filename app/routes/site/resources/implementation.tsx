@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { useBrand } from "~/routes/brand"
-import { Command } from "~/ui/command"
+import { CodeBlock } from "~/ui/code-block"
 import { linkClass } from "~/ui/link"
 import { type Phase, phases } from "./phases"
 
@@ -52,7 +52,7 @@ function PhaseSteps({ number, name, aim, steps, commands, done }: Phase & { numb
         </ul>
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-3">
-        {commands && <Command lines={commands} of={`the commands of phase ${number}`} />}
+        {commands && <CodeBlock lines={commands} of={`the commands of phase ${number}`} />}
         <p>
           <span className="font-semibold">Done when </span>
           {done}

@@ -1,5 +1,5 @@
 import type { FormReply } from "~/http/form"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 import { deletionFailure } from "./deletion"
 
@@ -7,10 +7,10 @@ import { deletionFailure } from "./deletion"
 export function DeletionProblem({ name, reply }: { name: string | undefined; reply: FormReply }) {
   if (!reply.problem) return null
   return (
-    <FocusOnArrival occasion={reply.formKey}>
+    <FocusOnMount occasion={reply.formKey}>
       <Notice kind="error" title={deletionFailure}>
         <p className="wrap-anywhere">{name ?? "It"} is unchanged; please try again later.</p>
       </Notice>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }

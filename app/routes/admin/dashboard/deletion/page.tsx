@@ -3,8 +3,8 @@ import { z } from "zod"
 import { requestInfo } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
-import { orUnreachable } from "~/http/unreachable"
-import { loggedAct } from "~/platform/admin/act-log"
+import { orUnreachable } from "~/http/or-unreachable"
+import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import { knownIds } from "~/routes/launchpad/deployments/known-ids"
@@ -44,7 +44,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await parseForm(request, deletion)
   if (!form.ok) return form.reject()
   const { log } = context.get(requestInfo)
-  const outcome = await loggedAct(log, session, { act: "delete deployment", on: id }, () =>
+  const outcome = await withAuditLog(log, session, { act: "delete deployment", on: id }, () =>
     platform.admin.deployments.delete(id),
   )
   // What is gone already is deleted: by the other half of a double click, or by somebody else.

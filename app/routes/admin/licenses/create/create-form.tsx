@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react"
 import { Form, useLocation } from "react-router"
 import type { FormReply } from "~/http/form"
-import { useFormState } from "~/http/form-state"
+import { useFormState } from "~/http/use-form-state"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
-import { useHydrated } from "~/ui/hydrated"
 import { Notice } from "~/ui/notice"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
+import { useHydrated } from "~/ui/use-hydrated"
 
 interface CreateFormProps {
   reply: FormReply | undefined
@@ -60,11 +60,11 @@ export function CreateForm({ reply, formKey, creating }: CreateFormProps) {
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
       {reply?.problem && (
-        <FocusOnArrival occasion={reply.formKey}>
+        <FocusOnMount occasion={reply.formKey}>
           <Notice kind="error">
             <p>Failed to create license. Please try again.</p>
           </Notice>
-        </FocusOnArrival>
+        </FocusOnMount>
       )}
       <FormErrors
         fields={[

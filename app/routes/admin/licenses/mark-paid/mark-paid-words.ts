@@ -1,4 +1,4 @@
-import { wireReference } from "~/domain/wire-reference"
+import { wireReference } from "~/domain/payment-reference"
 
 /** The exact words in which it is confirmed (spec 1 §5). */
 export function paidQuestion(id: string) {

@@ -1,14 +1,14 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { z } from "zod"
+import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
-import { wireReference } from "~/domain/wire-reference"
 import { requestInfo } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
 import { safeReturnTo } from "~/http/safe-redirect"
-import { orUnreachable } from "~/http/unreachable"
-import { loggedAct } from "~/platform/admin/act-log"
+import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import type { AdminLicense } from "~/platform/admin/licenses"
 import { pageTitle } from "~/routes/brand"
@@ -48,9 +48,9 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { log } = context.get(requestInfo)
   // The second half of a double click would be told that it is paid for already.
   const marked = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["mark paid", id] }, () =>
-      loggedAct(log, session, { act: "mark license paid", on: id }, () =>
+      withAuditLog(log, session, { act: "mark license paid", on: id }, () =>
         platform.admin.licenses.markPaid(id),
       ),
     )

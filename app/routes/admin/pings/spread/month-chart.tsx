@@ -1,4 +1,4 @@
-import type { Installs } from "~/domain/ping-spread"
+import type { Installs } from "~/domain/ping-distribution"
 import { ChartTable } from "~/ui/chart-table"
 
 const barsHeight = 140

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router"
-import { installsByMonth, versionSpread } from "~/domain/ping-spread"
+import { installsByMonth, versionDistribution } from "~/domain/ping-distribution"
 import { readTable } from "~/domain/table"
-import { addressWith } from "~/http/table-use"
+import { addressWith } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
 import { pingSurveysContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       of: rows.length,
       lookedAt: all.length,
       total,
-      versions: versionSpread(rows.map(({ version }) => version)),
+      versions: versionDistribution(rows.map(({ version }) => version)),
       installs: installsByMonth(
         rows.map(({ vintage }) => vintage),
         Date.now(),

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router"
-import type { Share } from "~/domain/ping-spread"
-import { addressWith } from "~/http/table-use"
+import type { Share } from "~/domain/ping-distribution"
+import { addressWith } from "~/http/use-table"
 import { ChartTable } from "~/ui/chart-table"
 import { linkClass } from "~/ui/link"
 

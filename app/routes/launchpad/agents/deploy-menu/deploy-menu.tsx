@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { useFetcher } from "react-router"
-import { partAddress } from "~/http/connection/part"
+import { fragmentAddress } from "~/http/connection/fragment-address"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { DropDown } from "~/ui/drop-down"
-import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
+import { useHydrated } from "~/ui/use-hydrated"
 import { deployAddress } from "../gallery/addresses"
 import type { loader } from "./list-targets"
 import { LocalhostDialog } from "./localhost-dialog"
@@ -32,7 +32,7 @@ export function DeployMenu({
       </LinkButton>
     )
   }
-  const read = () => void targets.load(partAddress("/agents/targets"))
+  const read = () => void targets.load(fragmentAddress("/agents/targets"))
   return (
     <>
       <DropDown

@@ -5,8 +5,8 @@ import { Button, buttonClass } from "~/ui/button"
 import { SearchInput } from "~/ui/search-input"
 import { useSearchKey } from "~/ui/search-key"
 import { Select } from "~/ui/select"
-import { useFormAddress } from "~/ui/table/form-address"
-import { inPlace } from "~/ui/table/table-use"
+import { inPlace } from "~/ui/table/table-query"
+import { useFormQuery } from "~/ui/table/use-form-query"
 import type { useGallerySearch } from "./use-gallery-search"
 
 interface FindAgentsProps {
@@ -22,7 +22,7 @@ export function FindAgents({ view, use, level, searchKey }: FindAgentsProps) {
   const { search, addressOf, form: addressed, action } = use
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { apply, applySoon } = useFormAddress(form, addressed)
+  const { apply, applySoon } = useFormQuery(form, addressed)
   const { agents, total, category, tags } = view
   const narrowed = search.text !== "" || search.tag !== null
   const Heading = level === 2 ? "h2" : "h3"

@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from "react-router"
 import { LinkButton } from "~/ui/button"
-import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
+import { useHydrated } from "~/ui/use-hydrated"
 
 /** Seen by who comes from another page before the gallery does. */
 export function LoadingAgents() {

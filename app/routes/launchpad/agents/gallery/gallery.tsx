@@ -2,7 +2,7 @@ import { type AgentGallery, allCategories, type GalleryView, viewGallery } from 
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { TabLinks } from "~/ui/tab-links"
-import { inPlace } from "~/ui/table/table-use"
+import { inPlace } from "~/ui/table/table-query"
 import { AgentCard } from "./agent-card"
 import { AgentSign } from "./agent-sign"
 import { FindAgents } from "./find-agents"

@@ -1,7 +1,7 @@
 import { allCategories, type GalleryView } from "~/domain/agent-gallery"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { inPlace } from "~/ui/table/table-use"
+import { inPlace } from "~/ui/table/table-query"
 import type { useGallerySearch } from "./use-gallery-search"
 
 /** The category has agents, and none of them is what is looked for; another one may have it. */

@@ -4,7 +4,7 @@ import { findKnown, type NewConnectedDeployment } from "~/domain/connected-deplo
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
-import { addressWith } from "~/http/table-use"
+import { addressWith } from "~/http/use-table"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { linkParameter } from "./parameter"

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams, useSubmit } from "react-router"
 import { findKnown } from "~/domain/connected-deployments"
-import { addressWith } from "~/http/table-use"
+import { addressWith } from "~/http/use-table"
 import { useBrand } from "~/routes/brand"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { Button, buttonClass } from "~/ui/button"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import type { Choice, ChoiceKind } from "~/domain/deployment-choices"
+import type { Choice, ChoiceKind } from "~/domain/deployment-types"
 import { hostedRates } from "~/domain/pricing"
 import { useBrand } from "~/routes/brand"
 import { formatPrice } from "~/ui/money"

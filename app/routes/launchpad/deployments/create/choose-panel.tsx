@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useLocation } from "react-router"
-import type { Choice, ChoiceKind } from "~/domain/deployment-choices"
+import type { Choice, ChoiceKind } from "~/domain/deployment-types"
 import type { FormReply } from "~/http/form"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { buttonClass, LinkButton } from "~/ui/button"

@@ -1,4 +1,4 @@
-import type { ChoiceKind } from "~/domain/deployment-choices"
+import type { ChoiceKind } from "~/domain/deployment-types"
 
 const labels = { trial: "Create Trial VM", gpu: "Create GPU Instance" }
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import type { Problem } from "~/platform/outcome"
 import { SessionEnded } from "~/routes/session-ended"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 
@@ -16,11 +16,11 @@ export function CreateProblem({
   fundsAddress: string
 }) {
   return (
-    <FocusOnArrival occasion={occasion}>
+    <FocusOnMount occasion={occasion}>
       <Notice kind="error">
         <Explanation problem={problem} fundsAddress={fundsAddress} />
       </Notice>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Choice } from "~/domain/deployment-choices"
+import type { Choice } from "~/domain/deployment-types"
 import { isDevBuild } from "~/domain/versions"
 import { noVersion } from "../version/version-choice"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { deploymentChoices } from "~/domain/deployment-choices"
+import { deploymentChoices } from "~/domain/deployment-types"
 import { typedVersion } from "~/domain/versions"
 import { versionFields } from "../version/chosen-version"
 import type { Draft } from "./draft"

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import type { MachineKind } from "~/domain/deployment-choices"
+import type { MachineKind } from "~/domain/deployment-types"
 import { hostedRates, paidMinutes, runCents } from "~/domain/pricing"
 import { durationText } from "~/domain/timeout"
 import { Icon } from "~/ui/icon"

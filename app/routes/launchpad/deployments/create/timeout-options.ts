@@ -1,4 +1,4 @@
-import { createTimeouts } from "~/domain/deployment-choices"
+import { createTimeouts } from "~/domain/deployment-types"
 
 /** Form values cannot be null; this one stands for it. */
 export const forever = "forever"

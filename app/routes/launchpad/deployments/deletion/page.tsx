@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation, useSearchParams } from "react-rout
 import { z } from "zod"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
-import { orUnreachable } from "~/http/unreachable"
+import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"

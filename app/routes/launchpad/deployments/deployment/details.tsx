@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { pageTitle } from "~/routes/brand"
-import { Moment } from "~/ui/moment"
+import { DateTime } from "~/ui/date-time"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
 import type { Route } from "./+types/details"
@@ -38,12 +38,12 @@ export default function DeploymentDetails() {
               <Unknown />
             ) : (
               <>
-                <Moment at={row.createdAt} /> · <RelativeTime at={row.createdAt} />
+                <DateTime at={row.createdAt} /> · <RelativeTime at={row.createdAt} />
               </>
             )}
           </Fact>
           <Fact label="Stops">
-            {lifetime.kind === "until" ? <Moment at={lifetime.at} /> : null}
+            {lifetime.kind === "until" ? <DateTime at={lifetime.at} /> : null}
             {lifetime.kind === "endless" ? "Never expires" : null}
             {lifetime.kind === "unstarted" ? `${lifetime.minutes} min after it starts` : null}
           </Fact>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
 import { useLocation, useNavigate, useNavigationType } from "react-router"
-import { deploymentOrders, type Finding, readFinding } from "~/domain/deployment-finding"
+import { type DeploymentQuery, deploymentOrders, readDeploymentQuery } from "~/domain/deployment-query"
 import { Button } from "~/ui/button"
 import { SearchInput } from "~/ui/search-input"
 import { useSearchKey } from "~/ui/search-key"
@@ -11,7 +11,7 @@ import { useFindingAddress } from "./use-finding"
 const pauseMs = 120
 
 interface FindBarProps {
-  finding: Finding
+  finding: DeploymentQuery
   statuses: string[]
   created: string | null
 }
@@ -76,7 +76,7 @@ export function FindBar({ finding, statuses, created }: FindBarProps) {
 }
 
 /** Keeps the address and the fields in step, whichever of them is changed. */
-function useApplied(form: RefObject<HTMLFormElement | null>, finding: Finding) {
+function useApplied(form: RefObject<HTMLFormElement | null>, finding: DeploymentQuery) {
   const navigate = useNavigate()
   const addressOf = useFindingAddress()
   const { key } = useLocation()
@@ -86,7 +86,7 @@ function useApplied(form: RefObject<HTMLFormElement | null>, finding: Finding) {
   function apply() {
     clearTimeout(pause.current)
     if (!form.current) return
-    const asked = addressOf(readFinding(asParameters(form.current)))
+    const asked = addressOf(readDeploymentQuery(asParameters(form.current)))
     if (asked === addressOf(finding)) return
     navigate(asked, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }

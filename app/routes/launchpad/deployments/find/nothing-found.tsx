@@ -1,10 +1,10 @@
-import type { Finding } from "~/domain/deployment-finding"
+import type { DeploymentQuery } from "~/domain/deployment-query"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { useFindingAddress } from "./use-finding"
 
 /** There are deployments, and none of them is what is looked for. */
-export function NothingFound({ finding, total }: { finding: Finding; total: number }) {
+export function NothingFound({ finding, total }: { finding: DeploymentQuery; total: number }) {
   const addressOf = useFindingAddress()
   const { text, status } = finding
   return (

@@ -1,18 +1,18 @@
 import { useMemo } from "react"
 import { href, useLocation, useSearchParams } from "react-router"
-import { type Finding, readFinding, writeFinding } from "~/domain/deployment-finding"
+import { type DeploymentQuery, readDeploymentQuery, writeDeploymentQuery } from "~/domain/deployment-query"
 
 /** What the address says is looked for. */
-export function useFinding(): Finding {
+export function useFinding(): DeploymentQuery {
   const [parameters] = useSearchParams()
-  return useMemo(() => readFinding(parameters), [parameters])
+  return useMemo(() => readDeploymentQuery(parameters), [parameters])
 }
 
 /** The page's address for another finding. `created` stays: the list goes on waiting for the one it names. */
 export function useFindingAddress() {
   const { pathname, search } = useLocation()
-  return (finding: Finding) => {
-    const parameters = writeFinding(finding)
+  return (finding: DeploymentQuery) => {
+    const parameters = writeDeploymentQuery(finding)
     const created = new URLSearchParams(search).get("created")
     if (created !== null) parameters.set("created", created)
     return withQuery(pathname, parameters)
@@ -21,13 +21,13 @@ export function useFindingAddress() {
 
 /** The list as it was when somebody left it for the page of one deployment, whose address carries the finding along. */
 export function listAddress(parameters: URLSearchParams) {
-  return withQuery(href("/deployments"), writeFinding(readFinding(parameters)))
+  return withQuery(href("/deployments"), writeDeploymentQuery(readDeploymentQuery(parameters)))
 }
 
 /** The list with a new deployment: in the order it had, and narrowed down no more, since that could hide the new one. */
 export function createdAddress(id: string, parameters: URLSearchParams) {
-  const { order } = readFinding(parameters)
-  const query = writeFinding({ text: "", status: null, order })
+  const { order } = readDeploymentQuery(parameters)
+  const query = writeDeploymentQuery({ text: "", status: null, order })
   query.set("created", id)
   return withQuery(href("/deployments"), query)
 }
@@ -35,7 +35,7 @@ export function createdAddress(id: string, parameters: URLSearchParams) {
 /** A page of one deployment, carrying the finding along. */
 export function useCarried() {
   const finding = useFinding()
-  return (path: string) => withQuery(path, writeFinding(finding))
+  return (path: string) => withQuery(path, writeDeploymentQuery(finding))
 }
 
 function withQuery(path: string, parameters: URLSearchParams) {

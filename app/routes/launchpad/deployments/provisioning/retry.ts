@@ -1,4 +1,4 @@
-import { createTimeouts, deploymentChoices } from "~/domain/deployment-choices"
+import { createTimeouts, deploymentChoices } from "~/domain/deployment-types"
 import { draftAddress } from "../create/draft"
 import { forever } from "../create/timeout-options"
 import type { DeploymentRow } from "../reading"

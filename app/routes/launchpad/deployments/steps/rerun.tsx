@@ -3,14 +3,14 @@ import { z } from "zod"
 import { sessionContext } from "~/auth/context"
 import { flash } from "~/http/flash"
 import { type FormReply, newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
-import { orUnreachable } from "~/http/unreachable"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import type { SetupStep } from "~/platform/setup-steps"
 import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
@@ -51,7 +51,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!session || !platform) return form.reject(failure("session-ended").problem)
   const { step, stay } = form.value
   const begun = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["rerun", id, stepId] }, () =>
       platform.setupSteps.rerun(id, stepId),
     )
@@ -110,10 +110,10 @@ function RerunProblem({ reply: { problem, formKey } }: { reply: FormReply }) {
   if (!problem) return null
   const { title, message } = stepFailed(problem)
   return (
-    <FocusOnArrival occasion={formKey}>
+    <FocusOnMount occasion={formKey}>
       <Notice kind="error" title={title}>
         <p className="[overflow-wrap:anywhere]">{message}</p>
       </Notice>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }

@@ -1,6 +1,6 @@
 import { endsAtOnce, endWith } from "~/domain/timeout"
 import { useNow } from "~/ui/clock"
-import { Moment } from "~/ui/moment"
+import { DateTime } from "~/ui/date-time"
 import type { DeploymentRow } from "../reading"
 
 /** When a deployment would stop with that timeout. */
@@ -9,5 +9,5 @@ export function TimeoutEnd({ minutes, row: { createdAt } }: { minutes: number | 
   const end = endWith(minutes, createdAt)
   if (end === null) return minutes === null ? "runs until you stop it" : "from its start"
   if (endsAtOnce(minutes, createdAt, now)) return <span className="text-red">past: ends it now</span>
-  return <Moment at={end} />
+  return <DateTime at={end} />
 }

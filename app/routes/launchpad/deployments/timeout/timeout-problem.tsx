@@ -1,11 +1,11 @@
 import type { FormReply } from "~/http/form"
 import { SessionEnded } from "~/routes/session-ended"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 
 export function TimeoutProblem({ reply: { result, problem, formKey } }: { reply: FormReply }) {
   return (
-    <FocusOnArrival occasion={formKey}>
+    <FocusOnMount occasion={formKey}>
       <Notice kind="error">
         {problem?.kind === "session-ended" ? (
           <SessionEnded>to change this timeout. Nothing was changed.</SessionEnded>
@@ -17,6 +17,6 @@ export function TimeoutProblem({ reply: { result, problem, formKey } }: { reply:
           <p>{result.error?.minutes?.[0] ?? "Choose when it stops"}. Nothing was changed.</p>
         )}
       </Notice>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }

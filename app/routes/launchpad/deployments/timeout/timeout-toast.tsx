@@ -1,6 +1,6 @@
 import { durationText, endWith } from "~/domain/timeout"
 import type { ToastHandle } from "~/routes/toasts"
-import { Moment } from "~/ui/moment"
+import { DateTime } from "~/ui/date-time"
 import type { ToastContent } from "~/ui/toasts"
 
 /** The parts of the flash message "timeout-changed". */
@@ -20,7 +20,7 @@ function timeoutChangedToast({ name, minutes, end }: Record<string, string>): To
     title: name ? `Timeout of ${name} changed` : "Timeout changed",
     message: end ? (
       <>
-        It stops <Moment at={Number(end)} />.
+        It stops <DateTime at={Number(end)} />.
       </>
     ) : minutes ? (
       `It stops ${durationText(Number(minutes))} after it starts.`

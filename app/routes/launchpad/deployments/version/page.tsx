@@ -4,8 +4,8 @@ import { sessionContext } from "~/auth/context"
 import { fallbackVersions } from "~/domain/versions"
 import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
-import { orUnreachable } from "~/http/unreachable"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext, releasesContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
@@ -70,7 +70,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!session || !platform) return form.reject(failure("session-ended").problem)
   const { name, stay } = form.value
   const updated = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["version", id, version] }, () =>
       platform.deployments.updateVersion(id, version),
     )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { type FetcherWithComponents, useFetcher } from "react-router"
-import { partAddress } from "~/http/connection/part"
+import { fragmentAddress } from "~/http/connection/fragment-address"
 import type { FormReply } from "~/http/form"
 import { SessionEnded } from "~/routes/session-ended"
 import { Button } from "~/ui/button"
@@ -23,7 +23,7 @@ interface VersionDialogProps {
 export default function VersionDialog({ id, open, onClose, update, reply }: VersionDialogProps) {
   const offer = useFetcher<typeof loader>()
   const load = offer.load
-  useEffect(() => void load(partAddress(versionAddress(id))), [load, id])
+  useEffect(() => void load(fragmentAddress(versionAddress(id))), [load, id])
   const content = useRef<HTMLDivElement>(null)
   const state = offer.data?.state
   useEffect(() => {
@@ -55,7 +55,7 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
                   <Button
                     size="sm"
                     busy={offer.state !== "idle"}
-                    onClick={() => load(partAddress(versionAddress(id)))}
+                    onClick={() => load(fragmentAddress(versionAddress(id)))}
                   >
                     Retry
                   </Button>

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from "react"
 import type { FormProps } from "react-router"
 import type { FormReply } from "~/http/form"
-import { useFormState } from "~/http/form-state"
+import { useFormState } from "~/http/use-form-state"
 import type { Problem } from "~/platform/outcome"
 import { useBrand } from "~/routes/brand"
 import { SessionEnded } from "~/routes/session-ended"
 import { Button } from "~/ui/button"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
 import { Notice } from "~/ui/notice"
 import { noVersion } from "./version-choice"
@@ -70,7 +70,7 @@ export function UpdateProblem({ problem, occasion }: { problem: Problem; occasio
   const { name } = useBrand()
   const failed = versionUpdateFailed(name)
   return (
-    <FocusOnArrival occasion={occasion}>
+    <FocusOnMount occasion={occasion}>
       {problem.kind === "session-ended" ? (
         <Notice kind="error">
           <SessionEnded>to update this deployment. Its version is unchanged.</SessionEnded>
@@ -80,6 +80,6 @@ export function UpdateProblem({ problem, occasion }: { problem: Problem; occasio
           <p>{failed.message}</p>
         </Notice>
       )}
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }

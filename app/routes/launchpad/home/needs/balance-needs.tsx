@@ -1,6 +1,6 @@
 import { type Shortfall, toldEnd } from "~/domain/running-costs"
 import { LinkButton } from "~/ui/button"
-import { Moment } from "~/ui/moment"
+import { DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
 import type { DeploymentRow } from "../../deployments/reading"
 import { type ActLook, NeedLine } from "./need-line"
@@ -25,7 +25,7 @@ export function BalanceEnds({
         usedUp ? (
           "Your balance is used up"
         ) : (
-          <>Your balance ends {shown > now ? <Moment at={shown} /> : "within minutes"}</>
+          <>Your balance ends {shown > now ? <DateTime at={shown} /> : "within minutes"}</>
         )
       }
       act={<AddFunds look={look} />}

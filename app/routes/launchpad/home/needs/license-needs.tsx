@@ -2,7 +2,7 @@ import { expiryLabel } from "~/domain/license-expiry"
 import { renewalOf } from "~/domain/license-quote"
 import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
-import { Day } from "~/ui/day"
+import { DateText } from "~/ui/date"
 import { orderAddress, payAddress } from "../../licenses/addresses"
 import type { LicenseRow } from "../../licenses/reading"
 import { licensee, typeWord } from "../../licenses/words"
@@ -36,7 +36,7 @@ export function LicenseEnds({
       }
     >
       <bdi>{typeWord(license.type)}</bdi>, {ended ? "until" : `${expiryLabel(license, now)}, until`}{" "}
-      <Day at={at} />
+      <DateText at={at} />
     </NeedLine>
   )
 }
@@ -60,7 +60,7 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActLook }
       <bdi>{typeWord(license.type)}</bdi>
       {license.createdAt !== null && (
         <>
-          , ordered <Day at={license.createdAt} />
+          , ordered <DateText at={license.createdAt} />
         </>
       )}
     </NeedLine>

@@ -4,7 +4,7 @@ import { extended } from "~/domain/timeout"
 import { useBrand } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
-import { Moment } from "~/ui/moment"
+import { DateTime } from "~/ui/date-time"
 import { retryAddress } from "../../deployments/provisioning/retry"
 import type { DeploymentRow } from "../../deployments/reading"
 import { TimeoutFacts } from "../../deployments/timeout/timeout-facts"
@@ -50,7 +50,7 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
           )
         }
       >
-        <Moment at={at} />. What is on it is lost then.
+        <DateTime at={at} />. What is on it is lost then.
         {minutes === null ? " Its time cannot be extended any further." : " Extend gives it four hours more."}
       </NeedLine>
       {timer.reply && (

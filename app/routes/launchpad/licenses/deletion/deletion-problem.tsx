@@ -1,12 +1,12 @@
 import type { FormReply } from "~/http/form"
 import { SessionEnded } from "~/routes/session-ended"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 
 export function DeletionProblem({ reply: { problem, formKey } }: { reply: FormReply }) {
   if (!problem) return null
   return (
-    <FocusOnArrival occasion={formKey}>
+    <FocusOnMount occasion={formKey}>
       <Notice kind="error" className="mt-3">
         {problem.kind === "session-ended" ? (
           <SessionEnded>to delete this license. Nothing was deleted.</SessionEnded>
@@ -17,6 +17,6 @@ export function DeletionProblem({ reply: { problem, formKey } }: { reply: FormRe
           <p>Failed to delete license. It is still on your list; please try again later.</p>
         )}
       </Notice>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }

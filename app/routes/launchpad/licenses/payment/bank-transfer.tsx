@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router"
 import type { BankDetails } from "~/brand"
+import { wireReference } from "~/domain/payment-reference"
 import { licensePrice } from "~/domain/pricing"
-import { wireReference } from "~/domain/wire-reference"
 import { bankContext } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
 import { CopyButton } from "~/ui/copy-button"

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
-import { Moment } from "~/ui/moment"
+import { DateTime } from "~/ui/date-time"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PaymentCancelled, PaymentPending } from "../../checkout/payment-state"
@@ -70,7 +70,7 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
             For <bdi>{given.organization}</bdi>
             {given.expiresAt !== null && (
               <>
-                , until <Moment at={given.expiresAt} />
+                , until <DateTime at={given.expiresAt} />
               </>
             )}
             . Its key is in your list.

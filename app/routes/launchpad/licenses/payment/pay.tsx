@@ -4,12 +4,12 @@ import { sessionContext } from "~/auth/context"
 import { licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
+import { idempotencyContext } from "~/http/idempotency"
 import { failure, type Problem } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
 import type { ToastHandle } from "~/routes/toasts"
 import { Button, LinkButton } from "~/ui/button"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
@@ -60,7 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     content: ["pay", license.id],
   }
   const page = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once(submission, async () =>
       trusted(context, await platform.licenses.checkout(license.id, limitsOf(license))),
     )
@@ -143,7 +143,7 @@ interface CardProblemProps {
 
 function CardProblem({ problem, occasion, takesTransfers }: CardProblemProps) {
   return (
-    <FocusOnArrival occasion={occasion}>
+    <FocusOnMount occasion={occasion}>
       <Notice kind="error" title="The payment page cannot be opened">
         <p>
           {problem.kind === "session-ended"
@@ -151,6 +151,6 @@ function CardProblem({ problem, occasion, takesTransfers }: CardProblemProps) {
             : `Nothing was charged. Please try again later${takesTransfers ? ", or pay by bank transfer" : ""}.`}
         </p>
       </Notice>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }

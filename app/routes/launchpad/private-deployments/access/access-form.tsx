@@ -2,10 +2,10 @@ import { useRef, useState } from "react"
 import { Form, useSearchParams } from "react-router"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
-import { useHydrated } from "~/ui/hydrated"
 import { Panel } from "~/ui/panel"
-import { Segmented } from "~/ui/segmented"
+import { SegmentedControl } from "~/ui/segmented-control"
 import { TextInput } from "~/ui/text-input"
+import { useHydrated } from "~/ui/use-hydrated"
 import { ConnectAct } from "../connected/guide/connect-act"
 import type { AccessOffer } from "./access-offer"
 
@@ -49,7 +49,7 @@ export function AccessForm({ offer }: { offer: AccessOffer }) {
         {others.map(([name, value], place) => (
           <input key={place} type="hidden" name={name} value={value} />
         ))}
-        <Segmented
+        <SegmentedControl
           legend="Access URL"
           name="useCustomDomain"
           options={ways}

@@ -1,8 +1,8 @@
 import { useId } from "react"
 import { Link } from "react-router"
 import { buttonClass } from "~/ui/button"
+import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
-import { OutwardLink } from "~/ui/outward-link"
 import { editingAddress } from "./addresses"
 import { useReach } from "./reach/use-reach"
 import { RemovalProblem } from "./removal/removal-problem"
@@ -73,13 +73,13 @@ function Address({ row: { address, url } }: { row: Row }) {
   // Somebody else's list could lead anywhere: what is no web address is text.
   if (address === null) return <bdi className="text-ink-2">{url}</bdi>
   return (
-    <OutwardLink
+    <ExternalLink
       href={address}
       target="_blank"
       className="min-h-6 text-ink-2 pointer-coarse:min-h-11 hover:text-ink hover:underline"
     >
       {address}
       <span className="sr-only">, opens in a new tab</span>
-    </OutwardLink>
+    </ExternalLink>
   )
 }

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from "react"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { buttonClass } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { useHydrated } from "~/ui/hydrated"
 import { linkClass } from "~/ui/link"
 import { PanelBody } from "~/ui/panel"
+import { useHydrated } from "~/ui/use-hydrated"
 
 interface KeptByVisitorsProps {
   inPanel?: boolean

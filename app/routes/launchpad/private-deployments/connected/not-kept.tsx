@@ -1,16 +1,16 @@
 import type { Problem } from "~/platform/outcome"
 import { SessionEnded } from "~/routes/session-ended"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 
 /** Why a form about a private deployment came to nothing; what was typed is still in it. */
 export function NotKept({ problem, occasion }: { problem: Problem; occasion: string }) {
   return (
-    <FocusOnArrival occasion={occasion}>
+    <FocusOnMount occasion={occasion}>
       <Notice kind="error">
         <Explanation kind={problem.kind} />
       </Notice>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }
 

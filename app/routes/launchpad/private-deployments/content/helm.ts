@@ -1,5 +1,5 @@
 import { clusterNames } from "~/domain/generator/cluster-names"
-import { word } from "~/domain/generator/shell-words"
+import { shellWord } from "~/domain/generator/shell-quote"
 import {
   answer,
   caution,
@@ -79,7 +79,7 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
       parts: [
         commands(
           "the commands for the control plane",
-          `helm repo add ${repository} ${word(chartsUrl)}`,
+          `helm repo add ${repository} ${shellWord(chartsUrl)}`,
           "helm repo update",
           `helm upgrade --install ${controlPlane} \\`,
           `  ${controlPlaneChart} -f ${controlPlaneValues}`,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import { changesBetween } from "~/domain/generator/changes"
+import { diffFiles } from "~/domain/generator/diff"
 import { accountOf, digested, readAccount } from "./account"
 
 const values = { name: "values.yaml", text: "host: a\nport: 1\nuser: c\n" }
 
 function changes(text: string) {
   const before = readAccount(accountOf([values])) ?? []
-  return changesBetween(before, [{ name: "values.yaml", text: digested(text) }])
+  return diffFiles(before, [{ name: "values.yaml", text: digested(text) }])
 }
 
 test.each([

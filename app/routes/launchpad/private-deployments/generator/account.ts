@@ -1,4 +1,4 @@
-import type { NamedText } from "~/domain/generator/changes"
+import type { NamedText } from "~/domain/generator/diff"
 
 /** Characters of the longest account that is read; one of everything that can be generated is shorter. */
 const longest = 20_000

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { filled, type GeneratorConfiguration } from "~/domain/generator/configuration"
-import { contradictionsIn } from "~/domain/generator/contradictions"
+import { warningsFor } from "~/domain/generator/warnings"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import type { ControlError } from "./control-id"
@@ -31,7 +31,7 @@ export async function configure(
     posted.typedHubToken || (draft.withoutHubToken ? "" : savedHubToken(platform)),
   ])
   const configuration = { ...draft.configuration, licenseKey: license.key, huggingFaceToken }
-  const found = contradictionsIn(configuration).map(({ field, message, blocks }) => ({
+  const found = warningsFor(configuration).map(({ field, message, blocks }) => ({
     blocks,
     said: { control: controlOf(field, configuration), message },
   }))

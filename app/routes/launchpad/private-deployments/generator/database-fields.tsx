@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { clusterNames } from "~/domain/generator/cluster-names"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { useBrand } from "~/routes/brand"
-import { Segmented } from "~/ui/segmented"
+import { SegmentedControl } from "~/ui/segmented-control"
 import type { ErrorsOf } from "./control-id"
 import { SecretField, TextField } from "./text-field"
 
@@ -27,7 +27,7 @@ export function PostgresFields({ configuration, errorsOf }: DatabaseFieldsProps)
   const { useExternalPostgres: isExternal } = configuration
   return (
     <div className="group/postgres grid gap-4">
-      <Segmented
+      <SegmentedControl
         legend="Where Postgres runs"
         legendHidden
         name="useExternalPostgres"
@@ -103,7 +103,7 @@ export function PgvectorFields({ configuration, errorsOf }: DatabaseFieldsProps)
   const { useExternalPgvector: isExternal } = configuration
   return (
     <div className="group/pgvector grid gap-4">
-      <Segmented
+      <SegmentedControl
         legend="Where pgvector runs"
         legendHidden
         name="useExternalPgvector"

@@ -1,4 +1,4 @@
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
 import { type ControlError, controlId } from "./control-id"
 
@@ -6,11 +6,11 @@ import { type ControlError, controlId } from "./control-id"
 export function ErrorSummary({ errors, occasion }: { errors: ControlError[]; occasion: unknown }) {
   return (
     <div className="px-5 py-4 max-md:px-4">
-      <FocusOnArrival occasion={occasion}>
+      <FocusOnMount occasion={occasion}>
         <FormErrors
           fields={errors.map(({ control, message }) => ({ id: controlId(control), errors: [message] }))}
         />
-      </FocusOnArrival>
+      </FocusOnMount>
     </div>
   )
 }

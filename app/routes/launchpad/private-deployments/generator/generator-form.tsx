@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useRef } from "react"
 import { useLocation, useNavigation, useSubmit } from "react-router"
-import { contradictionsIn } from "~/domain/generator/contradictions"
+import { warningsFor } from "~/domain/generator/warnings"
 import { useBrand } from "~/routes/brand"
 import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"
-import { Segmented } from "~/ui/segmented"
+import { SegmentedControl } from "~/ui/segmented-control"
 import type { GeneratorReply } from "./answer"
 import { controlId } from "./control-id"
 import { PgvectorFields, PostgresFields } from "./database-fields"
@@ -78,7 +78,7 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
       {errors.length > 0 && <ErrorSummary errors={errors} occasion={reply?.occasion} />}
       <Part title="Access" about="Where browsers reach the platform. A domain brings an ingress.">
         <div className="group/access grid gap-4">
-          <Segmented
+          <SegmentedControl
             legend="Access method"
             legendHidden
             name="accessMethod"
@@ -126,7 +126,7 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
       </Part>
       <Part title="Images" about="Of the control plane and the runner.">
         <VersionField versions={offer.versions} draft={draft} errorsOf={errorsOf} />
-        <Segmented
+        <SegmentedControl
           legend="Runner image"
           name="runnerImageSize"
           options={imageSizes}
@@ -197,7 +197,7 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
 
 function isContradictory(form: HTMLFormElement) {
   const { configuration } = draftOfForm(new FormData(form)).draft
-  return contradictionsIn(configuration).some(({ blocks }) => blocks)
+  return warningsFor(configuration).some(({ blocks }) => blocks)
 }
 
 function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {

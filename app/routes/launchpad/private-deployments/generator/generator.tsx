@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { domainIn } from "~/domain/generator/hosts"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
 import { ConnectAct } from "../connected/guide/connect-act"
@@ -28,11 +28,11 @@ export function Generator({
   return (
     <div className="grid grid-cols-1 gap-7">
       {unreached && (
-        <FocusOnArrival occasion={unreached}>
+        <FocusOnMount occasion={unreached}>
           <Notice kind="error">
             <p>The server could not be reached. Everything is still in the form: please generate again.</p>
           </Notice>
-        </FocusOnArrival>
+        </FocusOnMount>
       )}
       <Panel aria-label="Configuration">
         <GeneratorForm offer={offer} reply={last} onEdit={() => setEdited(reply?.occasion ?? null)} />

@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge"
 import { Field } from "~/ui/field"
-import { useHydrated } from "~/ui/hydrated"
 import { PasswordInput } from "~/ui/password-input"
+import { useHydrated } from "~/ui/use-hydrated"
 import { controlId, type ErrorsOf } from "./control-id"
 
 /** The account's token is put in on the server: this field says so, and never holds it (J5). */

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { isUnreached } from "~/http/unreachable"
+import { isNetworkError } from "~/http/or-unreachable"
 
 /** The server was not reached. What was typed is still in the form. */
 export interface NoAnswer {
@@ -14,7 +14,7 @@ export async function orNoAnswer<Reply>(serverAction: () => Promise<Reply>) {
   try {
     return await serverAction()
   } catch (error) {
-    if (!isUnreached(error)) throw error
+    if (!isNetworkError(error)) throw error
     return data<NoAnswer>({ unreached: crypto.randomUUID() }, { status: 503 })
   }
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { expiryLabel } from "~/domain/license-expiry"
-import { type LicenseOffer, offerLicenses } from "~/domain/license-offer"
 import { isOpaqueId } from "~/domain/opaque-id"
+import { type UsableLicenses, usableLicenses } from "~/domain/usable-licenses"
 import { platformContext, releasesContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { type Draft, draftOfAddress } from "./draft"
@@ -14,7 +14,7 @@ interface LicenseRow {
 
 export interface LicenseChoices {
   /** "unknown": nobody is signed in, or the licenses could not be read. */
-  kind: LicenseOffer<unknown>["kind"] | "unknown"
+  kind: UsableLicenses<unknown>["kind"] | "unknown"
   rows: LicenseRow[]
 }
 
@@ -50,7 +50,7 @@ export async function readLicenseChoices(platform: Platform | null): Promise<Lic
   const listed = await platform?.licenses.list()
   if (!listed?.ok) return { kind: "unknown", rows: [] }
   const now = Date.now()
-  const { kind, licenses } = offerLicenses(listed.value, now)
+  const { kind, licenses } = usableLicenses(listed.value, now)
   const rows = licenses
     .filter(({ id }) => isOpaqueId(id))
     .map((license) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { CopyButton } from "~/ui/copy-button"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import type { Answer } from "./answer"
@@ -33,7 +33,7 @@ export function Result({
   const during = steps.filter(({ id }) => !before.includes(id) && !later.includes(id))
   return (
     <section aria-labelledby="generated-title" className="grid grid-cols-1 gap-5">
-      <FocusOnArrival occasion={occasion}>
+      <FocusOnMount occasion={occasion}>
         <h4 id="generated-title" className="font-display text-lg font-semibold">
           Your configuration
         </h4>
@@ -44,7 +44,7 @@ export function Result({
           </code>
           : the same choices give the same one, and the zip has it too. Nothing of this is kept here.
         </p>
-      </FocusOnArrival>
+      </FocusOnMount>
       {isStale && (
         <Notice kind="caution">
           <p>The form has been edited since. Generate again to see what changes.</p>

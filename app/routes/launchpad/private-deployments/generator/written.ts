@@ -1,4 +1,4 @@
-import { changesBetween, type FileChange, type NamedText } from "~/domain/generator/changes"
+import { diffFiles, type FileChange, type NamedText } from "~/domain/generator/diff"
 import type { Generated } from "~/domain/generator/generate"
 import { accountOf, digested, readAccount } from "./account"
 
@@ -44,7 +44,7 @@ export function writtenOut(
   const texts = [...commands.flatMap((step) => step.texts), ...values]
   const before = readAccount(earlier)
   const now = texts.map(({ name, text }) => ({ name, text: digested(text) }))
-  const changed = before && changesBetween(before, now)
+  const changed = before && diffFiles(before, now)
   function block(text: NamedText): Block {
     const change = changed?.find(({ name }) => name === text.name)
     return { ...text, changes: changed && { lines: change?.lines ?? [], removed: change?.removed ?? 0 } }

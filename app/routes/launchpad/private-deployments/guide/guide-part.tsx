@@ -1,4 +1,4 @@
-import { Command } from "~/ui/command"
+import { CodeBlock } from "~/ui/code-block"
 import { Icon } from "~/ui/icon"
 import type { GuidePart } from "../content/guide"
 import { NeedTableView } from "./need-table"
@@ -27,7 +27,7 @@ function Part({ part }: { part: GuidePart }) {
         </ul>
       )
     case "commands":
-      return <Command lines={part.lines} of={part.of} />
+      return <CodeBlock lines={part.lines} of={part.of} />
     case "answer":
       return (
         <figure className="border-l-2 border-green pl-4">

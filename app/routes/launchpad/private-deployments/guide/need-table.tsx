@@ -1,11 +1,11 @@
-import { Sideways } from "~/ui/sideways"
+import { ScrollX } from "~/ui/scroll-x"
 import type { NeedTable } from "../content/guide"
 import { Words } from "./words"
 
 /** A small table of facts; its first column says what each row is about. */
 export function NeedTableView({ of, table }: { of: string; table: NeedTable }) {
   return (
-    <Sideways label={of} className="rounded-card border border-line bg-raised">
+    <ScrollX label={of} className="rounded-card border border-line bg-raised">
       <table className="w-full min-w-[34rem] border-collapse text-left text-sm">
         <thead className="border-b border-line-strong text-ink-2">
           <tr>
@@ -32,6 +32,6 @@ export function NeedTableView({ of, table }: { of: string; table: NeedTable }) {
           ))}
         </tbody>
       </table>
-    </Sideways>
+    </ScrollX>
   )
 }

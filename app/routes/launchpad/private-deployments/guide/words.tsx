@@ -1,6 +1,6 @@
 import { Link } from "react-router"
+import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
-import { OutwardLink } from "~/ui/outward-link"
 
 /** A sentence of a guide: what stands between backticks is code, `[words](address)` is a link. */
 export function Words({ text }: { text: string }) {
@@ -26,9 +26,9 @@ export function Words({ text }: { text: string }) {
         {words}
       </Link>
     ) : (
-      <OutwardLink key={key} href={address}>
+      <ExternalLink key={key} href={address}>
         {words}
-      </OutwardLink>
+      </ExternalLink>
     )
   })
 }

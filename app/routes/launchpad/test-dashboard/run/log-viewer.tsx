@@ -3,7 +3,7 @@ import type { LogLine } from "~/domain/log-text"
 import { LinkButton } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
-import { Sideways } from "~/ui/sideways"
+import { ScrollX } from "~/ui/scroll-x"
 import type { LogContent, LogView } from "./reading"
 import { showParameter } from "./show-parameter"
 import { Transcript } from "./transcript"
@@ -82,7 +82,7 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
   const digits = String(lines.at(-1)?.number ?? 1).length
   if (lines.length === 0) return <p className="px-5 pb-4 text-ink-2 max-md:px-4">It is empty.</p>
   return (
-    <Sideways
+    <ScrollX
       label={`Lines of ${name}`}
       className="bg-sunk py-2 font-mono text-xs focus-visible:-outline-offset-2"
     >
@@ -110,6 +110,6 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
           </div>
         ))}
       </div>
-    </Sideways>
+    </ScrollX>
   )
 }

@@ -3,8 +3,8 @@ import { href } from "react-router"
 import { shortCommit } from "~/domain/test-runs"
 import type { TestArtifact } from "~/platform/test-runs"
 import { CopyButton } from "~/ui/copy-button"
+import { DateTime } from "~/ui/date-time"
 import { linkClass } from "~/ui/link"
-import { Moment } from "~/ui/moment"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RunStatus } from "../run-status"
@@ -89,8 +89,8 @@ function Facts({ run }: { run: RunView }) {
       </Fact>
       <Fact term="Build">{buildNumber ?? "–"}</Fact>
       <Fact term="Duration">{durationWords(run)}</Fact>
-      <Fact term="Created">{createdAt === null ? "–" : <Moment at={createdAt} />}</Fact>
-      <Fact term="Completed">{completedAt === null ? "Running..." : <Moment at={completedAt} />}</Fact>
+      <Fact term="Created">{createdAt === null ? "–" : <DateTime at={createdAt} />}</Fact>
+      <Fact term="Completed">{completedAt === null ? "Running..." : <DateTime at={completedAt} />}</Fact>
     </dl>
   )
 }
@@ -136,7 +136,7 @@ function Files({ runId, files }: { runId: string; files: TestArtifact[] }) {
           </a>
           {createdAt !== null && (
             <span className="text-sm text-ink-2">
-              <Moment at={createdAt} />
+              <DateTime at={createdAt} />
             </span>
           )}
         </li>

@@ -1,8 +1,8 @@
 import { href, useLocation } from "react-router"
 import { runStateOf } from "~/domain/test-runs"
-import { useArrivals } from "~/http/arrivals"
 import { usePolled } from "~/http/poll"
-import { useSessionEnd } from "~/http/session-end"
+import { useLiveData } from "~/http/use-live-data"
+import { useSessionEnd } from "~/http/use-session-end"
 import type { loader } from "./now"
 import type { RunReading } from "./reading"
 
@@ -19,7 +19,7 @@ interface Known {
 export function useRun(id: string, rendered: RunReading): Known {
   const { search } = useLocation()
   const address = `${href("/test-dashboard/:id/now", { id })}${search}`
-  const known = useArrivals(
+  const known = useLiveData(
     rendered,
     (known: Known) => usePolled<typeof loader>(address, everyMs, unreached, { enabled: isLive(known) }),
     learn,

@@ -1,7 +1,7 @@
 import { type RoiInputs, roiQuery } from "~/domain/roi-inputs"
 import { Button, LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
-import { useHydrated } from "~/ui/hydrated"
+import { useHydrated } from "~/ui/use-hydrated"
 
 /** What can be taken along. */
 export function EstimateActs({ inputs }: { inputs: RoiInputs }) {

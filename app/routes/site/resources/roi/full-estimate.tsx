@@ -1,6 +1,6 @@
 import { estimateRoi } from "~/domain/roi"
 import { readRoiInputs } from "~/domain/roi-inputs"
-import { useLiveForm } from "~/http/live-form"
+import { useLiveForm } from "~/http/use-live-form"
 import { Assumptions } from "./assumptions"
 import { EstimateActs } from "./estimate-acts"
 import { Insights } from "./insight-list"

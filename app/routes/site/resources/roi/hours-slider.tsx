@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react"
 import type { NumberRule } from "~/domain/bounded-number"
-import { useHydrated } from "~/ui/hydrated"
+import { useHydrated } from "~/ui/use-hydrated"
 
 /** The same number as the field above it, by hand: it writes into the field, which is the one that is sent. */
 export function HoursSlider({

@@ -12,7 +12,7 @@ import {
 } from "~/domain/roi-inputs"
 import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
-import { Segmented } from "~/ui/segmented"
+import { SegmentedControl } from "~/ui/segmented-control"
 import { Select } from "~/ui/select"
 import { NumberRow } from "../../number-row"
 import { HoursSlider } from "./hours-slider"
@@ -38,7 +38,7 @@ export function RoiFields({
   })
   return (
     <div className="grid min-w-0 grid-cols-1 content-start divide-y divide-line *:py-6 *:first:pt-0 print:grid-cols-2 print:gap-x-10 print:divide-y-0 print:*:py-2">
-      <Segmented
+      <SegmentedControl
         legend="Industry"
         name="industry"
         options={industries.map((value) => ({ value, label: industryNames[value] }))}
@@ -61,7 +61,7 @@ export function RoiFields({
         <NumberRow {...number("incidents")} label={fieldNames.incidents} />
       </Group>
       <Group name="Adoption">
-        <Segmented
+        <SegmentedControl
           legend="Adoption model"
           name="model"
           options={adoptionModels.map((value) => ({ value, label: modelNames[value] }))}
@@ -73,7 +73,7 @@ export function RoiFields({
             The fixed assumption sets speed, development months and the highest rate aside.
           </p>
         )}
-        <Segmented
+        <SegmentedControl
           legend="Adoption speed"
           name="speed"
           options={adoptionSpeeds.map((value) => ({ value, label: speedNames[value] }))}

@@ -1,6 +1,6 @@
 import type { RoiResult } from "~/domain/roi"
 import { type RoiInputs, scenarios } from "~/domain/roi-inputs"
-import { Segmented } from "~/ui/segmented"
+import { SegmentedControl } from "~/ui/segmented-control"
 import { dollars, month, ratio } from "./figures"
 import { resultLines, valueLines } from "./formulas"
 import { scenarioNames } from "./input-names"
@@ -9,7 +9,7 @@ import { scenarioWords } from "./scenario-words"
 export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) {
   return (
     <div className="grid gap-2">
-      <Segmented
+      <SegmentedControl
         legend="Scenario"
         name="scenario"
         options={scenarios.map((value) => ({ value, label: scenarioNames[value] }))}

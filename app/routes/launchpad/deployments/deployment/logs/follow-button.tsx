@@ -1,5 +1,5 @@
 import { Button } from "~/ui/button"
-import { useHydrated } from "~/ui/hydrated"
+import { useHydrated } from "~/ui/use-hydrated"
 
 /** Following needs scripts, so its button appears with them. */
 export function FollowButton({

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { href } from "react-router"
-import { isOvertaken } from "~/domain/reading-order"
+import { isStale } from "~/domain/is-stale"
 import { usePolled } from "~/http/poll"
 import type { LogReading } from "./log-reading"
 import { useLogView, writeLogView } from "./log-view"
@@ -27,7 +27,7 @@ export function useLogReading(rendered: LogReading, following: boolean) {
     // Another file, search or window: what was polled for the one before says nothing of it.
     setKnown({ rendered, polled, good: rendered, stale: false })
   } else if (known.polled !== polled && polled) {
-    const newer = polled.logs !== null && !isOvertaken(polled.at, known.good.at)
+    const newer = polled.logs !== null && !isStale(polled.at, known.good.at)
     setKnown({ rendered, polled, good: newer ? polled : known.good, stale: polled.logs === null })
   }
   return { reading: known.good, stale: known.stale && following }

@@ -3,8 +3,8 @@ import { z } from "zod"
 import { sessionContext } from "~/auth/context"
 import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
-import { formKeys } from "~/http/form-keys"
-import { orUnreachable } from "~/http/unreachable"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext } from "~/platform/context"
 import { failure } from "~/platform/outcome"
 import { pageTitle } from "~/routes/brand"
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!session || !platform) return form.reject(failure("session-ended").problem)
   const { stay, ...wish } = form.value
   const added = await context
-    .get(formKeys)
+    .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["connect", wish] }, () =>
       platform.connectedDeployments.add(wish),
     )

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { mayAsk, type Reach, reachTimeoutMs } from "~/domain/reachability"
 import { Button } from "~/ui/button"
-import { useHydrated } from "~/ui/hydrated"
 import { Icon } from "~/ui/icon"
+import { useHydrated } from "~/ui/use-hydrated"
 import { reachFrameAddress } from "../addresses"
 import { reachWords } from "./reach-words"
 

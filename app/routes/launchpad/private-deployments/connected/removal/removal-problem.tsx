@@ -1,12 +1,12 @@
 import type { FormReply } from "~/http/form"
 import { SessionEnded } from "~/routes/session-ended"
-import { FocusOnArrival } from "~/ui/focus-on-arrival"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 
 export function RemovalProblem({ reply: { problem, formKey } }: { reply: FormReply }) {
   if (!problem) return null
   return (
-    <FocusOnArrival occasion={formKey}>
+    <FocusOnMount occasion={formKey}>
       <Notice kind="error">
         {problem.kind === "session-ended" ? (
           <SessionEnded>to change your list. Nothing was removed.</SessionEnded>
@@ -14,6 +14,6 @@ export function RemovalProblem({ reply: { problem, formKey } }: { reply: FormRep
           <p>Not removed: the platform did not answer as it should. Please try again later.</p>
         )}
       </Notice>
-    </FocusOnArrival>
+    </FocusOnMount>
   )
 }

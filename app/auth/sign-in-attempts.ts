@@ -1,0 +1,122 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { readCookies } from "../http/cookies"
+import type { CookieRole, Cookies } from "./cookies"
+
+/** How a sign-in was started: by a person, silently in the whole window, or silently in a hidden frame. */
+export type AttemptKind = "interactive" | "redirect" | "frame"
+
+export interface Attempt {
+  kind: AttemptKind
+  /** Where the person wanted to go; it travels inside the state, under its signature. */
+  returnTo: string
+  issuedAt: number
+}
+
+/** The short life of a sign-in between its start and the provider's answer; nothing of it is kept on the server (L4). */
+export interface SignInAttempts {
+  start(kind: AttemptKind, returnTo: string): string
+  /** Null for a state that this app did not make. */
+  read(state: string): Attempt | null
+  expired(attempt: Attempt): boolean
+  /** What the id token's nonce must be: any of these, while keys rotate. The first is the one to send. */
+  nonces(state: string): [string, ...string[]]
+  /** Set-Cookie lines that keep the verifier for the answer, and drop the oldest of too many (A10). */
+  keep(cookieHeader: string | null, state: string, verifier: string): string[]
+  verifier(cookieHeader: string | null, state: string): string | null
+  /** Set-Cookie lines that end every transaction that shares its cookies with this kind (fact 10). */
+  clear(cookieHeader: string | null, kind: AttemptKind): string[]
+}
+
+const lifeMs = 10 * 60_000
+const mostAtOnce = 5
+
+const letters: Record<AttemptKind, string> = { interactive: "i", redirect: "r", frame: "f" }
+const kinds = new Map<string | undefined, AttemptKind>([
+  ["i", "interactive"],
+  ["r", "redirect"],
+  ["f", "frame"],
+])
+
+// letter + 8 digits of time in base 36 + 128 random bits, where to return to, 128 bits of signature
+const stateShape = /^([irf])([0-9a-z]{8})([\w-]{22})\.([\w-]*)\.([\w-]{22})$/
+
+export function createSignInAttempts(options: {
+  secrets: string[]
+  cookies: Cookies
+  now: () => number
+}): SignInAttempts {
+  const { cookies, now } = options
+  const [first, ...older] = options.secrets
+  if (!first) throw new Error("signing a state takes at least one key")
+
+  function signature(secret: string, payload: string) {
+    return mac(secret, `state:${payload}`).subarray(0, 16)
+  }
+
+  /** The name of a state's cookie: it sorts by time, so that the oldest are the first. */
+  function cookieName(state: string) {
+    return `${cookies.name(roleOf(kinds.get(state[0])))}-${state.slice(1, state.indexOf("."))}`
+  }
+
+  function held(cookieHeader: string | null, kind: AttemptKind) {
+    const prefix = `${cookies.name(roleOf(kind))}-`
+    const names = readCookies(cookieHeader).map((cookie) => cookie.name)
+    // Only names that could be ours are echoed into Set-Cookie.
+    return [...new Set(names)].filter((name) => name.startsWith(prefix) && /^[\w-]{1,80}$/.test(name)).sort()
+  }
+
+  return {
+    start(kind, returnTo) {
+      const time = now().toString(36).padStart(8, "0")
+      const random = randomBytes(16).toString("base64url")
+      const payload = `${letters[kind]}${time}${random}.${Buffer.from(returnTo).toString("base64url")}`
+      return `${payload}.${signature(first, payload).toString("base64url")}`
+    },
+
+    read(state) {
+      const [, letter, time, , returnTo, given] = stateShape.exec(state) ?? []
+      const kind = kinds.get(letter)
+      if (!kind || !time || returnTo === undefined || !given) return null
+      const payload = state.slice(0, state.lastIndexOf("."))
+      const signed = Buffer.from(given, "base64url")
+      const genuine = options.secrets.some((secret) => timingSafeEqual(signature(secret, payload), signed))
+      if (!genuine) return null
+      return {
+        kind,
+        returnTo: Buffer.from(returnTo, "base64url").toString(),
+        issuedAt: Number.parseInt(time, 36),
+      }
+    },
+
+    expired: (attempt) => now() - attempt.issuedAt > lifeMs,
+
+    nonces(state) {
+      const nonce = (secret: string) => mac(secret, `nonce:${state}`).toString("base64url")
+      return [nonce(first), ...older.map(nonce)]
+    },
+
+    keep(cookieHeader, state, verifier) {
+      const before = held(cookieHeader, kinds.get(state[0]) ?? "interactive")
+      const tooMany = before.slice(0, Math.max(0, before.length - (mostAtOnce - 1)))
+      const kept = cookies.set({ name: cookieName(state), value: verifier }, lifeMs / 1000)
+      return [...tooMany.map(cookies.clear), kept]
+    },
+
+    verifier(cookieHeader, state) {
+      const name = cookieName(state)
+      const found = readCookies(cookieHeader).find((cookie) => cookie.name === name)
+      return found && /^[\w-]{43,128}$/.test(found.value) ? found.value : null
+    },
+
+    clear: (cookieHeader, kind) => held(cookieHeader, kind).map(cookies.clear),
+  }
+}
+
+/** A frame that fails must not end what the person has started meanwhile, so it has cookies of its own. */
+function roleOf(kind: AttemptKind | undefined): CookieRole {
+  return kind === "frame" ? "silent" : "tx"
+}
+
+function mac(secret: string, text: string) {
+  return createHmac("sha256", secret).update(text).digest()
+}

@@ -1,0 +1,93 @@
+import { createCodeFlow } from "./code-flow"
+import { IdTokenRefused, verifyIdToken } from "./id-token"
+import type { Provider } from "./provider"
+import type { SessionRecord } from "./session-store"
+import type { SignInAttempts } from "./sign-in-attempts"
+import { readTokenSet } from "./token-set"
+
+export interface Client {
+  clientId: string
+  clientSecret: string | undefined
+  scope: string
+}
+
+/** The two calls of the code flow, bound to this client. */
+export interface Exchange {
+  start(
+    redirectUri: string,
+    state: string,
+    extra: Record<string, string>,
+  ): Promise<{ location: URL; verifier: string }>
+  /** Exchanges the code of a callback, believes nothing of the answer unverified, and makes a session's record of it. */
+  finish(callback: {
+    redirectUri: string
+    url: URL
+    state: string
+    verifier: string
+    signal: AbortSignal
+  }): Promise<SessionRecord>
+}
+
+const longestText = 254
+
+export function createExchange(options: {
+  provider: Provider
+  client: Client
+  transactions: SignInAttempts
+  now: () => number
+}): Exchange {
+  const { provider, client, transactions, now } = options
+
+  async function flowFor(redirectUri: string, verify: (tokens: object) => Promise<SessionRecord>) {
+    return createCodeFlow({ provider, metadata: await provider.metadata(), ...client, redirectUri, verify })
+  }
+
+  async function verified(tokens: object, state: string, signal: AbortSignal): Promise<SessionRecord> {
+    const startedAt = now()
+    const given = readTokenSet(tokens, startedAt)
+    if (!given.idToken) throw new IdTokenRefused("no id token")
+    const { issuer } = await provider.metadata()
+    const identity = await verifyIdToken(given.idToken, {
+      issuer,
+      clientId: client.clientId,
+      nonces: transactions.nonces(state),
+      keys: await provider.keys(),
+      now: startedAt,
+    })
+    const profile = await provider.profile(given.accessToken, identity.subject, signal)
+    const email = oneLine(profile.email ?? identity.email ?? "")
+    return {
+      subject: identity.subject,
+      email,
+      name: oneLine(profile.name ?? identity.name ?? email),
+      providerSession: identity.providerSession,
+      accessToken: given.accessToken,
+      refreshToken: given.refreshToken,
+      accessExpiresAt: given.expiresAt,
+      startedAt,
+      refreshedAt: null,
+    }
+  }
+
+  return {
+    async start(redirectUri, state, extra) {
+      const flow = await flowFor(redirectUri, () =>
+        Promise.reject(new Error("nothing to verify at the start")),
+      )
+      const [nonce] = transactions.nonces(state)
+      return await flow.start(state, { ...extra, nonce })
+    },
+
+    async finish({ redirectUri, url, state, verifier, signal }) {
+      const flow = await flowFor(redirectUri, (tokens) => verified(tokens, state, signal))
+      return await flow.finish({ url, state, verifier, signal })
+    },
+  }
+}
+
+function oneLine(text: string) {
+  return text
+    .replace(/\p{C}+/gu, " ")
+    .trim()
+    .slice(0, longestText)
+}

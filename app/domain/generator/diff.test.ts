@@ -1,0 +1,58 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { diffFiles } from "./diff"
+import { generate } from "./generate"
+import { configured, product, steadyRandom } from "./generator.fixture"
+
+function change(before: string, after: string) {
+  return diffFiles([{ name: "a", text: before }], [{ name: "a", text: after }])
+}
+
+test.each([
+  ["a\nb\nc\n", "a\nb\nc\n", []],
+  ["a\nb\nc\n", "a\nx\nc\n", [{ name: "a", lines: [2], removed: 1 }]],
+  ["a\nc\n", "a\nb\nc\n", [{ name: "a", lines: [2], removed: 0 }]],
+  ["a\nb\nc\n", "a\nc\n", [{ name: "a", lines: [], removed: 1 }]],
+  ["a\na\n", "a\na\na\n", [{ name: "a", lines: [3], removed: 0 }]],
+  ["a\nb\n", "b\na\n", [{ name: "a", lines: [2], removed: 1 }]],
+])("from %j to %j", (before, after, expected) => {
+  expect(change(before, after)).toEqual(expected)
+})
+
+test("a new file is new in every line, one that is gone is not listed", () => {
+  const files = [{ name: "new", text: "1\n2\n" }]
+  expect(diffFiles([{ name: "gone", text: "x" }], files)).toEqual([
+    { name: "new", lines: [1, 2], removed: 0 },
+  ])
+})
+
+test("what is not marked stood there before, in the same order", () => {
+  const text = fc
+    .array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 12 })
+    .map((lines) => lines.join("\n"))
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const marked = new Set(change(before, after)[0]?.lines ?? [])
+      const kept = after.split("\n").filter((_line, place) => !marked.has(place + 1))
+      const old = before.split("\n")
+      for (const line of kept) {
+        expect(old).toContain(line)
+        old.splice(0, old.indexOf(line) + 1)
+      }
+    }),
+  )
+})
+
+test("long files are compared line by line, without what the length of both would cost", () => {
+  const lines = Array.from({ length: 20_000 }, (_, place) => `line ${place}`)
+  const [found] = change(lines.join("\n"), lines.with(7, "other").join("\n"))
+  expect(found).toEqual({ name: "a", lines: [8], removed: 1 })
+})
+
+test("a chosen version marks its lines in both files, and nothing else", () => {
+  const files = (imageTag: string) => generate(configured({ imageTag }), product, steadyRandom).files
+  expect(diffFiles(files("latest"), files("2.1.4"))).toEqual([
+    { name: "values-hearth.yaml", lines: [3, 4], removed: 0 },
+    { name: "values-runner.yaml", lines: [2], removed: 1 },
+  ])
+})

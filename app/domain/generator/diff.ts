@@ -1,0 +1,69 @@
+/** A text under a name, such as a generated file. */
+export interface NamedText {
+  name: string
+  text: string
+}
+
+/** What is new in a file: numbers of its lines, counted from 1, in order; and how many lines are gone. */
+export interface FileChange {
+  name: string
+  lines: number[]
+  removed: number
+}
+
+/** Steps of the comparison of one file; beyond them, a line counts as new when it stood nowhere before. */
+const mostComparisons = 1_000_000
+
+/**
+ * What differs in each file since the previous ones, so that a page can mark it. A file that is new is new in every
+ * line; one that is the same, or gone, is not listed.
+ */
+export function diffFiles(previous: NamedText[], files: NamedText[]): FileChange[] {
+  return files.flatMap(({ name, text }) => {
+    const before = previous.find((file) => file.name === name)
+    const change = compared(before ? linesOf(before.text) : [], linesOf(text))
+    return change.lines.length + change.removed > 0 ? [{ name, ...change }] : []
+  })
+}
+
+function linesOf(text: string) {
+  return text.replace(/\n$/, "").split("\n")
+}
+
+function compared(before: string[], after: string[]) {
+  const kept =
+    before.length * after.length > mostComparisons ? knownLines(before, after) : commonLines(before, after)
+  return {
+    lines: after.flatMap((_line, place) => (kept.has(place) ? [] : [place + 1])),
+    removed: Math.max(0, before.length - kept.size),
+  }
+}
+
+function knownLines(before: string[], after: string[]) {
+  const known = new Set(before)
+  return new Set(after.flatMap((line, place) => (known.has(line) ? [place] : [])))
+}
+
+/** Places of the lines that stayed: a longest common subsequence. */
+function commonLines(before: string[], after: string[]) {
+  const width = after.length + 1
+  // At (i, j): how many lines the rest of both, from i and j on, have in common.
+  const lengths = new Uint32Array((before.length + 1) * width)
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0
+  for (let i = before.length - 1; i >= 0; i--) {
+    for (let j = after.length - 1; j >= 0; j--) {
+      lengths[i * width + j] =
+        before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  }
+  const kept = new Set<number>()
+  for (let i = 0, j = 0; i < before.length && j < after.length; ) {
+    if (before[i] === after[j]) {
+      kept.add(j)
+      i++
+      j++
+    } else if (at(i + 1, j) >= at(i, j + 1)) i++
+    else j++
+  }
+  return kept
+}

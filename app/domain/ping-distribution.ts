@@ -1,0 +1,67 @@
+/** One bar of a chart. */
+export interface Share {
+  label: string
+  count: number
+}
+
+const mostVersions = 10
+
+/**
+ * How many installations run each version, the most common first; beyond ten the rest come to one share, "12 other versions".
+ * An installation that names none counts as "Unknown".
+ */
+export function versionDistribution(versions: ReadonlyArray<string | null>): Share[] {
+  const counts = new Map<string, number>()
+  for (const version of versions) {
+    const label = version || "Unknown"
+    counts.set(label, (counts.get(label) ?? 0) + 1)
+  }
+  const shares = [...counts].map(([label, count]) => ({ label, count }))
+  shares.sort((one, other) => other.count - one.count || byName.compare(one.label, other.label))
+  const rest = shares.slice(mostVersions)
+  if (rest.length < 2) return shares
+  const others = rest.reduce((sum, { count }) => sum + count, 0)
+  return [...shares.slice(0, mostVersions), { label: `${rest.length} other versions`, count: others }]
+}
+
+const byName = new Intl.Collator("en", { numeric: true })
+
+export interface Installs {
+  /** Each month from the first with an installation to `now`, "2026-03", at most the last 24. */
+  months: Share[]
+  /** Installations of before those months. */
+  earlier: number
+  /** Installations whose vintage is no date. */
+  undated: number
+}
+
+const mostMonths = 24
+
+/** How many installations are of each month, by their vintage as the platform sends it; `now` is in epoch milliseconds. */
+export function installsByMonth(vintages: ReadonlyArray<string | null>, now: number): Installs {
+  const counts = new Map<string, number>()
+  let undated = 0
+  for (const vintage of vintages) {
+    const month = monthOf(vintage)
+    if (month === null) undated++
+    else counts.set(month, (counts.get(month) ?? 0) + 1)
+  }
+  const last = new Date(now)
+  const offered = Array.from({ length: mostMonths }, (_, back) =>
+    new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - back)).toISOString().slice(0, 7),
+  ).reverse()
+  const first = offered.findIndex((month) => counts.has(month))
+  const months = (first < 0 ? [] : offered.slice(first)).map((label) => ({
+    label,
+    count: counts.get(label) ?? 0,
+  }))
+  const dated = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const shown = months.reduce((sum, { count }) => sum + count, 0)
+  return { months, earlier: dated - shown, undated }
+}
+
+/** Dates as computers write them; "2026", "spring" and 7 are none. */
+function monthOf(vintage: string | null) {
+  const [, month] = /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-\d{2}(?:[T ].*)?)?$/.exec(vintage ?? "") ?? []
+  return month ?? null
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { type KeyedLicense, usableLicenses } from "./usable-licenses"
+
+const now = Date.UTC(2026, 0, 1)
+
+function license(name: string, change: Partial<KeyedLicense> = {}) {
+  return { name, key: `key-of-${name}`, status: "active", expiresAt: now + 1, ...change }
+}
+
+function offered(...licenses: ReturnType<typeof license>[]) {
+  const offer = usableLicenses(licenses, now)
+  return [offer.kind, ...offer.licenses.map(({ name }) => name)]
+}
+
+test.each([
+  ["there is none", [], ["none"]],
+  ["some can be used", [license("a", { expiresAt: null }), license("b")], ["active", "a", "b"]],
+  [
+    "some have ended: they are left out while another can be used",
+    [license("old", { expiresAt: now }), license("new")],
+    ["active", "new"],
+  ],
+  [
+    "all have ended, whatever their status says",
+    [license("a", { expiresAt: now - 1 }), license("b", { expiresAt: now, status: "expired" })],
+    ["expired", "a", "b"],
+  ],
+  ["one waits for its payment", [license("a", { status: "pending", key: null })], ["keyless"]],
+  ["one has no key yet", [license("a", { key: null })], ["keyless"]],
+  ["an ended one never had a key", [license("a", { key: null, expiresAt: now - 1 })], ["keyless"]],
+  ["one is not active, though it has a key", [license("a", { status: "pending" })], ["keyless"]],
+])("%s", (_, licenses, expected) => {
+  expect(offered(...licenses)).toEqual(expected)
+})

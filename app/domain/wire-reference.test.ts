@@ -1,6 +1,0 @@
-import { expect, test } from "vitest"
-import { wireReference } from "./wire-reference"
-
-test("seven characters, counted from the fifth", () => {
-  expect(wireReference("lic_abcdefghijkl")).toBe("abcdefg")
-})

@@ -1,0 +1,13 @@
+import { withParameter } from "./with-parameter"
+
+const parameter = "poll"
+
+/** The address under which a polled route is asked again: marked, because polling is not activity (decision 28). */
+export function pollAddress(path: string) {
+  return withParameter(path, parameter)
+}
+
+/** Whether a request is a poll: it neither extends the session's idle limit nor takes flash messages. */
+export function isPoll(request: Request) {
+  return new URL(request.url).searchParams.has(parameter)
+}

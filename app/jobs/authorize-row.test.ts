@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
+import type { BulkAction } from "../domain/bulk-action"
+import type { PlatformFactory } from "../platform/context"
+import { createPlatform } from "../platform/platform"
+import { createAuthorizeRow } from "./authorize-row"
+import { type JobCredentials, jobCredentials } from "./job-credentials"
+
+// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+vi.setConfig({ testTimeout: 20_000 })
+
+const second = 1_000
+const machine = { id: "dep_1", name: "lab", user: "noor@example.com" }
+const remove: BulkAction = { kind: "delete" }
+
+let bench: AuthBench
+let browser: ReturnType<AuthBench["browser"]>
+let pass: JobCredentials
+let isAdmin: unknown
+let asked: Array<{ call: string; token: string | null; body: unknown }>
+
+beforeEach(async () => {
+  bench = await createAuthBench()
+  browser = bench.browser()
+  await browser.signIn()
+  const { session } = await browser.open()
+  if (!session) throw new Error("nobody is signed in")
+  pass = jobCredentials(browser.request("/dashboard/bulk"), session, bench.info)
+  isAdmin = true
+  asked = []
+})
+afterEach(async () => await bench.stop())
+
+/** The platform's answers; what is asked is written down. */
+const upstream: typeof fetch = async (input, init) => {
+  const { pathname } = new URL(String(input))
+  const token = new Headers(init?.headers).get("authorization")
+  const body = typeof init?.body === "string" ? JSON.parse(init.body) : null
+  asked.push({ call: `${init?.method} ${pathname}`, token, body })
+  return Response.json(pathname.endsWith("/check-admin") ? { isAdmin } : {})
+}
+
+const newPlatform: PlatformFactory = ({ session: _session, ...caller }) =>
+  createPlatform({ baseUrl: "https://platform.example", slug: "hearth", fetch: upstream, ...caller })
+
+function enter(act = remove) {
+  return createAuthorizeRow({ auth: bench.auth, newPlatform })(pass, act)
+}
+
+async function entered(act = remove) {
+  const entry = await enter(act)
+  if (!entry.ok) throw new Error(entry.why)
+  return entry
+}
+
+test.each<[BulkAction, string, unknown]>([
+  [remove, "DELETE /api/admin/deployments/dep_1", null],
+  [{ kind: "timeout", minutes: null }, "PUT /api/deployments/dep_1", { timeoutMins: null }],
+  [{ kind: "version", version: "2.1.4" }, "PUT /api/deployments/dep_1/update-version", { version: "2.1.4" }],
+])("%j asks whether this is an admin, then does it, and tells the log", async (act, call, body) => {
+  const { act: perform } = await entered(act)
+  expect(await perform(machine)).toEqual({ ok: true, value: null })
+  expect(asked.map((request) => request.call)).toEqual(["GET /api/auth/check-admin", call])
+  expect(asked[1]?.body).toEqual(body)
+  expect(bench.lines.filter(({ message }) => message === "admin act")).toMatchObject([
+    { fields: { admin: pass.email, on: "dep_1", result: "done", session: pass.sessionKey } },
+  ])
+})
+
+test("a job goes on with a new token when the old one is about to expire", async () => {
+  await (await entered()).act(machine)
+  bench.advance(bench.idp.accessTokenSeconds * second - 60 * second)
+  await (await entered()).act(machine)
+  const [first, , later] = asked.map(({ token }) => token)
+  expect(first).toMatch(/^Bearer CANARY_AT_1/)
+  expect(later).toMatch(/^Bearer CANARY_AT_2/)
+})
+
+test("it ends with its session, and takes no other in its place", async () => {
+  await browser.signOut()
+  expect(await enter()).toEqual({ ok: false, why: "session-ended" })
+  await browser.signIn()
+  expect(await enter()).toEqual({ ok: false, why: "session-ended" })
+  expect(asked).toEqual([])
+})
+
+test.each([false, "true", 1, undefined])("isAdmin: %j lets nobody in", async (answer) => {
+  isAdmin = answer
+  expect(await enter()).toEqual({ ok: false, why: "not-admin" })
+  expect(asked.map(({ call }) => call)).toEqual(["GET /api/auth/check-admin"])
+})
+
+test("running on keeps no session alive", async () => {
+  for (let hour = 0; hour < 3; hour++) {
+    bench.advance(50 * 60 * second)
+    await enter()
+  }
+  expect(await enter()).toEqual({ ok: false, why: "session-ended" })
+})

@@ -1,0 +1,62 @@
+import type { Auth } from "../auth/context"
+import type { BulkAction } from "../domain/bulk-action"
+import { withAuditLog } from "../platform/admin/audit-log"
+import type { PlatformFactory } from "../platform/context"
+import type { Outcome } from "../platform/outcome"
+import type { AdminPlatform } from "../platform/platform"
+import type { Entry } from "./job"
+import type { JobCredentials } from "./job-credentials"
+
+export interface AuthorizeRowOptions {
+  auth: Pick<Auth, "open">
+  newPlatform: PlatformFactory
+}
+
+/** Lets a job go on as its person: with their session and a token that still works, and only while they are an admin (H3). */
+export function createAuthorizeRow({ auth, newPlatform }: AuthorizeRowOptions) {
+  return async function enter(pass: JobCredentials, act: BulkAction): Promise<Entry> {
+    // A job is no activity of a person: it must not keep a session alive for ever.
+    const { session } = await auth.open(pass.cookie, { activity: false, log: pass.log })
+    if (session?.key !== pass.sessionKey) return { ok: false, why: "session-ended" }
+    const platform = newPlatform({
+      // Apart from the pages' calls: with a thousand rows waiting, none of these would get a slot.
+      session: `${session.key} jobs`,
+      token: session.token,
+      renew: session.renew,
+      refused: session.refused,
+      sessionEnded() {},
+      requestId: pass.requestId,
+      signal: new AbortController().signal,
+      log: pass.log,
+    })
+    if (!(await platform.account.isAdmin({ anew: true }))) return { ok: false, why: "not-admin" }
+    return {
+      ok: true,
+      act: ({ id }) =>
+        withAuditLog(pass.log, session, { ...named(act), on: id }, () => perform(platform, act, id)),
+    }
+  }
+}
+
+function perform(platform: AdminPlatform, act: BulkAction, id: string): Promise<Outcome<null>> {
+  switch (act.kind) {
+    case "delete":
+      return platform.admin.deployments.delete(id)
+    case "timeout":
+      return platform.deployments.setTimeout(id, act.minutes)
+    case "version":
+      return platform.deployments.updateVersion(id, act.version)
+  }
+}
+
+/** As the log calls it. */
+function named(act: BulkAction): { act: string; details?: Record<string, string | number | null> } {
+  switch (act.kind) {
+    case "delete":
+      return { act: "delete deployment" }
+    case "timeout":
+      return { act: "set timeout", details: { minutes: act.minutes } }
+    case "version":
+      return { act: "update version", details: { version: act.version } }
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest"
+import { createPlatform } from "../platform"
+import { createAdminAccess } from "./admin-access"
+import { createAdminCheckCache } from "./admin-check-cache"
+
+/** A process with a clock of its own, whose platform says who is an admin. */
+function start() {
+  let time = 0
+  const admins = new Set(["kim-token"])
+  const asked: string[] = []
+  const checks = createAdminCheckCache({ now: () => time })
+
+  /** One request of that session with that token. */
+  function request(key: string, token: string) {
+    const platform = createPlatform({
+      baseUrl: "http://platform.example",
+      slug: "hearth",
+      token,
+      renew: async () => null,
+      sessionEnded: () => {},
+      requestId: "request-1",
+      signal: new AbortController().signal,
+      log: { info() {}, warn() {}, error() {} },
+      fetch: async () => {
+        asked.push(token)
+        return Response.json({ isAdmin: admins.has(token) })
+      },
+    })
+    return createAdminAccess({ platform, session: { key, token }, checks, now: () => time })
+  }
+  return {
+    request,
+    admins,
+    asked,
+    pass(ms: number) {
+      time += ms
+    },
+  }
+}
+
+test("what is shown rests on an answer of the last 30 s, and never on an older one", async () => {
+  const { request, admins, asked, pass } = start()
+  expect(await request("kim", "kim-token").isAdmin()).toBe(true)
+  admins.clear()
+  pass(29_999)
+  expect(await request("kim", "kim-token").isAdmin()).toBe(true)
+  expect(asked).toHaveLength(1)
+  pass(1)
+  expect(await request("kim", "kim-token").isAdmin()).toBe(false)
+})
+
+test("an answer that was used again is not kept longer for it", async () => {
+  const { request, admins, pass } = start()
+  await request("kim", "kim-token").isAdmin()
+  admins.clear()
+  for (let asks = 0; asks < 3; asks++) {
+    pass(9_000)
+    expect(await request("kim", "kim-token").isAdmin()).toBe(true)
+  }
+  pass(3_000)
+  expect(await request("kim", "kim-token").isAdmin()).toBe(false)
+})
+
+test("before a change the platform is asked anew, and its no holds for the reads after it", async () => {
+  const { request, admins, asked } = start()
+  await request("kim", "kim-token").isAdmin()
+  admins.clear()
+  const change = request("kim", "kim-token")
+  expect(await change.open({ anew: true })).toBeNull()
+  expect(await change.isAdmin()).toBe(false)
+  expect(asked).toHaveLength(2)
+  expect(await request("kim", "kim-token").isAdmin()).toBe(false)
+})
+
+test("one request asks once, whatever its parts want to know", async () => {
+  const { request, asked } = start()
+  const page = request("ada", "ada-token")
+  expect(await Promise.all([page.open({ anew: false }), page.isAdmin(), page.isAdmin()])).toEqual([
+    null,
+    false,
+    false,
+  ])
+  expect(asked).toEqual(["ada-token"])
+})
+
+test("a no is asked again, so that a new admin need not wait", async () => {
+  const { request, admins } = start()
+  expect(await request("ada", "ada-token").isAdmin()).toBe(false)
+  admins.add("ada-token")
+  expect(await request("ada", "ada-token").isAdmin()).toBe(true)
+})
+
+test("no other session, no other token and no other person rests on it", async () => {
+  const { request, asked } = start()
+  expect(await request("kim", "kim-token").open({ anew: false })).not.toBeNull()
+  expect(await request("ada", "ada-token").open({ anew: false })).toBeNull()
+  expect(await request("kim", "kim-token").open({ anew: false })).not.toBeNull()
+  expect(await request("kim's phone", "kim-token").isAdmin()).toBe(true)
+  expect(await request("kim", "another-token").isAdmin()).toBe(false)
+  expect(asked).toEqual(["kim-token", "ada-token", "kim-token", "another-token"])
+})

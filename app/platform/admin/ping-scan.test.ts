@@ -1,0 +1,120 @@
+import { expect, test } from "vitest"
+import { failure } from "../outcome"
+import { createPingScans } from "./ping-scan"
+import type { Ping, Pings } from "./pings"
+
+/** A platform with so many pings, whose pages hold no more than `largest`. */
+function platformWith(total: number, largest = 1_000) {
+  const asked: string[] = []
+  const broken = new Set<number>()
+  const pings: Pings = {
+    async list({ page, pageSize = 30 }) {
+      asked.push(`${page}/${pageSize}`)
+      if (broken.has(page)) return failure("unavailable")
+      const size = Math.min(pageSize, largest)
+      const from = (page - 1) * size
+      const length = Math.max(0, Math.min(size, total - from))
+      return { ok: true, value: { pings: Array.from({ length }, (_, at) => pingNumber(from + at)), total } }
+    },
+  }
+  return { pings, asked, broken }
+}
+
+function pingNumber(number: number): Ping {
+  return {
+    id: `png_${number}`,
+    ipAddress: null,
+    countries: [],
+    countryName: null,
+    city: null,
+    deploymentId: null,
+    instanceUser: null,
+    licenseUser: null,
+    organization: null,
+    isLicensed: false,
+    version: null,
+    apps: null,
+    users: null,
+    vintage: null,
+    lastPingAt: null,
+    isManaged: false,
+    metadata: null,
+  }
+}
+
+function read(total: number, largest?: number) {
+  const platform = platformWith(total, largest)
+  let time = 0
+  const surveys = createPingScans({ now: () => time })
+  return {
+    ...platform,
+    surveys,
+    pass: (ms: number) => {
+      time += ms
+    },
+    survey: async (session = "kim") => {
+      const outcome = await surveys.read(session, platform.pings)
+      return outcome.ok ? outcome.value : null
+    },
+  }
+}
+
+test("all pings are read, in few calls, each once", async () => {
+  const { survey, asked } = read(450)
+  const found = await survey()
+  expect(found?.total).toBe(450)
+  expect(found?.pings.map(({ id }) => id)).toEqual(Array.from({ length: 450 }, (_, n) => `png_${n}`))
+  expect(asked).toEqual(["1/200", "2/200", "3/200"])
+})
+
+test("no ping at all takes one call", async () => {
+  const { survey, asked } = read(0)
+  expect(await survey()).toEqual({ pings: [], total: 0 })
+  expect(asked).toHaveLength(1)
+})
+
+test("of very many the newest 5,000 are looked at", async () => {
+  const { survey, asked } = read(80_000)
+  expect(await survey()).toMatchObject({ total: 80_000, pings: { length: 5_000 } })
+  expect(asked).toHaveLength(25)
+})
+
+test("a platform that keeps to its own page size is asked in that size, and not for ever", async () => {
+  const { survey, asked } = read(80_000, 30)
+  const found = await survey()
+  expect(found?.pings.map(({ id }) => id)).toEqual(Array.from({ length: 1_200 }, (_, n) => `png_${n}`))
+  expect(asked.slice(0, 3)).toEqual(["1/200", "2/30", "3/30"])
+  expect(asked).toHaveLength(40)
+})
+
+test("a file may hold ten times as many, read anew", async () => {
+  const { surveys, pings, asked } = read(80_000)
+  const whole = await surveys.readForFile(pings)
+  expect(whole).toMatchObject({ ok: true, value: { total: 80_000, pings: { length: 50_000 } } })
+  expect(asked).toHaveLength(250)
+  await surveys.readForFile(pings)
+  expect(asked).toHaveLength(500)
+  expect(surveys.recent("kim")).toBeNull()
+})
+
+test("what was read is good for half a minute, for that session alone", async () => {
+  const { survey, asked, pass, surveys } = read(10)
+  const first = await survey()
+  pass(29_999)
+  expect(await survey()).toBe(first)
+  expect(surveys.recent("ada")).toBeNull()
+  await survey("another of kim's")
+  expect(asked).toHaveLength(2)
+  pass(1)
+  expect(surveys.recent("kim")).toBeNull()
+  await survey()
+  expect(asked).toHaveLength(3)
+})
+
+test("a page that cannot be read leaves no half answer behind", async () => {
+  const { survey, broken } = read(450)
+  broken.add(3)
+  expect(await survey()).toBeNull()
+  broken.clear()
+  expect((await survey())?.pings).toHaveLength(450)
+})

@@ -1,9 +1,0 @@
-/** Tells, at each call, whether it is still one of so many a minute: calls for visitors must not flood the platform. */
-export function createCallBudget({ perMinute, now }: { perMinute: number; now: () => number }) {
-  let minute = { began: now(), calls: 0 }
-  return function mayCall() {
-    if (now() - minute.began >= 60_000) minute = { began: now(), calls: 0 }
-    minute.calls += 1
-    return minute.calls <= perMinute
-  }
-}

@@ -1,0 +1,16 @@
+import { utcText } from "./time-text"
+import { useHydrated } from "./use-hydrated"
+
+/** A date with its year: by the reader's own calendar once scripts run, by UTC before; the moment is in the title. */
+export function DateText({ at }: { at: number }) {
+  const moment = new Date(at)
+  const local = useHydrated()
+  return (
+    <time dateTime={moment.toISOString()} title={utcText(moment)} className="whitespace-nowrap">
+      {new Intl.DateTimeFormat("en-US", {
+        dateStyle: "medium",
+        ...(local ? {} : { timeZone: "UTC" }),
+      }).format(moment)}
+    </time>
+  )
+}

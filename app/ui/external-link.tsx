@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react"
+import { Icon } from "./icon"
+import { linkClass } from "./link"
+
+/** A link that leaves for another site, and says so. */
+export function ExternalLink({ children, className = linkClass, ...rest }: ComponentProps<"a">) {
+  return (
+    <a {...rest} rel="noopener" className={`inline-flex items-center gap-1 ${className}`}>
+      {children}
+      <Icon name="arrow-up-right" size="sm" />
+    </a>
+  )
+}

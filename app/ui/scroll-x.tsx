@@ -1,0 +1,19 @@
+import type { ReactNode } from "react"
+
+/** What may be wider than its place scrolls sideways; `label` names it for who comes by keyboard. */
+export function ScrollX({
+  label,
+  className = "",
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+    <section aria-label={label} tabIndex={0} className={`overflow-x-auto ${className}`}>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useRef } from "react"
+import { Link } from "react-router"
+import { Button, buttonClass } from "../button"
+import { SearchInput } from "../search-input"
+import { useSearchKey } from "../search-key"
+import { Select } from "../select"
+import type { DataColumn } from "./column"
+import { addressedForm, inPlace, type TableQuery } from "./table-query"
+import { useFormQuery } from "./use-form-query"
+
+export interface FilterChoice {
+  /** The filter's key in addresses. */
+  key: string
+  /** Such as "Status". */
+  label: string
+  /** What it says while it leaves nothing out: "All statuses". */
+  all: string
+  values: string[]
+}
+
+interface SearchFormProps<Row> {
+  use: TableQuery
+  /** What is searched: "Search deployments". */
+  label: string
+  filters: FilterChoice[]
+  columns: ReadonlyArray<DataColumn<Row>>
+  /** What else stands on this line, at its end. */
+  children?: ReactNode
+}
+
+/** Search and filters as a form that asks for the page again; with scripts the list follows what is typed. */
+export function SearchForm<Row>({ use, label, filters, columns, children }: SearchFormProps<Row>) {
+  const form = useRef<HTMLFormElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const { apply, applySoon } = useFormQuery(form, addressedForm(use))
+  useSearchKey(search)
+  const { text, filters: chosen, sort } = use.state
+  const carried = use.fieldsOf({ text: "", filters: {}, page: 1 })
+
+  return (
+    <search className="flex flex-wrap items-start gap-2">
+      <form
+        ref={form}
+        action={use.pathname}
+        onChange={applySoon}
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+        className="flex grow flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+      >
+        {carried
+          .filter(([name]) => name !== "sort")
+          .map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+        <SearchInput
+          ref={search}
+          name="q"
+          aria-label={label}
+          aria-keyshortcuts="/"
+          placeholder={label}
+          defaultValue={text}
+          maxLength={200}
+          className="w-64 max-sm:col-span-2 max-sm:w-full"
+        />
+        {filters.map(({ key, label, all, values }) => (
+          <Select
+            key={key}
+            name={key}
+            aria-label={label}
+            defaultValue={chosen[key] ?? ""}
+            className="w-40 max-sm:w-auto"
+          >
+            <option value="">{all}</option>
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <span className="data-sort max-sm:col-span-2">
+          <Select name="sort" aria-label="Sort by" defaultValue={`${sort.descending ? "-" : ""}${sort.key}`}>
+            {columns
+              .filter(({ order }) => order)
+              .flatMap(({ key, label }) => [
+                <option key={key} value={key}>
+                  {label}, ascending
+                </option>,
+                <option key={`-${key}`} value={`-${key}`}>
+                  {label}, descending
+                </option>,
+              ])}
+          </Select>
+        </span>
+        <noscript>
+          <Button type="submit">Apply</Button>
+        </noscript>
+        {use.narrowed && (
+          <Link
+            to={use.addressOf({ text: "", filters: {}, page: 1 })}
+            {...inPlace}
+            className={buttonClass({ look: "quiet" })}
+          >
+            Clear filters
+          </Link>
+        )}
+      </form>
+      {children}
+    </search>
+  )
+}

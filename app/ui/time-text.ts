@@ -1,0 +1,26 @@
+const steps = [
+  [60, "second"],
+  [60, "minute"],
+  [24, "hour"],
+  [30, "day"],
+  [12, "month"],
+  [Number.POSITIVE_INFINITY, "year"],
+] as const
+
+const words = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" })
+
+/** "4 min. ago", "in 2 hr.", "now": a difference in milliseconds, past ones negative, rounded down. */
+export function relativeTimeText(differenceMs: number) {
+  let amount = Math.trunc(differenceMs / 1000)
+  if (Math.abs(amount) < 45) return "just now"
+  for (const [size, unit] of steps) {
+    if (Math.abs(amount) < size) return words.format(amount, unit)
+    amount = Math.trunc(amount / size)
+  }
+  return words.format(amount, "year")
+}
+
+/** "12 Nov 2025, 14:20 UTC": the same text on every machine. */
+export function utcText(moment: Date) {
+  return `${new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(moment)} UTC`
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type AuthOptions, createAuth } from "../../app/auth/auth"
+import type { Auth } from "../../app/auth/context"
+import type { RequestInfo } from "../../app/http/contexts"
+import { openSessionStore } from "../../server/sessions/open"
+import { createCookieJar } from "./cookie-jar"
+import { startIdentityProvider } from "./identity-provider"
+
+const secret = "a session secret of enough characters"
+const minute = 60_000
+
+/** Sign-in with a real store, and a provider over real HTTP that lies on request; the clock is the test's. */
+export async function createAuthBench(settings: Partial<AuthOptions> = {}) {
+  const origin = settings.origin ?? "https://launchpad.example"
+  const dataDir = mkdtempSync(join(tmpdir(), "auth-"))
+  let shift = 0
+  const now = () => Date.now() + shift
+  const redirectUris = [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`]
+  const idp = await startIdentityProvider({ redirectUris, now })
+  const limits = { idleMs: 120 * minute, maxMs: 720 * minute }
+  const store = await openSessionStore({ dataDir, redisUrl: undefined, secrets: [secret], ...limits, now })
+  const lines: Array<{ level: string; fields: object; message: string }> = []
+  const write = (level: string) => (fields: object, message: string) => {
+    lines.push({ level, fields, message })
+  }
+  const log = { info: write("info"), warn: write("warn"), error: write("error") }
+  const info: RequestInfo = { id: "r1", origin, nonce: "n1", clientIp: "127.0.0.1", log }
+
+  /** Another process with the same configuration and store. */
+  function start(change: Partial<AuthOptions> = {}) {
+    return createAuth({
+      origin,
+      issuer: idp.issuer,
+      clientId: idp.clientId,
+      clientSecret: idp.clientSecret,
+      scope: "openid profile email",
+      accountUrl: undefined,
+      silentSso: "iframe",
+      secrets: [secret],
+      sessions: store,
+      fetch,
+      log,
+      now,
+      elapsed: now,
+      ...settings,
+      ...change,
+    })
+  }
+  const auth = start()
+  const ended: string[] = []
+  auth.onSessionEnd((key) => void ended.push(key))
+
+  return {
+    origin,
+    idp,
+    store,
+    auth,
+    start,
+    info,
+    /** Keys of sessions, in the order in which they ended. */
+    ended,
+    lines,
+    now,
+    advance(ms: number) {
+      shift += ms
+    },
+    browser: () => createBrowser({ auth, origin, info }),
+    async stop() {
+      await store.close()
+      await idp.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type AuthBench = Awaited<ReturnType<typeof createAuthBench>>
+
+/** What a browser does during a sign-in: it keeps cookies, and goes where it is sent. */
+function createBrowser({ auth, origin, info }: { auth: Auth; origin: string; info: RequestInfo }) {
+  const jar = createCookieJar()
+
+  function request(path: string, init: RequestInit = {}) {
+    const cookie = jar.header("/")
+    return new Request(new URL(path, origin), { ...init, headers: cookie ? { cookie } : {} })
+  }
+
+  function keep<Answer extends Response | { setCookies: string[] }>(answer: Answer): Answer {
+    jar.take(answer instanceof Response ? answer.headers.getSetCookie() : answer.setCookies, "/")
+    return answer
+  }
+
+  return {
+    jar,
+    request,
+    /** Starts a sign-in; resolves to the provider's address. */
+    async begin(returnTo = "/home") {
+      const begun = keep(
+        await auth.begin(request(`/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`), info),
+      )
+      if (!(begun instanceof Response)) throw new Error(`no sign-in: ${begun.problem}`)
+      return new URL(begun.headers.get("Location") ?? "")
+    },
+    /** Lets the provider answer; resolves to the callback's address. */
+    async consent(address: URL) {
+      const answer = await fetch(address, { redirect: "manual" })
+      return new URL(answer.headers.get("Location") ?? "")
+    },
+    async finish(callback: URL | string) {
+      return keep(await auth.finish(request(callback.toString()), info))
+    },
+    async signIn(returnTo?: string) {
+      return await this.finish(await this.consent(await this.begin(returnTo)))
+    },
+    async open(activity = true) {
+      return keep(await auth.open(jar.header("/") ?? null, { activity }))
+    },
+    async signOut() {
+      return keep(await auth.signOut(request("/auth/sign-out", { method: "POST" }), info))
+    },
+    session: () => jar.get(origin.startsWith("https:") ? "__Host-session" : "session"),
+  }
+}
