@@ -1,5 +1,6 @@
-import { isIPv6 } from "node:net"
 import type { Request, RequestHandler, Response } from "express"
+import ipaddr from "ipaddr.js"
+import { LRUCache } from "lru-cache"
 import { refuse } from "./refusal"
 import { routeOf } from "./request-target"
 
@@ -18,28 +19,22 @@ interface Bucket {
   at: number
 }
 
-/** Token buckets by client address, in bounded memory (L4). */
+/** Token buckets by client address. Their number is limited, so that a flood from many addresses can't fill the memory. */
 export function createBuckets({
   burst,
   perMinute,
   capacity,
   now = () => performance.now(),
 }: RateLimitOptions) {
-  const buckets = new Map<string, Bucket>()
+  const buckets = new LRUCache<string, Bucket>({ max: capacity })
   const perMs = perMinute / 60_000
 
   function refilled(key: string) {
     const at = now()
     const known = buckets.get(key)
     const tokens = known ? Math.min(burst, known.tokens + (at - known.at) * perMs) : burst
-    // Deleted and set again: a Map keeps the order of insertion, so the first key is the longest unseen.
-    buckets.delete(key)
     const bucket = { tokens, at }
     buckets.set(key, bucket)
-    if (buckets.size > capacity) {
-      const oldest = buckets.keys().next()
-      if (!oldest.done) buckets.delete(oldest.value)
-    }
     return bucket
   }
 
@@ -108,15 +103,12 @@ function refuseTry(request: Request, response: Response, retryAfter: number, wha
   refuse(response, 429, `${what} Please wait a moment and try again.`)
 }
 
-/** An IPv6 customer owns a whole /64 and could change address at each try. */
+/** The key of a rate limit: an IPv6 customer owns a whole /64 network and could change the address at each try. */
 export function networkOf(address: string) {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(address)) return address
-  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? []
-  const left = head === "" ? [] : head.split(":")
-  const right = tail ? tail.split(":") : []
-  const gap = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill("0")
-  const groups = [...left, ...gap, ...right].map((group) => group.replace(/^0+(?=.)/, "").toLowerCase())
-  return `${groups.slice(0, 4).join(":")}::/64`
+  if (!ipaddr.isValid(address)) return address
+  // An IPv4 address may come in IPv6 notation.
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(":")}::/64`
 }

@@ -57,7 +57,7 @@ export function createAuth(options: AuthOptions): Auth {
   const transactions = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const exchange = createExchange({ provider, client, transactions, now })
-  const signIn = createSignIn({ provider, exchange, transactions, sessions, now, ended })
+  const signIn = createSignIn({ provider, exchange, transactions, sessions, ended })
   const refresh = createRefresh({ provider, sessions, now, elapsed, ended })
   const openSession = createOpenSession({ sessions, refresh, now, ended })
   const endSession = createSignOut({ provider, sessions, clientId, returnUri: `${origin}/home`, ended })

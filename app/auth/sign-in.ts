@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import type { RequestInfo } from "../http/contexts"
 import { safeReturnTo } from "../http/safe-redirect"
 import type { SignInProblem } from "./context"
@@ -33,7 +34,6 @@ export interface SignInOptions {
   exchange: Exchange
   transactions: SignInAttempts
   sessions: SessionStore
-  now: () => number
   /** Told the key of a session that another one has taken the place of. */
   ended(key: string): void
 }
@@ -55,11 +55,16 @@ const deadlineMs = 10_500
 /** A state lives 10 minutes; it stays used for longer. */
 const usedForMs = 15 * 60_000
 const rememberedMs = 30_000
+const mostRemembered = 5_000
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { provider, exchange, transactions, sessions, now } = options
-  /** Callbacks under way or just finished: a reload while the first answer is still coming gets the same one (A7). */
-  const recent = new Map<string, { at: number; result: Promise<Finished | null> }>()
+  const { provider, exchange, transactions, sessions } = options
+  /** Results by state: a callback that is loaded again while the first answer is on its way gets the same result. */
+  const recent = new LRUCache<string, Promise<Finished | null>>({
+    max: mostRemembered,
+    ttl: rememberedMs,
+    perf: performance,
+  })
 
   async function alive(sessionId: string | null) {
     if (sessionId === null) return false
@@ -141,11 +146,11 @@ export function createSignIn(options: SignInOptions): SignIn {
       const verifier = transactions.verifier(request.headers.get("cookie"), state)
       // Without the verifier's cookie this is not the browser that started it (A8), or it has finished before (A11).
       if (!verifier || transactions.expired(attempt)) return await over()
-      for (const [key, { at }] of recent) if (now() - at > rememberedMs) recent.delete(key)
       const callback = { url, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
-      const known = recent.get(state) ?? { at: now(), result: complete(callback, sessionId, info) }
-      recent.set(state, known)
-      return (await known.result) ?? (await over())
+      const result = recent.get(state) ?? complete(callback, sessionId, info)
+      // Only the first callback starts the time: reloading must not keep a result for longer.
+      if (!recent.has(state)) recent.set(state, result)
+      return (await result) ?? (await over())
     },
   }
 }

@@ -1,31 +1,32 @@
 import { createHash } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import { createContext } from "react-router"
 import { serviceUnavailable } from "./service-unavailable"
 
-/** Keeps a form that is sent twice from acting twice (C6). */
+/** Makes a form that is sent twice act once. */
 export interface Idempotency {
   /**
-   * Does the work for the first submission. The same submission again gets that one's outcome, while it is under way
-   * and for ten minutes after; null when it was taken by another process, whose outcome is not known here. Throws a 503
-   * Response, and has done nothing, when nobody can tell whether it is the first.
+   * Does the work for the first submission. Repeating the submission within ten minutes returns the same outcome, or null
+   * when another process has taken it. Throws a 503 Response before any work when the store can't tell which
+   * submission is the first.
    */
   once<T>(submission: Submission, work: () => Promise<T>): Promise<T | null>
 }
 
 interface Submission {
-  /** Whose: the session's key, so that nobody meets another person's outcome. */
+  /** The session's key: another person must not receive this outcome. */
   owner: string
   /** The key that came with the form. */
   key: string
-  /** What was asked for: the browser's Back brings an old key, and something else typed there is another request. */
+  /** The input: after the browser's Back, the old key comes with new input, which is another request. */
   content: unknown
 }
 
 export const idempotencyContext = createContext<Idempotency>()
 
-const rememberedMs = 10 * 60_000
-const claimedMs = 60 * 60_000
-const mostRemembered = 1_000
+const outcomeTtlMs = 10 * 60_000
+const claimTtlMs = 60 * 60_000
+const mostOutcomes = 1_000
 
 /** `useOnce` is the session store's: true for the first caller of a key among all processes. */
 export function createIdempotency({
@@ -33,20 +34,17 @@ export function createIdempotency({
 }: {
   useOnce(key: string, ttlMs: number): Promise<boolean>
 }): Idempotency {
-  const outcomes = new Map<string, { until: number; outcome: Promise<unknown> }>()
+  const outcomes = new LRUCache<string, Promise<unknown>>({
+    max: mostOutcomes,
+    ttl: outcomeTtlMs,
+    // The clock may be set back; performance.now() only goes forward.
+    perf: performance,
+  })
 
-  function forgetOld() {
-    const now = performance.now()
-    for (const [name, { until }] of outcomes) {
-      if (until > now && outcomes.size < mostRemembered) return
-      outcomes.delete(name)
-    }
-  }
-
-  /** A store that is away answers nothing, so nothing is remembered: the same form can be sent again. */
+  /** While the store is unreachable nothing is remembered, so that the same form can be sent again. */
   async function claim(name: string) {
     try {
-      return await useOnce(`form:${name}`, claimedMs)
+      return await useOnce(`form:${name}`, claimTtlMs)
     } catch {
       outcomes.delete(name)
       throw serviceUnavailable()
@@ -55,16 +53,15 @@ export function createIdempotency({
 
   return {
     once<T>({ owner, key, content }: Submission, work: () => Promise<T>) {
-      // Hashed, since the store's keys are not the place for what people type.
+      // Hashed: people's input must not become a key in the store.
       const name = createHash("sha256")
         .update(JSON.stringify([owner, key, content]))
         .digest("base64url")
       const known = outcomes.get(name)
-      // The name holds the form's key, and one form has one kind of work: what is stored is of its type.
-      if (known) return known.outcome as Promise<T | null>
-      forgetOld()
+      // The name contains the form's key, and a form has one kind of work, so that the outcome has its type.
+      if (known) return known as Promise<T | null>
       const outcome = claim(name).then((first) => (first ? work() : null))
-      outcomes.set(name, { until: performance.now() + rememberedMs, outcome })
+      outcomes.set(name, outcome)
       return outcome
     },
   }

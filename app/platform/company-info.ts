@@ -1,9 +1,10 @@
+import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import type { Log } from "../http/contexts"
 import { discard, readJson } from "./body"
 import { createCallRateLimit } from "./call-rate-limit"
 
-/** What the platform knows of a network (spec 2 §3), as far as anybody here uses it: the rest is not passed on. */
+/** What the platform knows about a visitor's network, without the fields that no page uses. */
 export interface CompanyInfo {
   companyInfo: { name: string } | null
   /** 0 to 1. */
@@ -11,9 +12,9 @@ export interface CompanyInfo {
   industryMatch: "finance" | "healthcare" | "other"
 }
 
-/** Company detection (spec 2 §7): the one call that is made for visitors, with no token and none of their cookies. */
+/** Company detection for visitors. The call carries no token and no cookies. */
 export interface CompanyInfoReader {
-  /** Null when it cannot be told; the log has the cause, in the words of spec 2 §8. Never rejects. */
+  /** Null when detection failed; the log has the cause. Never rejects. */
   of(visitor: { address: string; requestId: string; log: Log }): Promise<CompanyInfo | null>
 }
 
@@ -21,7 +22,7 @@ export interface CompanyInfoOptions {
   /** Upstream base without a trailing slash. */
   baseUrl: string
   fetch: typeof fetch
-  /** The network that an address belongs to: one answer serves all of it. */
+  /** The network of an address. All its addresses share one answer. */
   networkOf(address: string): string
   /** Milliseconds by a clock that is never set. */
   now?: () => number
@@ -31,7 +32,7 @@ const patienceMs = 3_000
 const keptMs = 60 * 60_000
 const failureKeptMs = 60_000
 const networksKept = 5_000
-/** However many networks ask, the platform is asked no more often than this. */
+/** For all networks together, so that a flood of visitors can't flood the platform. */
 const callsAMinute = 120
 
 const name = z.string().trim().min(1).max(120)
@@ -41,14 +42,19 @@ const answer = z.object({
   industryMatch: z.enum(["finance", "healthcare", "other"]).catch("other"),
 })
 
-/** Remembers each network's answer for an hour, in bounded memory, so that no visitor can make us flood the platform. */
+/** Caches each network's answer for an hour. */
 export function createCompanyInfo({
   baseUrl,
   fetch,
   networkOf,
   now = () => performance.now(),
 }: CompanyInfoOptions): CompanyInfoReader {
-  const known = new Map<string, { answer: Promise<CompanyInfo | null>; until: number }>()
+  const answers = new LRUCache<string, Promise<CompanyInfo | null>>({
+    max: networksKept,
+    ttl: keptMs,
+    ttlResolution: 0,
+    perf: { now },
+  })
   const mayCall = createCallRateLimit({ perMinute: callsAMinute, now })
 
   async function ask(address: string, requestId: string): Promise<CompanyInfo> {
@@ -74,22 +80,17 @@ export function createCompanyInfo({
   return {
     of({ address, requestId, log }) {
       const network = networkOf(address)
-      const kept = known.get(network)
-      if (kept && now() < kept.until) return kept.answer
+      const cached = answers.get(network)
+      if (cached) return cached
       if (!mayCall()) return Promise.resolve(null)
 
-      const entry = { until: now() + keptMs, answer: Promise.resolve<CompanyInfo | null>(null) }
-      entry.answer = ask(address, requestId).catch((error: unknown) => {
-        entry.until = now() + failureKeptMs
+      const answer = ask(address, requestId).catch((error: unknown) => {
         log.warn({ error: reasonOf(error) }, "company detection failed")
+        answers.set(network, Promise.resolve(null), { ttl: failureKeptMs })
         return null
       })
-      // Deleted and set again: the first key is then the one that was asked for longest ago.
-      known.delete(network)
-      known.set(network, entry)
-      const oldest = known.keys().next()
-      if (known.size > networksKept && !oldest.done) known.delete(oldest.value)
-      return entry.answer
+      answers.set(network, answer)
+      return answer
     },
   }
 }
@@ -100,12 +101,11 @@ class StatusError extends Error {
   }
 }
 
-/** The two causes of spec 2 §8. */
 function reasonOf(error: unknown) {
   return error instanceof StatusError ? error.message : "Failed to fetch user info"
 }
 
-/** The score's unit is not shown anywhere: what is above 1 is taken for percent. */
+/** The API doesn't say whether the score is a fraction or a percentage. A value above 1 is a percentage. */
 function shapeOf({ companyInfo, confidenceScore, industryMatch }: z.output<typeof answer>): CompanyInfo {
   const score = confidenceScore ?? 0
   return {

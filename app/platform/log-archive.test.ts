@@ -220,10 +220,6 @@ test.each([
     changed(good, (view) => view.setUint32(indexOf(good, end) + 16, 0xffffffff, true)),
   ],
   [
-    "a directory of four gigabytes",
-    changed(good, (view) => view.setUint32(indexOf(good, end) + 12, 0xffffffff, true)),
-  ],
-  [
     "more entries than there are",
     changed(good, (view) => view.setUint16(indexOf(good, end) + 10, 0xffff, true)),
   ],
@@ -265,6 +261,13 @@ test.each([
   const archive = await opened(changed(good, change))
   expect(await archive.read("a.log")).toEqual({ ok: false, why })
   expect(await archive.read("b.log")).toMatchObject({ ok: true })
+})
+
+test("the size that an archive claims for its directory does not matter", async () => {
+  const archive = await opened(
+    changed(good, (view) => view.setUint32(indexOf(good, end) + 12, 0xffffffff, true)),
+  )
+  expect(await archive.read("a.log")).toMatchObject({ ok: true })
 })
 
 test("a file that is not text, and one that is not there, are said to be so", async () => {

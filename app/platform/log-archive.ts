@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from "./concurrency-limit"
 import type { Room } from "./limits"
 import { failure, type Outcome } from "./outcome"
 import { readAtMost } from "./read-at-most"
-import { unpackTail, type ZipEntry, zipEntries } from "./zip"
+import { type ZipEntry, zipEntries } from "./zip"
 
 /** The logs of a deployment: files by their names, of which one is read at a time. */
 export interface LogArchive {
@@ -50,25 +50,25 @@ export async function readLogArchive({ body, length }: Download, room: Room): Pr
   }
   const bytes = await readBytes(body, room)
   if (!bytes.ok) return bytes
-  const entries = zipEntries(bytes.value, mostEntries)
+  const entries = await zipEntries(bytes.value, mostEntries)
   if (!entries) return failure("malformed")
   const byName = new Map<string, ZipEntry>()
   for (const entry of entries) {
     const name = shownName(entry.name)
     if (name !== "" && !byName.has(name)) byName.set(name, entry)
   }
-  return { ok: true, value: { names: [...byName.keys()], read: createReader(bytes.value, byName) } }
+  return { ok: true, value: { names: [...byName.keys()], read: createReader(byName) } }
 }
 
 /** Reads one file at a time, and once for all who wait for it: a single archive may hold a hundred large ones. */
-function createReader(archive: Uint8Array, byName: Map<string, ZipEntry>): LogArchive["read"] {
+function createReader(byName: Map<string, ZipEntry>): LogArchive["read"] {
   const turns = createConcurrencyLimit({ size: 1, mostWaiting: 20, patienceMs: 5_000 })
   const awaited = new Map<string, Promise<LogFile>>()
 
   async function inTurn(entry: ZipEntry): Promise<LogFile> {
     const turn = await turns.acquire()
     if (!turn) return { ok: false, why: "busy" }
-    return await readFile(archive, entry).finally(turn.release)
+    return await readFile(entry).finally(turn.release)
   }
 
   return async function read(name) {
@@ -80,8 +80,8 @@ function createReader(archive: Uint8Array, byName: Map<string, ZipEntry>): LogAr
   }
 }
 
-async function readFile(archive: Uint8Array, entry: ZipEntry): Promise<LogFile> {
-  const unpacked = await unpackTail(archive, entry, { keep: keptBytes, most: mostUnpacked })
+async function readFile(entry: ZipEntry): Promise<LogFile> {
+  const unpacked = await entry.readTail({ keep: keptBytes, most: mostUnpacked })
   if (!unpacked.ok) return unpacked
   const { bytes, linesBefore } = unpacked.value
   if (bytes.includes(0)) return { ok: false, why: "binary" }

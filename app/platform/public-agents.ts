@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { isOpaqueId } from "../domain/opaque-id"
@@ -20,17 +21,22 @@ export interface PublicAgentsOptions {
 const patienceMs = 8_000
 const keptMs = 60_000
 const answersKept = 100
-/** However many visitors ask for however many ids, the platform is asked no more often than this. */
+/** For all visitors and ids together, so that a flood of visitors can't flood the platform. */
 const callsAMinute = 240
 
-/** Agents for visitors: asked without a token, one call for all who wait, and what came is kept for a minute. */
+/** Agents for visitors: read without a token. Concurrent requests share a call, and its answer is cached for a minute. */
 export function createPublicAgents({
   baseUrl,
   fetch,
   log,
   now = () => performance.now(),
 }: PublicAgentsOptions): Agents {
-  const known = new Map<string, { answer: Promise<Outcome<unknown>>; until: number }>()
+  const answers = new LRUCache<string, Promise<Outcome<unknown>>>({
+    max: answersKept,
+    ttl: keptMs,
+    ttlResolution: 0,
+    perf: { now },
+  })
   const mayCall = createCallRateLimit({ perMinute: callsAMinute, now })
 
   async function fetched(path: string): Promise<Outcome<unknown>> {
@@ -46,21 +52,17 @@ export function createPublicAgents({
   }
 
   function answerTo(path: string): Promise<Outcome<unknown>> {
-    const kept = known.get(path)
-    if (kept && now() < kept.until) return kept.answer
+    const cached = answers.get(path)
+    if (cached) return cached
     if (!mayCall()) return Promise.resolve(failure("busy"))
-    const entry = { until: Number.POSITIVE_INFINITY, answer: asked(path) }
-    void entry.answer.then((outcome) => {
-      // A failure is told to those who waited for it: whoever tries again asks again.
-      const lasts = outcome.ok || outcome.problem.kind === "not-found"
-      entry.until = lasts ? now() + keptMs : 0
+    const answer = asked(path)
+    answers.set(path, answer)
+    void answer.then((outcome) => {
+      // A failure isn't cached, so that a retry calls the platform again.
+      const isLasting = outcome.ok || outcome.problem.kind === "not-found"
+      if (!isLasting && answers.peek(path) === answer) answers.delete(path)
     })
-    // Deleted and set again: the first key is then the one that was asked for longest ago.
-    known.delete(path)
-    known.set(path, entry)
-    const oldest = known.keys().next()
-    if (known.size > answersKept && !oldest.done) known.delete(oldest.value)
-    return entry.answer
+    return answer
   }
 
   async function asked(path: string): Promise<Outcome<unknown>> {
@@ -75,8 +77,7 @@ export function createPublicAgents({
     if (!answer.ok) return answer
     const parsed = shape.safeParse(answer.value)
     if (parsed.success) return { ok: true, value: parsed.data }
-    // As with any other failure: whoever tries again asks again.
-    known.delete(path)
+    answers.delete(path)
     return failure("malformed")
   }
 
@@ -90,7 +91,7 @@ export function createPublicAgents({
   }
 }
 
-/** Agents as this request may read them: with the session's token, or without one for visitors and the public site. */
+/** Agents with the session's token, or without one for visitors and the public site. */
 export function agentsOf(context: Readonly<RouterContextProvider>): Agents {
   return context.get(platformContext)?.agents ?? context.get(publicAgentsContext)
 }

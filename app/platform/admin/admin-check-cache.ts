@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import type { Session } from "../../auth/context"
 
 /** Milliseconds by a clock that is never set. */
@@ -8,36 +9,29 @@ export interface Clock {
 
 type Caller = Pick<Session, "key" | "token">
 
-/** Who was found to be an admin a moment ago, so that pages that refresh do not ask each time (H3, H4). */
+/** Sessions that were admins a moment ago, so that a page that refreshes does not send the check each time. */
 export interface AdminCheckCache {
-  /** Whether that session, with that very token, was an admin within the last 30 s. */
+  /** Whether this session, with this token, was an admin within the last 30 s. */
   isFresh(caller: Caller): boolean
-  /** `askedAt` is when the question was sent: what happened after it is not in the answer. */
+  /** `askedAt` is when the check was sent. A role that was revoked after that is not in the answer. */
   keep(caller: Caller, askedAt: number): void
   forget(caller: Caller): void
 }
 
-const goodForMs = 30_000
+const ttlMs = 30_000
 
-/** Only a yes is kept: a no and a failure are asked again at once. */
+/** Caches positive answers only. After a refusal or a failure, the next request checks again. */
 export function createAdminCheckCache({ now = () => performance.now() }: Clock = {}): AdminCheckCache {
-  const kept = new Map<string, { token: string; until: number }>()
-
-  function forgetOld() {
-    for (const [key, { until }] of kept) if (until <= now()) kept.delete(key)
-  }
+  /** Digests of tokens by session: a token must not stay in memory after its session has ended. */
+  const admins = new LRUCache<string, string>({ max: 1_000, ttl: ttlMs, ttlResolution: 0, perf: { now } })
 
   return {
-    isFresh({ key, token }) {
-      const known = kept.get(key)
-      return known !== undefined && known.token === digest(token) && now() < known.until
-    },
+    isFresh: ({ key, token }) => admins.get(key) === digest(token),
     keep({ key, token }, askedAt) {
-      forgetOld()
-      kept.set(key, { token: digest(token), until: askedAt + goodForMs })
+      admins.set(key, digest(token), { start: askedAt })
     },
     forget({ key }) {
-      kept.delete(key)
+      admins.delete(key)
     },
   }
 }

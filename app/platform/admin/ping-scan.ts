@@ -1,65 +1,69 @@
+import { LRUCache } from "lru-cache"
 import { fetchRemainingPages } from "../fetch-remaining-pages"
 import type { Outcome } from "../outcome"
 import type { Clock } from "./admin-check-cache"
 import type { Ping, Pings } from "./pings"
 
-/** The newest pings, as many as are worth reading for a question that the platform cannot answer by itself. */
+/** The newest pings, for filters and counts that the platform's API doesn't have. */
 export interface PingScan {
   /** Each once, in the platform's order. */
   pings: Ping[]
-  /** How many there are over there. */
+  /** The number of all pings at the platform. */
   total: number
 }
 
 /**
- * The platform's list knows only pages (spec 1 §7). Whoever filters or counts reads many of them: within bounds, and once in
- * half a minute for a session.
+ * The platform's list can only be paged. A filter or a count reads many pages, up to a limit, and at most once in
+ * 30 s for each session.
  */
 export interface PingScans {
-  /** One that has been read a moment ago. */
+  /** A scan of the last 30 s. */
   recent(session: string): PingScan | null
   read(session: string, pings: Pings): Promise<Outcome<PingScan>>
-  /** For a file of all pings: read anew, and much further. */
+  /** For an export of all pings: not cached, and with a higher limit. */
   readForFile(pings: Pings): Promise<Outcome<PingScan>>
 }
 
 interface Bounds {
   pings: number
-  /** A platform that keeps to pages of 30 is not asked for all of them. */
+  /** A platform that answers with small pages must not receive thousands of calls. */
   calls: number
 }
 
-const goodForMs = 30_000
+const ttlMs = 30_000
+/** A scan of 5,000 pings takes a few megabytes. */
+const mostSessions = 50
 const wantedPageSize = 200
 const search: Bounds = { pings: 5_000, calls: 40 }
 const file: Bounds = { pings: 50_000, calls: 250 }
 
 export function createPingScans({ now = () => performance.now() }: Clock = {}): PingScans {
-  const kept = new Map<string, { until: number; survey: PingScan }>()
-
-  function recent(session: string) {
-    for (const [key, { until }] of kept) if (until <= now()) kept.delete(key)
-    return kept.get(session)?.survey ?? null
-  }
+  const scans = new LRUCache<string, PingScan>({
+    max: mostSessions,
+    ttl: ttlMs,
+    ttlResolution: 0,
+    ttlAutopurge: true,
+    perf: { now },
+  })
 
   return {
-    recent,
+    recent: (session) => scans.get(session) ?? null,
     async read(session, pings) {
-      const known = recent(session)
+      const known = scans.get(session)
       if (known) return { ok: true, value: known }
-      const taken = await survey(pings, search)
-      if (taken.ok) kept.set(session, { until: now() + goodForMs, survey: taken.value })
-      return taken
+      const scanned = await scan(pings, search)
+      if (scanned.ok) scans.set(session, scanned.value)
+      return scanned
     },
-    readForFile: (pings) => survey(pings, file),
+    readForFile: (pings) => scan(pings, file),
   }
 }
 
-async function survey(pings: Pings, most: Bounds): Promise<Outcome<PingScan>> {
+async function scan(pings: Pings, most: Bounds): Promise<Outcome<PingScan>> {
   const first = await pings.list({ page: 1, pageSize: wantedPageSize })
   if (!first.ok) return first
   const { total } = first.value
-  // Fewer than were asked for, though there are more: the platform has a page size of its own.
+  // The platform may answer with smaller pages than requested.
   const pageSize = Math.min(wantedPageSize, Math.max(1, first.value.pings.length))
   const pages = Math.min(Math.ceil(Math.min(total, most.pings) / pageSize), most.calls)
   const others = await fetchRemainingPages(pages, (page) => pings.list({ page, pageSize }), { whole: true })
@@ -68,6 +72,6 @@ async function survey(pings: Pings, most: Bounds): Promise<Outcome<PingScan>> {
     if (page && !page.ok) return page
     if (page) all.push(...page.value.pings)
   }
-  // A ping that comes in meanwhile pushes another one on to the next page, where it is met again.
+  // A new ping moves the others to later pages, so that the same ping can appear twice.
   return { ok: true, value: { pings: [...new Map(all.map((ping) => [ping.id, ping])).values()], total } }
 }
