@@ -36,22 +36,22 @@ import { createPublicAgents } from "../app/platform/public-agents"
 import { createReleases } from "../app/platform/releases"
 import { createSharedCalls } from "../app/platform/shared-calls"
 import { type Config, loadConfig } from "./config"
-import { createGeneration, type Generation } from "./generation/generation"
-import { createHost, noStore } from "./host"
-import { answerWithoutUpgrade, createListener, wantsWebSocket } from "./listener"
+import { createExpressApp, storeUnavailable } from "./express-app"
+import { createFileGenerator, type FileGenerator } from "./generation/file-generator"
+import { createHttpServer, handleWithoutUpgrade, wantsWebSocket } from "./http-server"
 import { createLog } from "./log"
 import { openLogDestination } from "./log-destination"
-import { createPages } from "./pages"
+import { createPageCache } from "./page-cache"
 import { networkOf } from "./rate-limit"
+import { createRenderQueue } from "./render-queue"
 import { checkTarget, pathOf } from "./request-target"
+import { createRouterHandler } from "./router-handler"
 import type { Sandbox } from "./sandbox/sandbox"
-import { openSessionStore } from "./sessions/open"
-import { createSharedPages } from "./shared-pages"
+import { openSessionStore } from "./sessions/open-session-store"
 import { createShutdown, endOnSignals, type Stop } from "./shutdown"
-import { refuseSocket } from "./socket-refusal"
+import { sendSocketError } from "./socket-error"
 import { createStaticFiles } from "./static-files"
-import { createTerminals, type Terminals } from "./terminal/terminals"
-import { createTurns } from "./turns"
+import { createTerminalServer, type TerminalServer } from "./terminal/terminal-server"
 
 const minute = 60_000
 const second = 1_000
@@ -111,7 +111,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     fetch: sandbox ? reachedBy(fetchProvider, loopback, config.origin) : fetchProvider,
     log,
   })
-  const terminals = createTerminals({ auth, platformUrl, origin: config.origin, log })
+  const terminals = createTerminalServer({ auth, platformUrl, origin: config.origin, log })
   const callsOf = createSharedCalls()
   const newPlatform: PlatformFactory = ({ session, ...caller }) =>
     createPlatform({
@@ -134,19 +134,19 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch: fetchPlatform, networkOf })
   const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log })
   const submissions = createIdempotency({ useOnce: sessions.useOnce })
-  const generation = createGeneration({
-    worker: new URL(vite ? "./generation/develop.js" : "./entry.worker.js", import.meta.url),
+  const generation = createFileGenerator({
+    worker: new URL(vite ? "./generation/worker.dev.js" : "./entry.worker.js", import.meta.url),
     log,
   })
   let connections = 0
-  const turn = createTurns(() => connections)
+  const turn = createRenderQueue(() => connections)
   const metrics = config.metricsPort
     ? await openMetrics(config.metricsPort, config.host, terminals, generation)
     : undefined
-  const shared = config.production ? createSharedPages({ origin: config.origin }) : undefined
+  const shared = config.production ? createPageCache({ origin: config.origin }) : undefined
   // The origins that forms may come from are this app's own, whatever Host a proxy makes up.
   const allowedActionOrigins = [new URL(config.origin).host]
-  const host = createHost({
+  const host = createExpressApp({
     config,
     log,
     metrics,
@@ -154,16 +154,16 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       if (!serving) return draining ? "stopping" : "starting"
       return await sessions.ping().then(
         () => null,
-        () => noStore,
+        () => storeUnavailable,
       )
     },
     draining: () => draining,
     sandbox: sandbox?.handler,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),
-    keptPages: (request, response, next) => {
-      if (!shared?.answer(request, response)) next()
+    cachedPages: (request, response, next) => {
+      if (!shared?.serve(request, response)) next()
     },
-    pages: createPages({
+    pages: createRouterHandler({
       shared,
       turn,
       build: vite
@@ -200,7 +200,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     }),
   })
 
-  const server = createListener({ handler: host.handler, origin: config.origin })
+  const server = createHttpServer({ handler: host.handler, origin: config.origin })
   server.on("connection", () => {
     connections += 1
   })
@@ -209,13 +209,13 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     const path = pathOf(request.url ?? "")
     // A body after an ignored offer could not be told from frames of the other protocol.
     const readable = request.method === "GET" || request.method === "HEAD"
-    if (!wantsWebSocket(request) && readable) answerWithoutUpgrade(server, request, socket)
-    else if (checkTarget(request.url ?? "") !== "fine") refuseSocket(socket, 400, config.origin)
+    if (!wantsWebSocket(request) && readable) handleWithoutUpgrade(server, request, socket)
+    else if (checkTarget(request.url ?? "") !== "fine") sendSocketError(socket, 400, config.origin)
     else if (sandbox && path.startsWith("/sandbox/")) sandbox.upgrade(request, socket, head)
     else if (terminals.handles(path)) {
       metrics?.terminalOpened(socket)
       terminals.upgrade(request, socket, head)
-    } else refuseSocket(socket, 404, config.origin)
+    } else sendSocketError(socket, 404, config.origin)
   })
   stop = createShutdown({
     server,
@@ -224,10 +224,10 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       serving = false
       draining = true
     },
-    watched: host.watched,
+    probed: host.probed,
     inFlight: host.inFlight,
     finishing: [jobs.close],
-    farewells: [terminals.close, generation.close],
+    drainTasks: [terminals.close, generation.close],
     closers: [sessions.close, async () => sandbox?.close(), async () => metrics?.close()],
   })
   await new Promise<void>((resolve, reject) => {
@@ -245,12 +245,12 @@ function ownAddress({ host, port }: Config) {
   return `http://${everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`
 }
 
-async function openMetrics(port: number, host: string, terminals: Terminals, generation: Generation) {
+async function openMetrics(port: number, host: string, terminals: TerminalServer, generation: FileGenerator) {
   const { startMetrics } = await import("./metrics")
   return await startMetrics({
     port,
     host,
-    terminalBytes: () => terminals.held,
+    terminalBytes: () => terminals.heldBytes,
     generations: () => generation.counts,
   })
 }

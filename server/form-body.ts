@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { Response as OutgoingResponse } from "express"
-import { refuse } from "./refusal"
+import { sendErrorPage } from "./error-page"
 import { pathOf, routeOf } from "./request-target"
 
 /** No other form comes near it. */
@@ -28,7 +28,7 @@ export async function readForm(
   if (body === "gone") return "refused"
   if (body === "too-large") {
     response.set("Connection", "close")
-    refuse(response, 413, `The form holds more than ${limit / 1024} KB, so nothing of it was read.`)
+    sendErrorPage(response, 413, `The form holds more than ${limit / 1024} KB, so nothing of it was read.`)
     return "refused"
   }
   const bytes = new Uint8Array(body)
@@ -38,13 +38,13 @@ export async function readForm(
     type === undefined ||
     !/^(?:application\/x-www-form-urlencoded|multipart\/form-data) *(?:;|$)/i.test(type)
   ) {
-    refuse(response, 415, "Only forms are taken here.")
+    sendErrorPage(response, 415, "Only forms are taken here.")
     return "refused"
   }
   try {
     await new Response(bytes, { headers: { "content-type": type } }).formData()
   } catch {
-    refuse(response, 400, "The form arrived damaged, so nothing was done. Please send it again.")
+    sendErrorPage(response, 400, "The form arrived damaged, so nothing was done. Please send it again.")
     return "refused"
   }
   return { bytes, type }

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks"
 import type { Request, RequestHandler, Response } from "express"
 import type { Logger } from "pino"
-import { refuse } from "./refusal"
+import { sendErrorPage } from "./error-page"
 
 export interface OverloadOptions {
   log: Pick<Logger, "warn">
@@ -91,7 +91,7 @@ export function createOverloadGuard({ log, now, utilization, mostInFlight = 2_00
   function turnAway({ response }: Waiting) {
     refused += 1
     response.set("Retry-After", "5")
-    refuse(response, 503, "Too many people are here at once. Please try again in a few seconds.")
+    sendErrorPage(response, 503, "Too many people are here at once. Please try again in a few seconds.")
   }
 
   /** Measures, lets in and turns away. To be called every 50 ms; late calls are what overload looks like. */

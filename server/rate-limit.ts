@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express"
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
-import { refuse } from "./refusal"
+import { sendErrorPage } from "./error-page"
 import { routeOf } from "./request-target"
 
 export interface RateLimitOptions {
@@ -100,7 +100,7 @@ function refuseTry(request: Request, response: Response, retryAfter: number, wha
   const { clientIp, log } = response.locals.info
   log.warn({ path: request.path, clientIp }, "rate limited")
   response.set("Retry-After", String(retryAfter))
-  refuse(response, 429, `${what} Please wait a moment and try again.`)
+  sendErrorPage(response, 429, `${what} Please wait a moment and try again.`)
 }
 
 /** The key of a rate limit: an IPv6 customer owns a whole /64 network and could change the address at each try. */

@@ -26,10 +26,10 @@ async function running(handler: RequestListener, options: Partial<ShutdownOption
     server,
     log,
     drain: () => events.push("drain"),
-    watched: () => true,
+    probed: () => true,
     inFlight: () => inFlight,
     finishing: [],
-    farewells: [async () => void events.push("farewell")],
+    drainTasks: [async () => void events.push("farewell")],
     closers: [async () => void events.push("store"), async () => void events.push("sandbox")],
     ...options,
     limits: { drainMs: 50, finishMs: 2_000, closeMs: 200, ...options.limits },
@@ -90,7 +90,7 @@ test("still serves while draining; requests in flight are finished, then nobody 
 })
 
 test("with nobody who asks for readiness it does not wait", async () => {
-  const { stop } = await running(() => {}, { watched: () => false, limits: { drainMs: 60_000 } })
+  const { stop } = await running(() => {}, { probed: () => false, limits: { drainMs: 60_000 } })
   await stop()
 })
 
@@ -133,7 +133,7 @@ test("sockets that were upgraded and never close are cut off (K2)", async () => 
 test("a store that fails or hangs does not keep the next one from being closed", async () => {
   const closed = vi.fn(async () => {})
   const { stop } = await running(() => {}, {
-    farewells: [() => Promise.reject(new Error("no goodbye"))],
+    drainTasks: [() => Promise.reject(new Error("no goodbye"))],
     closers: [() => Promise.reject(new Error("disk full")), () => new Promise(() => {}), closed],
   })
   await stop()

@@ -9,13 +9,13 @@ export interface ShutdownOptions {
   /** Told first: /readyz answers 503 from then on, and connections are no longer kept. */
   drain(): void
   /** Whether a proxy keeps asking for our readiness; when nobody does, nobody is waited for. */
-  watched(): boolean
+  probed(): boolean
   /** Requests that still wait for their answer. */
   inFlight(): number
   /** What was accepted and is under way without a request: begun with drain(), and each with a limit of its own. */
   finishing: Array<() => Promise<void>>
   /** Begun when the listening socket closes, while the last answers go out: terminals say goodbye with 1001. */
-  farewells: Array<() => Promise<void>>
+  drainTasks: Array<() => Promise<void>>
   /** Closed in this order when no request is left: stores, sandbox. */
   closers: Array<() => Promise<void>>
   limits?: Partial<ShutdownLimits>
@@ -37,7 +37,7 @@ export type Stop = (options?: { drain: boolean }) => Promise<void>
 
 /** Drain, finish what is in flight, close. Returns the same promise however often it is called. */
 export function createShutdown(options: ShutdownOptions): Stop {
-  const { server, log, watched, inFlight, finishing, farewells, closers } = options
+  const { server, log, probed, inFlight, finishing, drainTasks, closers } = options
   const { drainMs, finishMs, closeMs } = { ...usual, ...options.limits }
 
   // Upgraded sockets belong to nobody: closeAllConnections() does not see them, yet close() waits for them (K2).
@@ -47,28 +47,28 @@ export function createShutdown(options: ShutdownOptions): Stop {
     socket.once("close", () => upgraded.delete(socket))
   })
 
-  async function quietly(work: () => Promise<unknown>) {
+  async function logFailure(work: () => Promise<unknown>) {
     await work().catch((error) => log.error({ err: error }, "close failed"))
   }
 
   async function end(drain: boolean) {
     log.info({ inFlight: inFlight() }, "draining")
     options.drain()
-    const finished = Promise.all(finishing.map((finish) => quietly(finish)))
-    if (drain && watched()) await delay(drainMs)
+    const finished = Promise.all(finishing.map((finish) => logFailure(finish)))
+    if (drain && probed()) await delay(drainMs)
     // Still listening meanwhile: with the sandbox, an answer in flight may need another request to ourselves.
-    await until(() => inFlight() === 0, finishMs)
+    await waitUntil(() => inFlight() === 0, finishMs)
     await finished
 
     const closed = new Promise((resolve) => server.close(resolve))
-    const leaving = farewells.map((farewell) => quietly(farewell))
+    const leaving = drainTasks.map((farewell) => logFailure(farewell))
     await within(closeMs, ...leaving, closingIdle(server, closed))
     server.closeAllConnections()
     for (const socket of upgraded) socket.destroy()
     await closed
 
     for (const close of closers) {
-      await within(closeMs, quietly(close))
+      await within(closeMs, logFailure(close))
     }
     log.info({}, "stopped")
   }
@@ -87,7 +87,7 @@ async function closingIdle(server: Server, closed: Promise<unknown>) {
   clearInterval(timer)
 }
 
-async function until(done: () => boolean, ms: number) {
+async function waitUntil(done: () => boolean, ms: number) {
   const deadline = performance.now() + ms
   while (!done() && performance.now() < deadline) await delay(20)
 }

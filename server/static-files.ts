@@ -1,5 +1,5 @@
 import express, { type RequestHandler, type Response } from "express"
-import { refuse } from "./refusal"
+import { sendErrorPage } from "./error-page"
 
 /** The built files: those with a hash in their name for a year, the rest of public/ for an hour. */
 export function createStaticFiles(folder: string): RequestHandler {
@@ -23,7 +23,7 @@ export function createStaticFiles(folder: string): RequestHandler {
       const missing = error === undefined && request.path.startsWith("/assets/")
       // A chunk of an older build: a page in its place would be run as a script, and rendered for nothing.
       if (missing)
-        refuse(response, 404, "This file is not part of the current version. Please reload the page.")
+        sendErrorPage(response, 404, "This file is not part of the current version. Please reload the page.")
       else next(error)
     })
   }

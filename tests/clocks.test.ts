@@ -9,7 +9,7 @@ const mayAskTheClock = [
   // Tokens, states and sessions have times that others have written, and outlive a restart.
   "app/auth/auth.ts",
   "app/auth/provider.ts",
-  "server/sessions/open.ts",
+  "server/sessions/open-session-store.ts",
   // Retry-After may be a date.
   "app/platform/retry.ts",
   // When a job began, for people.

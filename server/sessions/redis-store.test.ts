@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest"
 import { SessionStoreError } from "../../app/auth/session-store"
 import { type RedisProcess, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
-import { openSessionStore } from "./open"
+import { openSessionStore } from "./open-session-store"
 
 // K6, B19: what Redis does to us, on top of the contract that both stores keep.
 
@@ -11,11 +11,11 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
-async function open(url: string, leaseMs?: number) {
+async function open(url: string, lockMs?: number) {
   const secrets = ["a key of thirty-two characters or more"]
   const limits = { idleMs: 60_000, maxMs: 600_000 }
   const options = { dataDir: "unused", redisUrl: url, secrets, ...limits }
-  const store = await openSessionStore(leaseMs === undefined ? options : { ...options, leaseMs })
+  const store = await openSessionStore(lockMs === undefined ? options : { ...options, lockMs })
   cleanups.push(store.close)
   return store
 }

@@ -6,20 +6,20 @@ import {
   SessionStoreError,
   sessionKey,
 } from "../../app/auth/session-store"
-import { createLeases, processPart } from "./leases"
-import { createSealing } from "./sealing"
+import { createEncryption } from "./encryption"
+import { createLocks, processPart } from "./locks"
 
 export interface RedisStoreOptions {
   url: string
   secrets: string[]
   idleMs: number
   maxMs: number
-  leaseMs: number
+  lockMs: number
   now: () => number
 }
 
 /** With the command's own time this stays within the 3 s in which a page must be answered (B19). */
-const answerWithinMs = 2_000
+const commandTimeoutMs = 2_000
 
 /* Each script is one step that nothing else can come between. Limits are compared with the caller's clock; Redis's own
    expiry only takes away what has ended. */
@@ -56,28 +56,28 @@ const releaseScript = `
 /** Sessions in Redis or Valkey: the store for more than one process. */
 export async function openRedisStore(options: RedisStoreOptions): Promise<SessionStore> {
   const { idleMs, maxMs, now } = options
-  const sealing = createSealing(options.secrets)
+  const encryption = createEncryption(options.secrets)
   const redis = await connect(options.url)
 
-  const withLease = createLeases(
+  const withLease = createLocks(
     {
       acquire: (name, owner, ttlMs) =>
-        asked(async () => (await redis.eval(acquireScript, 1, leaseOf(name), owner, ttlMs)) === 1),
+        attempt(async () => (await redis.eval(acquireScript, 1, lockKey(name), owner, ttlMs)) === 1),
       renew: (name, owner, ttlMs) =>
-        asked(async () => void (await redis.eval(renewScript, 1, leaseOf(name), owner, ttlMs))),
+        attempt(async () => void (await redis.eval(renewScript, 1, lockKey(name), owner, ttlMs))),
       release: (name, owner) =>
-        asked(async () => void (await redis.eval(releaseScript, 1, leaseOf(name), owner))),
+        attempt(async () => void (await redis.eval(releaseScript, 1, lockKey(name), owner))),
     },
-    options.leaseMs,
+    options.lockMs,
   )
 
   /** All of a group in one step, so that an answer that gets lost leaves no session that nobody was told of. */
   function deleteGroup(group: string) {
-    return asked(async () => {
+    return attempt(async () => {
       const keys = await redis.smembers(group)
       if (keys.length === 0) return []
       const writes = redis.multi()
-      for (const key of keys) writes.del(sessionOf(key))
+      for (const key of keys) writes.del(sessionRedisKey(key))
       const outcomes = (await writes.srem(group, ...keys).exec()) ?? []
       for (const [error] of outcomes) if (error) throw error
       return keys.filter((_key, index) => outcomes[index]?.[1] === 1)
@@ -86,55 +86,56 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<Sessio
 
   return {
     create: (record) =>
-      asked(async () => {
+      attempt(async () => {
         const id = randomBytes(32).toString("base64url")
         const key = sessionKey(id)
         const idleUntil = now() + idleMs
         const endsAt = record.startedAt + maxMs
-        const session = { generation: 1, idleUntil, endsAt, sealed: sealing.seal(id, record) }
-        const writes = redis.multi().hset(sessionOf(key), session)
-        writes.pexpire(sessionOf(key), Math.max(1, Math.min(idleUntil, endsAt) - now()))
-        for (const group of groupsOf(record)) writes.sadd(group, key).pexpire(group, maxMs)
+        const session = { generation: 1, idleUntil, endsAt, sealed: encryption.encrypt(id, record) }
+        const writes = redis.multi().hset(sessionRedisKey(key), session)
+        writes.pexpire(sessionRedisKey(key), Math.max(1, Math.min(idleUntil, endsAt) - now()))
+        for (const group of groupRedisKeys(record)) writes.sadd(group, key).pexpire(group, maxMs)
         for (const [error] of (await writes.exec()) ?? []) if (error) throw error
         return id
       }),
 
     get: (id) =>
-      asked(async () => {
-        const held = await redis.hgetall(sessionOf(sessionKey(id)))
+      attempt(async () => {
+        const held = await redis.hgetall(sessionRedisKey(sessionKey(id)))
         if (!held.sealed || Number(held.idleUntil) <= now() || Number(held.endsAt) <= now()) return null
-        const record = sealing.open(id, held.sealed)
+        const record = encryption.decrypt(id, held.sealed)
         return record && { record, generation: Number(held.generation) }
       }),
 
     replace: (id, generation, record) =>
-      asked(async () => {
-        const sealed = sealing.seal(id, record)
-        const key = sessionOf(sessionKey(id))
+      attempt(async () => {
+        const sealed = encryption.encrypt(id, record)
+        const key = sessionRedisKey(sessionKey(id))
         return (await redis.eval(replaceScript, 1, key, generation, sealed, now())) === 1
       }),
 
     touch: (id) =>
-      asked(
-        async () => void (await redis.eval(touchScript, 1, sessionOf(sessionKey(id)), now(), now() + idleMs)),
+      attempt(
+        async () =>
+          void (await redis.eval(touchScript, 1, sessionRedisKey(sessionKey(id)), now(), now() + idleMs)),
       ),
 
-    delete: (id) => asked(async () => void (await redis.del(sessionOf(sessionKey(id))))),
+    delete: (id) => attempt(async () => void (await redis.del(sessionRedisKey(sessionKey(id))))),
 
     deleteByProviderSession: async (providerSession) =>
-      providerSession ? await deleteGroup(providerOf(providerSession)) : [],
+      providerSession ? await deleteGroup(providerRedisKey(providerSession)) : [],
 
-    deleteBySubject: async (subject) => (subject ? await deleteGroup(subjectOf(subject)) : []),
+    deleteBySubject: async (subject) => (subject ? await deleteGroup(subjectRedisKey(subject)) : []),
 
     useOnce: (key, ttlMs) =>
-      asked(async () => (await redis.set(`used:${hashed(key)}`, 1, "PX", ttlMs, "NX")) === "OK"),
+      attempt(async () => (await redis.set(`used:${sha256(key)}`, 1, "PX", ttlMs, "NX")) === "OK"),
 
-    isUsed: (key) => asked(async () => (await redis.exists(`used:${hashed(key)}`)) === 1),
+    isUsed: (key) => attempt(async () => (await redis.exists(`used:${sha256(key)}`)) === 1),
 
     withLease,
 
     // A write: one that is full, a replica, or cannot save what it holds still answers PING.
-    ping: () => asked(async () => void (await redis.set("ready", 1, "PX", 60_000))),
+    ping: () => attempt(async () => void (await redis.set("ready", 1, "PX", 60_000))),
 
     async close() {
       redis.disconnect()
@@ -149,8 +150,8 @@ async function connect(url: string) {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: answerWithinMs,
-    commandTimeout: answerWithinMs,
+    connectTimeout: commandTimeoutMs,
+    commandTimeout: commandTimeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   })
   // Each command reports its own failure; without a listener the client would print them all again.
@@ -159,31 +160,31 @@ async function connect(url: string) {
   return redis
 }
 
-function sessionOf(key: string) {
+function sessionRedisKey(key: string) {
   return `session:${key}`
 }
 
-function groupsOf({ providerSession, subject }: SessionRecord) {
-  return [...(providerSession ? [providerOf(providerSession)] : []), subjectOf(subject)]
+function groupRedisKeys({ providerSession, subject }: SessionRecord) {
+  return [...(providerSession ? [providerRedisKey(providerSession)] : []), subjectRedisKey(subject)]
 }
 
-function subjectOf(subject: string) {
-  return `subject:${hashed(subject)}`
+function subjectRedisKey(subject: string) {
+  return `subject:${sha256(subject)}`
 }
 
-function providerOf(providerSession: string) {
-  return `provider-session:${hashed(providerSession)}`
+function providerRedisKey(providerSession: string) {
+  return `provider-session:${sha256(providerSession)}`
 }
 
-function leaseOf(name: string) {
-  return `lease:${hashed(name)}`
+function lockKey(name: string) {
+  return `lease:${sha256(name)}`
 }
 
-function hashed(text: string) {
+function sha256(text: string) {
   return createHash("sha256").update(text).digest("hex")
 }
 
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

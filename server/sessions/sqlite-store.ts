@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto"
 import { type SessionStore, SessionStoreError, sessionKey } from "../../app/auth/session-store"
 import { openDataFile } from "../data-file"
-import { createLeases, processPart } from "./leases"
-import { createSealing } from "./sealing"
+import { createEncryption } from "./encryption"
+import { createLocks, processPart } from "./locks"
 
 export interface SqliteStoreOptions {
   dataDir: string
   secrets: string[]
   idleMs: number
   maxMs: number
-  leaseMs: number
+  lockMs: number
   now: () => number
 }
 
@@ -39,7 +39,7 @@ const clockSlackMs = 60_000
 /** Sessions in one SQLite file: the store of a single container with a volume. */
 export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   const { idleMs, maxMs, now } = options
-  const sealing = createSealing(options.secrets)
+  const encryption = createEncryption(options.secrets)
   const db = openFile(options.dataDir)
 
   const insert = db.prepare(
@@ -79,7 +79,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
     db.prepare("DELETE FROM leases WHERE until <= ?1"),
   ]
 
-  async function asked<T>(work: () => T): Promise<T> {
+  async function attempt<T>(work: () => T): Promise<T> {
     // A statement outlives its closed file without a word.
     if (!db.open) throw new SessionStoreError("the session file is closed")
     try {
@@ -93,68 +93,69 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
     for (const statement of sweeps) statement.run(now())
   }
   // A sweep that fails (a full disk, say) is made up by the next one.
-  const sweeper = setInterval(() => void asked(sweep).catch(() => {}), sweepEveryMs)
+  const sweeper = setInterval(() => void attempt(sweep).catch(() => {}), sweepEveryMs)
   sweeper.unref()
 
-  const withLease = createLeases(
+  const withLease = createLocks(
     {
       acquire: (name, owner, ttlMs) =>
-        asked(
+        attempt(
           () => acquire.run(name, owner, now() + ttlMs, now(), now() + ttlMs + clockSlackMs).changes === 1,
         ),
-      renew: (name, owner, ttlMs) => asked(() => void renew.run(now() + ttlMs, name, owner)),
-      release: (name, owner) => asked(() => void release.run(name, owner)),
+      renew: (name, owner, ttlMs) => attempt(() => void renew.run(now() + ttlMs, name, owner)),
+      release: (name, owner) => attempt(() => void release.run(name, owner)),
     },
-    options.leaseMs,
+    options.lockMs,
   )
 
   return {
     create: (record) =>
-      asked(() => {
+      attempt(() => {
         const id = randomBytes(32).toString("base64url")
-        const provider = record.providerSession && hashed(record.providerSession)
+        const provider = record.providerSession && sha256(record.providerSession)
         const endsAt = record.startedAt + maxMs
-        const sealed = sealing.seal(id, record)
+        const sealed = encryption.encrypt(id, record)
         db.transaction(() => {
           insert.run(sessionKey(id), provider, now() + idleMs, endsAt, sealed)
-          insertSubject.run(hashed(record.subject), sessionKey(id))
+          insertSubject.run(sha256(record.subject), sessionKey(id))
         }).immediate()
         return id
       }),
 
     get: (id) =>
-      asked(() => {
+      attempt(() => {
         // The columns are those that `select` names.
         const row = select.get(sessionKey(id), now(), now()) as
           | { generation: number; sealed: string }
           | undefined
-        const record = row && sealing.open(id, row.sealed)
+        const record = row && encryption.decrypt(id, row.sealed)
         return record ? { record, generation: row.generation } : null
       }),
 
     replace: (id, generation, record) =>
-      asked(() => {
-        const sealed = sealing.seal(id, record)
+      attempt(() => {
+        const sealed = encryption.encrypt(id, record)
         return update.run(sealed, sessionKey(id), generation, now(), now()).changes === 1
       }),
 
-    touch: (id) => asked(() => void extend.run(now() + idleMs, sessionKey(id), now(), now())),
+    touch: (id) => attempt(() => void extend.run(now() + idleMs, sessionKey(id), now(), now())),
 
-    delete: (id) => asked(() => void remove.run(sessionKey(id))),
+    delete: (id) => attempt(() => void remove.run(sessionKey(id))),
 
     deleteByProviderSession: (providerSession) =>
-      asked(() => (providerSession ? keysOf(removeByProvider.all(hashed(providerSession))) : [])),
+      attempt(() => (providerSession ? keysOf(removeByProvider.all(sha256(providerSession))) : [])),
 
-    deleteBySubject: (subject) => asked(() => (subject ? keysOf(removeBySubject.all(hashed(subject))) : [])),
+    deleteBySubject: (subject) =>
+      attempt(() => (subject ? keysOf(removeBySubject.all(sha256(subject))) : [])),
 
     useOnce: (key, ttlMs) =>
-      asked(() => use.run(hashed(key), now() + ttlMs, now(), now() + ttlMs + clockSlackMs).changes === 1),
+      attempt(() => use.run(sha256(key), now() + ttlMs, now(), now() + ttlMs + clockSlackMs).changes === 1),
 
-    isUsed: (key) => asked(() => findUsed.get(hashed(key), now()) !== undefined),
+    isUsed: (key) => attempt(() => findUsed.get(sha256(key), now()) !== undefined),
 
     withLease,
 
-    ping: () => asked(() => void probe.run(now() + sweepEveryMs)),
+    ping: () => attempt(() => void probe.run(now() + sweepEveryMs)),
 
     async close() {
       clearInterval(sweeper)
@@ -182,6 +183,6 @@ function keysOf(rows: unknown[]) {
 }
 
 /** Nothing that the provider or a request chose is kept as it came. */
-function hashed(text: string) {
+function sha256(text: string) {
   return createHash("sha256").update(text).digest("hex")
 }

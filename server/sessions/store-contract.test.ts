@@ -5,7 +5,7 @@ import Redis from "ioredis"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { type SessionRecord, type SessionStore, sessionKey } from "../../app/auth/session-store"
 import { type RedisProcess, startRedis } from "../../tests/support/redis"
-import { openSessionStore, type SessionStoreOptions } from "./open"
+import { openSessionStore, type SessionStoreOptions } from "./open-session-store"
 
 // Leases take their real time.
 vi.setConfig({ testTimeout: 20_000 })
@@ -224,12 +224,12 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
   })
 
   test("a clock that is set back a day holds up no key and no lease", async () => {
-    const store = await open({ leaseMs: 50 })
+    const store = await open({ lockMs: 50 })
     const day = 24 * hour
     clock = day
     expect(await store.useOnce("refresh", 50)).toBe(true)
     // Its holder has died: nobody renews it, and nobody gives it back.
-    void (await open({ leaseMs: 50 })).withLease("refresh", () => new Promise(() => {})).catch(() => {})
+    void (await open({ lockMs: 50 })).withLease("refresh", () => new Promise(() => {})).catch(() => {})
     await store.ping()
     await opened.at(-1)?.close()
     clock = 0
@@ -253,7 +253,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
   })
 
   test("a lease outlives its time to live while its work goes on (fact 15)", async () => {
-    const [first, second] = [await open({ leaseMs: 900 }), await open({ leaseMs: 900 })]
+    const [first, second] = [await open({ lockMs: 900 }), await open({ lockMs: 900 })]
     const order: string[] = []
     const long = first.withLease("refresh", async () => {
       order.push("first in")

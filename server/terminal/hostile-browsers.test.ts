@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { creditFrame, paceFrame, resizeFrame } from "../../app/domain/terminal-frames"
-import { createBench, createTestClock, type Tab } from "./test-bench"
-import { flood, measure, openShell, standstill } from "./test-shell"
+import { flood, measure, openShell, standstill } from "./shell.fixture"
+import { createTerminalFixture, createTestClock, type Tab } from "./terminal-server.fixture"
 
 const kib = 1024
 const mib = 1024 * kib
@@ -9,7 +9,7 @@ const endless = 100 * mib
 /** For what is not about how much a browser may send. */
 const unhurried = { framesPerSecond: Number.POSITIVE_INFINITY, frameFlood: Number.POSITIVE_INFINITY }
 
-type Bench = Awaited<ReturnType<typeof createBench>>
+type Bench = Awaited<ReturnType<typeof createTerminalFixture>>
 
 /** A terminal whose browser does not read, with all that the network takes on its way. */
 async function openStuck(bench: Bench, id = "dep_1") {
@@ -29,16 +29,16 @@ function count(tab: Tab, type: string) {
 }
 
 test("a browser that asks without reading is answered once, with the newest", async () => {
-  await using bench = await createBench({ limits: unhurried })
+  await using bench = await createTerminalFixture({ limits: unhurried })
   const { tab, line } = await openStuck(bench)
-  const before = bench.terminals.held
+  const before = bench.terminals.heldBytes
   for (let i = 0; i < 5000; i++) {
     tab.socket.send(creditFrame(0))
     tab.socket.send(resizeFrame({ rows: 24, cols: 80 + (i % 20) }))
   }
   tab.socket.send("done")
   await expect.poll(() => line.received.at(-1)).toEqual({ text: "done" })
-  expect(bench.terminals.held - before).toBeLessThan(kib)
+  expect(bench.terminals.heldBytes - before).toBeLessThan(kib)
 
   tab.socket.resume()
   await expect.poll(() => tab.last("size")).toMatchObject({ cols: 99 })
@@ -47,16 +47,16 @@ test("a browser that asks without reading is answered once, with the newest", as
 }, 60_000)
 
 test("what one window does costs nothing for another that does not read", async () => {
-  await using bench = await createBench({ limits: unhurried })
+  await using bench = await createTerminalFixture({ limits: unhurried })
   const { tab, line } = await openStuck(bench)
   const other = bench.browse("dep_1")
   await expect.poll(() => other.connected).toBe(true)
   const sizes = count(tab, "size")
-  const before = bench.terminals.held
+  const before = bench.terminals.heldBytes
   for (let i = 0; i < 5000; i++) other.socket.send(resizeFrame({ rows: 24, cols: 80 + (i % 20) }))
   other.socket.send("done")
   await expect.poll(() => line.received.at(-1)).toEqual({ text: "done" })
-  expect(bench.terminals.held - before).toBeLessThan(kib)
+  expect(bench.terminals.heldBytes - before).toBeLessThan(kib)
 
   tab.socket.resume()
   await expect.poll(() => tab.last("size")).toMatchObject({ cols: 99, leads: false })
@@ -64,22 +64,22 @@ test("what one window does costs nothing for another that does not read", async 
 }, 60_000)
 
 test("pings that are not read are not answered without end", async () => {
-  await using bench = await createBench({ limits: unhurried })
+  await using bench = await createTerminalFixture({ limits: unhurried })
   const { tab } = await openStuck(bench)
-  const before = bench.terminals.held
+  const before = bench.terminals.heldBytes
   for (let i = 0; i < 1000; i++) tab.socket.ping("p".repeat(125))
   await expect.poll(() => closings(bench)).toHaveLength(1)
-  expect(bench.terminals.held).toBeLessThan(before)
+  expect(bench.terminals.heldBytes).toBeLessThan(before)
 }, 60_000)
 
 test("a browser that sends but does not read is closed within a minute, and what was held for it is free", async () => {
   using clock = createTestClock()
-  await using bench = await createBench({
+  await using bench = await createTerminalFixture({
     now: clock.now,
     limits: { watchedBytes: Number.POSITIVE_INFINITY, scrollback: 128 * kib },
   })
   const { tab, line } = await openStuck(bench)
-  expect(bench.terminals.held).toBeGreaterThan(512 * kib)
+  expect(bench.terminals.heldBytes).toBeGreaterThan(512 * kib)
   for (let time = 5; time <= 60; time += 5) {
     const typed = line.received.length
     tab.socket.send("x")
@@ -90,13 +90,13 @@ test("a browser that sends but does not read is closed within a minute, and what
     clock.advance(5)
   }
   await expect.poll(() => closings(bench)).toEqual([4408])
-  expect(bench.terminals.held).toBeLessThan(256 * kib)
+  expect(bench.terminals.heldBytes).toBeLessThan(256 * kib)
   expect(line.closed).toBeUndefined()
 }, 60_000)
 
 test("a browser that reads slowly stays, however long it takes", async () => {
   using clock = createTestClock()
-  await using bench = await createBench({
+  await using bench = await createTerminalFixture({
     now: clock.now,
     limits: { watchedBytes: Number.POSITIVE_INFINITY },
   })
@@ -113,7 +113,7 @@ test("a browser that reads slowly stays, however long it takes", async () => {
 }, 60_000)
 
 test("a flood of tiny frames is not read on, and closes with 4429; others are not kept waiting", async () => {
-  await using bench = await createBench({ now: () => 0 })
+  await using bench = await createTerminalFixture({ now: () => 0 })
   const { tab, line } = await openShell(bench)
   const other = await openShell(bench, "dep_1", "noor")
   for (let i = 0; i < 20_000; i++) tab.socket.send("")
@@ -127,7 +127,7 @@ test("a flood of tiny frames is not read on, and closes with 4429; others are no
 test("all browsers of an account together are read no faster than allowed, and lose nothing", async () => {
   let time = 0
   const limit = mib
-  await using bench = await createBench({ now: () => time, limits: { inputBytesPerSecond: limit } })
+  await using bench = await createTerminalFixture({ now: () => time, limits: { inputBytesPerSecond: limit } })
   const shells = [await openShell(bench, "dep_1"), await openShell(bench, "dep_2", "ada_phone")]
   const total = 2 * mib
   const piece = "k".repeat(16 * kib)
@@ -153,7 +153,7 @@ test("all browsers of an account together are read no faster than allowed, and l
 })
 
 test("a message in more pieces than a browser makes closes with 1008", async () => {
-  await using bench = await createBench()
+  await using bench = await createTerminalFixture()
   const { tab, line } = await openShell(bench)
   for (let i = 0; i < 100; i++) tab.socket.send("x", { fin: false })
   await expect.poll(() => tab.closed).toBe(1008)
@@ -161,7 +161,7 @@ test("a message in more pieces than a browser makes closes with 1008", async () 
 })
 
 test("nothing is heeded of what comes after the end", async () => {
-  await using bench = await createBench()
+  await using bench = await createTerminalFixture()
   const { tab, line } = await openShell(bench)
   tab.socket.send(Uint8Array.of(1))
   tab.socket.send("rm -rf /\r")
@@ -173,7 +173,7 @@ test("nothing is heeded of what comes after the end", async () => {
 test("a machine that takes nothing is sent no more by those who come anew", async () => {
   using clock = createTestClock()
   const silence = Number.POSITIVE_INFINITY
-  await using bench = await createBench({ now: clock.now, limits: { silence, ping: silence } })
+  await using bench = await createTerminalFixture({ now: clock.now, limits: { silence, ping: silence } })
   const { tab, line } = await openShell(bench)
   line.socket.pause()
   const typed = { sent: 0 }
@@ -186,7 +186,7 @@ test("a machine that takes nothing is sent no more by those who come anew", asyn
   }
   type()
   await standstill(typed)
-  const before = bench.terminals.held
+  const before = bench.terminals.heldBytes
   for (let round = 0; round < 3; round++) {
     const others = [1, 2, 3].map(() => bench.browse("dep_1"))
     await expect.poll(() => others.every(({ connected }) => connected)).toBe(true)
@@ -194,14 +194,14 @@ test("a machine that takes nothing is sent no more by those who come anew", asyn
     clock.advance(35)
     await expect.poll(() => others.map(({ closed }) => closed)).toEqual([1013, 1013, 1013])
   }
-  expect(bench.terminals.held).toBeLessThanOrEqual(before)
+  expect(bench.terminals.heldBytes).toBeLessThanOrEqual(before)
 }, 60_000)
 
 test("an ended shell that was replaced still lets go of a browser that does not read", async () => {
   using clock = createTestClock()
-  await using bench = await createBench({
+  await using bench = await createTerminalFixture({
     now: clock.now,
-    limits: { watchedBytes: Number.POSITIVE_INFINITY, hold: 0 },
+    limits: { watchedBytes: Number.POSITIVE_INFINITY, unwatchedLifetime: 0 },
   })
   const { tab, line } = await openShell(bench)
   // A hidden tab holds up nobody: the machine can come to its end.
@@ -220,5 +220,5 @@ test("an ended shell that was replaced still lets go of a browser that does not 
   fresh.tab.socket.close()
   await expect.poll(() => closings(bench)).toHaveLength(2)
   clock.advance(5)
-  expect(bench.terminals.held).toBe(0)
+  expect(bench.terminals.heldBytes).toBe(0)
 }, 60_000)

@@ -3,83 +3,83 @@ const minute = 60 * second
 const kib = 1024
 const mib = 1024 * kib
 
-/** Bounds of the terminals; times in milliseconds. Tests shorten the times. */
+/** Limits of the terminals. Times are in milliseconds; tests shorten them. */
 export const terminalLimits = {
-  /** Shells that one session, one account over all its sessions, and the whole process may have open. */
+  /** Open shells: of one session, of one account over all its sessions, and of the process. */
   shellsPerSession: 8,
   shellsPerAccount: 64,
   shells: 500,
-  /** Tabs and devices on one shell, of one account, and of the whole process. */
+  /** Tabs and devices: on one shell, of one account, and of the process. */
   viewersPerShell: 8,
   viewersPerAccount: 96,
   viewers: 1000,
-  /** From this part of the whole on, an account gets no more than one session may have: the rest is for others. */
+  /** Above this share of the process limit, an account gets only as much as one session, so that others still get in. */
   crowded: 0.75,
   upgradesPerSession: 10,
   upgradesPerAccount: 64,
   /** Upgrades whose session is still being looked up. */
   pendingUpgrades: 256,
-  /** Sockets of visitors without a session that wait to be told so. */
-  strangers: 64,
+  /** Sockets of visitors without a session that are being closed with a code that scripts can read. */
+  signedOutSockets: 64,
 
   /**
-   * Bytes that all terminals together, and those of one account, may hold: output that is kept, output that browsers
-   * have not taken, and keystrokes that machines have not taken.
+   * Memory of all terminals and of one account, in bytes: scrollback, output that browsers have not accepted, and keystrokes
+   * that machines have not accepted.
    */
   memory: 256 * mib,
   memoryPerAccount: 32 * mib,
-  /** How much recent output of a shell is kept for those who come back, and how much when memory is short. */
+  /** Recent output kept per shell for viewers that reconnect, normally and when memory is short. */
   scrollback: 2 * mib,
   shortScrollback: 128 * kib,
-  /** How long a shell is held after its last viewer has left. */
-  hold: 10 * minute,
+  /** How long a shell stays open after its last viewer has left. */
+  unwatchedLifetime: 10 * minute,
 
-  /** What a socket may hold unsent before its direction stops, and when it goes on again. */
+  /** Unsent bytes of a socket at which its direction pauses, and at which it resumes. */
   highWater: 256 * kib,
   lowWater: 64 * kib,
-  /** The same for output that waits for a viewer: as little as keeps it busy, since Ctrl-C is seen only after it. */
+  /** The same for output that waits for a viewer. Small, because the effect of Ctrl-C is visible only after it. */
   behindHigh: 256 * kib,
   behindLow: 64 * kib,
-  /** The same for output that a browser has received and not yet drawn. */
+  /** The same for output that a browser has received but not yet drawn. */
   creditHigh: 400 * kib,
   creditLow: 100 * kib,
-  /** How long one viewer that takes nothing may hold up the others of its shell. */
+  /** How long a viewer that reads nothing may hold up the other viewers of its shell. */
   grace: 2 * second,
-  /** How long a machine may refuse to take what is typed. */
+  /** How long a machine may accept no keystrokes. */
   stuckInput: 30 * second,
-  /** How much the shells of one account may write per second while nobody watches them, and how much while somebody does. */
+  /** Output per second of all unwatched and of all watched shells of one account. */
   unwatchedBytes: 4 * mib,
   watchedBytes: 32 * mib,
   /**
-   * What all browsers of one account may send in a second; then they are not read until the next. A page sends one frame
-   * for 32 KiB that it has drawn, and a paste of 1 MiB at once.
+   * Input per second of all browsers of one account; beyond it they are not read until the next second. A page sends one
+   * frame for each 32 KiB that it has drawn, and up to 1 MiB at once when somebody pastes.
    */
   framesPerSecond: 2000,
   inputBytesPerSecond: 8 * mib,
-  /** Whoever sends so many frames in a second is no page of ours. */
+  /** Frames per second that none of our pages sends: the socket is closed. */
   frameFlood: 8000,
 
   upstreamPayload: mib,
   browserPayload: 64 * kib,
-  /** Pieces that a browser may cut a message into, and reads that a frame may take to arrive. */
+  /** Fragments of one browser message, and buffered reads of one frame. */
   fragments: 64,
   browserChunks: 256,
   upstreamChunks: 4096,
 
   handshake: 10 * second,
-  /** A window being dragged sends sizes faster than a program can redraw. */
+  /** Resizing a window by dragging sends sizes faster than a program can redraw. */
   resizePause: 50,
   tick: 5 * second,
   ping: 25 * second,
   /**
-   * A peer that was silent, or took nothing of what waits for it, for so long is dead. A tick and the goodbye less than the
-   * 60 s within which it must be noticed.
+   * A peer that sends nothing, or accepts none of its pending data, for this long counts as dead. With one tick and the closing
+   * handshake this stays below 60 s, in which a dead peer must be noticed.
    */
   silence: 54 * second,
-  /** How often the session of an open terminal is looked up again; a tick and the answer less than 60 s. */
+  /** How often the session of an open terminal is checked. With one tick and the reply this stays below 60 s. */
   recheck: 50 * second,
-  /** How long the closing handshake may take before the socket is cut. */
-  goodbye: second,
+  /** How long the closing handshake may take before the connection is terminated. */
+  closeHandshake: second,
 }
 
 export type TerminalLimits = typeof terminalLimits

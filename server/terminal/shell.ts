@@ -1,56 +1,20 @@
-import type { WebSocket } from "ws"
 import { terminalClose } from "../../app/domain/terminal-close"
-import type { TerminalSize } from "../../app/domain/terminal-frames"
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import type { Log } from "../../app/http/contexts"
-import { createFlow } from "./flow"
+import { createFlowControl } from "./flow-control"
 import type { TerminalLimits } from "./limits"
-import type { Account } from "./memory"
-import { createOutputRing } from "./output-ring"
-import type { Upstream, UpstreamOptions } from "./upstream"
-import { createViewer, type Viewer } from "./viewer"
-
-/** Where a browser goes on: what it says it has seen, and its window's size. */
-export interface Arrival {
-  socket: WebSocket
-  shellId: string | null
-  after: number | null
-  size: TerminalSize | undefined
-  requestId: string
-}
-
-/** One connection to the upstream, the output of late, and everybody who watches. It outlives its viewers. */
-export interface Shell {
-  readonly id: string
-  readonly deploymentId: string
-  readonly account: Account
-  readonly ended: boolean
-  readonly viewers: number
-  /** When its last viewer left; null while somebody watches. */
-  readonly unwatchedSince: number | null
-  /** Bytes that it holds: output, what viewers have not taken and may have sent in part, and keystrokes. */
-  readonly held: number
-  /** What the viewer that is furthest behind holds of them. */
-  readonly queued: number
-  /** Whether a key was pressed since this was last asked. */
-  takeTyped(): boolean
-  attach(arrival: Arrival): void
-  /** Keeps less of the output that has been seen; false when there is nothing to spare. */
-  shorten(): boolean
-  /** Closes the view of whoever is furthest behind. */
-  closeSlowest(): void
-  /** Ends the shell and everybody's view of it. */
-  end(code: number): void
-  tick(now: number): void
-}
+import { createRingBuffer } from "./ring-buffer"
+import type { Account, AttachRequest, Shell } from "./types"
+import type { Upstream, UpstreamOptions } from "./upstream-connection"
+import { createViewer, type Viewer } from "./viewer-connection"
 
 export interface ShellOptions {
   id: string
   deploymentId: string
   account: Account
   connect(on: UpstreamOptions["on"]): Upstream
-  /** Nobody needs it any more, and nobody watches: it is to be ended. */
-  notNeeded(): void
+  /** The last viewer has left and said that the shell can end. */
+  onUnneeded(): void
   limits: TerminalLimits
   now: () => number
   log: Log
@@ -58,21 +22,21 @@ export interface ShellOptions {
 
 export function createShell(options: ShellOptions): Shell {
   const { id, deploymentId, account, limits, now, log } = options
-  const ring = createOutputRing(limits.scrollback)
-  /** In the order of their last act, so that the last one is who leads next. */
+  const ring = createRingBuffer(limits.scrollback)
+  /** In the order of their last activity: the last one leads next. */
   const viewers = new Set<Viewer>()
   let leader: Viewer | undefined
   let state: "connecting" | "open" | "ended" = "connecting"
   let endCode: number = terminalClose.ended
   let unwatchedSince: number | null = now()
   let typed = false
-  let held = 0
-  let over = false
+  let heldBytes = 0
+  let disposed = false
 
   const upstream = options.connect({
     open() {
       state = "open"
-      tellAll({ type: "status", state: "connected" })
+      sendToAll({ type: "status", state: "connected" })
     },
     output: (output) => flow.output(output),
     taken: () => flow.inputTaken(),
@@ -80,20 +44,21 @@ export function createShell(options: ShellOptions): Shell {
       state = "ended"
       endCode = code
       log.info({ code, detail, output: ring.end }, "terminal shell ended")
-      for (const viewer of viewers) viewer.finish(code)
+      for (const viewer of viewers) viewer.endAfterOutput(code)
     },
   })
-  const flow = createFlow({ ring, viewers, upstream, account, limits, now, changed: count })
+  const flow = createFlowControl({ ring, viewers, upstream, account, limits, now, changed: count })
 
   function count() {
-    const before = held
-    held = over ? 0 : ring.held + upstream.unsent
-    for (const { queued } of viewers) if (queued !== null && !over) held += limits.browserPayload + queued
-    if (held !== before) account.change(held - before)
+    const before = heldBytes
+    heldBytes = disposed ? 0 : ring.heldBytes + upstream.unsent
+    for (const { queued } of viewers)
+      if (queued !== null && !disposed) heldBytes += limits.browserPayload + queued
+    if (heldBytes !== before) account.addHeldBytes(heldBytes - before)
   }
 
-  function attach({ socket, shellId, after, size, requestId }: Arrival) {
-    const began = now()
+  function attach({ socket, shellId, after, size, requestId }: AttachRequest) {
+    const attachedAt = now()
     const resumed = shellId === id
     const viewer = createViewer({
       socket,
@@ -112,42 +77,42 @@ export function createShell(options: ShellOptions): Shell {
           flow.inputSent()
         },
         resize: () => lead(viewer, true),
-        progress: flow.settle,
-        gone(code, bytes) {
-          log.info({ requestId, code, ...bytes, ms: Math.round(now() - began) }, "terminal closed")
+        progress: flow.update,
+        closed(code, bytes) {
+          log.info({ requestId, code, ...bytes, ms: Math.round(now() - attachedAt) }, "terminal closed")
           leave(viewer)
-          if (code === terminalClose.shellNotNeeded && viewers.size === 0) options.notNeeded()
+          if (code === terminalClose.shellNotNeeded && viewers.size === 0) options.onUnneeded()
         },
       },
     })
     log.info({ requestId, resumed }, "terminal opened")
     viewers.add(viewer)
-    flow.joined(viewer)
+    flow.viewerJoined(viewer)
     unwatchedSince = null
     if (!leader) lead(viewer)
-    else tellSize(viewer)
-    viewer.tell({ type: "status", state: state === "connecting" ? "connecting" : "connected" })
+    else sendSize(viewer)
+    viewer.sendMessage({ type: "status", state: state === "connecting" ? "connecting" : "connected" })
     const known = resumed && after !== null && after >= ring.start && after <= ring.end
     if (known) viewer.replay(after, "")
     else {
-      const { from, modes } = ring.beginning()
+      const { from, modes } = ring.replayStart()
       viewer.replay(from, modes)
     }
-    if (state === "ended") viewer.finish(endCode)
+    if (state === "ended") viewer.endAfterOutput(endCode)
   }
 
-  /** The shell has the size of the window that somebody last typed into or resized. */
+  /** The shell has the size of the window that was last typed into or resized. */
   function lead(viewer: Viewer, resized = false) {
     if (leader === viewer && !resized) return
     leader = viewer
     viewers.delete(viewer)
     viewers.add(viewer)
     if (viewer.size) upstream.resize(viewer.size)
-    for (const each of viewers) tellSize(each)
+    for (const each of viewers) sendSize(each)
   }
 
-  function tellSize(viewer: Viewer) {
-    if (leader?.size) viewer.tellNewest({ type: "size", ...leader.size, leads: viewer === leader })
+  function sendSize(viewer: Viewer) {
+    if (leader?.size) viewer.sendLatest({ type: "size", ...leader.size, leads: viewer === leader })
   }
 
   function leave(viewer: Viewer) {
@@ -158,11 +123,11 @@ export function createShell(options: ShellOptions): Shell {
       const next = [...viewers].at(-1)
       if (next) lead(next)
     }
-    flow.settle()
+    flow.update()
   }
 
-  function tellAll(message: TerminalMessage) {
-    for (const viewer of viewers) viewer.tell(message)
+  function sendToAll(message: TerminalMessage) {
+    for (const viewer of viewers) viewer.sendMessage(message)
   }
 
   function slowest() {
@@ -183,8 +148,8 @@ export function createShell(options: ShellOptions): Shell {
     get unwatchedSince() {
       return unwatchedSince
     },
-    get held() {
-      return held
+    get heldBytes() {
+      return heldBytes
     },
     get queued() {
       return slowest()?.queued ?? 0
@@ -203,8 +168,8 @@ export function createShell(options: ShellOptions): Shell {
         log.info({ code, detail: null, output: ring.end }, "terminal shell ended")
         upstream.close(code === terminalClose.shutdown ? code : terminalClose.ended)
       }
-      for (const viewer of viewers) viewer.cut(code)
-      over = true
+      for (const viewer of viewers) viewer.endNow(code)
+      disposed = true
       count()
     },
     tick(time) {

@@ -1,25 +1,25 @@
-/** Modes that outlast the output that set them: cursor keys, screen, cursor, mouse, focus, paste. */
+/** Modes that stay in force: cursor keys, screen, cursor, mouse, focus, paste. */
 const lasting = new Set([1, 7, 9, 25, 47, 66, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1047, 1049, 2004])
-/** Longer than any sequence of interest, so that one cut in two is found. */
+/** Longer than any sequence that is tracked, so that a sequence cut in two is found. */
 const overlap = 80
 
 export interface ModeTracker {
   follow(output: Buffer): void
-  /** The escape sequences that bring a new terminal into these modes. */
+  /** The escape sequences that set these modes on a new terminal. */
   sequences(): string
-  /** One that goes on from here by itself. */
+  /** An independent copy. */
   fork(): ModeTracker
 }
 
 /**
- * Follows which terminal modes are in force at a place in the output. Without it a replay that begins in the middle
- * of a full-screen program would draw the program into the shell's scrollback.
+ * Tracks which terminal modes are in force at a position in the output. Without this, a replay that starts in the middle of a
+ * full-screen program would draw the program into the shell's scrollback.
  */
 export function createModeTracker(modes = new Map<number, boolean>(), tail = ""): ModeTracker {
   function follow(output: Buffer) {
     if (!tail && !output.includes(0x1b)) return
     const text = tail + output.toString("latin1")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
     for (const [all, numbers, action] of text.matchAll(/\x1b(?:c|\[!p|\[\?([\d;]{1,64})([hl]))/g)) {
       if (numbers === undefined) forget(all)
       else for (const number of numbers.split(";")) set(Number(number), action === "h")
@@ -33,7 +33,7 @@ export function createModeTracker(modes = new Map<number, boolean>(), tail = "")
   }
 
   function forget(sequence: string) {
-    // A soft reset leaves the screen that is shown.
+    // A soft reset does not switch screens.
     for (const mode of modes.keys()) {
       if (sequence === "\x1bc" || ![47, 1047, 1049].includes(mode)) modes.delete(mode)
     }

@@ -1,8 +1,8 @@
 import { connect } from "node:net"
 import { expect, test } from "vitest"
-import { createBench } from "./test-bench"
+import { createTerminalFixture } from "./terminal-server.fixture"
 
-type Bench = Awaited<ReturnType<typeof createBench>>
+type Bench = Awaited<ReturnType<typeof createTerminalFixture>>
 
 /** Sends bytes as they are and reads until the other side is done. */
 function exchange(port: number, request: string | Buffer) {
@@ -37,7 +37,7 @@ function upgradeRequest(bench: Bench, target: string, headers: Record<string, st
 const socketOf = (id: string) => `/deployments/${id}/terminal/socket`
 
 test("an upgrade from any other origin is refused before anything is asked or dialled", async () => {
-  await using bench = await createBench()
+  await using bench = await createTerminalFixture()
   const { origin, port } = bench
   const origins = [
     undefined,
@@ -64,7 +64,7 @@ test("an upgrade from any other origin is refused before anything is asked or di
 })
 
 test("ids that are none are refused, and nothing is asked of the upstream", async () => {
-  await using bench = await createBench()
+  await using bench = await createTerminalFixture()
   const ids = [
     "..",
     ".",
@@ -105,7 +105,7 @@ test("ids that are none are refused, and nothing is asked of the upstream", asyn
 })
 
 test("every other path is a 404 and a closed connection", async () => {
-  await using bench = await createBench()
+  await using bench = await createTerminalFixture()
   for (const target of [
     "/",
     "/deployments/terminal/socket",
@@ -118,7 +118,7 @@ test("every other path is a 404 and a closed connection", async () => {
 })
 
 test("nobody signed in: the socket closes with 4401 and the upstream is not dialled", async () => {
-  await using bench = await createBench()
+  await using bench = await createTerminalFixture()
   bench.auth.expire("noor")
   for (const cookie of ["", "session=", "session=noor", "other=ada; x=session=ada"]) {
     const tab = bench.browse("dep_1", { headers: { cookie } })
@@ -129,7 +129,7 @@ test("nobody signed in: the socket closes with 4401 and the upstream is not dial
 })
 
 test("cookies of a refreshed session reach the browser with the handshake", async () => {
-  await using bench = await createBench()
+  await using bench = await createTerminalFixture()
   bench.auth.state.setCookies = ["session=ada; Path=/; HttpOnly"]
   const tab = bench.browse("dep_1")
   const cookies = await new Promise((resolve) =>
@@ -139,7 +139,7 @@ test("cookies of a refreshed session reach the browser with the handshake", asyn
 })
 
 test("handshakes that are none are refused with our headers", async () => {
-  await using bench = await createBench()
+  await using bench = await createTerminalFixture()
   const broken: Array<Record<string, string | undefined>> = [
     { "Sec-WebSocket-Version": "12" },
     { "Sec-WebSocket-Key": "short" },
@@ -155,7 +155,7 @@ test("handshakes that are none are refused with our headers", async () => {
 })
 
 test("a ninth terminal of a session waits; a closed one gives way", async () => {
-  await using bench = await createBench({ limits: { upgradesPerSession: 1000 } })
+  await using bench = await createTerminalFixture({ limits: { upgradesPerSession: 1000 } })
   const tabs = Array.from({ length: 8 }, (_, i) => bench.browse(`dep_${i}`))
   await expect.poll(() => tabs.every((tab) => tab.connected)).toBe(true)
 
@@ -174,7 +174,7 @@ test("a ninth terminal of a session waits; a closed one gives way", async () => 
 })
 
 test("the process has a bound too, and so has one shell's audience", async () => {
-  await using bench = await createBench({
+  await using bench = await createTerminalFixture({
     limits: { shells: 3, viewersPerShell: 2, upgradesPerSession: 1000 },
   })
   const people = ["ada", "noor", "kim"]
@@ -192,7 +192,7 @@ test("the process has a bound too, and so has one shell's audience", async () =>
 
 test("an eleventh upgrade within a second is answered 429", async () => {
   let time = 1_000_000
-  await using bench = await createBench({ now: () => time })
+  await using bench = await createTerminalFixture({ now: () => time })
   const tabs = Array.from({ length: 11 }, () => bench.browse("dep_1"))
   await expect.poll(() => tabs.filter((tab) => tab.refused?.statusCode === 429).length).toBe(1)
   const other = bench.browse("dep_1", { as: "noor" })
@@ -204,7 +204,7 @@ test("an eleventh upgrade within a second is answered 429", async () => {
 })
 
 test("a store that hangs is given up on, and too many who wait are sent away", async () => {
-  await using bench = await createBench({ limits: { handshake: 100, pendingUpgrades: 3 } })
+  await using bench = await createTerminalFixture({ limits: { handshake: 100, pendingUpgrades: 3 } })
   bench.auth.state.gate = new Promise(() => {})
   const waiting = Array.from({ length: 4 }, () => bench.browse("dep_1"))
   await expect.poll(() => waiting.every((tab) => tab.refused?.statusCode === 503)).toBe(true)
@@ -213,7 +213,9 @@ test("a store that hangs is given up on, and too many who wait are sent away", a
 })
 
 test("clients that vanish before, while and after they are looked up leave the rest alone", async () => {
-  await using bench = await createBench({ limits: { upgradesPerSession: 10_000, viewersPerShell: 1000 } })
+  await using bench = await createTerminalFixture({
+    limits: { upgradesPerSession: 10_000, viewersPerShell: 1000 },
+  })
   const steady = bench.browse("steady", { as: "noor" })
   await expect.poll(() => steady.connected).toBe(true)
 

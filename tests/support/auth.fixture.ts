@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { type AuthOptions, createAuth } from "../../app/auth/auth"
 import type { Auth } from "../../app/auth/context"
 import type { RequestInfo } from "../../app/http/contexts"
-import { openSessionStore } from "../../server/sessions/open"
+import { openSessionStore } from "../../server/sessions/open-session-store"
 import { createCookieJar } from "./cookie-jar"
 import { startIdentityProvider } from "./identity-provider"
 

@@ -1,0 +1,104 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
+import { loadConfig } from "./config"
+import { createExpressApp, type ExpressAppOptions } from "./express-app"
+import { createLog } from "./log"
+
+/** The host alone, around whatever a test puts into its place; tests/http has it with everything. */
+async function hosting(options: Partial<ExpressAppOptions>) {
+  const lines: string[] = []
+  const host = createExpressApp({
+    config: loadConfig({}),
+    log: createLog({ logLevel: "info" }, { write: (line) => void lines.push(line) }),
+    metrics: undefined,
+    unready: async () => null,
+    draining: () => false,
+    sandbox: undefined,
+    assets: (_request, _response, next) => next(),
+    cachedPages: (_request, _response, next) => next(),
+    pages: (_request, response) => void response.end("page"),
+    ...options,
+  })
+  const server = createServer(host.handler)
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  // An http server on a TCP port has an address with a port.
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+  return { host, ask, log: () => lines.map((line) => JSON.parse(line)) }
+}
+
+test("what a page throws is a plain 500: a reference for the visitor, the cause for the log (D7)", async () => {
+  const { ask, log } = await hosting({
+    pages: () => {
+      throw new Error("the database is at 10.0.0.7")
+    },
+  })
+  const answer = await ask("/home")
+  const body = await answer.text()
+  expect(answer.status).toBe(500)
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+  const reference = answer.headers.get("x-request-id")
+  expect(body).toContain(`<code>${reference}</code>`)
+  expect(body).not.toMatch(/10\.0\.0\.7|Error|express-app\.test/)
+  const [entry] = log().filter(({ msg }) => msg === "unhandled error")
+  expect(entry).toMatchObject({ level: "error", requestId: reference })
+  expect(entry.err).toMatchObject({
+    message: "the database is at 10.0.0.7",
+    stack: expect.stringContaining("express-app.test"),
+  })
+})
+
+test("an answer that breaks half-way is cut off, so that nobody takes it for a whole one", async () => {
+  const { ask, log } = await hosting({
+    pages: async (_request, response) => {
+      response.write("half")
+      throw new Error("broken")
+    },
+  })
+  await expect(ask("/").then((answer) => answer.text())).rejects.toThrow("terminated")
+  await expect.poll(() => log().find(({ msg }) => msg === "request")).toMatchObject({ aborted: true })
+})
+
+test("a store that hangs is not ready, and says so in time", async () => {
+  const { ask } = await hosting({ unready: () => new Promise(() => {}) })
+  const start = performance.now()
+  expect((await ask("/readyz")).status).toBe(503)
+  expect(performance.now() - start).toBeLessThan(3_000)
+  expect((await ask("/livez")).status).toBe(200)
+})
+
+test("the probes are these two paths exactly", async () => {
+  const { ask, host } = await hosting({ unready: async () => "stopping" })
+  expect(await (await ask("/readyz")).text()).toBe("not ready: stopping\n")
+  expect(host.probed()).toBe(false)
+  for (const path of ["/readyz/x", "/livez.data", "/healthz"])
+    expect(await (await ask(path)).text()).toBe("page")
+  expect((await ask("/readyz?from=proxy")).status).toBe(503)
+  expect(host.probed()).toBe(true)
+})
+
+test("while draining a connection is not kept", async () => {
+  const { ask } = await hosting({ draining: () => true })
+  expect((await ask("/")).headers.get("connection")).toBe("close")
+})
+
+test("the sandbox is asked before the gates for browsers, and keeps the headers", async () => {
+  const { ask } = await hosting({
+    sandbox: (request, response, next) =>
+      request.path.startsWith("/sandbox/") ? void response.end("box") : next(),
+  })
+  const answer = await ask("/sandbox/api/x", {
+    method: "DELETE",
+    headers: { origin: "https://evil.example" },
+  })
+  expect(await answer.text()).toBe("box")
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+  expect((await ask("/home", { method: "DELETE" })).status).toBe(405)
+  expect((await ask("/home", { method: "POST" })).status).toBe(403)
+})

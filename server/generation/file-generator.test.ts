@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import type { GenerationTask } from "../../app/http/generation"
+import { createFileGenerator, type FileGeneratorLimits } from "./file-generator"
+
+// The threads run a worker of this test, which tells in each file how many its thread has made, and does what a title asks for:
+// it waits until a file is there, breaks, or never ends.
+const worker = `
+import { existsSync } from "node:fs"
+let made = 0
+export default async function generate({ title, description }) {
+  made += 1
+  if (title === "hang") for (;;);
+  if (title === "break") throw new Error("broken")
+  while (description !== "" && !existsSync(description)) await new Promise((resolve) => setTimeout(resolve, 5))
+  return new TextEncoder().encode(title + " " + made)
+}
+`
+
+let folder = ""
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "hearth-generation-"))
+  writeFileSync(join(folder, "worker.mjs"), worker)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let gates = 0
+
+function generating(limits: Partial<FileGeneratorLimits> = {}) {
+  const lines: string[] = []
+  const generation = createFileGenerator({
+    worker: pathToFileURL(join(folder, "worker.mjs")),
+    log: { error: (_fields, message) => void lines.push(message) },
+    limits: { threads: 1, ...limits },
+  })
+  onTestFinished(() => generation.close())
+  gates += 1
+  const gate = join(folder, `gate-${gates}`)
+  const task = (title: string, description = ""): GenerationTask => ({
+    kind: "share-image",
+    title,
+    description,
+    product: "",
+    host: "",
+  })
+  const asked = (what: GenerationTask, visitor = "a", gone = new AbortController().signal) =>
+    generation
+      .generate(what, { visitor, gone })
+      .then((file) => (file ? new TextDecoder().decode(file) : null))
+  return {
+    generation,
+    lines,
+    asked,
+    task,
+    /** A task that ends once the gate is open. */
+    long: (title: string) => task(title, gate),
+    open: () => writeFileSync(gate, ""),
+  }
+}
+
+test("the same task is worked on once, for those who ask meanwhile and for those who ask later", async () => {
+  const { asked, task, long, open } = generating()
+  const both = [asked(long("report")), asked(long("report"), "b")]
+  open()
+  expect(await Promise.all(both)).toEqual(["report 1", "report 1"])
+  expect(await asked(task("other"))).toBe("other 2")
+  expect(await asked(long("report"), "c")).toBe("report 1")
+})
+
+test("what is kept has a size: the longest unused is made anew", async () => {
+  const { asked, task } = generating({ keptBytes: 200 })
+  expect(await asked(task("one"))).toBe("one 1")
+  expect(await asked(task("two"))).toBe("two 2")
+  expect(await asked(task("three"))).toBe("three 3")
+  expect(await asked(task("three"))).toBe("three 3")
+  expect(await asked(task("one"))).toBe("one 4")
+})
+
+test("so many are worked on, so many wait, and the next one is refused", async () => {
+  const { asked, long, open, generation } = generating({ waiting: 2, perVisitor: 9 })
+  const taken = [asked(long("one")), asked(long("two")), asked(long("three"))]
+  expect(await asked(long("four"))).toBe(null)
+  expect(generation.counts).toEqual({ made: 0, refused: 1, failed: 0 })
+  open()
+  expect(await Promise.all(taken)).toEqual(["one 1", "two 2", "three 3"])
+  expect(await asked(long("four"))).toBe("four 4")
+})
+
+test("one visitor takes a share, joins what others have begun, and has it back when it is done", async () => {
+  const { asked, long, open } = generating({ waiting: 9, perVisitor: 2 })
+  const taken = [asked(long("one")), asked(long("two")), asked(long("three"), "b")]
+  expect(await asked(long("four"))).toBe(null)
+  const joined = asked(long("three"))
+  open()
+  expect(await Promise.all([...taken, joined])).toEqual(["one 1", "two 2", "three 3", "three 3"])
+  expect(await asked(long("four"))).toBe("four 4")
+})
+
+test("a task leaves the queue with the last of those who wait for it", async () => {
+  const { asked, long, open } = generating({ waiting: 1 })
+  const [first, second] = [new AbortController(), new AbortController()]
+  const running = asked(long("one"))
+  const left = [asked(long("two"), "b", first.signal), asked(long("two"), "c", second.signal)]
+  first.abort()
+  expect(await asked(long("three"))).toBe(null)
+  second.abort()
+  expect(await Promise.all(left)).toEqual([null, null])
+  const next = asked(long("three"))
+  open()
+  expect(await Promise.all([running, next])).toEqual(["one 1", "three 2"])
+  expect(await asked(long("four"), "d", AbortSignal.abort())).toBe(null)
+  expect(await asked(long("five"))).toBe("five 3")
+})
+
+test("a task that never ends is ended with its thread, and the next one gets another", async () => {
+  const { asked, task, lines, generation } = generating({ timeMs: 2_000 })
+  const hanging = asked(task("hang"))
+  const next = asked(task("next"))
+  expect(await hanging).toBe(null)
+  expect(lines).toEqual(["generation took too long"])
+  expect(await next).toBe("next 1")
+  expect(generation.counts).toEqual({ made: 1, refused: 1, failed: 1 })
+})
+
+test("a task that fails is not kept, and a thread that breaks is replaced", async () => {
+  const { asked, task } = generating()
+  await expect(asked(task("break"))).rejects.toThrow("broken")
+  expect(await asked(task("next"))).toBe("next 2")
+  await expect(asked(task("break"))).rejects.toThrow("broken")
+  expect(await asked(task("last"))).toBe("last 4")
+})
+
+test("a thread is started by the first task and ends when there is none", async () => {
+  const { asked, task, generation } = generating({ idleMs: 10 })
+  expect(await generation.threads()).toBe(0)
+  expect(await asked(task("one"))).toBe("one 1")
+  await expect.poll(generation.threads).toBe(0)
+  expect(await asked(task("two"))).toBe("two 1")
+})
+
+test("after the end nothing is made any more", async () => {
+  const { asked, task, long, generation } = generating()
+  const running = asked(long("one"))
+  await expect.poll(generation.threads).toBe(1)
+  await Promise.all([expect(running).rejects.toThrow(), generation.close()])
+  expect(await generation.threads()).toBe(0)
+  expect(await asked(task("two"))).toBe(null)
+})

@@ -1,0 +1,76 @@
+import type { AddressInfo } from "node:net"
+import express from "express"
+import { afterAll, expect, test } from "vitest"
+import { createPageCache, toCachedPage } from "./page-cache"
+
+test("what belongs to one request is taken out, and every inline script is hashed", async () => {
+  const html = [
+    '<html data-reference="id-1"><head>',
+    '<script type="application/ld+json" nonce="n-1">{"a":1}</script>',
+    '<script nonce="n-1">one()</script>',
+    '<script type="module" nonce="n-1">import "/a.js"\n</script>',
+    '<script type="module" src="/b.js" nonce="n-1"></script>',
+    "</head></html>",
+  ].join("")
+  const page = await toCachedPage(html, { nonce: "n-1", id: "id-1" })
+  const shared = page.bodies.identity.toString()
+  expect(shared).not.toMatch(/n-1|id-1/)
+  // From `printf 'one()' | openssl dgst -sha256 -binary | base64`, and the same for the second.
+  expect(page.scriptHashes).toEqual([
+    "'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='",
+    "'sha256-VPpDUOmOoMSkJuq+gQKH1q02C0Ac3abSDhRi8QSKsRk='",
+  ])
+})
+
+test("other bytes have another name", async () => {
+  const [one, same, other] = await Promise.all(
+    ["<p>1</p>", "<p>1</p>", "<p>2</p>"].map((html) => toCachedPage(html, { nonce: "n", id: "i" })),
+  )
+  expect(one?.digest).toBe(same?.digest)
+  expect(one?.digest).not.toBe(other?.digest)
+})
+
+/** A server whose every page says how often one was made, with the `Cache-Control` that its path asks for. */
+const clock = { now: 0 }
+const shared = createPageCache({ origin: "http://localhost", now: () => clock.now })
+let made = 0
+const app = express()
+app.use(async (request, response) => {
+  const log = { info() {}, warn() {}, error() {} }
+  response.locals.info = { nonce: "n", id: "i", origin: "http://localhost", clientIp: "127.0.0.1", log }
+  if (shared.serve(request, response)) return
+  made += 1
+  const page = new Response(String(made), {
+    headers: { "content-type": "text/html", "cache-control": decodeURIComponent(request.path.slice(1)) },
+  })
+  if (shared.accepts(request, page)) await shared.store(request, response, page)
+  else response.send(await page.text())
+})
+const listening = app.listen(0, "127.0.0.1")
+afterAll(() => listening.close())
+
+async function ask(cacheControl: string) {
+  const { port } = listening.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/${encodeURIComponent(cacheControl)}`)
+  return Number(await answer.text())
+}
+
+test("a page is kept for as long as its route says, and for ever where it says nothing", async () => {
+  const [lasting, passing] = [await ask("public"), await ask("public, max-age=60")]
+  clock.now += 59_999
+  expect(await ask("public, max-age=60")).toBe(passing)
+  clock.now += 1
+  const renewed = await ask("public, max-age=60")
+  expect(renewed).toBeGreaterThan(passing)
+  clock.now += 59_999
+  expect(await ask("public, max-age=60")).toBe(renewed)
+  clock.now += 365 * 24 * 3_600_000
+  expect(await ask("public")).toBe(lasting)
+})
+
+test.each(["no-store", "private, max-age=60", "public, max-age=0"])(
+  "%s is kept for nobody",
+  async (control) => {
+    expect(await ask(control)).toBeLessThan(await ask(control))
+  },
+)

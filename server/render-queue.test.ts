@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { createRenderQueue } from "./render-queue"
+
+/** One new connection in each round of the event loop, as Node accepts them, until there are so many. */
+function arriving(most: number) {
+  const arrivals = { count: 0 }
+  const next = () => {
+    if (arrivals.count >= most) return
+    arrivals.count += 1
+    setImmediate(next)
+  }
+  next()
+  return arrivals
+}
+
+test("work begins at once when nobody arrives, one piece in each round of the event loop", async () => {
+  const turn = createRenderQueue(() => 0)
+  const order: string[] = []
+  const round = () => new Promise<void>((resolve) => setImmediate(() => resolve(void order.push("round"))))
+  const work = ["one", "two", "three"].map((name) => turn().then(() => order.push(name)))
+  await round()
+  await round()
+  await Promise.all(work)
+  expect(order).toEqual(["one", "round", "two", "round", "three"])
+})
+
+test("work waits until all connections that are waiting have been accepted", async () => {
+  const arrivals = arriving(40)
+  await createRenderQueue(() => arrivals.count)()
+  expect(arrivals.count).toBe(40)
+})
+
+test("connections without end delay a piece of work by a hundred rounds at most", async () => {
+  const arrivals = arriving(Number.POSITIVE_INFINITY)
+  const turn = createRenderQueue(() => arrivals.count)
+  for (let piece = 1; piece <= 3; piece++) {
+    const before = arrivals.count
+    await turn()
+    expect(arrivals.count - before).toBeLessThanOrEqual(102)
+  }
+  arrivals.count = Number.POSITIVE_INFINITY
+})

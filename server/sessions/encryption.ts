@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
+import { z } from "zod"
+import type { SessionRecord } from "../../app/auth/session-store"
+
+/** Encrypts session records so that neither the store's file nor the server's keys alone reveal a token (B18). */
+export interface Encryption {
+  encrypt(id: string, record: SessionRecord): string
+  /** Null for anything that none of the keys opens, or that is not a record of this version. */
+  decrypt(id: string, sealed: string): SessionRecord | null
+}
+
+const recordShape: z.ZodType<SessionRecord> = z.object({
+  subject: z.string(),
+  email: z.string(),
+  name: z.string(),
+  providerSession: z.string(),
+  accessToken: z.string(),
+  refreshToken: z.string().nullable(),
+  accessExpiresAt: z.number(),
+  startedAt: z.number(),
+  refreshedAt: z.number().nullable(),
+})
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** The first key seals, all of them open: a key can be rotated while sessions live (B20). */
+export function createEncryption(secrets: string[]): Encryption {
+  const [first] = secrets
+  if (!first) throw new Error("sealing sessions takes at least one key")
+
+  return {
+    encrypt(id, record) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv("aes-256-gcm", recordKey(first, id), iv)
+      const text = Buffer.concat([cipher.update(JSON.stringify(record), "utf8"), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url")
+    },
+
+    decrypt(id, sealed) {
+      const bytes = Buffer.from(sealed, "base64url")
+      for (const secret of secrets) {
+        const text = decrypt(recordKey(secret, id), bytes)
+        if (text !== null) return recordShape.safeParse(JSON.parse(text)).data ?? null
+      }
+      return null
+    },
+  }
+}
+
+/** The id is only in the browser's cookie, so each record has a key that the store cannot derive. */
+function recordKey(secret: string, id: string) {
+  return new Uint8Array(hkdfSync("sha256", secret, id, "session record", 32))
+}
+
+function decrypt(key: Uint8Array, bytes: Buffer) {
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    })
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+    const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+    return text.toString("utf8")
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,145 @@
+import { terminalClose } from "../../app/domain/terminal-close"
+import type { TerminalLimits } from "./limits"
+import type { RingBuffer } from "./ring-buffer"
+import type { Account } from "./types"
+import type { Upstream } from "./upstream-connection"
+import type { Viewer } from "./viewer-connection"
+
+export interface FlowControlOptions {
+  ring: RingBuffer
+  viewers: ReadonlySet<Viewer>
+  upstream: Upstream
+  account: Account
+  limits: TerminalLimits
+  now: () => number
+  /** Called when the memory held for this shell may have changed. */
+  changed(): void
+}
+
+/** Why output of the machine is not read. */
+type PauseReason = "slow viewer" | "unwatched" | "rate"
+
+/**
+ * Applies backpressure in both directions. Output: the machine is read only as fast as the slowest viewer reads, so nothing
+ * is lost. If a viewer falls behind for `limits.grace` while another keeps up, the shell stops waiting for it, and it later
+ * continues with the newest output. Input: browsers are read only as fast as the machine accepts keystrokes.
+ */
+export function createFlowControl(options: FlowControlOptions) {
+  const { ring, viewers, upstream, account, limits, now, changed } = options
+  const pauseReasons = new Set<PauseReason>()
+  let pumpScheduled = false
+  let graceTimer: NodeJS.Timeout | undefined
+  let inputStoppedAt: number | null = null
+
+  const keepsUp = (viewer: Viewer) => ring.end - viewer.position <= limits.behindLow
+
+  function output(bytes: Buffer) {
+    ring.append(bytes)
+    countOutput(bytes.length)
+    // One read may bring many small frames: send them to viewers as one.
+    if (!pumpScheduled) {
+      pumpScheduled = true
+      setImmediate(pump)
+    }
+    update()
+  }
+
+  function pump() {
+    pumpScheduled = false
+    for (const viewer of viewers) viewer.pump()
+    update()
+  }
+
+  /** Decides which viewers to wait for and whether to read the machine. Call after every change that may affect this. */
+  function update() {
+    for (const viewer of viewers) if (keepsUp(viewer)) viewer.setLeftBehind(false)
+    const from = oldestNeeded()
+    const behind = ring.end - from
+    ring.trim(from)
+    if (behind >= limits.behindHigh) pauseUpstream("slow viewer")
+    else if (behind <= limits.behindLow) resumeUpstream("slow viewer")
+    if (viewers.size > 0) resumeUpstream("unwatched")
+    changed()
+  }
+
+  /** The position of the slowest viewer that the shell waits for. */
+  function oldestNeeded() {
+    return Math.min(ring.end, ...waitedForViewers().map((viewer) => viewer.position))
+  }
+
+  /** Shortens the scrollback; false when nothing could be dropped. */
+  function shorten() {
+    const before = ring.heldBytes
+    ring.trim(oldestNeeded(), limits.shortScrollback)
+    changed()
+    return ring.heldBytes < before
+  }
+
+  function waitedForViewers() {
+    return [...viewers].filter((viewer) => viewer.isWaitedFor)
+  }
+
+  function pauseUpstream(reason: PauseReason) {
+    if (pauseReasons.has(reason)) return
+    pauseReasons.add(reason)
+    upstream.pause()
+    if (reason === "slow viewer") graceTimer = setTimeout(leaveSlowBehind, limits.grace)
+  }
+
+  function resumeUpstream(reason: PauseReason) {
+    if (!pauseReasons.delete(reason)) return
+    if (reason === "slow viewer") clearTimeout(graceTimer)
+    if (pauseReasons.size === 0) upstream.resume()
+  }
+
+  function leaveSlowBehind() {
+    const all = waitedForViewers()
+    if (all.some(keepsUp)) for (const viewer of all) viewer.setLeftBehind(!keepsUp(viewer))
+    update()
+    if (pauseReasons.has("slow viewer")) graceTimer = setTimeout(leaveSlowBehind, limits.grace)
+  }
+
+  /** Limits the output rate of an account. Unwatched output has its own, lower limit, so that it cannot slow watched shells. */
+  function countOutput(length: number) {
+    const watched = viewers.size > 0
+    const meter = watched ? account.watched : account.unwatched
+    if (meter.add(length) < (watched ? limits.watchedBytes / 10 : limits.unwatchedBytes)) return
+    const reason = watched ? "rate" : "unwatched"
+    if (pauseReasons.has(reason)) return
+    pauseUpstream(reason)
+    setTimeout(() => resumeUpstream(reason), meter.resetsIn).unref()
+  }
+
+  function inputSent() {
+    changed()
+    if (upstream.unsent < limits.highWater) return
+    inputStoppedAt ??= now()
+    for (const viewer of viewers) viewer.pauseInput()
+  }
+
+  function inputTaken() {
+    changed()
+    if (inputStoppedAt === null || upstream.unsent > limits.lowWater) return
+    inputStoppedAt = null
+    for (const viewer of viewers) viewer.resumeInput()
+  }
+
+  function tick(time: number) {
+    if (inputStoppedAt === null || time - inputStoppedAt < limits.stuckInput) return
+    // Keep input paused for viewers that join now: each would add keystrokes that the machine does not accept.
+    inputStoppedAt = time
+    for (const viewer of viewers) viewer.close(terminalClose.tryLater)
+  }
+
+  return {
+    output,
+    viewerJoined(viewer: Viewer) {
+      if (inputStoppedAt !== null) viewer.pauseInput()
+    },
+    update,
+    shorten,
+    inputSent,
+    inputTaken,
+    tick,
+  }
+}

@@ -1,0 +1,27 @@
+/** Sums amounts within fixed time windows. */
+export interface RateMeter {
+  /** Adds the amount and returns the total of the current window. */
+  add(amount: number): number
+  /** Milliseconds until the next window. */
+  readonly resetsIn: number
+}
+
+export function createRateMeter(windowMs: number, now: () => number): RateMeter {
+  let startedAt = now()
+  let total = 0
+
+  return {
+    add(amount) {
+      const time = now()
+      if (time - startedAt >= windowMs) {
+        startedAt = time
+        total = 0
+      }
+      total += amount
+      return total
+    },
+    get resetsIn() {
+      return Math.max(startedAt + windowMs - now(), 0)
+    },
+  }
+}

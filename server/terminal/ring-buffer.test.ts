@@ -1,0 +1,74 @@
+import { expect, test } from "vitest"
+import { createRingBuffer } from "./ring-buffer"
+
+const block = 64 * 1024
+
+/** Everything between two positions, piece by piece. */
+function readAll(ring: ReturnType<typeof createRingBuffer>, from: number, limit = block) {
+  const pieces: Buffer[] = []
+  for (let position = from; position < ring.end; ) {
+    const piece = ring.read(position, limit)
+    expect(piece.length).toBeGreaterThan(0)
+    expect(piece.length).toBeLessThanOrEqual(limit)
+    pieces.push(piece)
+    position += piece.length
+  }
+  return Buffer.concat(pieces)
+}
+
+/** Bytes that tell their own position. */
+function numbered(length: number, from = 0) {
+  return Buffer.from(Array.from({ length }, (_, i) => (from + i) % 251))
+}
+
+test("what is appended in any sizes is read in any sizes", () => {
+  const ring = createRingBuffer(4 * block)
+  const all = numbered(200_000)
+  for (let at = 0, step = 1; at < all.length; at += step, step = (step * 7) % 40_009) {
+    ring.append(all.subarray(at, at + step))
+  }
+  expect(ring.end).toBe(all.length)
+  for (const limit of [1000, 65_535, 65_536, 500_000]) {
+    expect(readAll(ring, 12_345, limit).equals(all.subarray(12_345))).toBe(true)
+  }
+  expect(ring.read(ring.end, 10)).toHaveLength(0)
+})
+
+test("a trim keeps the size, and more where it is still needed", () => {
+  const ring = createRingBuffer(2 * block)
+  ring.append(numbered(10 * block))
+  ring.trim(3 * block + 5)
+  expect(ring.start).toBe(3 * block)
+  ring.trim(ring.end)
+  expect(ring.start).toBe(8 * block)
+  expect(readAll(ring, ring.start).equals(numbered(2 * block, 8 * block))).toBe(true)
+})
+
+test("a piece in flight does not change when more is appended or trimmed", () => {
+  const ring = createRingBuffer(block)
+  ring.append(numbered(1000))
+  const piece = ring.read(0, block)
+  ring.append(Buffer.alloc(5 * block, 255))
+  ring.trim(ring.end)
+  expect(piece.equals(numbered(1000))).toBe(true)
+})
+
+test("one who has seen nothing begins at the first byte, or at a line once the first is gone", () => {
+  const ring = createRingBuffer(block)
+  ring.append(Buffer.from("first\n"))
+  expect(ring.replayStart()).toEqual({ from: 0, modes: "" })
+  ring.append(Buffer.alloc(block, "é"))
+  ring.append(Buffer.from("\x1b[?2004h\nprompt"))
+  ring.append(Buffer.alloc(block, "."))
+  ring.trim(ring.end)
+  const { from, modes } = ring.replayStart()
+  expect(ring.read(from, 6).toString()).toBe("prompt")
+  expect(modes).toBe("\x1b[?2004h")
+})
+
+test("output without a line end begins where it begins", () => {
+  const ring = createRingBuffer(block)
+  ring.append(Buffer.alloc(3 * block, "."))
+  ring.trim(ring.end)
+  expect(ring.replayStart()).toEqual({ from: ring.start, modes: "" })
+})

@@ -1,0 +1,85 @@
+import { createModeTracker } from "./terminal-modes"
+
+/** Recent output of a shell. Positions count bytes from the shell's first byte; [start, end) is still in memory. */
+export interface RingBuffer {
+  readonly start: number
+  readonly end: number
+  /** Bytes of memory in use. */
+  readonly heldBytes: number
+  append(output: Uint8Array): void
+  /** Up to `limit` bytes from `position`; fewer when a block ends earlier. The returned bytes never change. */
+  read(position: number, limit: number): Buffer
+  /** Drops old output but keeps the newest `keep` bytes (by default the buffer's size) and everything from `needed` on. */
+  trim(needed: number, keep?: number): void
+  /** Where a new viewer starts, and the escape sequences in force there. */
+  replayStart(): { from: number; modes: string }
+}
+
+const blockSize = 64 * 1024
+const lineFeed = 0x0a
+
+/**
+ * Blocks are append-only, so a slice can be handed to a slow socket without a copy. An idle shell costs one block.
+ */
+export function createRingBuffer(size: number): RingBuffer {
+  const modes = createModeTracker()
+  let blocks: Buffer[] = []
+  let start = 0
+  let end = 0
+
+  function append(output: Uint8Array) {
+    for (let taken = 0; taken < output.length; ) {
+      const used = (end - start) % blockSize
+      if (used === 0) blocks.push(Buffer.allocUnsafeSlow(blockSize))
+      const piece = output.subarray(taken, taken + blockSize - used)
+      blocks.at(-1)?.set(piece, used)
+      taken += piece.length
+      end += piece.length
+    }
+  }
+
+  function read(position: number, limit: number) {
+    const offset = position - start
+    const from = offset % blockSize
+    const to = Math.min(from + limit, blockSize, from + end - position)
+    return blocks[Math.floor(offset / blockSize)]?.subarray(from, to) ?? Buffer.alloc(0)
+  }
+
+  function trim(needed: number, keep = size) {
+    const spare = Math.floor((Math.min(end - keep, needed) - start) / blockSize)
+    if (spare <= 0) return
+    for (const block of blocks.slice(0, spare)) modes.follow(block)
+    blocks = blocks.slice(spare)
+    start += spare * blockSize
+  }
+
+  /** The start of a line: the oldest byte may be in the middle of a character or an escape sequence. */
+  function replayStart() {
+    if (start === 0) return { from: 0, modes: "" }
+    const passed = modes.fork()
+    for (let position = start; position < end; ) {
+      const piece = read(position, blockSize)
+      const line = piece.indexOf(lineFeed) + 1
+      passed.follow(line > 0 ? piece.subarray(0, line) : piece)
+      if (line > 0) return { from: position + line, modes: passed.sequences() }
+      position += piece.length
+    }
+    return { from: start, modes: modes.sequences() }
+  }
+
+  return {
+    get start() {
+      return start
+    },
+    get end() {
+      return end
+    },
+    get heldBytes() {
+      return blocks.length * blockSize
+    },
+    append,
+    read,
+    trim,
+    replayStart,
+  }
+}

@@ -1,0 +1,50 @@
+import type { WebSocket } from "ws"
+import type { TerminalSize } from "../../app/domain/terminal-frames"
+import type { RateMeter } from "./rate-meter"
+
+/** One user, over all of their sessions. */
+export interface Account {
+  readonly shells: Set<Shell>
+  /** Frames and bytes that all browsers of the account send. */
+  readonly frames: RateMeter
+  readonly input: RateMeter
+  /** Output of all machines of the account, with and without viewers. */
+  readonly watched: RateMeter
+  readonly unwatched: RateMeter
+  /** Adds to the memory that the terminals of the account hold; negative when memory is freed. */
+  addHeldBytes(bytes: number): void
+}
+
+/** A browser that joins a shell, with the output position and window size that it reports. */
+export interface AttachRequest {
+  socket: WebSocket
+  shellId: string | null
+  after: number | null
+  size: TerminalSize | undefined
+  requestId: string
+}
+
+/** One upstream connection with its recent output and its viewers. It outlives its viewers. */
+export interface Shell {
+  readonly id: string
+  readonly deploymentId: string
+  readonly account: Account
+  readonly ended: boolean
+  readonly viewers: number
+  /** When the last viewer left; null while there are viewers. */
+  readonly unwatchedSince: number | null
+  /** Memory in use: scrollback, the send queues and receive buffers of viewers, and unsent keystrokes. */
+  readonly heldBytes: number
+  /** The longest send queue of a viewer, in bytes. */
+  readonly queued: number
+  /** Whether somebody has typed since the last call. */
+  takeTyped(): boolean
+  attach(request: AttachRequest): void
+  /** Shortens the scrollback; false when nothing could be dropped. */
+  shorten(): boolean
+  /** Closes the viewer with the longest send queue. */
+  closeSlowest(): void
+  /** Ends the shell and closes its viewers. */
+  end(code: number): void
+  tick(now: number): void
+}
