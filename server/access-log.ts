@@ -4,12 +4,12 @@ import { pathOf } from "./request-target"
 
 const probes = new Set(["/livez", "/readyz"])
 
-/** One line a request, when it is over; the query stays out of it, since codes and tokens travel there (J1). */
+/** Logs one line per finished request. The query is left out because it may contain codes and tokens. */
 export function createAccessLog(metrics: Metrics | undefined): RequestHandler {
   return (request, response, next) => {
     const start = performance.now()
     const path = pathOf(request.originalUrl)
-    metrics?.began()
+    metrics?.requestStarted()
     response.once("close", () => {
       const ms = performance.now() - start
       const { log } = response.locals.info
@@ -22,7 +22,12 @@ export function createAccessLog(metrics: Metrics | undefined): RequestHandler {
       }
       if (response.statusCode >= 500) log.warn(fields, "request")
       else if (!probes.has(path)) log.info(fields, "request")
-      metrics?.answered({ method: request.method, status: response.statusCode, path, seconds: ms / 1000 })
+      metrics?.requestFinished({
+        method: request.method,
+        status: response.statusCode,
+        path,
+        seconds: ms / 1000,
+      })
     })
     next()
   }

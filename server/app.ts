@@ -56,12 +56,12 @@ import { createTerminalServer, type TerminalServer } from "./terminal/terminal-s
 const minute = 60_000
 const second = 1_000
 
-/** Starts everything and resolves when it listens. Vite is handed in by development only. */
+/** Starts the server and resolves when it listens. Only development passes Vite. */
 export async function start(env: Record<string, string | undefined>, vite?: ViteDevServer) {
   const config = loadConfig(env)
   const destination = openLogDestination()
   const log = createLog(config, destination)
-  const loopback = ownAddress(config)
+  const loopback = loopbackOrigin(config)
   let serving = false
   let draining = false
   let stop: Stop = async () => {}
@@ -71,19 +71,19 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     stop: (options) => stop(options),
     log,
   })
-  // Bounds every fetch of this process: a host that is silent must not hold a page.
-  const patience = {
+  // Limits every fetch of this process: a host that does not respond must not block a page.
+  const timeouts = {
     connect: { timeout: 3 * second },
     headersTimeout: 10 * second,
     bodyTimeout: 10 * second,
   }
-  setGlobalDispatcher(new Agent({ ...patience, connections: 128 }))
-  // Calls to the platform are limited by route: with a limit on connections, those of a slow route would take them all.
-  const fetchPlatform = fetchThrough(new Agent(patience))
-  // The provider may have the platform's host, and must not wait for its calls. Each call has a limit of its own: that of a
-  // refresh is long, since a late answer still brings the only token that is good.
+  setGlobalDispatcher(new Agent({ ...timeouts, connections: 128 }))
+  // No connection limit for the platform: one slow route would use up all connections. Calls are limited per route instead.
+  const fetchPlatform = fetchThrough(new Agent(timeouts))
+  // A separate pool: the identity provider may share the platform's host and must not wait for platform calls. The timeouts are
+  // long because a late refresh response still carries the only valid token; each call sets its own limit.
   const fetchProvider = fetchThrough(
-    new Agent({ ...patience, headersTimeout: minute, bodyTimeout: minute, connections: 64 }),
+    new Agent({ ...timeouts, headersTimeout: minute, bodyTimeout: minute, connections: 64 }),
   )
 
   const sandbox = config.upstream === "sandbox" ? await openSandbox(config, loopback, log) : undefined
@@ -108,7 +108,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     silentSso: config.silentSso,
     secrets,
     sessions,
-    fetch: sandbox ? reachedBy(fetchProvider, loopback, config.origin) : fetchProvider,
+    fetch: sandbox ? fetchOverLoopback(fetchProvider, loopback, config.origin) : fetchProvider,
     log,
   })
   const terminals = createTerminalServer({ auth, platformUrl, origin: config.origin, log })
@@ -139,18 +139,18 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     log,
   })
   let connections = 0
-  const turn = createRenderQueue(() => connections)
+  const waitForRenderSlot = createRenderQueue(() => connections)
   const metrics = config.metricsPort
     ? await openMetrics(config.metricsPort, config.host, terminals, generation)
     : undefined
-  const shared = config.production ? createPageCache({ origin: config.origin }) : undefined
-  // The origins that forms may come from are this app's own, whatever Host a proxy makes up.
+  const pageCache = config.production ? createPageCache({ origin: config.origin }) : undefined
+  // Forms may come only from this app's own origin, whatever Host header a proxy sends.
   const allowedActionOrigins = [new URL(config.origin).host]
   const host = createExpressApp({
     config,
     log,
     metrics,
-    unready: async () => {
+    notReadyReason: async () => {
       if (!serving) return draining ? "stopping" : "starting"
       return await sessions.ping().then(
         () => null,
@@ -161,25 +161,25 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     sandbox: sandbox?.handler,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),
     cachedPages: (request, response, next) => {
-      if (!shared?.serve(request, response)) next()
+      if (!pageCache?.serve(request, response)) next()
     },
     pages: createRouterHandler({
-      shared,
-      turn,
+      pageCache,
+      waitForRenderSlot,
       build: vite
         ? async () => ({ ...(await loadRoutes(vite)), allowedActionOrigins })
         : { ...builtRoutes, allowedActionOrigins },
       contextOf(info) {
         const context = new RouterContextProvider()
         context.set(requestInfo, info)
-        context.set(renderTurn, turn)
+        context.set(renderTurn, waitForRenderSlot)
         context.set(brandContext, config.brand)
         context.set(buildContext, vite ? "" : builtRoutes.assets.version)
         context.set(cookieSecrets, secrets)
         context.set(sandboxed, sandbox !== undefined)
         context.set(checkoutRules, {
           hosts: config.checkoutHosts,
-          // The sandbox's payment page has this origin, which may be plain http.
+          // The sandbox's payment page is on this origin, which may be plain http.
           origins: sandbox ? [config.origin] : [],
         })
         context.set(bankContext, config.bank ?? sandbox?.connection.bank ?? null)
@@ -207,7 +207,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy())
     const path = pathOf(request.url ?? "")
-    // A body after an ignored offer could not be told from frames of the other protocol.
+    // When an upgrade offer is ignored, a body could not be told apart from frames of the other protocol.
     const readable = request.method === "GET" || request.method === "HEAD"
     if (!wantsWebSocket(request) && readable) handleWithoutUpgrade(server, request, socket)
     else if (checkTarget(request.url ?? "") !== "fine") sendSocketError(socket, 400, config.origin)
@@ -239,8 +239,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   return { config, stop }
 }
 
-/** Where this process reaches itself: on loopback, unless it listens on one other address only. */
-function ownAddress({ host, port }: Config) {
+/** The address at which this process reaches itself: loopback, unless it listens on one other address only. */
+function loopbackOrigin({ host, port }: Config) {
   const everywhere = ["0.0.0.0", "::", "localhost"].includes(host)
   return `http://${everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`
 }
@@ -272,24 +272,24 @@ function connectionOf({ upstream }: Config, sandbox: Sandbox | undefined) {
   return upstream
 }
 
-/** A fetch with connections of its own. */
+/** A fetch with its own connection pool. */
 function fetchThrough(dispatcher: Agent): typeof fetch {
   return (input, init) => {
-    // Node's fetch takes it; the DOM's type does not name it.
+    // Node's fetch accepts a dispatcher; the DOM type does not include it.
     const options: RequestInit & { dispatcher: Agent } = { ...init, dispatcher }
     return fetch(input, options)
   }
 }
 
-/** The sandbox's issuer carries the public origin, which this process may not be able to reach from inside a container. */
-function reachedBy(fetchIt: typeof fetch, loopback: string, origin: string): typeof fetch {
+/** The sandbox's issuer has the public origin, which may be unreachable from inside a container. */
+function fetchOverLoopback(fetcher: typeof fetch, loopback: string, origin: string): typeof fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : input.toString()
-    return fetchIt(url.startsWith(`${origin}/`) ? loopback + url.slice(origin.length) : url, init)
+    return fetcher(url.startsWith(`${origin}/`) ? loopback + url.slice(origin.length) : url, init)
   }
 }
 
 async function loadRoutes(vite: ViteDevServer) {
-  // Vite types a module as a record; this one is the build that its own plugin generates.
+  // Vite types every module as a record; this one is the React Router build.
   return (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as ServerBuild
 }

@@ -120,7 +120,7 @@ test.each<[string, Record<string, string>, string[]]>([
   [
     "an origin with a user",
     { ...real, APP_ORIGIN: "https://u:p@a.example" },
-    ["APP_ORIGIN must hold no user name"],
+    ["APP_ORIGIN must not contain a user name"],
   ],
   ["an origin without a scheme", { APP_ORIGIN: "launchpad.example" }, ["APP_ORIGIN must be an address"]],
   ["another scheme", { APP_ORIGIN: "javascript:alert(1)" }, ["APP_ORIGIN must be an address"]],
@@ -131,7 +131,7 @@ test.each<[string, Record<string, string>, string[]]>([
     { TRUSTED_PROXY_HOPS: "true" },
     ["TRUSTED_PROXY_HOPS must be a whole number from 0"],
   ],
-  ["metrics on the public port", { METRICS_PORT: "3000" }, ["METRICS_PORT must be another port than PORT"]],
+  ["metrics on the public port", { METRICS_PORT: "3000" }, ["METRICS_PORT must be different from PORT"]],
   ["idle beyond the maximum", { SESSION_IDLE_MINUTES: "721" }, ["SESSION_IDLE_MINUTES must not be more"]],
   ["scopes without openid", { OIDC_SCOPE: "profile email" }, ["OIDC_SCOPE must include openid"]],
   [
@@ -162,7 +162,7 @@ test("the sandbox at a public address has to be asked for", () => {
   const demo = { APP_ORIGIN: "https://demo.example" }
   expect(problemsOf(demo)).toEqual([expect.stringMatching(/^PLATFORM_API_URL is missing: .* SANDBOX=public/)])
   expect(loadConfig({ ...demo, SANDBOX: "public" }).upstream).toBe("sandbox")
-  expect(problemsOf({ ...demo, SANDBOX: "yes" })).toContainEqual("SANDBOX must be public, or not set")
+  expect(problemsOf({ ...demo, SANDBOX: "yes" })).toContainEqual("SANDBOX must be public or unset")
 })
 
 test("a real platform needs to be told its public address", () => {

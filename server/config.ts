@@ -2,24 +2,24 @@ import { z } from "zod"
 import { type BankDetails, type Brand, loadBrand } from "../app/brand"
 import { trimEnd } from "../app/domain/trim-end"
 
-/** All that the environment decides, checked once at the start. */
+/** The configuration from the environment, validated once at startup. */
 export interface Config {
   production: boolean
   port: number
   host: string
   /** Public origin without a trailing slash: "https://launchpad.example". */
   origin: string
-  /** Upstream platform and identity provider; "sandbox" runs both in this process. */
+  /** The platform and the identity provider; "sandbox" runs both in this process. */
   upstream: "sandbox" | { platformUrl: string; oidc: OidcConfig }
   oidcScope: string
   /** The provider's account page; undefined means `{issuer}/account`. */
   accountUrl: string | undefined
-  /** First key signs and encrypts, all of them read. Empty only with the sandbox, which keeps one of its own. */
+  /** The first key signs and encrypts; all keys verify and decrypt. Empty only with the sandbox, which has its own key. */
   sessionSecrets: string[]
   sessionIdleMinutes: number
   sessionMaxMinutes: number
   silentSso: "iframe" | "redirect" | "off"
-  /** Hosts that checkout and account links may lead to; empty means any https host (decision 28). */
+  /** Hosts allowed in checkout and account links; empty allows any https host. */
   checkoutHosts: string[]
   dataDir: string
   redisUrl: string | undefined
@@ -28,7 +28,7 @@ export interface Config {
   metricsPort: number | undefined
   logLevel: (typeof levels)[number]
   brand: Brand
-  /** Null when nobody is to be offered a bank transfer. */
+  /** Null when bank transfers are not offered. */
   bank: BankDetails | null
 }
 
@@ -60,7 +60,10 @@ const webAddress = z
     error: "must be an address that starts with https:// or http://",
     abort: true,
   })
-  .refine((address) => !hasExtras(address), { error: "must hold no user name, query or #part", abort: true })
+  .refine((address) => !hasExtras(address), {
+    error: "must not contain a user name, query or fragment",
+    abort: true,
+  })
 
 const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be host names, separated by commas")
 
@@ -76,7 +79,7 @@ const schema = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  SANDBOX: z.literal("public", "must be public, or not set").optional(),
+  SANDBOX: z.literal("public", "must be public or unset").optional(),
   OIDC_SCOPE: z
     .string()
     .refine((scope) => scope.split(" ").includes("openid"), "must include openid")
@@ -106,19 +109,19 @@ const schema = z.object({
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).default("info"),
 })
 
-/** The environment variables that loadConfig reads itself; the brand's are listed in app/brand.ts. */
+/** Environment variables that loadConfig reads itself. Those of the brand are in app/brand.ts. */
 export const configVariables = Object.keys(schema.shape)
 
-/** Its message lists every problem, one a line, and repeats no value: what is wrong may well be a secret. */
+/** The message lists every problem on its own line. It repeats no values, since a wrong value may be a secret. */
 class ConfigError extends Error {
   override name = "ConfigError"
 
   constructor(problems: string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`)
+    super(`Invalid configuration:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`)
   }
 }
 
-/** Reads the environment; pure. Throws an error that names every problem at once. */
+/** Pure. Throws one error that lists every problem. */
 export function loadConfig(env: Environment): Config {
   const set: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(set)
@@ -162,7 +165,7 @@ function originOf(given: z.infer<typeof schema>) {
   return given.APP_ORIGIN ?? `http://localhost:${given.PORT}`
 }
 
-/** The sandbox receives what is deployed to the hosted cloud, unless the operator has named another one. */
+/** Deployments to the hosted cloud go to the sandbox unless HOSTED_URL is set. */
 function brandOf(given: z.infer<typeof schema>, set: Environment, brand: Brand): Brand {
   if (upstreamOf(given) !== "sandbox" || set.HOSTED_URL) return brand
   return { ...brand, hostedUrl: `${originOf(given)}/sandbox` }
@@ -174,32 +177,32 @@ function upstreamOf(given: z.infer<typeof schema>): Config["upstream"] {
   return { platformUrl, oidc: { issuer, clientId, clientSecret: given.OIDC_CLIENT_SECRET } }
 }
 
-/** A real platform is named in full or not at all: half of one must not quietly become the sandbox. */
+/** A partly configured platform must not silently fall back to the sandbox. */
 function upstreamProblems(set: Environment) {
-  const meant = ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].find(
+  const trigger = ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].find(
     (name) => set[name],
   )
-  if (meant === undefined) return []
+  if (trigger === undefined) return []
   return ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "SESSION_SECRET"]
     .filter((name) => !set[name])
-    .map((name) => `${name} is missing: ${meant} is set, and a real platform needs both`)
+    .map((name) => `${name} is missing: it is required when ${trigger} is set`)
 }
 
 /**
- * Keeps an operator who has forgotten a variable from serving the wrong thing: the sandbox, whose administrator needs no
- * password, at a public address, or sessions of a real platform over plain http.
+ * Refuses to start when a missing variable would publish the wrong thing: the sandbox, whose administrator needs no password, at
+ * a public address, or a real platform without its public address.
  */
 function publicationProblems(set: Environment) {
   if (!isProduction(set)) return []
   const real = ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID"].every((name) => set[name])
   if (real && !set.APP_ORIGIN) {
-    return ["APP_ORIGIN is missing: a real platform needs the public address of this server"]
+    return ["APP_ORIGIN is missing: set it to the public address of this server"]
   }
   const origin = set.APP_ORIGIN ?? ""
   const someReal = set.PLATFORM_API_URL || set.OIDC_ISSUER || set.OIDC_CLIENT_ID
   if (someReal || set.SANDBOX === "public" || !/^https:/i.test(origin) || !isPublic(origin)) return []
   return [
-    "PLATFORM_API_URL is missing: without it the sandbox would be public at APP_ORIGIN, and anybody its administrator; SANDBOX=public allows that",
+    "PLATFORM_API_URL is missing: without it, anybody could be the administrator of a public sandbox at APP_ORIGIN. To allow this, set SANDBOX=public",
   ]
 }
 
@@ -217,7 +220,7 @@ function limitProblems(set: Environment) {
     problems.push("SESSION_IDLE_MINUTES must not be more than SESSION_MAX_MINUTES")
   }
   if (number("METRICS_PORT", 0) === number("PORT", 3000)) {
-    problems.push("METRICS_PORT must be another port than PORT")
+    problems.push("METRICS_PORT must be different from PORT")
   }
   return problems
 }
@@ -235,7 +238,7 @@ function isOriginOnly(address: string) {
   return new URL(address).pathname === "/"
 }
 
-/** Refuses what examples and tutorials hold, and one character held down; it cannot tell real randomness. */
+/** Refuses secrets from examples and repeated characters. It cannot measure real randomness. */
 function isUnguessable(secret: string) {
   return (
     new Set(secret).size >= 10 &&
@@ -247,7 +250,7 @@ function isPlainHttp(address: string) {
   return isPublic(address) && new URL(address).protocol === "http:"
 }
 
-/** Whether an address leads further than to this machine. */
+/** Whether an address is beyond this machine. */
 function isPublic(address: string) {
   if (!URL.canParse(address)) return false
   return !/^(?:(?:.+\.)?localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(new URL(address).hostname)

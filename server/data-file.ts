@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import Database from "libsql"
 
-/** What keeps the process from starting, in one sentence for whoever starts it: no stack, since no code is to blame. */
+/** Keeps the process from starting. Shown to the operator without a stack, since the code is not at fault. */
 export class StartError extends Error {
   override name = "StartError"
 }
@@ -10,13 +10,13 @@ export class StartError extends Error {
 interface DataFile {
   dataDir: string
   name: string
-  /** What is lost with the file: "everybody has to sign in again". */
+  /** The consequence of deleting the file: "everybody has to sign in again". */
   loss: string
-  /** Brings the file into its shape. */
+  /** Creates or migrates the schema. */
   prepare(file: Database.Database): void
 }
 
-/** Opens a SQLite file that only its owner can read; one that is damaged or cannot be used is a StartError. */
+/** Opens a SQLite file that only its owner can read. Throws a StartError when the file is damaged or unusable. */
 export function openDataFile({ dataDir, name, loss, prepare }: DataFile): Database.Database {
   const path = resolve(dataDir, name)
   let file: Database.Database | undefined
@@ -26,7 +26,7 @@ export function openDataFile({ dataDir, name, loss, prepare }: DataFile): Databa
     chmodSync(path, 0o600)
     file.exec("PRAGMA journal_mode = WAL")
     file.exec("PRAGMA synchronous = NORMAL")
-    // Damage further inside would otherwise be found by somebody's request.
+    // Otherwise a request would be the first to find the damage.
     const found = JSON.stringify(file.prepare("PRAGMA quick_check(1)").all())
     if (!found.includes('"ok"')) throw new Error("SQLITE_CORRUPT")
     prepare(file)
@@ -37,8 +37,8 @@ export function openDataFile({ dataDir, name, loss, prepare }: DataFile): Databa
     const cause = codeOf(error)
     throw new StartError(
       cause === "SQLITE_NOTADB" || cause.startsWith("SQLITE_CORRUPT")
-        ? `${path} is damaged: put a copy of it in its place, or delete it and start again; then ${loss}.`
-        : `${path} cannot be opened (${cause}): check the owner and the free space of DATA_DIR.`,
+        ? `${path} is damaged. Restore a backup, or delete the file and start again; then ${loss}.`
+        : `${path} cannot be opened (${cause}). Check the owner and the free space of DATA_DIR.`,
     )
   }
 }

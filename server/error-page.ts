@@ -1,21 +1,21 @@
 import type { Response } from "express"
 
 const titles: Record<number, string> = {
-  400: "That address or form cannot be read",
-  403: "Not allowed",
+  400: "Bad request",
+  403: "Access denied",
   404: "Not found",
-  405: "Not possible here",
-  413: "That is too large",
-  414: "That address is too long",
-  415: "That is not a form",
-  429: "Too many tries",
+  405: "Method not allowed",
+  413: "Form too large",
+  414: "URL too long",
+  415: "Unsupported content type",
+  429: "Too many attempts",
   500: "Something went wrong",
-  503: "Too busy just now",
+  503: "Service busy",
 }
 
 /**
- * Answers in place of a page: for what never reaches the router, and for what breaks before a page can say it
- * better. Says what happened and a reference to quote, and nothing of the inside (D7).
+ * Sends a plain error page, for requests that never reach React Router or that fail before it can render one. The page shows a
+ * reference and no internals.
  */
 export function sendErrorPage(response: Response, status: number, sentence: string) {
   response.status(status).set("Content-Type", "text/html; charset=utf-8")
@@ -29,12 +29,12 @@ function errorPage(status: number, sentence: string, reference: string) {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${titles[status] ?? "Refused"}</title>
+<title>${titles[status] ?? "Request refused"}</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:36rem;margin:15vh auto;padding:0 1rem}</style>
 <main>
-<h1>${titles[status] ?? "Refused"}</h1>
+<h1>${titles[status] ?? "Request refused"}</h1>
 <p>${sentence}</p>
-<p><a href="/">Back to the start</a></p>
+<p><a href="/">Go to the home page</a></p>
 <p><small>Reference <code>${reference}</code></small></p>
 </main>
 `

@@ -13,7 +13,7 @@ async function hosting(options: Partial<ExpressAppOptions>) {
     config: loadConfig({}),
     log: createLog({ logLevel: "info" }, { write: (line) => void lines.push(line) }),
     metrics: undefined,
-    unready: async () => null,
+    notReadyReason: async () => null,
     draining: () => false,
     sandbox: undefined,
     assets: (_request, _response, next) => next(),
@@ -66,7 +66,7 @@ test("an answer that breaks half-way is cut off, so that nobody takes it for a w
 })
 
 test("a store that hangs is not ready, and says so in time", async () => {
-  const { ask } = await hosting({ unready: () => new Promise(() => {}) })
+  const { ask } = await hosting({ notReadyReason: () => new Promise(() => {}) })
   const start = performance.now()
   expect((await ask("/readyz")).status).toBe(503)
   expect(performance.now() - start).toBeLessThan(3_000)
@@ -74,7 +74,7 @@ test("a store that hangs is not ready, and says so in time", async () => {
 })
 
 test("the probes are these two paths exactly", async () => {
-  const { ask, host } = await hosting({ unready: async () => "stopping" })
+  const { ask, host } = await hosting({ notReadyReason: async () => "stopping" })
   expect(await (await ask("/readyz")).text()).toBe("not ready: stopping\n")
   expect(host.probed()).toBe(false)
   for (const path of ["/readyz/x", "/livez.data", "/healthz"])

@@ -19,7 +19,7 @@ import { pageHeaders } from "./security-headers"
 declare global {
   namespace Express {
     interface Locals {
-      /** Set by the host before anything else sees the request. */
+      /** Set by the first middleware. */
       info: RequestInfo
     }
   }
@@ -29,36 +29,36 @@ export interface ExpressAppOptions {
   config: Config
   log: Logger
   metrics: Metrics | undefined
-  /** Null when it is; else why not: while starting, draining, or with a session store that takes no writes. */
-  unready(): Promise<string | null>
-  /** True once shutdown has begun: connections are then no longer kept. */
+  /** Null when ready. Not ready while starting, while draining, and when the session store accepts no writes. */
+  notReadyReason(): Promise<string | null>
+  /** True once shutdown has begun: connections are no longer kept alive. */
   draining(): boolean
-  /** Sees /sandbox/** before the gates that are meant for browsers. */
+  /** Handles /sandbox/** before the checks that are meant for browsers. */
   sandbox: RequestHandler | undefined
   /** The built files, or Vite's middlewares in development. */
   assets: RequestHandler
-  /** Answers with what is kept of the public site. It costs next to nothing, so an overload does not stop it. */
+  /** Serves cached pages of the public site. Cheap, so it also runs during an overload. */
   cachedPages: RequestHandler
-  /** The router: everything that is neither a probe, nor a file, nor refused. */
+  /** React Router: everything that nothing above has answered. */
   pages: RequestHandler
 }
 
 export interface ExpressApp {
   handler: Application
-  /** Requests to pages that wait for their answer. */
+  /** Page requests in progress. */
   inFlight(): number
-  /** Whether anybody keeps asking /readyz, and so has to see that we are about to leave. */
+  /** Whether somebody polls /readyz and needs time to notice that the server is stopping. */
   probed(): boolean
 }
 
-/** What /readyz says of a session store that does not do its work. */
+/** Shown by /readyz when the session store fails. */
 export const storeUnavailable = "sessions cannot be stored"
 
-/** Everything between the socket and the router, in the order in which it is applied (security.md §3.4). */
+/** Everything between the socket and the router. The order of the middleware matters for security. */
 export function createExpressApp(options: ExpressAppOptions): ExpressApp {
-  const { config, log, metrics, unready, draining, sandbox, assets, cachedPages, pages } = options
-  const describe = createRequestInfo({ config, log })
-  let readinessAsked = 0
+  const { config, log, metrics, notReadyReason, draining, sandbox, assets, cachedPages, pages } = options
+  const createInfo = createRequestInfo({ config, log })
+  let readinessChecks = 0
   const overload = watchOverload(log)
 
   const app = express()
@@ -67,7 +67,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   app.set("query parser", false)
 
   app.use((request, response, next) => {
-    const info = describe(request)
+    const info = createInfo(request)
     response.locals.info = info
     response.set("X-Request-Id", info.id)
     response.set({ "Cache-Control": "no-store", Vary: "Cookie" })
@@ -76,24 +76,24 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     next()
   })
   app.use(createAccessLog(metrics))
-  app.use(refuseMalformedTargets)
-  app.use(refuseUnclearHosts)
+  app.use(rejectMalformedUrls)
+  app.use(rejectAmbiguousHosts)
   app.get("/livez", (_request, response) => void response.type("text").send("alive\n"))
   app.get("/readyz", async (_request, response) => {
-    readinessAsked += 1
-    // A store that hangs is as good as none, and whoever probes has a limit too (B19).
+    readinessChecks += 1
+    // A store that hangs counts as failed: probes have a timeout too.
     const storeHangs = delay(2_000, storeUnavailable, { ref: false })
-    const why = await Promise.race([unready(), storeHangs])
+    const reason = await Promise.race([notReadyReason(), storeHangs])
     response
-      .status(why === null ? 200 : 503)
+      .status(reason === null ? 200 : 503)
       .type("text")
-      .send(why === null ? "ready\n" : `not ready: ${why}\n`)
+      .send(reason === null ? "ready\n" : `not ready: ${reason}\n`)
   })
   app.use(createLoopbackRedirect(config.origin))
   if (sandbox) app.use(sandbox)
   app.use(compression())
   app.use(assets)
-  app.use(refuseOtherMethods)
+  app.use(rejectOtherMethods)
   app.use(createOriginCheck({ origin: config.origin, exempt: new Set(["/auth/back-channel-logout"]) }))
   app.use(createSignInStartLimit({ burst: 300, perMinute: 600, capacity: 10_000 }))
   app.use(
@@ -107,37 +107,37 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   app.use(cachedPages)
   app.use(overload.guard)
   app.use(pages)
-  app.use(answerError)
-  return { handler: app, inFlight: overload.inFlight, probed: () => readinessAsked > 1 }
+  app.use(handleError)
+  return { handler: app, inFlight: overload.inFlight, probed: () => readinessChecks > 1 }
 }
 
-const refuseMalformedTargets: RequestHandler = (request, response, next) => {
+const rejectMalformedUrls: RequestHandler = (request, response, next) => {
   const target = checkTarget(request.url)
   if (target === "fine") return next()
-  if (target === "too-long") return sendErrorPage(response, 414, "Please shorten the address and try again.")
-  sendErrorPage(response, 400, "The address is damaged. Please check it, or start again from the first page.")
+  if (target === "too-long") return sendErrorPage(response, 414, "Shorten the URL and try again.")
+  sendErrorPage(response, 400, "The URL is invalid. Check it, or start again from the home page.")
 }
 
-/** HTTP/1.1 asks for exactly one Host; two would be read by a proxy and by us in different ways. */
-const refuseUnclearHosts: RequestHandler = (request, response, next) => {
+/** HTTP/1.1 requires exactly one Host. A proxy and this server could pick different ones of two. */
+const rejectAmbiguousHosts: RequestHandler = (request, response, next) => {
   const hosts = request.headersDistinct.host?.length ?? 0
   if (hosts === 1 || (hosts === 0 && request.httpVersion === "1.0")) return next()
-  sendErrorPage(response, 400, "The request does not say which host it is for.")
+  sendErrorPage(response, 400, "The request must have exactly one Host header.")
 }
 
-const refuseOtherMethods: RequestHandler = (request, response, next) => {
+const rejectOtherMethods: RequestHandler = (request, response, next) => {
   if (["GET", "HEAD", "POST"].includes(request.method)) return next()
   response.set("Allow", "GET, HEAD, POST")
-  sendErrorPage(response, 405, "Pages are read and forms are posted; nothing else is done here.")
+  sendErrorPage(response, 405, "This server accepts only GET, HEAD and POST requests.")
 }
 
-/** What nothing else caught: logged in full, answered with a reference only (D7). */
-const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
+/** Logs unhandled errors in full. The page shows only a reference, so that no internals leak. */
+const handleError: ErrorRequestHandler = (error, _request, response, _next) => {
   response.locals.info.log.error({ err: error }, "unhandled error")
   if (response.headersSent) {
-    // Half an answer cannot be taken back; cutting it off at least tells the browser so.
+    // Part of the response is out: cut the connection, so that the browser does not take it for complete.
     response.destroy()
     return
   }
-  sendErrorPage(response, 500, "It is not your doing, and it has been noted. Please try again.")
+  sendErrorPage(response, 500, "The error has been logged. Try again.")
 }

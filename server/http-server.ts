@@ -12,82 +12,82 @@ import { sendSocketError } from "./socket-error"
 export interface HttpServerOptions {
   handler: RequestListener
   origin: string
-  /** How long a connection may stand still in the middle of an answer, in milliseconds. */
+  /** How long a connection may be idle in the middle of a response, in milliseconds. */
   stallMs?: number
 }
 
-/** The HTTP server with its limits against slow and swollen requests (I6, K7). */
+/** The HTTP server, with limits against slow and oversized requests. */
 export function createHttpServer({ handler, origin, stallMs = 120_000 }: HttpServerOptions): Server {
   const server = createServer({
-    // A session cookie blown up to 16 KB still gets a page (B17).
+    // Leaves room for a 16 KB cookie header: such a browser must still get a page.
     maxHeaderSize: 32 * 1024,
     headersTimeout: 15_000,
     requestTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
-    // Longer than proxies keep theirs, or one of them now and then sends into a connection that we just closed.
+    // Longer than the keep-alive time of proxies. Otherwise a proxy may send into a connection that was just closed.
     keepAliveTimeout: 75_000,
-    // Node would refuse a missing Host itself, without our headers; the host does it.
+    // Node's own 400 for a missing Host would lack our headers; express-app.ts checks it.
     requireHostHeader: false,
   })
-  // Who stops reading a large file would keep it, and its socket, for as long as they like.
+  // Otherwise a client that stops reading would keep the response and its socket forever.
   server.setTimeout(stallMs)
-  const answersOf = trackResponses()
+  const openResponses = trackResponses()
   server.on("request", (request, response) => {
-    const answers = answersOf(request.socket)
-    answers.add(response)
-    // One more than Node takes for a leak: the way to a page and back adds ten.
+    const responses = openResponses(request.socket)
+    responses.add(response)
+    // A page request adds about ten listeners, Node's limit for leak warnings.
     response.setMaxListeners(20)
-    response.once("close", () => answers.delete(response))
+    response.once("close", () => responses.delete(response))
     handler(request, response)
   })
-  // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node's own 417 would lack our headers.
+  // An unknown expectation may be ignored (RFC 9110 section 10.1.1). Node's own 417 would lack our headers.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const halfway = [...answersOf(socket)].some(({ headersSent }) => headersSent)
-    if (error.code === "ECONNRESET" || !socket.writable || halfway) socket.destroy()
-    else sendSocketError(socket, statuses[error.code ?? ""] ?? 400, origin)
+    const responseStarted = [...openResponses(socket)].some(({ headersSent }) => headersSent)
+    if (error.code === "ECONNRESET" || !socket.writable || responseStarted) socket.destroy()
+    else sendSocketError(socket, errorStatuses[error.code ?? ""] ?? 400, origin)
   })
   return server
 }
 
 /**
- * The answers that each connection waits for. Node tells only the one that is being sent when its connection closes: those of
- * requests that were sent right behind it would be worked on, and counted as under way, for ever.
+ * The unfinished responses of each connection. When a connection closes, Node emits "close" only for the response being sent.
+ * Those of pipelined requests would stay in progress forever.
  */
 function trackResponses() {
   const waiting = new WeakMap<Duplex, Set<ServerResponse>>()
-  return function answersOf(socket: Duplex) {
-    const known = waiting.get(socket)
-    if (known) return known
-    const answers = new Set<ServerResponse>()
-    waiting.set(socket, answers)
+  return function openResponses(socket: Duplex) {
+    const existing = waiting.get(socket)
+    if (existing) return existing
+    const responses = new Set<ServerResponse>()
+    waiting.set(socket, responses)
     socket.once("close", () => {
-      for (const answer of answers) {
-        answer.destroy()
-        answer.emit("close")
+      for (const response of responses) {
+        response.destroy()
+        response.emit("close")
       }
     })
-    return answers
+    return responses
   }
 }
 
-/** Whether a request wants a WebSocket. Any other protocol on offer, such as h2c, is ignored as HTTP asks for. */
+/** Other offered protocols, such as h2c, are ignored, as HTTP allows. */
 export function wantsWebSocket(request: IncomingMessage) {
   const offered = (request.headers.upgrade ?? "").toLowerCase().split(",")
   return offered.some((protocol) => protocol.trim() === "websocket")
 }
 
-/** Answers a request that Node has handed over as an upgrade like any other, and closes its connection. */
+/** Handles a request that Node reported as an upgrade like any other, then closes the connection. */
 export function handleWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex) {
   const response = new ServerResponse(request)
-  // Node's types ask for a network socket; any duplex stream does, and it is the one that the request came by.
+  // Node's types require a network socket, but any duplex stream works.
   response.assignSocket(socket as Socket)
   response.shouldKeepAlive = false
   response.once("finish", () => socket.end())
   server.emit("request", request, response)
 }
 
-const statuses: Record<string, number> = {
+const errorStatuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }

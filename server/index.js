@@ -1,17 +1,17 @@
-// The one unbundled file: loads the built server, or Vite in development, and starts it.
+// The only unbundled file: starts the built server, or Vite in development.
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 const development = process.argv.includes("--dev")
 
-// Relative paths (DATA_DIR, the built files) start here, wherever the command was typed.
+// Relative paths (DATA_DIR, the built files) must not depend on where the command was typed.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
-// Only `npm start` and `npm run dev` ask for it: tests and containers see the environment that they were given.
+// Only `npm start` and `npm run dev` read .env: tests and containers must see only the environment they were given.
 if (process.argv.includes("--env") && existsSync(".env")) process.loadEnvFile(".env")
 process.env.NODE_ENV ??= development ? "development" : "production"
 
-// The shell that npm puts between us does not pass SIGTERM on, and the port would stay taken: when it ends, so do we.
+// npm runs this in a shell that does not forward SIGTERM. Stop when that shell ends, or the port would stay in use.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid
   const watch = setInterval(() => {
@@ -40,18 +40,18 @@ try {
     greet(await start(process.env))
   }
 } catch (error) {
-  console.error(isForPeople(error) ? error.message : error)
+  console.error(isOperatorError(error) ? error.message : error)
   process.exit(1)
 }
 
-/** One line among the log's, for whoever typed the command. */
+/** Shows the address to the person who typed the command. */
 function greet(/** @type {{ config: { origin: string } }} */ { config }) {
   if (process.stdout.isTTY) console.log(`\n  Ready: open ${config.origin}\n`)
 }
 
 /** @returns {error is Error} */
-function isForPeople(/** @type {unknown} */ error) {
-  // A port in use says so by itself; where in Node that was noticed is of no use.
+function isOperatorError(/** @type {unknown} */ error) {
+  // For these errors the message is enough; a stack would only distract.
   if (!(error instanceof Error)) return false
   return ["ConfigError", "StartError"].includes(error.name) || error.message.includes("EADDRINUSE")
 }

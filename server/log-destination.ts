@@ -3,18 +3,18 @@ import { Socket } from "node:net"
 
 export interface LogDestination {
   write(line: string): void
-  /** Resolves when everything is out, or after so many milliseconds. */
+  /** Resolves when everything is written, at the latest after `withinMs`. */
   flush(withinMs: number): Promise<void>
 }
 
-/** Bytes that wait for a reader of the log; what comes beyond them is dropped and counted. */
-const mostWaiting = 1024 * 1024
+/** Lines beyond this many pending bytes are dropped and counted. */
+const maxPendingBytes = 1024 * 1024
 
 const stdout = 1
 
 /**
- * Where the log goes. A pipe whose reader has stopped must not stop the process, so lines are written without blocking, all of
- * one turn of the event loop together. A file or a terminal takes what it is given and is written to at once.
+ * Writes the log to stdout. A pipe whose reader has stopped must not block the process, so lines are written asynchronously, in
+ * one batch per turn of the event loop. Files and terminals are written synchronously.
  */
 export function openLogDestination(): LogDestination {
   const kind = fstatSync(stdout)
@@ -30,14 +30,14 @@ function createPipeDestination(pipe: Socket): LogDestination {
   let dropped = 0
   let broken = false
 
-  // Nobody reads the log any more: the product goes on without it.
+  // The reader is gone: go on without a log.
   pipe.on("error", () => {
     broken = true
   })
-  pipe.on("drain", tellDropped)
-  // The log must not keep a process alive that has nothing else to do.
+  pipe.on("drain", reportDropped)
+  // The pipe must not keep the process alive.
   pipe.unref()
-  // Turns of the event loop are over then: what is left goes out now or never.
+  // No more turns of the event loop follow: write the rest synchronously.
   process.once("exit", () => {
     try {
       if (lines) writeSync(stdout, lines)
@@ -48,7 +48,7 @@ function createPipeDestination(pipe: Socket): LogDestination {
 
   function write(line: string) {
     if (broken) return
-    if (pipe.writableLength + lines.length > mostWaiting) {
+    if (pipe.writableLength + lines.length > maxPendingBytes) {
       dropped += 1
       return
     }
@@ -66,7 +66,7 @@ function createPipeDestination(pipe: Socket): LogDestination {
     pipe.write(text)
   }
 
-  function tellDropped() {
+  function reportDropped() {
     if (dropped === 0) return
     const fields = { level: "warn", time: new Date().toISOString(), lines: dropped, msg: "log lines dropped" }
     dropped = 0

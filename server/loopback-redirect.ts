@@ -3,9 +3,9 @@ import type { RequestHandler } from "express"
 const names = new Set(["localhost", "127.0.0.1", "[::1]", "0.0.0.0"])
 
 /**
- * Sends whoever opened http://127.0.0.1:3000 on to the configured http://localhost:3000: cookies of the one are not
- * the other's, so a sign-in begun there would end in an error. For navigations only, and only when both are this
- * machine with the same port: behind a proxy Host says nothing about what the visitor typed.
+ * Redirects http://127.0.0.1:3000 to the configured http://localhost:3000. The two do not share cookies, so a sign-in that starts
+ * on one and ends on the other would fail. Only for navigations, and only when both names are loopback with the same port:
+ * behind a proxy, Host is not what the visitor typed.
  */
 export function createLoopbackRedirect(origin: string): RequestHandler {
   const own = new URL(origin)

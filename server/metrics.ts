@@ -3,8 +3,8 @@ import type { Duplex } from "node:stream"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 
 export interface Metrics {
-  began(): void
-  answered(answer: { method: string; status: number; path: string; seconds: number }): void
+  requestStarted(): void
+  requestFinished(response: { method: string; status: number; path: string; seconds: number }): void
   /** Counted until it closes. */
   terminalOpened(socket: Duplex): void
   close(): Promise<void>
@@ -13,17 +13,16 @@ export interface Metrics {
 export interface MetricsOptions {
   port: number
   /**
-   * The application's own listen address. Loopback would be out of reach for a scraper outside the container,
-   * and a port that nobody publishes stays inside it anyway.
+   * The listen address of the application. On loopback, a scraper outside the container could not reach the port.
    */
   host: string
-  /** Bytes that terminals hold at this moment. */
+  /** Memory that terminals hold now, in bytes. */
   terminalBytes(): number
-  /** Files that threads were to make since the start, by what came of it. */
+  /** Files requested since startup, by outcome. */
   generations(): Record<string, number>
 }
 
-/** Prometheus metrics on a port of their own, so that the public one never shows them. */
+/** Serves Prometheus metrics on a separate port, so that the public port never exposes them. */
 export async function startMetrics({
   port,
   host,
@@ -35,21 +34,25 @@ export async function startMetrics({
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from a request's headers to the end of its answer.",
+    help: "Time from the request headers to the end of the response.",
     labelNames: ["method", "status", "area"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   })
   const inFlight = new Gauge({
     name: "http_requests_in_flight",
-    help: "Requests that wait for the end of their answer.",
+    help: "Requests in progress.",
     registers,
   })
-  const terminals = new Gauge({ name: "terminals_open", help: "Terminal sockets of browsers.", registers })
+  const terminals = new Gauge({
+    name: "terminals_open",
+    help: "Open terminal sockets of browsers.",
+    registers,
+  })
 
   new Gauge({
     name: "terminal_held_bytes",
-    help: "Output and keystrokes that terminals hold for browsers and machines.",
+    help: "Memory that terminals hold for output and keystrokes.",
     registers,
     collect() {
       this.set(terminalBytes())
@@ -58,7 +61,7 @@ export async function startMetrics({
 
   new Counter({
     name: "file_generations_total",
-    help: "Files that threads were to make, by what came of it.",
+    help: "Files requested from worker threads, by outcome.",
     labelNames: ["outcome"],
     registers,
     collect() {
@@ -77,8 +80,8 @@ export async function startMetrics({
   })
 
   return {
-    began: () => inFlight.inc(),
-    answered({ method, status, path, seconds }) {
+    requestStarted: () => inFlight.inc(),
+    requestFinished({ method, status, path, seconds }) {
       inFlight.dec()
       duration.observe(
         { method: methods.has(method) ? method : "other", status, area: areaOf(path) },
@@ -99,7 +102,7 @@ export async function startMetrics({
 
 const methods = new Set(["GET", "HEAD", "POST"])
 
-/** Few and fixed: a label per path would let anybody grow the registry without end. */
+/** A fixed set: with a label per path, anybody could grow the registry without limit. */
 function areaOf(path: string) {
   if (path === "/livez" || path === "/readyz") return "probe"
   if (path.startsWith("/assets/")) return "asset"

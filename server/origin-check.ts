@@ -3,14 +3,14 @@ import { sendErrorPage } from "./error-page"
 
 export interface OriginCheckOptions {
   origin: string
-  /** Paths whose callers are servers and prove themselves otherwise. */
+  /** Paths that servers call, which authenticate in another way. */
   exempt: ReadonlySet<string>
 }
 
 /**
- * Refuses every unsafe request that does not come from a page of ours (C1, C2). The router's own check covers
- * pages only and lets a request without an Origin pass (fact 3). Both headers are set by the browser and out of
- * reach of scripts: each one that is there must name us, and one must be there.
+ * Rejects unsafe requests that do not come from our own pages (CSRF). React Router's check covers only pages and lets requests
+ * without an Origin header pass. Scripts cannot set Origin or Sec-Fetch-Site: at least one must be present, and each present
+ * header must name this origin.
  */
 export function createOriginCheck({ origin, exempt }: OriginCheckOptions): RequestHandler {
   return (request, response, next) => {
@@ -24,6 +24,6 @@ export function createOriginCheck({ origin, exempt }: OriginCheckOptions): Reque
     if (ours) return next()
     const { log } = response.locals.info
     log.warn({ method: request.method, path: request.path, site, sender }, "origin refused")
-    sendErrorPage(response, 403, "This form was not sent from a page of this site, so nothing was done.")
+    sendErrorPage(response, 403, "This form was not sent from this site. Nothing was changed.")
   }
 }

@@ -6,7 +6,7 @@ import { createLog } from "./log"
 import { createOverloadGuard } from "./overload"
 
 /** A server behind the guard, with a clock and an event loop that the test moves. */
-async function guarded(mostInFlight?: number) {
+async function guarded(maxInFlight?: number) {
   const clock = { now: 0, busy: 0 }
   const lines: Array<Record<string, unknown>> = []
   const log = createLog({ logLevel: "info" }, { write: (line) => void lines.push(JSON.parse(line)) })
@@ -14,7 +14,7 @@ async function guarded(mostInFlight?: number) {
     log,
     now: () => clock.now,
     utilization: () => clock.busy,
-    ...(mostInFlight && { mostInFlight }),
+    ...(maxInFlight && { maxInFlight }),
   })
   const inProgress: Array<() => void> = []
   const app = express()
@@ -105,7 +105,7 @@ test("in a queue that does not end, who has waited for too long is turned away; 
   const refused = await Promise.all(answers.slice(10))
   for (const { status, retryAfter, text } of refused) {
     expect([status, retryAfter]).toEqual([503, "5"])
-    expect(text).toContain("Too busy just now")
+    expect(text).toContain("Service busy")
   }
   const told = lines.filter(({ msg }) => msg === "overloaded")
   expect(told).toEqual([expect.objectContaining({ level: "warn", refused: 15, inProgress: 10 })])

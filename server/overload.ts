@@ -5,28 +5,29 @@ import { sendErrorPage } from "./error-page"
 
 export interface OverloadOptions {
   log: Pick<Logger, "warn">
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
-  /** Share of the time since the last call in which the event loop was busy, from 0 to 1. */
+  /** Event loop utilization since the last call, from 0 to 1. */
   utilization(): number
-  /** Requests in progress and waiting at most: past it, memory is what runs out next. */
-  mostInFlight?: number
+  /** Limit of requests in progress and waiting. It bounds memory. */
+  maxInFlight?: number
 }
 
-/** Milliseconds of work that may be ahead of a request when it is let in. */
-const workAhead = 300
-/** Milliseconds that a request waits for its turn before it is turned away, once there is a queue that does not end. */
-const patience = 150
+/** Milliseconds of work that may be in progress when a request is admitted. */
+const targetWorkMs = 300
+/** Milliseconds a request may wait during an overload before it is rejected. */
+const maxWaitMs = 150
 /**
- * Milliseconds for which a queue may last, and milliseconds of work that may come to it, without anybody being turned away.
- * A hundred pages that are opened at once stay below both; many times the capacity exceeds the second within a second.
+ * Tells an overload from a burst: nothing is rejected until the queue has lasted this many milliseconds, or this many milliseconds
+ * of work have arrived. A hundred pages opened at once stay below both. A load of many times the capacity exceeds the second
+ * limit within a second.
  */
-const longestBurst = 4_000
+const burstMs = 4_000
 const tickMs = 50
-/** Above this utilization, letting more requests in makes all of them slower. */
-const calm = 0.8
+/** Above this event loop utilization, admitting more requests slows down all of them. */
+const calmBelow = 0.8
 
-interface Waiting {
+interface WaitingRequest {
   since: number
   request: Request
   response: Response
@@ -34,94 +35,94 @@ interface Waiting {
 }
 
 /**
- * Turns requests away while there is more work than the process can do, so that those it lets in are answered within a second.
- * How many may be in progress follows from what a request has cost lately. Requests that wait for the platform cost
- * nothing meanwhile: while the event loop is calm, more are let in, so that a slow platform is not taken for overload.
+ * Rejects requests while there is more work than the process can do, so that admitted requests are answered within a second.
+ * The limit of requests in progress follows from their recent CPU cost. Requests that wait for the platform use no CPU: while
+ * the event loop is calm, more are admitted, so that a slow platform does not count as an overload.
  */
-export function createOverloadGuard({ log, now, utilization, mostInFlight = 2_000 }: OverloadOptions) {
+export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000 }: OverloadOptions) {
   let active = 0
-  let waiting: Waiting[] = []
-  /** Processor milliseconds of a request, averaged over the latest ones. */
-  let cost = 5
+  let waiting: WaitingRequest[] = []
+  /** CPU milliseconds per request, a moving average. */
+  let costMs = 5
   let busyMs = 0
   let finished = 0
-  /** Requests beyond the limit that may be let in before the next tick, since the event loop is calm. */
+  /** Requests above the limit that may be admitted before the next tick, because the event loop is calm. */
   let extra = 0
   let lastTick = now()
-  /** When the queue was last seen empty. */
+  /** When the queue was last empty. */
   let emptyAt = now()
-  /** Requests that have arrived since then. */
+  /** Requests that have arrived since `emptyAt`. */
   let arrived = 0
   let refused = 0
   let lastReport = Number.NEGATIVE_INFINITY
 
-  const limit = () => Math.min(200, Math.max(4, Math.floor(workAhead / cost)))
+  const limit = () => Math.min(200, Math.max(4, Math.floor(targetWorkMs / costMs)))
 
   const guard: RequestHandler = (request, response, next) => {
-    // Left while files were looked for: nothing would tell that it is over.
+    // The client has already disconnected, so no "close" event would follow.
     if (response.destroyed) return
-    const one = { since: now(), request, response, next }
-    if (active + waiting.length >= mostInFlight) return turnAway(one)
+    const entry = { since: now(), request, response, next }
+    if (active + waiting.length >= maxInFlight) return reject(entry)
     arrived += 1
-    waiting.push(one)
+    waiting.push(entry)
     response.once("close", () => {
-      waiting = waiting.filter((other) => other !== one)
+      waiting = waiting.filter((other) => other !== entry)
     })
-    letIn()
+    admitWaiting()
   }
 
-  function letIn() {
+  function admitWaiting() {
     while (waiting.length > 0 && (active < limit() || extra > 0)) {
       if (active >= limit()) extra -= 1
-      const one = waiting.shift()
-      if (one) begin(one)
+      const entry = waiting.shift()
+      if (entry) begin(entry)
     }
   }
 
-  function begin({ response, next }: Waiting) {
+  function begin({ response, next }: WaitingRequest) {
     active += 1
     response.once("close", () => {
       active -= 1
       finished += 1
-      letIn()
+      admitWaiting()
     })
     next()
   }
 
-  function turnAway({ response }: Waiting) {
+  function reject({ response }: WaitingRequest) {
     refused += 1
     response.set("Retry-After", "5")
-    sendErrorPage(response, 503, "Too many people are here at once. Please try again in a few seconds.")
+    sendErrorPage(response, 503, "The server is busy. Try again in a few seconds.")
   }
 
-  /** Measures, lets in and turns away. To be called every 50 ms; late calls are what overload looks like. */
+  /** Measures the load, then admits and rejects requests. Called every 50 ms; an overload delays the calls. */
   function tick() {
     const at = now()
     const busy = utilization()
     busyMs += busy * (at - lastTick)
     lastTick = at
     if (finished >= 10) {
-      cost = (cost + busyMs / finished) / 2
+      costMs = (costMs + busyMs / finished) / 2
       busyMs = 0
       finished = 0
-    } else if (busy < calm && active === 0) busyMs = 0
-    extra = busy < calm ? limit() : 0
-    letIn()
+    } else if (busy < calmBelow && active === 0) busyMs = 0
+    extra = busy < calmBelow ? limit() : 0
+    admitWaiting()
     if (waiting.length === 0) {
       emptyAt = at
       arrived = 0
     }
-    const tooLong = at - emptyAt > longestBurst || arrived * cost > longestBurst
-    // While the event loop is calm, those who wait are let in by the next ticks.
-    if (busy >= calm && tooLong) {
-      const late = waiting.filter(({ since }) => at - since > patience)
-      waiting = waiting.filter(({ since }) => at - since <= patience)
-      for (const one of late) turnAway(one)
+    const overloaded = at - emptyAt > burstMs || arrived * costMs > burstMs
+    // While the event loop is calm, the next ticks admit the waiting requests.
+    if (busy >= calmBelow && overloaded) {
+      const expired = waiting.filter(({ since }) => at - since > maxWaitMs)
+      waiting = waiting.filter(({ since }) => at - since <= maxWaitMs)
+      for (const entry of expired) reject(entry)
     }
     report(at)
   }
 
-  /** One line a second at most: a line for each refusal would be work that an overload has no time for. */
+  /** Logs at most once per second: a line per rejected request would add to the overload. */
   function report(at: number) {
     if (refused === 0 || at - lastReport < 1_000) return
     log.warn({ refused, inProgress: active, waiting: waiting.length, limit: limit() }, "overloaded")
@@ -132,7 +133,7 @@ export function createOverloadGuard({ log, now, utilization, mostInFlight = 2_00
   return { guard, tick, inFlight: () => active + waiting.length }
 }
 
-/** The guard with the process's own clock and event loop. */
+/** The guard with the clock and event loop of this process. */
 export function watchOverload(log: OverloadOptions["log"]) {
   let last = performance.eventLoopUtilization()
   const overload = createOverloadGuard({

@@ -9,17 +9,17 @@ import { allowHashes } from "./security-headers"
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** One page of the public site as everybody gets it: made once, compressed once. */
+/** A page of the public site that is the same for everybody: rendered once, compressed once. */
 interface CachedPage {
   bodies: Record<Encoding, Buffer>
-  /** Names the bytes before they are compressed. */
+  /** A hash of the uncompressed body. */
   digest: string
-  /** What the content security policy allows instead of a nonce, which would be the same for everybody. */
+  /** Allowed in the content security policy instead of a nonce, which would be the same for everybody. */
   scriptHashes: string[]
 }
 
 interface CacheEntry extends CachedPage {
-  /** From when on it is made anew; infinite for what never changes while the process lives. */
+  /** When the page expires; infinite for pages that never change while the process runs. */
   until: number
 }
 
@@ -27,48 +27,47 @@ type Encoding = "br" | "gzip" | "identity"
 
 export interface PageCacheOptions {
   origin: string
-  /** A path can be written in more than one way, so that their number has to have a limit. */
-  maxCount?: number
+  /** Paths can be spelled in many ways, so their number needs a limit. */
+  maxPages?: number
   maxBytes?: number
-  /** Milliseconds by a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
 /**
- * Pages that are the same for everybody, in memory. A page gets in only when its route declares it with
- * `Cache-Control: public`, as the site's layout does; what is personal never passes here. It stays for the process's life,
- * or for as many seconds as its route adds with `max-age`, where it shows what changes.
+ * An in-memory cache of pages that are the same for everybody. Only pages whose route sets `Cache-Control: public` are cached, as
+ * the site's layout does, so personal data never gets in. Entries live as long as the process, or for the route's `max-age`.
  */
 export function createPageCache({
   origin,
-  maxCount = 120,
+  maxPages = 120,
   maxBytes = 32 << 20,
   now = () => performance.now(),
 }: PageCacheOptions) {
-  /** In the order of their last use, the oldest first. */
+  /** In order of last use, the least recently used first. */
   const entries = new Map<string, CacheEntry>()
   let bytes = 0
 
-  /** Undefined for what is not kept: anything but reading, and an address with a query, of which there is no end. */
+  /** Undefined for requests that are not cached: other methods, and URLs with a query, which are unlimited in number. */
   function keyOf(request: IncomingRequest) {
     const reading = request.method === "GET" || request.method === "HEAD"
     if (!reading || request.originalUrl.includes("?")) return undefined
     return `${readTheme(request.headers.cookie ?? null, origin)} ${pathOf(request.originalUrl)}`
   }
 
-  function drop(key: string) {
+  function remove(key: string) {
     const page = entries.get(key)
     if (page && entries.delete(key)) bytes -= sizeOf(page)
   }
 
   return {
-    /** Answers from memory, if the page is there. */
+    /** Sends the cached page. False when there is none. */
     serve(request: IncomingRequest, response: OutgoingResponse) {
       const key = keyOf(request)
       const page = key && entries.get(key)
       if (!page) return false
       if (now() >= page.until) {
-        drop(key)
+        remove(key)
         return false
       }
       entries.delete(key)
@@ -87,21 +86,21 @@ export function createPageCache({
       )
     },
 
-    /** Keeps what was just made, and answers with it. */
+    /** Stores a page and sends it. */
     async store(request: IncomingRequest, response: OutgoingResponse, page: Response) {
       const until = now() + lifetimeMs(page)
-      const shared = await toCachedPage(await page.text(), response.locals.info)
+      const cached = await toCachedPage(await page.text(), response.locals.info)
       const key = keyOf(request)
       if (key) {
-        drop(key)
-        entries.set(key, { ...shared, until })
-        bytes += sizeOf(shared)
+        remove(key)
+        entries.set(key, { ...cached, until })
+        bytes += sizeOf(cached)
         for (const oldest of entries.keys()) {
-          if (entries.size <= maxCount && bytes <= maxBytes) break
-          drop(oldest)
+          if (entries.size <= maxPages && bytes <= maxBytes) break
+          remove(oldest)
         }
       }
-      send(shared, request, response)
+      send(cached, request, response)
     },
   }
 }
@@ -115,7 +114,7 @@ function sizeOf({ bodies }: CachedPage) {
   return Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
 }
 
-/** Takes out what belongs to the one request that made the page: its nonce, and its reference in the log. */
+/** Removes what belongs to the request that rendered the page: its nonce and its log reference. */
 export async function toCachedPage(
   rendered: string,
   { nonce, id }: Pick<RequestInfo, "nonce" | "id">,
@@ -137,7 +136,7 @@ export async function toCachedPage(
   }
 }
 
-/** The renderer escapes what could end a script or a tag early, so that these are all there are. */
+/** The regular expression finds all scripts because React escapes whatever could end a script or tag early. */
 function inlineScripts(html: string) {
   return [...html.matchAll(/<script\b([^<>]*)>([^<]*(?:<(?!\/?script\b)[^<]*)*)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\bsrc=|application\/ld\+json/.test(attributes))
@@ -151,7 +150,7 @@ function send(page: CachedPage, request: IncomingRequest, response: OutgoingResp
   const tag = `"${page.digest}${encoding === "identity" ? "" : `-${encoding}`}"`
   response.vary("Accept-Encoding")
   response.set({
-    // A cache asks whether its copy is still right; a deployment would otherwise leave pages whose scripts are gone.
+    // Caches must revalidate: after a deployment, the scripts of an old page are gone.
     "Cache-Control": "public, no-cache",
     "Content-Security-Policy": allowHashes(policy, nonce, page.scriptHashes),
     ETag: tag,
@@ -168,13 +167,13 @@ function send(page: CachedPage, request: IncomingRequest, response: OutgoingResp
   response.end(request.method === "HEAD" ? undefined : body)
 }
 
-/** Ours is the order of preference: browsers name brotli last, though it is the smallest. */
+/** Prefers brotli, the smallest, although browsers list it last. */
 function encodingFor(request: IncomingRequest): Encoding {
   const accepted = request.acceptsEncodings()
   return (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding)) ?? "identity"
 }
 
-/** The weak comparison that RFC 9110 asks for: proxies that compress make tags weak. */
+/** Weak comparison, as RFC 9110 requires: proxies that compress make tags weak. */
 function matches(header: string | undefined, tag: string) {
   if (header === undefined) return false
   return header.split(",").some((each) => [tag, "*"].includes(each.trim().replace(/^W\//, "")))

@@ -42,11 +42,11 @@ test("one address does not use up another's", () => {
 })
 
 test("what a sign-in took comes back with its success, never more than was there", () => {
-  const { take, giveBack } = buckets()
+  const { take, refund } = buckets()
   expect(taken(take, "a", 10)).toBe(10)
-  giveBack("a", 2)
+  refund("a", 2)
   expect(taken(take, "a", 5)).toBe(2)
-  giveBack("b", 2)
+  refund("b", 2)
   expect(taken(take, "b", 20)).toBe(10)
 })
 

@@ -5,12 +5,12 @@ import { sendErrorPage } from "./error-page"
 import { routeOf } from "./request-target"
 
 export interface RateLimitOptions {
-  /** Requests an address may make at once, and how many of them come back each minute. */
+  /** Requests that an address may make at once, and how many are refilled per minute. */
   burst: number
   perMinute: number
-  /** Addresses remembered at most; the longest unseen is forgotten first. */
+  /** Limit of remembered addresses; the least recently seen one is dropped first. */
   capacity: number
-  /** Milliseconds by a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
@@ -39,40 +39,45 @@ export function createBuckets({
   }
 
   return {
-    /** Takes one token; otherwise says in how many seconds there will be one. */
+    /** Takes one token, or returns the seconds until there is one. */
     take(key: string): { ok: true } | { ok: false; retryAfter: number } {
       const bucket = refilled(key)
       if (bucket.tokens < 1) return { ok: false, retryAfter: Math.ceil((1 - bucket.tokens) / perMs / 1000) }
       bucket.tokens -= 1
       return { ok: true }
     },
-    giveBack(key: string, tokens: number) {
+    refund(key: string, tokens: number) {
       const bucket = refilled(key)
       bucket.tokens = Math.min(burst, bucket.tokens + tokens)
     },
   }
 }
 
-/** Where a sign-in begins, and where the hidden frame of a silent one begins and ends. */
-const starts = new Set(["/auth/sign-in", "/auth/silent", "/silent-check-sso.html"])
+/** The paths that start a sign-in, and those of the hidden frame for silent sign-in. */
+const signInPaths = new Set(["/auth/sign-in", "/auth/silent", "/silent-check-sso.html"])
 
 /**
- * Limits how fast one network may start sign-ins. The limit is wide: starting is cheap, an office may share one address,
- * and a browser that opens with a hundred tabs starts a silent sign-in in each.
+ * Limits how fast one network may start sign-ins. The limit is generous: a start is cheap, an office may share one address, and a
+ * browser that restores a hundred tabs starts a silent sign-in in each.
  */
 export function createSignInStartLimit(options: RateLimitOptions): RequestHandler {
   const buckets = createBuckets(options)
   return (request, response, next) => {
-    if (!starts.has(routeOf(request.path))) return next()
+    if (!signInPaths.has(routeOf(request.path))) return next()
     const taken = buckets.take(networkOf(response.locals.info.clientIp))
     if (taken.ok) return next()
-    refuseTry(request, response, taken.retryAfter, "Too many sign-ins were started from your network.")
+    sendTooManyRequests(
+      request,
+      response,
+      taken.retryAfter,
+      "Too many sign-ins were started from your network.",
+    )
   }
 }
 
 /**
- * Limits how many callbacks of one network may fail, so that nobody can try codes and states at speed. One that sets a
- * session's cookie gives back what it took. Any other redirect does not: an attacker can provoke those.
+ * Limits failed sign-in callbacks per network, so that nobody can guess codes and states quickly. Only a callback that sets the
+ * session cookie refunds its token: an attacker can provoke any other redirect.
  */
 export function createFailedSignInLimit(
   options: RateLimitOptions & { sessionCookie: string },
@@ -83,10 +88,15 @@ export function createFailedSignInLimit(
     const key = networkOf(response.locals.info.clientIp)
     const taken = buckets.take(key)
     if (!taken.ok)
-      return refuseTry(request, response, taken.retryAfter, "Too many sign-ins failed from your network.")
+      return sendTooManyRequests(
+        request,
+        response,
+        taken.retryAfter,
+        "Too many sign-ins failed from your network.",
+      )
     response.once("finish", () => {
       const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String)
-      if (cookies.some((cookie) => isSet(cookie, options.sessionCookie))) buckets.giveBack(key, 1)
+      if (cookies.some((cookie) => isSet(cookie, options.sessionCookie))) buckets.refund(key, 1)
     })
     next()
   }
@@ -96,11 +106,11 @@ function isSet(setCookie: string, name: string) {
   return setCookie.startsWith(`${name}=`) && !setCookie.startsWith(`${name}=;`)
 }
 
-function refuseTry(request: Request, response: Response, retryAfter: number, what: string) {
+function sendTooManyRequests(request: Request, response: Response, retryAfter: number, what: string) {
   const { clientIp, log } = response.locals.info
   log.warn({ path: request.path, clientIp }, "rate limited")
   response.set("Retry-After", String(retryAfter))
-  sendErrorPage(response, 429, `${what} Please wait a moment and try again.`)
+  sendErrorPage(response, 429, `${what} Wait a moment, then try again.`)
 }
 
 /** The key of a rate limit: an IPv6 customer owns a whole /64 network and could change the address at each try. */

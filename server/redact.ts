@@ -1,4 +1,4 @@
-/** Names whose values are secret wherever they stand; compared in lower case without - and _. */
+/** Names whose values are always secret; compared in lower case without - and _. */
 const secretNames = new Set([
   "accesstoken",
   "authorization",
@@ -25,18 +25,18 @@ const secretNames = new Set([
   "token",
 ])
 
-/** The same names in addresses and messages, plain or escaped, with the value up to its end. */
+/** The same names in URLs and messages, plain or percent-encoded, with their values. */
 const secretPairs =
   /(^|[^a-z]|%3f|%26)((?:access_|refresh_|id_|logout_|hub_)?token(?:_hint)?|code|code_verifier|state|nonce|password|(?:client_)?secret)(=|%3d)(?:(?!%26)[^&\s"'<>,;)])+/gi
 const bearers = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
-/** Each run of characters is looked at once: a start at every "eyJ" in it would take quadratic time. */
+/** Scans each run of characters once: starting at every "eyJ" would take quadratic time. */
 const jwts = /(?<![\w-])(?=[\w-]*eyJ)[\w-]+\.[\w-]+(?:\.[\w-]*)?/g
 
 const hidden = "[redacted]"
 
 /**
- * A copy that may be logged (J1): values under secret names are dropped, secrets inside texts blotted out,
- * errors spelled out. Deep and long things are cut, since what is logged can come from anywhere.
+ * Returns a copy that may be logged: secret values are replaced, also inside texts, and errors are serialized. Deep and long
+ * values are cut, since logged data may come from anywhere.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return redactText(value)
@@ -49,7 +49,6 @@ export function redact(value: unknown, depth = 0): unknown {
   return redactFields(value, depth)
 }
 
-/** The same for an object's fields. */
 export function redactFields(fields: object, depth = 0): Record<string, unknown> {
   const entries = Object.entries(fields)
   return Object.fromEntries(
@@ -60,7 +59,7 @@ export function redactFields(fields: object, depth = 0): Record<string, unknown>
 const failureName = /^(?:[a-z]+(?:_[a-z\d]+)*|[A-Z]+(?:_[A-Z\d]+)*|[A-Za-z\d]+Error)$/
 
 function isSecret(name: string, value: unknown) {
-  // A number is a status, and a code such as invalid_grant, ERR_JWT_EXPIRED or TypeError names a failure.
+  // Numbers are statuses, and codes such as invalid_grant, ERR_JWT_EXPIRED or TypeError name a failure.
   if (typeof value === "number") return false
   if (name === "code" && typeof value === "string" && failureName.test(value)) return false
   return secretNames.has(name.toLowerCase().replace(/[-_]/g, ""))

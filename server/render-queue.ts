@@ -1,35 +1,35 @@
-/** Rounds that work may wait for connections at most: whoever opens them without end must not stop it. */
-const mostRounds = 100
+/** Limit of rounds that a render waits for connections, so that a flood of connections cannot stop all renders. */
+const maxRounds = 100
 
 /**
- * Lets long pieces of work begin one at a time, and only when no new connection is waiting.
+ * Starts renders one at a time, and only when no new connection is waiting.
  *
- * Node accepts one connection in each round of its event loop. If a round renders several pages, new connections wait in the
- * system's queue for seconds, where nothing can turn them away.
+ * Node accepts one connection per round of its event loop. If a round rendered several pages, new connections would wait in the
+ * system's queue for seconds, where overload protection cannot reject them.
  *
- * @param accepted how many connections there have been so far
+ * @param connectionCount the number of connections accepted so far
  */
-export function createRenderQueue(accepted: () => number) {
+export function createRenderQueue(connectionCount: () => number) {
   const waiting: Array<() => void> = []
-  let seen = accepted()
+  let lastCount = connectionCount()
   let rounds = 0
 
-  function round() {
-    const now = accepted()
-    if (now !== seen && rounds < mostRounds) {
-      // There may be more where this one came from.
-      seen = now
+  function runNext() {
+    const current = connectionCount()
+    if (current !== lastCount && rounds < maxRounds) {
+      // More connections may be waiting.
+      lastCount = current
       rounds += 1
     } else {
       rounds = 0
       waiting.shift()?.()
     }
-    if (waiting.length > 0) setImmediate(round)
+    if (waiting.length > 0) setImmediate(runNext)
   }
 
   return () =>
     new Promise<void>((resolve) => {
       waiting.push(resolve)
-      if (waiting.length === 1) setImmediate(round)
+      if (waiting.length === 1) setImmediate(runNext)
     })
 }

@@ -9,7 +9,7 @@ export interface RequestInfoOptions {
   log: Log & { child(fields: object): Log }
 }
 
-/** What is known of a request before it has a route; pages and socket upgrades are described alike. */
+/** Collects what is known about a request before routing. */
 export function createRequestInfo({ config, log }: RequestInfoOptions) {
   return (request: IncomingMessage): RequestInfo => {
     const id = requestIdOf(request, config.trustedProxyHops) ?? randomUUID()
@@ -23,13 +23,13 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
   }
 }
 
-/** An id from outside is taken from our own proxy only: anybody else could write it into our log. */
+/** Accepts a request id only from our own proxy: others could write into the log with it. */
 function requestIdOf(request: IncomingMessage, hops: number) {
   const given = request.headers["x-request-id"]
   return hops > 0 && typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : undefined
 }
 
-/** The address that is exactly `hops` proxies away: what stands further left was written by the client. */
+/** The address exactly `hops` proxies away. Entries further left are written by the client. */
 function clientIpOf(request: IncomingMessage, hops: number) {
   const direct = request.socket.remoteAddress ?? "unknown"
   const forwarded = request.headersDistinct["x-forwarded-for"]?.join(",").split(",") ?? []

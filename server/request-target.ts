@@ -1,31 +1,29 @@
 import { trimEnd } from "../app/domain/trim-end"
 
-/** The longest path and query that are read: links of the agent export reach 7,500 characters (decision 21). */
+/** Limit of path plus query: links of the agent export reach 7,500 characters. */
 const maxLength = 8192
 
 /**
- * Whether a request target can be read in one way only (I1). Gates, static files and the router each parse the
- * path for themselves, so one that any of them would rewrite (dot segments, backslashes, a second slash in front,
- * a broken escape) is refused before they can disagree about it.
+ * Accepts only unambiguous request targets. Middleware, static files and React Router each parse the path. A path that one of
+ * them would rewrite (dot segments, backslashes, a leading double slash, a broken escape) could bypass a check.
  */
 export function checkTarget(target: string): "fine" | "too-long" | "malformed" {
   if (target.length > maxLength) return "too-long"
   if (!/^\/(?![/\\])[!-~]*$/.test(target) || target.includes("#")) return "malformed"
   const path = pathOf(target)
-  // Matching a path with a long run of slashes takes the router quadratic time.
+  // React Router needs quadratic time for a long run of slashes.
   if (path.includes("///")) return "malformed"
   if (!URL.canParse(`http://any${path}`) || new URL(`http://any${path}`).pathname !== path) return "malformed"
   return isText(path) ? "fine" : "malformed"
 }
 
-/** The part of a request target before its query. */
 export function pathOf(target: string) {
   return target.split("?", 1)[0] ?? ""
 }
 
 /**
- * The path as the router matches it: escapes read, upper case as lower, the marks of a data request and closing
- * slashes dropped. For gates that single out a path: `/auth/sign%2Din/_.data` runs the same loader as `/auth/sign-in`.
+ * The path as React Router matches it: decoded, in lower case, without data suffixes and trailing slashes. For middleware that
+ * singles out a path: `/auth/sign%2Din/_.data` runs the same loader as `/auth/sign-in`.
  */
 export function routeOf(path: string) {
   const plain = decodeURIComponent(path).toLowerCase()
@@ -35,7 +33,7 @@ export function routeOf(path: string) {
 
 function isText(path: string) {
   try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are matched on purpose
     return !/[\x00-\x1f\x7f\\]/.test(decodeURIComponent(path))
   } catch {
     return false

@@ -8,45 +8,46 @@ import type { createPageCache } from "./page-cache"
 type PageCache = ReturnType<typeof createPageCache>
 
 export interface RouterHandlerOptions {
-  /** One object where the build does not change: the router derives its routes from each object anew. */
+  /** In production always the same object: React Router rebuilds its routes for each new one. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   contextOf(info: RequestInfo): RouterContextProvider
-  /** Undefined where pages change while the process runs, as in development. */
-  shared: PageCache | undefined
-  /** Resolves when a request may begin. */
-  turn(): Promise<void>
+  /** Undefined in development, where pages change while the process runs. */
+  pageCache: PageCache | undefined
+  waitForRenderSlot(): Promise<void>
 }
 
 /**
- * The router behind Express. Not @react-router/express: that one makes up the request's URL from the Host header
- * (facts 3 and 4), passes on headers that steer the router (D6), and reads a body without end (fact 22).
+ * React Router behind Express. Not @react-router/express: that adapter builds the request URL from the Host header, forwards
+ * headers that control the router, and reads bodies without a limit.
  */
 export function createRouterHandler({
   build,
   contextOf,
-  shared,
-  turn,
+  pageCache,
+  waitForRenderSlot,
 }: RouterHandlerOptions): RequestHandler {
-  const answer = createRequestHandler(build, process.env.NODE_ENV)
+  const handleRequest = createRequestHandler(build, process.env.NODE_ENV)
   return async (request, response) => {
     const { info } = response.locals
     const safe = request.method === "GET" || request.method === "HEAD"
     const form = safe ? undefined : await readForm(request, response)
     if (form === "refused") return
-    await turn()
-    // It has left meanwhile, and nobody would read the answer.
+    await waitForRenderSlot()
+    // The client has disconnected while waiting.
     if (response.destroyed) return
-    const asked = webRequest(request, response, info, form)
-    const page = await answer(asked, contextOf(info))
-    if (!shared?.accepts(request, page)) return await send(response, page)
-    // HEAD has rendered nothing that could be kept.
-    const whole =
-      request.method === "HEAD" ? await answer(new Request(asked, { method: "GET" }), contextOf(info)) : page
-    await shared.store(request, response, whole)
+    const pageRequest = webRequest(request, response, info, form)
+    const page = await handleRequest(pageRequest, contextOf(info))
+    if (!pageCache?.accepts(request, page)) return await send(response, page)
+    // HEAD renders no body, so render the page for the cache.
+    const fullPage =
+      request.method === "HEAD"
+        ? await handleRequest(new Request(pageRequest, { method: "GET" }), contextOf(info))
+        : page
+    await pageCache.store(request, response, fullPage)
   }
 }
 
-const unforwarded =
+const droppedHeaders =
   /^(?:x-forwarded-.*|forwarded|x-real-ip|x-original-.*|x-rewrite-url|x-http-method.*|x-react-router-(?:spa-mode|prerender-data)|host|transfer-encoding|content-length|connection|expect|upgrade)$/
 
 function webRequest(
@@ -57,23 +58,23 @@ function webRequest(
 ) {
   const headers = new Headers()
   for (const [name, values] of Object.entries(request.headersDistinct)) {
-    if (unforwarded.test(name)) continue
+    if (droppedHeaders.test(name)) continue
     for (const value of values ?? []) headers.append(name, value)
   }
   if (form) headers.set("content-type", form.type)
   headers.set("host", new URL(info.origin).host)
 
-  const gone = new AbortController()
-  if (response.destroyed) gone.abort()
+  const disconnected = new AbortController()
+  if (response.destroyed) disconnected.abort()
   response.once("close", () => {
-    // The router drops the body of an answer to HEAD unread: without this, a file of the platform would stay open.
-    if (!response.writableFinished || request.method === "HEAD") gone.abort()
+    // React Router drops the body of a HEAD response unread: without an abort, a download from the platform would stay open.
+    if (!response.writableFinished || request.method === "HEAD") disconnected.abort()
   })
   return new Request(info.origin + request.originalUrl, {
     method: request.method,
     headers,
     body: form?.bytes,
-    signal: gone.signal,
+    signal: disconnected.signal,
   })
 }
 
@@ -85,7 +86,7 @@ async function send(response: OutgoingResponse, page: Response) {
   for (const [name, value] of page.headers) {
     if (name === "set-cookie") response.append(name, value)
     else if (name === "vary") response.vary(value)
-    // Whoever is signed in is on the page: no cache may keep it (D5).
+    // HTML pages contain personal data, so no cache may store them.
     else if (name !== "cache-control" || !personal) response.set(name, value)
   }
   if (!page.body) {
@@ -93,15 +94,19 @@ async function send(response: OutgoingResponse, page: Response) {
     return
   }
   try {
-    // Not @react-router/node's writer: it keeps every chunk until the end, so that a download grows the process.
-    await pipeline(page.body, (chunks: AsyncIterable<Uint8Array>) => flushed(chunks, response), response)
+    // Not @react-router/node's writer: it keeps every chunk in memory until the end of a download.
+    await pipeline(
+      page.body,
+      (chunks: AsyncIterable<Uint8Array>) => flushEachChunk(chunks, response),
+      response,
+    )
   } catch (error) {
     if (!response.destroyed) throw error
   }
 }
 
-/** What is written leaves at once, compressed or not: the page's first part must not wait for its last. */
-async function* flushed(chunks: AsyncIterable<Uint8Array>, response: OutgoingResponse) {
+/** Flushes the compression after each chunk: the first part of a page must not wait for the last. */
+async function* flushEachChunk(chunks: AsyncIterable<Uint8Array>, response: OutgoingResponse) {
   for await (const chunk of chunks) {
     yield chunk
     response.flush()

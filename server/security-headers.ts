@@ -1,12 +1,12 @@
 import type { Brand } from "../app/brand"
 import type { Config } from "./config"
 
-/** Asks an address whether anything answers: the one page that may ask strangers, and it belongs to no origin. */
+/** Checks whether a deployment is reachable. The only page that may connect to other hosts; sandboxed, without an origin. */
 const reachFrame = "/private-deployments/connected/reach.html"
-/** Runs a chat provider's script, and belongs to no origin either. */
+/** Runs the chat provider's script; also sandboxed, without an origin. */
 const chatFrame = "/contact/chat.html"
 
-/** What our own pages open in a frame: silent sign-in (A19), what belongs to no origin, and a download that may be none (F9). */
+/** Paths that our pages open in a frame: silent sign-in, sandboxed pages, and the log download, which may answer with an error page. */
 function isFramed(path: string) {
   return (
     path === "/silent-check-sso.html" ||
@@ -17,18 +17,18 @@ function isFramed(path: string) {
   )
 }
 
-/** Headers that every answer carries, whatever sends it (D1). */
+/** Headers of every response. */
 export function baselineHeaders(origin: string): Record<string, string> {
   return {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
-    // `no-referrer` would make Chromium send `Origin: null` with forms posted without scripts (fact 5).
+    // With `no-referrer`, Chromium sends `Origin: null` with forms posted without scripts, and the origin check would fail.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    // Without includeSubDomains: hosts below this one may be other people's, and plain http.
+    // Without includeSubDomains: subdomains may belong to others and use plain http.
     ...(origin.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
   }
 }
@@ -39,19 +39,19 @@ export interface PagePolicy {
   path: string
 }
 
-/** Headers of what a browser may show as a page: the baseline, and a policy with this answer's nonce (D2). */
+/** Headers of pages: the baseline and a content security policy with a nonce that is new for each response. */
 export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string, string> {
   const framed = isFramed(path)
   const chat = chatOrigins(config, path)
   const policy = {
     "default-src": ["'none'"],
     "script-src": ["'self'", `'nonce-${nonce}'`, ...chat],
-    // The terminal's renderer writes style elements (fact 23).
+    // xterm.js creates style elements.
     "style-src": ["'self'", "'unsafe-inline'", ...chat],
     "img-src": ["'self'", "data:", ...chat],
     "font-src": ["'self'", ...chat],
     "media-src": ["'self'", ...chat],
-    // Not every browser counts a WebSocket of the same host as 'self'. Vite's update socket has a port of its own.
+    // Not every browser counts a WebSocket to the same host as 'self'. Vite's HMR socket has its own port.
     "connect-src":
       path === reachFrame
         ? ["http:", "https:"]
@@ -75,23 +75,23 @@ export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string,
     "Content-Security-Policy": Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
-    // A document of no origin cannot be keyed by one, and browsers complain of it.
+    // Browsers warn when a sandboxed document without an origin asks for origin-keyed isolation.
     ...((path === reachFrame || path === chatFrame) && { "Origin-Agent-Cluster": "?0" }),
     "X-Frame-Options": framed ? "SAMEORIGIN" : "DENY",
   }
 }
 
-/** For a page that many get alike: the hashes of its own scripts in the place of a nonce, which has to be new each time (D2). */
+/** Cached pages allow their scripts by hash: a nonce in a cached page would be the same for everybody and could be reused. */
 export function allowHashes(policy: string, nonce: string, hashes: string[]) {
   return policy.replace(`'nonce-${nonce}'`, hashes.join(" "))
 }
 
-/** The provider answers the silent check inside a frame; the sandbox's provider is 'self'. */
+/** Silent sign-in opens the provider in a frame. The sandbox's provider is 'self'. */
 function issuerOrigin({ upstream }: Pick<Config, "upstream">) {
   return upstream === "sandbox" ? [] : [new URL(upstream.oidc.issuer).origin]
 }
 
-/** A stranger's script is let into the one frame that has no part in our origin. */
+/** Third-party chat scripts run only in a sandboxed frame, which has no access to our origin. */
 function chatOrigins({ brand }: PagePolicy["config"], path: string) {
   return brand.chatScriptUrl !== null && path === chatFrame ? [new URL(brand.chatScriptUrl).origin] : []
 }

@@ -6,41 +6,41 @@ import type { Log } from "../app/http/contexts"
 export interface ShutdownOptions {
   server: Server
   log: Log
-  /** Told first: /readyz answers 503 from then on, and connections are no longer kept. */
+  /** Called first: from then on /readyz answers 503 and connections are not kept alive. */
   drain(): void
-  /** Whether a proxy keeps asking for our readiness; when nobody does, nobody is waited for. */
+  /** Whether a proxy polls /readyz. If not, there is nothing to wait for. */
   probed(): boolean
-  /** Requests that still wait for their answer. */
+  /** Requests in progress. */
   inFlight(): number
-  /** What was accepted and is under way without a request: begun with drain(), and each with a limit of its own. */
+  /** Finish accepted work that has no open request. Started after drain(); each has its own time limit. */
   finishing: Array<() => Promise<void>>
-  /** Begun when the listening socket closes, while the last answers go out: terminals say goodbye with 1001. */
+  /** Started when the listening socket closes, while the last responses are sent. Terminals close with 1001. */
   drainTasks: Array<() => Promise<void>>
-  /** Closed in this order when no request is left: stores, sandbox. */
+  /** Run one after the other when no request is left: stores, sandbox. */
   closers: Array<() => Promise<void>>
   limits?: Partial<ShutdownLimits>
 }
 
 export interface ShutdownLimits {
-  /** How long a proxy gets to notice that we are no longer ready. */
+  /** Time for a proxy to notice that the server is not ready. */
   drainMs: number
-  /** How long requests in flight may take once it has. */
+  /** Time for requests in progress to finish. */
   finishMs: number
-  /** How long farewells, and then each closer, may take. */
+  /** Time for the drain tasks, and for each closer. */
   closeMs: number
 }
 
-/** Together, with three closers, 20 s at the very most, or 28 s with what is finished meanwhile; with nothing stuck, below Docker's 10 s. */
-const usual: ShutdownLimits = { drainMs: 4_000, finishMs: 8_000, closeMs: 2_000 }
+/** In total at most 20 s with three closers, or 28 s with accepted work. If nothing hangs, less than the 10 s that Docker allows. */
+const defaultLimits: ShutdownLimits = { drainMs: 4_000, finishMs: 8_000, closeMs: 2_000 }
 
 export type Stop = (options?: { drain: boolean }) => Promise<void>
 
-/** Drain, finish what is in flight, close. Returns the same promise however often it is called. */
+/** Drains, finishes requests in progress, closes. Repeated calls return the same promise. */
 export function createShutdown(options: ShutdownOptions): Stop {
   const { server, log, probed, inFlight, finishing, drainTasks, closers } = options
-  const { drainMs, finishMs, closeMs } = { ...usual, ...options.limits }
+  const { drainMs, finishMs, closeMs } = { ...defaultLimits, ...options.limits }
 
-  // Upgraded sockets belong to nobody: closeAllConnections() does not see them, yet close() waits for them (K2).
+  // Node's closeAllConnections() skips upgraded sockets, but close() waits for them.
   const upgraded = new Set<Duplex>()
   server.on("upgrade", (_request, socket) => {
     upgraded.add(socket)
@@ -56,19 +56,19 @@ export function createShutdown(options: ShutdownOptions): Stop {
     options.drain()
     const finished = Promise.all(finishing.map((finish) => logFailure(finish)))
     if (drain && probed()) await delay(drainMs)
-    // Still listening meanwhile: with the sandbox, an answer in flight may need another request to ourselves.
+    // Keep listening meanwhile: with the sandbox, a request in progress may send another request to this server.
     await waitUntil(() => inFlight() === 0, finishMs)
     await finished
 
     const closed = new Promise((resolve) => server.close(resolve))
-    const leaving = drainTasks.map((farewell) => logFailure(farewell))
-    await within(closeMs, ...leaving, closingIdle(server, closed))
+    const draining = drainTasks.map((farewell) => logFailure(farewell))
+    await withTimeout(closeMs, ...draining, closingIdle(server, closed))
     server.closeAllConnections()
     for (const socket of upgraded) socket.destroy()
     await closed
 
     for (const close of closers) {
-      await within(closeMs, logFailure(close))
+      await withTimeout(closeMs, logFailure(close))
     }
     log.info({}, "stopped")
   }
@@ -80,7 +80,7 @@ export function createShutdown(options: ShutdownOptions): Stop {
   }
 }
 
-/** Connections that become idle after close() would be kept for their whole keep-alive time. */
+/** Connections that become idle after close() would otherwise stay open for their whole keep-alive time. */
 async function closingIdle(server: Server, closed: Promise<unknown>) {
   const timer = setInterval(() => server.closeIdleConnections(), 50)
   await closed
@@ -92,7 +92,7 @@ async function waitUntil(done: () => boolean, ms: number) {
   while (!done() && performance.now() < deadline) await delay(20)
 }
 
-async function within(ms: number, ...work: Array<Promise<unknown>>) {
+async function withTimeout(ms: number, ...work: Array<Promise<unknown>>) {
   const late = new AbortController()
   await Promise.race([Promise.all(work), delay(ms, undefined, { signal: late.signal })]).finally(() =>
     late.abort(),
@@ -100,7 +100,7 @@ async function within(ms: number, ...work: Array<Promise<unknown>>) {
 }
 
 export interface SignalOptions {
-  /** The process, or a stand-in for it. */
+  /** The process; tests pass an emitter. */
   source: NodeJS.EventEmitter
   exit(code: number): void
   stop: Stop
@@ -108,19 +108,18 @@ export interface SignalOptions {
 }
 
 /**
- * Ends the process well: SIGTERM drains, SIGINT (a person at the keyboard) does not wait for proxies, a second
- * signal exits at once. An error that nobody caught is logged and ends it too, since what state it left
- * behind is not known (K5). Needed as PID 1, where signals without a listener are ignored.
+ * Shuts down on signals: SIGTERM drains, SIGINT (Ctrl-C) does not wait for proxies, and a second signal exits at once. An uncaught
+ * error is logged and also ends the process, since its state is unknown. Without listeners, PID 1 ignores signals.
  */
 export function endOnSignals({ source, exit, stop, log }: SignalOptions) {
   let ending = false
   let signalled = Number.NEGATIVE_INFINITY
 
   function signal(drain: boolean) {
-    // One Ctrl-C reaches us twice when npm passes on what the terminal has sent already.
-    const again = ending && performance.now() - signalled > 300
+    // One Ctrl-C may arrive twice: from the terminal and from npm.
+    const repeated = ending && performance.now() - signalled > 300
     signalled = performance.now()
-    if (again) exit(1)
+    if (repeated) exit(1)
     else if (!ending) end(0, drain)
   }
 
@@ -140,7 +139,7 @@ export function endOnSignals({ source, exit, stop, log }: SignalOptions) {
   for (const kind of ["uncaughtException", "unhandledRejection"]) {
     source.on(kind, (error: unknown) => {
       log.fatal({ err: error, kind }, "uncaught error")
-      // A second one while closing is a consequence of the first: closing goes on.
+      // An error during the shutdown is a consequence of the first: the shutdown goes on.
       if (!ending) end(1, false)
     })
   }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import { baselineHeaders } from "./security-headers"
 
-/** Answers and ends a bare socket: upgrades that are not accepted, and requests that could not be parsed. */
+/** Sends an error response on a bare socket and closes it, for refused upgrades and unparseable requests. */
 export function sendSocketError(socket: Duplex, status: number, origin: string) {
   const headers = {
     ...baselineHeaders(origin),

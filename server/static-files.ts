@@ -1,7 +1,7 @@
 import express, { type RequestHandler, type Response } from "express"
 import { sendErrorPage } from "./error-page"
 
-/** The built files: those with a hash in their name for a year, the rest of public/ for an hour. */
+/** Serves the built files. Hashed files are cached for a year, other files of public/ for an hour. */
 export function createStaticFiles(folder: string): RequestHandler {
   const files = express.static(folder, {
     index: false,
@@ -17,13 +17,13 @@ export function createStaticFiles(folder: string): RequestHandler {
     },
   })
   return (request, response, next) => {
-    // Source maps show the source to everybody; only error reports need them. The path is decoded as the file system sees it.
+    // Source maps would publish the source. Compare the decoded path, as the file system sees it.
     if (/\.map$/i.test(decodeURIComponent(request.path))) return next()
     files(request, response, (error?: unknown) => {
       const missing = error === undefined && request.path.startsWith("/assets/")
-      // A chunk of an older build: a page in its place would be run as a script, and rendered for nothing.
+      // A chunk of an older build: the browser would run an HTML page as a script.
       if (missing)
-        sendErrorPage(response, 404, "This file is not part of the current version. Please reload the page.")
+        sendErrorPage(response, 404, "This file is not part of the current version. Reload the page.")
       else next(error)
     })
   }

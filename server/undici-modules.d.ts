@@ -1,4 +1,4 @@
-// The package's main module also loads fetch, WebSocket and caches, of which the process uses Node's own: half of its start.
+// The main module also loads fetch, WebSocket and caches, which double the start-up time. The process uses Node's own.
 declare module "undici/lib/dispatcher/agent.js" {
   export { Agent as default } from "undici"
 }

@@ -71,7 +71,7 @@ test("the same task is worked on once, for those who ask meanwhile and for those
 })
 
 test("what is kept has a size: the longest unused is made anew", async () => {
-  const { asked, task } = generating({ keptBytes: 200 })
+  const { asked, task } = generating({ cacheBytes: 200 })
   expect(await asked(task("one"))).toBe("one 1")
   expect(await asked(task("two"))).toBe("two 2")
   expect(await asked(task("three"))).toBe("three 3")

@@ -1,4 +1,4 @@
-// In development the worker is TypeScript, which Vite loads inside of the thread. A change is seen by the next thread.
+// In development, Vite loads the TypeScript worker inside the thread. Changes take effect in the next thread.
 import { createServer } from "vite"
 
 const vite = await createServer({

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { z } from "zod"
 import type { SessionRecord } from "../../app/auth/session-store"
 
-/** Encrypts session records so that neither the store's file nor the server's keys alone reveal a token (B18). */
+/** Encrypts session records. Neither the store's data nor the server's keys alone reveal a token. */
 export interface Encryption {
   encrypt(id: string, record: SessionRecord): string
-  /** Null for anything that none of the keys opens, or that is not a record of this version. */
+  /** Null when no key decrypts the text, or when it is not a record of this version. */
   decrypt(id: string, sealed: string): SessionRecord | null
 }
 
@@ -24,10 +24,10 @@ const recordShape: z.ZodType<SessionRecord> = z.object({
 const ivBytes = 12
 const tagBytes = 16
 
-/** The first key seals, all of them open: a key can be rotated while sessions live (B20). */
+/** The first key encrypts, all keys decrypt: keys can be rotated without ending sessions. */
 export function createEncryption(secrets: string[]): Encryption {
   const [first] = secrets
-  if (!first) throw new Error("sealing sessions takes at least one key")
+  if (!first) throw new Error("session encryption needs at least one key")
 
   return {
     encrypt(id, record) {
@@ -48,7 +48,7 @@ export function createEncryption(secrets: string[]): Encryption {
   }
 }
 
-/** The id is only in the browser's cookie, so each record has a key that the store cannot derive. */
+/** The session id is part of the key. Only the browser's cookie has the id, so the store's data cannot be decrypted without it. */
 function recordKey(secret: string, id: string) {
   return new Uint8Array(hkdfSync("sha256", secret, id, "session record", 32))
 }

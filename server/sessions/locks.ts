@@ -2,43 +2,43 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { SessionStoreError } from "../../app/auth/session-store"
 
-/** The three atomic steps that a store offers; an owner can only renew or release what is still its own. */
+/** The three atomic operations that a store provides. An owner can renew or release only its own locks. */
 export interface LockTable {
   /**
-   * Also when an earlier owner of the same process has it: its answer, or its release, was lost while the store was away.
-   * That one can neither renew nor release it any more.
+   * Also succeeds when an owner of the same process holds the lock: its reply or its release was lost during an outage of the
+   * store. The earlier owner can then no longer renew or release it.
    */
   acquire(name: string, owner: string, ttlMs: number): Promise<boolean>
   renew(name: string, owner: string, ttlMs: number): Promise<void>
   release(name: string, owner: string): Promise<void>
 }
 
-/** Longer than the lease of a process that died, so that waiting for it ends in a turn and not in an error. */
+/** Longer than the lifetime of a lock, so that waiting for a crashed process ends with the lock and not with an error. */
 const acquireTimeoutMs = 20_000
 const releaseRetryMs = 500
 
-/** Of an owner's name, the part that says which process it is: all of a UUID. */
-export const processPart = 36
+/** An owner's name starts with the process id, a UUID. */
+export const processIdLength = 36
 
-/** Runs work one at a time per name over all processes; a process that dies holds the others up for one `ttlMs`. */
+/** Runs work one at a time per name, over all processes. A crashed process blocks the others for at most `ttlMs`. */
 export function createLocks(table: LockTable, ttlMs: number) {
-  const thisProcess = randomUUID()
-  /** A lease of its own process is no obstacle to an acquisition, so that this is one. */
-  const holding = new Set<string>()
+  const processId = randomUUID()
+  /** Locks held by this process: the store lets a process acquire its own locks again. */
+  const heldHere = new Set<string>()
 
   async function tryAcquire(name: string, owner: string) {
-    if (holding.has(name)) return false
-    holding.add(name)
+    if (heldHere.has(name)) return false
+    heldHere.add(name)
     let taken = false
     try {
       taken = await table.acquire(name, owner, ttlMs)
     } finally {
-      if (!taken) holding.delete(name)
+      if (!taken) heldHere.delete(name)
     }
     return taken
   }
 
-  /** Repeated while the store is away: what is not released holds other processes up until it ends by itself. */
+  /** Retries while the store is away: an unreleased lock blocks other processes until it expires. */
   async function release(name: string, owner: string) {
     const endsAt = performance.now() + ttlMs
     while (performance.now() < endsAt) {
@@ -52,19 +52,19 @@ export function createLocks(table: LockTable, ttlMs: number) {
   }
 
   return async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const owner = `${thisProcess}.${randomUUID()}`
+    const owner = `${processId}.${randomUUID()}`
     const deadline = performance.now() + acquireTimeoutMs
     while (!(await tryAcquire(name, owner))) {
-      if (performance.now() > deadline) throw new SessionStoreError("a lease was not free in time")
+      if (performance.now() > deadline) throw new SessionStoreError("timed out waiting for a lock")
       await delay(25 + Math.random() * 50)
     }
-    // A lease that outlives its holder's work, but not its life, is what kept families of tokens alive (fact 15).
+    // A lock must last as long as its work: two concurrent token refreshes would make the provider revoke the session.
     const renewal = setInterval(() => void table.renew(name, owner, ttlMs).catch(() => {}), ttlMs / 3)
     try {
       return await work()
     } finally {
       clearInterval(renewal)
-      holding.delete(name)
+      heldHere.delete(name)
       void release(name, owner)
     }
   }

@@ -4,20 +4,20 @@ import { openSqliteStore } from "./sqlite-store"
 export interface SessionStoreOptions {
   dataDir: string
   redisUrl: string | undefined
-  /** First key encrypts, all of them read (B20). */
+  /** The first key encrypts, all keys decrypt. */
   secrets: string[]
   idleMs: number
   maxMs: number
-  /** Life of a lease that nobody renews any more: longer than a store is usually away, since renewals fail meanwhile. */
+  /** Lifetime of a lock that is not renewed. Longer than usual outages of the store, since renewals fail meanwhile. */
   lockMs?: number
   now?: () => number
 }
 
-/** The store that the configuration asks for: Redis when it is named, else a SQLite file in the data folder. */
+/** Redis when `redisUrl` is set, otherwise a SQLite file in `dataDir`. */
 export async function openSessionStore(options: SessionStoreOptions): Promise<SessionStore> {
   const { redisUrl, lockMs = 15_000, now = Date.now, ...rest } = options
   if (redisUrl) {
-    // Loaded on demand: with a SQLite file, nothing of the Redis client is ever used.
+    // Loaded on demand: with SQLite, the Redis client is never used.
     const { openRedisStore } = await import("./redis-store")
     return await openRedisStore({ ...rest, url: redisUrl, lockMs, now })
   }

@@ -7,7 +7,7 @@ import {
   sessionKey,
 } from "../../app/auth/session-store"
 import { createEncryption } from "./encryption"
-import { createLocks, processPart } from "./locks"
+import { createLocks, processIdLength } from "./locks"
 
 export interface RedisStoreOptions {
   url: string
@@ -18,11 +18,10 @@ export interface RedisStoreOptions {
   now: () => number
 }
 
-/** With the command's own time this stays within the 3 s in which a page must be answered (B19). */
+/** Connecting and one command together must stay below the 3 s in which a page has to be answered. */
 const commandTimeoutMs = 2_000
 
-/* Each script is one step that nothing else can come between. Limits are compared with the caller's clock; Redis's own
-   expiry only takes away what has ended. */
+/* Scripts are atomic. Limits are compared with the caller's clock; Redis's own expiry only removes ended sessions. */
 
 const replaceScript = `
   local held = redis.call('HMGET', KEYS[1], 'generation', 'idleUntil', 'endsAt')
@@ -41,7 +40,7 @@ const touchScript = `
 
 const acquireScript = `
   local held = redis.call('GET', KEYS[1])
-  if held and string.sub(held, 1, ${processPart}) ~= string.sub(ARGV[1], 1, ${processPart}) then return 0 end
+  if held and string.sub(held, 1, ${processIdLength}) ~= string.sub(ARGV[1], 1, ${processIdLength}) then return 0 end
   redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
   return 1`
 
@@ -71,7 +70,7 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<Sessio
     options.lockMs,
   )
 
-  /** All of a group in one step, so that an answer that gets lost leaves no session that nobody was told of. */
+  /** Deletes a group in one transaction: if the reply is lost, no deleted session may go unreported. */
   function deleteGroup(group: string) {
     return attempt(async () => {
       const keys = await redis.smembers(group)
@@ -134,7 +133,7 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<Sessio
 
     withLease,
 
-    // A write: one that is full, a replica, or cannot save what it holds still answers PING.
+    // Writes, because a Redis that is full, read-only, or cannot save its data still answers PING.
     ping: () => attempt(async () => void (await redis.set("ready", 1, "PX", 60_000))),
 
     async close() {
@@ -143,7 +142,7 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<Sessio
   }
 }
 
-/** Resolves also when Redis is away: the app starts, answers its public pages, and recovers by itself (K6). */
+/** Also resolves when Redis is away: the app must start, serve public pages, and recover by itself. */
 async function connect(url: string) {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -154,7 +153,7 @@ async function connect(url: string) {
     commandTimeout: commandTimeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   })
-  // Each command reports its own failure; without a listener the client would print them all again.
+  // Each command reports its own failure. Without a listener, the client would also print them.
   redis.on("error", () => {})
   await redis.connect().catch(() => {})
   return redis
@@ -188,6 +187,6 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new SessionStoreError("Redis did not answer as it should", { cause })
+    throw new SessionStoreError("a Redis command failed", { cause })
   }
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { type SessionStore, SessionStoreError, sessionKey } from "../../app/auth/session-store"
 import { openDataFile } from "../data-file"
 import { createEncryption } from "./encryption"
-import { createLocks, processPart } from "./locks"
+import { createLocks, processIdLength } from "./locks"
 
 export interface SqliteStoreOptions {
   dataDir: string
@@ -33,10 +33,10 @@ const schema = `
 `
 
 const sweepEveryMs = 60_000
-/** What would last longer than it can was written before the clock was set back by more than this, and counts as over. */
+/** An entry that would last longer than its lifetime plus this was written before the clock was set back; it counts as expired. */
 const clockSlackMs = 60_000
 
-/** Sessions in one SQLite file: the store of a single container with a volume. */
+/** Sessions in one SQLite file: the store for a single container with a volume. */
 export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   const { idleMs, maxMs, now } = options
   const encryption = createEncryption(options.secrets)
@@ -65,11 +65,11 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
     "INSERT INTO used (key, until) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE used.until <= ? OR used.until > ?",
   )
   const acquire = db.prepare(
-    `INSERT INTO leases (name, owner, until) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE leases.until <= ?4 OR leases.until > ?5 OR substr(leases.owner, 1, ${processPart}) = substr(excluded.owner, 1, ${processPart})`,
+    `INSERT INTO leases (name, owner, until) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE leases.until <= ?4 OR leases.until > ?5 OR substr(leases.owner, 1, ${processIdLength}) = substr(excluded.owner, 1, ${processIdLength})`,
   )
   const renew = db.prepare("UPDATE leases SET until = ? WHERE name = ? AND owner = ?")
   const release = db.prepare("DELETE FROM leases WHERE name = ? AND owner = ?")
-  // A write: what is on a full disk can still be read.
+  // Writes, because a full disk can still be read.
   const probe = db.prepare(
     "INSERT INTO used (key, until) VALUES ('ready', ?1) ON CONFLICT (key) DO UPDATE SET until = excluded.until",
   )
@@ -80,19 +80,19 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   ]
 
   async function attempt<T>(work: () => T): Promise<T> {
-    // A statement outlives its closed file without a word.
+    // Statements of a closed file do not throw.
     if (!db.open) throw new SessionStoreError("the session file is closed")
     try {
       return work()
     } catch (cause) {
-      throw new SessionStoreError("the session file could not be used", { cause })
+      throw new SessionStoreError("a session file query failed", { cause })
     }
   }
 
   function sweep() {
     for (const statement of sweeps) statement.run(now())
   }
-  // A sweep that fails (a full disk, say) is made up by the next one.
+  // After a failed sweep, for example on a full disk, the next one catches up.
   const sweeper = setInterval(() => void attempt(sweep).catch(() => {}), sweepEveryMs)
   sweeper.unref()
 
@@ -124,7 +124,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
 
     get: (id) =>
       attempt(() => {
-        // The columns are those that `select` names.
+        // The columns of `select`.
         const row = select.get(sessionKey(id), now(), now()) as
           | { generation: number; sealed: string }
           | undefined
@@ -170,19 +170,19 @@ function openFile(dataDir: string) {
     name: "sessions.db",
     loss: "everybody has to sign in again",
     prepare(file) {
-      // Calls are synchronous, so a wait for another process's write holds everybody up: keep it short.
+      // Calls are synchronous: waiting for another process's write blocks all requests, so keep it short.
       file.exec("PRAGMA busy_timeout = 250")
       file.exec(schema)
     },
   })
 }
 
-/** The column is the one that the statements return. */
+/** The statements return this column. */
 function keysOf(rows: unknown[]) {
   return (rows as Array<{ key: string }>).map((row) => row.key)
 }
 
-/** Nothing that the provider or a request chose is kept as it came. */
+/** Values that the provider or a request chose are never stored as they are. */
 function sha256(text: string) {
   return createHash("sha256").update(text).digest("hex")
 }

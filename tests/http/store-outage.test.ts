@@ -263,7 +263,7 @@ test.concurrent.each(Object.keys(damages))(
     rmSync(dataDir, { recursive: true })
     expect(told).toContain("it ended with code 1")
     expect(told.split("\n").slice(1).filter(Boolean)).toEqual([
-      `${path} is damaged: put a copy of it in its place, or delete it and start again; then everybody has to sign in again.`,
+      `${path} is damaged. Restore a backup, or delete the file and start again; then everybody has to sign in again.`,
     ])
   },
 )
