@@ -23,7 +23,7 @@ function counting(body: unknown) {
 /** Each gives back a question that is answered with yes as long as the limit holds. */
 const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
   [
-    "a network's rate",
+    "a rate limit",
     minute,
     async () => {
       const buckets = createBuckets({ burst: 1, perMinute: 1, capacity: 10 })
@@ -32,7 +32,7 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
     },
   ],
   [
-    "a yes to an admin",
+    "an admin check",
     30 * second,
     async () => {
       const checks = createAdminCheckCache()
@@ -54,7 +54,7 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
     },
   ],
   [
-    "what is known of a network",
+    "company details of a network",
     60 * minute,
     async () => {
       const { fetch, count } = counting({})
@@ -68,7 +68,7 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
     },
   ],
   [
-    "the agents for visitors",
+    "the public agent list",
     minute,
     async () => {
       const { fetch, count } = counting({})
@@ -81,7 +81,7 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
     },
   ],
   [
-    "the outcome of a form",
+    "the stored result of a form",
     10 * minute,
     async () => {
       const keys = createIdempotency({ useOnce: async () => true })
@@ -100,7 +100,7 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
 ]
 
 describe.each(limits)("%s", (_, lasts, begin) => {
-  test.each([day, -day])("lasts as long as ever when the clock is set by %i ms", async (jump) => {
+  test.each([day, -day])("keeps its lifetime when the system clock jumps by %i ms", async (jump) => {
     const holds = await begin()
     vi.advanceTimersByTime(second)
     vi.setSystemTime(Date.now() + jump)

@@ -12,7 +12,7 @@ const real = {
   APP_ORIGIN: "https://launchpad.example",
 }
 
-test("nothing set: the sandbox on localhost:3000, as production", () => {
+test("defaults: the sandbox on localhost:3000, in production mode", () => {
   expect(loadConfig({})).toMatchObject({
     production: true,
     port: 3000,
@@ -33,7 +33,7 @@ test("nothing set: the sandbox on localhost:3000, as production", () => {
   })
 })
 
-test("a real platform, with every address in the form that the rest relies on", () => {
+test("a real platform, with normalized URLs", () => {
   const config = loadConfig({
     ...real,
     PLATFORM_API_URL: "https://platform.example/base//",
@@ -59,7 +59,7 @@ const bank = {
   BANK_IBAN: "US00 0001",
 }
 
-test("a bank account is named in full, or nobody is offered a transfer", () => {
+test("bank transfers are offered only with complete bank details", () => {
   expect(loadConfig(real).bank).toBeNull()
   expect(loadConfig({ ...real, ...bank }).bank).toMatchObject({
     beneficiary: "Acme Inc.",
@@ -72,11 +72,11 @@ test("the default origin follows the port", () => {
   expect(loadConfig({ PORT: "8123" }).origin).toBe("http://localhost:8123")
 })
 
-test("a blank value is no value", () => {
+test("a blank value counts as unset", () => {
   expect(loadConfig({ PORT: " ", PLATFORM_API_URL: "", LOG_LEVEL: "\t" }).upstream).toBe("sandbox")
 })
 
-test("several secrets are read in their order", () => {
+test("secrets keep their order", () => {
   const older = "old-Zp1xW6yB9nD4mF7hJ2sL5cR0gAkq3V"
   expect(loadConfig({ SESSION_SECRET: `${secret}, ${older}` }).sessionSecrets).toEqual([secret, older])
 })
@@ -85,9 +85,9 @@ test.each<[string, Record<string, string>, string[]]>([
   ["no secret with a real platform", { ...real, SESSION_SECRET: "" }, ["SESSION_SECRET is missing"]],
   ["a short secret", { SESSION_SECRET: "kq3Vt8Zp1xW6yB9nD4mF7hJ2sL5cR0" }, ["SESSION_SECRET must be 32"]],
   ["a short secret behind a good one", { SESSION_SECRET: `${secret},short` }, ["SESSION_SECRET must be 32"]],
-  ["one character held down", { SESSION_SECRET: "a".repeat(40) }, ["SESSION_SECRET must be random"]],
+  ["a repeated character", { SESSION_SECRET: "a".repeat(40) }, ["SESSION_SECRET must be random"]],
   [
-    "a secret out of an example",
+    "a secret from an example",
     { SESSION_SECRET: "change-me-change-me-change-me-1234567" },
     ["SESSION_SECRET must be"],
   ],
@@ -141,7 +141,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ],
   ["an unknown level", { LOG_LEVEL: "verbose" }, ["LOG_LEVEL must be one of"]],
   [
-    "an unknown way of silent sign-in",
+    "an unknown mode of silent sign-in",
     { SILENT_SSO: "popup" },
     ["SILENT_SSO must be iframe, redirect or off"],
   ],
@@ -150,28 +150,28 @@ test.each<[string, Record<string, string>, string[]]>([
     { CHECKOUT_HOSTS: "https://pay.example/" },
     ["CHECKOUT_HOSTS must be host"],
   ],
-  ["half of a bank account", { BANK_IBAN: "US00 0001" }, ["BANK_* must all be set, or none"]],
-  ["a slug that no identifier can hold", { PRODUCT_SLUG: "Über Cloud" }, ["PRODUCT_SLUG must be"]],
+  ["incomplete bank details", { BANK_IBAN: "US00 0001" }, ["BANK_* must all be set, or none"]],
+  ["an invalid slug", { PRODUCT_SLUG: "Über Cloud" }, ["PRODUCT_SLUG must be"]],
 ])("refuses to start with %s", (_name, env, expected) => {
   const problems = problemsOf(env)
   for (const problem of expected) expect(problems).toContainEqual(expect.stringContaining(problem))
   expect(problems).toHaveLength(expected.length)
 })
 
-test("the sandbox at a public address has to be asked for", () => {
+test("a public sandbox needs SANDBOX=public", () => {
   const demo = { APP_ORIGIN: "https://demo.example" }
   expect(problemsOf(demo)).toEqual([expect.stringMatching(/^PLATFORM_API_URL is missing: .* SANDBOX=public/)])
   expect(loadConfig({ ...demo, SANDBOX: "public" }).upstream).toBe("sandbox")
   expect(problemsOf({ ...demo, SANDBOX: "yes" })).toContainEqual("SANDBOX must be public or unset")
 })
 
-test("a real platform needs to be told its public address", () => {
+test("a real platform needs APP_ORIGIN", () => {
   const { APP_ORIGIN: _, ...nowhere } = real
   expect(problemsOf(nowhere)).toEqual([expect.stringMatching(/^APP_ORIGIN is missing/)])
   expect(loadConfig({ ...real, APP_ORIGIN: "http://localhost:3000" }).origin).toBe("http://localhost:3000")
 })
 
-test("lists every problem at once, and repeats none of the values", () => {
+test("lists every problem at once without repeating values", () => {
   const env = {
     PORT: "leak-port",
     APP_ORIGIN: "http://leak-origin.example",
@@ -189,7 +189,7 @@ test("lists every problem at once, and repeats none of the values", () => {
 })
 
 test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000", "http://app.localhost"])(
-  "plain http is fine on loopback: %s",
+  "plain http is allowed on loopback: %s",
   (origin) => {
     expect(loadConfig({ APP_ORIGIN: origin }).origin).toBe(origin)
   },
@@ -200,7 +200,7 @@ test("development may use plain http anywhere", () => {
   expect(config).toMatchObject({ production: false, origin: "http://devbox:3000" })
 })
 
-test(".env.example names exactly the variables that are read", () => {
+test(".env.example lists exactly the variables that are read", () => {
   const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8")
   const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1])
   expect(named.toSorted()).toEqual([...configVariables, ...brandVariables].toSorted())

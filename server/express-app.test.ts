@@ -6,7 +6,7 @@ import { loadConfig } from "./config"
 import { createExpressApp, type ExpressAppOptions } from "./express-app"
 import { createLog } from "./log"
 
-/** The host alone, around whatever a test puts into its place; tests/http has it with everything. */
+/** The Express app with stubs around it; tests/http runs the whole server. */
 async function hosting(options: Partial<ExpressAppOptions>) {
   const lines: string[] = []
   const host = createExpressApp({
@@ -27,13 +27,13 @@ async function hosting(options: Partial<ExpressAppOptions>) {
     server.close()
     server.closeAllConnections()
   })
-  // An http server on a TCP port has an address with a port.
+  // A TCP server's address is an object with a port.
   const { port } = server.address() as AddressInfo
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
   return { host, ask, log: () => lines.map((line) => JSON.parse(line)) }
 }
 
-test("what a page throws is a plain 500: a reference for the visitor, the cause for the log (D7)", async () => {
+test("an error in a page becomes a plain 500 with a reference; only the log has the cause", async () => {
   const { ask, log } = await hosting({
     pages: () => {
       throw new Error("the database is at 10.0.0.7")
@@ -54,7 +54,7 @@ test("what a page throws is a plain 500: a reference for the visitor, the cause 
   })
 })
 
-test("an answer that breaks half-way is cut off, so that nobody takes it for a whole one", async () => {
+test("a response that fails half-way is cut off and does not look complete", async () => {
   const { ask, log } = await hosting({
     pages: async (_request, response) => {
       response.write("half")
@@ -65,7 +65,7 @@ test("an answer that breaks half-way is cut off, so that nobody takes it for a w
   await expect.poll(() => log().find(({ msg }) => msg === "request")).toMatchObject({ aborted: true })
 })
 
-test("a store that hangs is not ready, and says so in time", async () => {
+test("/readyz answers in time when the session store hangs", async () => {
   const { ask } = await hosting({ notReadyReason: () => new Promise(() => {}) })
   const start = performance.now()
   expect((await ask("/readyz")).status).toBe(503)
@@ -73,7 +73,7 @@ test("a store that hangs is not ready, and says so in time", async () => {
   expect((await ask("/livez")).status).toBe(200)
 })
 
-test("the probes are these two paths exactly", async () => {
+test("only the exact probe paths are probes", async () => {
   const { ask, host } = await hosting({ notReadyReason: async () => "stopping" })
   expect(await (await ask("/readyz")).text()).toBe("not ready: stopping\n")
   expect(host.probed()).toBe(false)
@@ -83,12 +83,12 @@ test("the probes are these two paths exactly", async () => {
   expect(host.probed()).toBe(true)
 })
 
-test("while draining a connection is not kept", async () => {
+test("while draining, connections are not kept alive", async () => {
   const { ask } = await hosting({ draining: () => true })
   expect((await ask("/")).headers.get("connection")).toBe("close")
 })
 
-test("the sandbox is asked before the gates for browsers, and keeps the headers", async () => {
+test("the sandbox runs before the checks for browsers and keeps the security headers", async () => {
   const { ask } = await hosting({
     sandbox: (request, response, next) =>
       request.path.startsWith("/sandbox/") ? void response.end("box") : next(),

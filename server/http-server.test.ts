@@ -15,11 +15,11 @@ async function listening(options: Partial<HttpServerOptions>) {
     server.close()
     server.closeAllConnections()
   })
-  // An http server on a TCP port has an address with a port.
+  // A TCP server's address is an object with a port.
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-test("who stops reading an answer is let go", async () => {
+test("a client that stops reading is disconnected", async () => {
   const { server, port } = await listening({
     stallMs: 100,
     handler: (_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)),
@@ -33,7 +33,7 @@ test("who stops reading an answer is let go", async () => {
   client.destroy()
 })
 
-test("a socket that was upgraded may be quiet for longer", async () => {
+test("an upgraded socket may be idle for longer", async () => {
   const { server, port } = await listening({ stallMs: 100 })
   const sockets = new WebSocketServer({ noServer: true })
   server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => {}))
@@ -48,7 +48,7 @@ test("a socket that was upgraded may be quiet for longer", async () => {
   quiet.terminate()
 })
 
-test("a broken request in the middle of an answer does not put a second one into it", async () => {
+test("a malformed request during a response does not inject a second response", async () => {
   let finish = () => {}
   const { port } = await listening({
     handler(_request, response) {

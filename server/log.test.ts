@@ -19,14 +19,14 @@ test("an event is one line of JSON with level, time and name", () => {
   })
 })
 
-test("line breaks and escape sequences stay inside their line (J2)", () => {
+test("line breaks and escape sequences cannot forge log lines", () => {
   const hostile = 'a\r\n{"level":"info","msg":"forged"}\u001b[2J\u2028"\\'
   const { text, entries } = logged((log) => {
     log.child({ agent: hostile }).warn({ name: hostile }, hostile)
     log.error({ err: new Error(hostile) }, "page failed")
   })
   expect(text.match(/\n/g)).toHaveLength(2)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are matched on purpose
   expect(text.replaceAll("\n", "")).not.toMatch(/[\x00-\x1f]/)
   expect(entries[0]).toMatchObject({ agent: hostile, name: hostile, msg: hostile })
   expect(entries[1].err.message).toBe(hostile)
@@ -40,9 +40,9 @@ test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
     "any spelling",
     (log) => log.info({ accessToken: "CANARY", refresh_token: "CANARY", "ID-Token": "CANARY" }, "x"),
   ],
-  ["any depth that is shown", (log) => log.info({ a: { b: [{ c: { clientSecret: "CANARY" } }] } }, "x")],
+  ["any depth that is logged", (log) => log.info({ a: { b: [{ c: { clientSecret: "CANARY" } }] } }, "x")],
   [
-    "any depth that is not",
+    "any depth that is cut",
     (log) => log.info({ a: { b: { c: { d: { e: { f: { token: "CANARY" } } } } } } }, "x"),
   ],
   [
@@ -72,7 +72,7 @@ test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
   ["a child's fields", (log) => log.child({ cookie: "CANARY", url: "?state=CANARY" }).info({}, "x")],
   ["a JWT anywhere", (log) => log.info({ text: "got eyJhbGciOiJub25lIn0.eyJDQU5BUlkiOjF9.CANARY." }, "x")],
   ["escaped in an address", (log) => log.info({ url: "/auth/sign-in?returnTo=%2Fx%3Fcode%3DCANARY" }, "x")],
-])("no secret is logged: %s (J1)", (_name, write) => {
+])("no secret is logged: %s", (_name, write) => {
   const { text, entries } = logged(write)
   expect(text).not.toContain("CANARY")
   expect(entries).toHaveLength(1)
@@ -85,7 +85,7 @@ test.each([
   "UND_ERR_SOCKET",
   "OAuth2RequestError",
   "timeout",
-])("the failure code %s is told from a code that opens something", (code) => {
+])("the failure code %s is not taken for an authorization code", (code) => {
   const { entries } = logged((log) => {
     log.warn({ code }, "sign-in failed")
     log.warn({ code: "SplxlOBeZQQYbYSxWxSbIA" }, "sign-in failed")
@@ -94,7 +94,7 @@ test.each([
   expect(entries.map((entry) => entry.code)).toEqual([code, "[redacted]", "[redacted]"])
 })
 
-test("what is useful stays: statuses, error codes, causes", () => {
+test("statuses, error codes and causes are kept", () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
   const { entries } = logged((log) =>
     log.error({ code: 1006, status: 502, err: new Error("upstream", { cause: refused }) }, "upstream failed"),
@@ -107,7 +107,7 @@ test("what is useful stays: statuses, error codes, causes", () => {
   expect(entries[0].err.stack).toContain("log.test.ts")
 })
 
-test("endless things are cut", () => {
+test("long and deep values are cut", () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
   const { text } = logged((log) =>
@@ -116,7 +116,7 @@ test("endless things are cut", () => {
   expect(text.length).toBeLessThan(12_000)
 })
 
-test("quieter levels write nothing", () => {
+test("lines below the log level are not written", () => {
   const lines: string[] = []
   createLog({ logLevel: "warn" }, { write: (line) => void lines.push(line) }).info({}, "request")
   expect(lines).toEqual([])

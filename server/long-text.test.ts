@@ -19,7 +19,7 @@ import { createModeTracker } from "./terminal/terminal-modes"
 
 const size = 1024 * 1024
 
-/** What each parser could repeat, begin or look for without end. A quadratic one needs minutes to hours for a single text. */
+/** Repeated input that may trigger quadratic time, which takes minutes to hours for a single text. */
 const pieces = [
   "\r",
   "\n",
@@ -86,33 +86,33 @@ const parsers: Record<string, (text: string) => unknown> = {
   "the transcript of a conversation": (text) => readTranscript(text)?.length,
   JSON: (text) => attempt(() => parseJson(text)),
   "a string of JSON": (text) => parseJson(JSON.stringify(text)),
-  "an address": (text) => connectedUrl(text),
-  "an address with that in it": (text) => connectedUrl(`https://a/${text}x`),
+  "a URL": (text) => connectedUrl(text),
+  "a URL that contains the text": (text) => connectedUrl(`https://a/${text}x`),
   "an amount": (text) => readDollars(text),
   "a version": (text) => typedVersion(text),
-  "a way back": (text) => safeReturnTo(text, "/"),
-  "the list in a browser": (text) => readStored(text).length,
+  "a return address": (text) => safeReturnTo(text, "/"),
+  "the list stored in a browser": (text) => readStored(text).length,
   cookies: (text) => readCookies(text).length,
   "a file of comma-separated values": (text) => csvFile("x.csv", [text], [[text]]),
-  "a message to a terminal": (text) => readTerminalMessage(text),
+  "a terminal message": (text) => readTerminalMessage(text),
   "the boot console": (text) => createCloudInitScanner()(new TextEncoder().encode(text)),
-  "modes of a terminal": (text) => createModeTracker().follow(Buffer.from(text)),
+  "terminal modes": (text) => createModeTracker().follow(Buffer.from(text)),
   redaction: (text) => redact({ text, error: new Error(text) }),
   "a request target": (text) => checkTarget(`/${text}`),
   "a route": (text) => attempt(() => routeOf(`/${text}x`)),
 }
 
-test.each(Object.entries(parsers))("%s: the worst megabyte is read like any other", (_, read) => {
+test.each(Object.entries(parsers))("%s: no megabyte of repeated input takes long", (_, read) => {
   for (const piece of pieces) read(piece.repeat(Math.floor(size / piece.length)))
   expect(() => read(pieces.join("").repeat(Math.floor(size / pieces.join("").length)))).not.toThrow()
 })
 
-test.each(["\n", "'", "\ufeff", "- a: &a *a\n"])("YAML of a megabyte of %j is written and read", (piece) => {
+test.each(["\n", "'", "\ufeff", "- a: &a *a\n"])("a megabyte of %j survives YAML", (piece) => {
   const prompt = piece.repeat(Math.floor(size / piece.length))
   expect(load(agentYaml({ prompt }, []))).toMatchObject({ yaml_config: { prompt } })
 })
 
-/** Refusing the text is an answer too. */
+/** An error is a valid result. */
 function attempt(read: () => unknown) {
   try {
     return read()

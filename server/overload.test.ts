@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { createLog } from "./log"
 import { createOverloadGuard } from "./overload"
 
-/** A server behind the guard, with a clock and an event loop that the test moves. */
+/** A server behind the guard, with a fake clock and fake event loop utilization. */
 async function guarded(maxInFlight?: number) {
   const clock = { now: 0, busy: 0 }
   const lines: Array<Record<string, unknown>> = []
@@ -39,7 +39,7 @@ async function guarded(maxInFlight?: number) {
     server.closeAllConnections()
     server.close()
   })
-  // An http server on a TCP port has an address with a port.
+  // A TCP server's address is an object with a port.
   const { port } = server.address() as AddressInfo
 
   const origin = `http://127.0.0.1:${port}`
@@ -53,7 +53,7 @@ async function guarded(maxInFlight?: number) {
           retryAfter: answer.headers.get("retry-after"),
           text: await answer.text(),
         }),
-        // The end of the test cuts off what it left unanswered.
+        // The end of the test cuts off unanswered requests.
         () => ({ status: 0, retryAfter: null, text: "" }),
       ),
     )
@@ -70,7 +70,7 @@ async function guarded(maxInFlight?: number) {
     for (const answer of inProgress.splice(0, count)) answer()
     await expect.poll(overload.inFlight).toBe(before - count)
   }
-  /** Requests that each keep the event loop busy for so long, until the guard knows what they cost. */
+  /** Sends requests of this CPU cost until the guard has measured it. */
   async function learn(costMs: number) {
     for (let round = 0; round < 8; round++) {
       await ask("/slow", 10)
@@ -83,7 +83,7 @@ async function guarded(maxInFlight?: number) {
   return { ask, tick, finish, learn, inProgress, inFlight: overload.inFlight, lines, origin, gone }
 }
 
-test("as many are let in at once as are done in 0.3 s; the next one follows when one is finished", async () => {
+test("admits as many requests as are done in 0.3 s; each finished request admits the next", async () => {
   const { ask, finish, learn, inProgress } = await guarded()
   await learn(30)
   await ask("/slow", 15)
@@ -94,7 +94,7 @@ test("as many are let in at once as are done in 0.3 s; the next one follows when
   expect(inProgress).toHaveLength(4)
 })
 
-test("in a queue that does not end, who has waited for too long is turned away; the log says so in one line", async () => {
+test("in a lasting queue, requests that wait too long are rejected, with one log line", async () => {
   const { ask, tick, learn, inProgress, inFlight, lines } = await guarded()
   await learn(30)
   tick(50, 1)
@@ -111,7 +111,7 @@ test("in a queue that does not end, who has waited for too long is turned away; 
   expect(told).toEqual([expect.objectContaining({ level: "warn", refused: 15, inProgress: 10 })])
 })
 
-test("a hundred requests at once are all answered; many times the capacity is turned away within a second", async () => {
+test("a burst of a hundred requests is answered; many times the capacity is rejected within a second", async () => {
   const { ask, tick, learn, inProgress, inFlight } = await guarded()
   await learn(30)
   tick(50, 1)
@@ -124,7 +124,7 @@ test("a hundred requests at once are all answered; many times the capacity is tu
   for (const { status } of await Promise.all(burst.slice(10))) expect(status).toBe(503)
 })
 
-test("requests that only wait for the platform do not keep others out", async () => {
+test("requests that only wait for the platform do not block others", async () => {
   const { ask, tick, learn, inProgress } = await guarded()
   await learn(30)
   await ask("/slow", 160)
@@ -134,14 +134,14 @@ test("requests that only wait for the platform do not keep others out", async ()
   expect(await quick).toMatchObject({ status: 200, text: "quick" })
 })
 
-test("cheap requests are let in by the hundred", async () => {
+test("hundreds of cheap requests are admitted", async () => {
   const { ask, learn, inProgress } = await guarded()
   await learn(1)
   await ask("/slow", 150)
   expect(inProgress).toHaveLength(150)
 })
 
-test("somebody who leaves while waiting gives the place up", async () => {
+test("a client that disconnects while waiting leaves the queue", async () => {
   const { ask, learn, inFlight, origin, finish, inProgress } = await guarded()
   await learn(30)
   await ask("/slow", 10)
@@ -155,7 +155,7 @@ test("somebody who leaves while waiting gives the place up", async () => {
   expect(inProgress).toHaveLength(0)
 })
 
-test("there is a bound on all that is in progress and waiting", async () => {
+test("requests in progress and waiting are bounded in total", async () => {
   const { ask, inFlight } = await guarded(20)
   await ask("/slow", 20)
   const [refused] = await ask("/", 1)
@@ -163,7 +163,7 @@ test("there is a bound on all that is in progress and waiting", async () => {
   expect(inFlight()).toBe(20)
 })
 
-test("whoever has left before the guard is reached is not counted", async () => {
+test("a client that disconnected before the guard is not counted", async () => {
   const { inFlight, origin, gone } = await guarded()
   const leaving = new AbortController()
   await fetch(`${origin}/left`, { signal: leaving.signal })

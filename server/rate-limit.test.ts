@@ -17,7 +17,7 @@ function taken(take: (key: string) => { ok: boolean }, key: string, times: numbe
   return Array.from({ length: times }, () => take(key)).filter(({ ok }) => ok).length
 }
 
-test("ten at once, then one every two seconds, thirty in a minute", () => {
+test("allows a burst of ten, then one every two seconds", () => {
   const { take, clock } = buckets()
   expect(taken(take, "a", 50)).toBe(10)
   expect(take("a")).toEqual({ ok: false, retryAfter: 2 })
@@ -35,13 +35,13 @@ test("a steady client below the rate is never refused", () => {
   }
 })
 
-test("one address does not use up another's", () => {
+test("addresses have separate limits", () => {
   const { take } = buckets()
   expect(taken(take, "a", 20)).toBe(10)
   expect(taken(take, "b", 20)).toBe(10)
 })
 
-test("what a sign-in took comes back with its success, never more than was there", () => {
+test("a refund never exceeds the burst", () => {
   const { take, refund } = buckets()
   expect(taken(take, "a", 10)).toBe(10)
   refund("a", 2)
@@ -50,7 +50,7 @@ test("what a sign-in took comes back with its success, never more than was there
   expect(taken(take, "b", 20)).toBe(10)
 })
 
-test("memory is bounded: the longest unseen address is forgotten", () => {
+test("memory is bounded: the least recently seen address is dropped", () => {
   const { take } = buckets({ capacity: 3 })
   expect(taken(take, "a", 10)).toBe(10)
   expect(taken(take, "b", 10)).toBe(10)
@@ -61,7 +61,7 @@ test("memory is bounded: the longest unseen address is forgotten", () => {
   expect(take("b").ok).toBe(true)
 })
 
-test("starts have a wide limit and failed callbacks a narrow one; only a sign-in gives its try back", async () => {
+test("sign-in starts have a generous limit, failed callbacks a strict one; only a successful sign-in is refunded", async () => {
   const limits = { perMinute: 30, capacity: 10, now: () => 1_000_000 }
   const statusOf = await listening((app) => {
     app.use(createSignInStartLimit({ ...limits, burst: 4 }))
@@ -87,7 +87,7 @@ test("starts have a wide limit and failed callbacks a narrow one; only a sign-in
   ).toEqual([302, 302, 429, 200])
 })
 
-/** The statuses of requests that are made one after the other. */
+/** Returns the statuses of sequential requests. */
 async function listening(install: (app: express.Express) => void) {
   const app = express()
   app.use((_request, response, next) => {
@@ -99,7 +99,7 @@ async function listening(install: (app: express.Express) => void) {
   const server = app.listen(0, "127.0.0.1")
   await once(server, "listening")
   onTestFinished(() => void server.close())
-  // An http server on a TCP port has an address with a port.
+  // A TCP server's address is an object with a port.
   const { port } = server.address() as AddressInfo
   return async (...paths: string[]) => {
     const statuses: number[] = []

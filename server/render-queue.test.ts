@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createRenderQueue } from "./render-queue"
 
-/** One new connection in each round of the event loop, as Node accepts them, until there are so many. */
+/** Simulates Node: accepts one connection per round of the event loop, `most` in total. */
 function arriving(most: number) {
   const arrivals = { count: 0 }
   const next = () => {
@@ -13,7 +13,7 @@ function arriving(most: number) {
   return arrivals
 }
 
-test("work begins at once when nobody arrives, one piece in each round of the event loop", async () => {
+test("without new connections, one render starts per round of the event loop", async () => {
   const turn = createRenderQueue(() => 0)
   const order: string[] = []
   const round = () => new Promise<void>((resolve) => setImmediate(() => resolve(void order.push("round"))))
@@ -24,13 +24,13 @@ test("work begins at once when nobody arrives, one piece in each round of the ev
   expect(order).toEqual(["one", "round", "two", "round", "three"])
 })
 
-test("work waits until all connections that are waiting have been accepted", async () => {
+test("a render waits until all pending connections are accepted", async () => {
   const arrivals = arriving(40)
   await createRenderQueue(() => arrivals.count)()
   expect(arrivals.count).toBe(40)
 })
 
-test("connections without end delay a piece of work by a hundred rounds at most", async () => {
+test("a flood of connections delays a render by at most a hundred rounds", async () => {
   const arrivals = arriving(Number.POSITIVE_INFINITY)
   const turn = createRenderQueue(() => arrivals.count)
   for (let piece = 1; piece <= 3; piece++) {

@@ -28,11 +28,11 @@ test.each([
   [1, "short"],
   [1, "a b c d e f g h"],
   [1, "x".repeat(65)],
-])("with %i proxies the request id %j is not taken", async (hops, id) => {
+])("with %i proxies, the request id %j is ignored", async (hops, id) => {
   expect((await infoOf(hops, { "x-request-id": id })).id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test("our own proxy's request id is taken", async () => {
+test("the request id of our own proxy is used", async () => {
   expect((await infoOf(1, { "x-request-id": "proxy-7f3a.12" })).id).toBe("proxy-7f3a.12")
 })
 
@@ -45,7 +45,7 @@ async function infoOf(trustedProxyHops: number, headers: Record<string, string |
     response.end()
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
-  // An http server on a TCP port has an address with a port.
+  // A TCP server's address is an object with a port.
   const { port } = server.address() as AddressInfo
   const [response] = await once(send({ port, host: "127.0.0.1", headers }).end(), "response")
   await once(response.resume(), "end")

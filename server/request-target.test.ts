@@ -13,7 +13,7 @@ test.each([
   "/search?next=//evil.example&back=/../x\\y",
   "/__manifest?paths=%2F%2Chome",
   "/~user/-_.!$&'()*+,:@",
-])("%s is read", (target) => {
+])("%s is accepted", (target) => {
   expect(checkTarget(target)).toBe("fine")
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(checkTarget(target)).toBe("malformed")
 })
 
-test("the length of path and query together is limited", () => {
+test("the total length of path and query is limited", () => {
   expect(checkTarget(`/${"a".repeat(8191)}`)).toBe("fine")
   expect(checkTarget(`/${"a".repeat(8192)}`)).toBe("too-long")
   expect(checkTarget(`/?${"a".repeat(8192)}`)).toBe("too-long")
@@ -68,6 +68,9 @@ test.each([
   expect(routeOf(path)).toBe("/auth/sign-in")
 })
 
-test.each(["/", "//", "/auth", "/auth/sign-in/x", "/auth/sign-in.database"])("%s is not", (path) => {
-  expect(routeOf(path)).not.toBe("/auth/sign-in")
-})
+test.each(["/", "//", "/auth", "/auth/sign-in/x", "/auth/sign-in.database"])(
+  "%s is not matched as /auth/sign-in",
+  (path) => {
+    expect(routeOf(path)).not.toBe("/auth/sign-in")
+  },
+)

@@ -14,7 +14,7 @@ function policyOf(options: Partial<Parameters<typeof pageHeaders>[0]>) {
   return Object.fromEntries(directives.map((directive) => directive.split(/ (.*)/, 2)))
 }
 
-test("the policy of a page allows nothing but this origin, and scripts by nonce only", () => {
+test("pages allow only this origin, and scripts only with a nonce", () => {
   expect(policyOf({})).toEqual({
     "default-src": "'none'",
     "script-src": "'self' 'nonce-n0nce'",
@@ -32,7 +32,7 @@ test("the policy of a page allows nothing but this origin, and scripts by nonce 
   })
 })
 
-test("a real provider may be framed by us, for the silent check", () => {
+test("the identity provider may be framed for silent sign-in", () => {
   const oidc = { issuer: "https://id.example/realms/main", clientId: "x", clientSecret: undefined }
   const upstream = { platformUrl: "https://platform.example", oidc }
   expect(policyOf({ config: { ...sandbox, upstream } })["frame-src"]).toBe("'self' https://id.example")
@@ -47,11 +47,11 @@ test.each([
   ["/auth/sign-in", "'none'"],
   ["/home/auth/silent", "'none'"],
   ["/", "'none'"],
-])("%s may be framed by %s (A19)", (path, ancestors) => {
+])("%s may be framed by %s", (path, ancestors) => {
   expect(policyOf({ path })["frame-ancestors"]).toBe(ancestors)
 })
 
-test("only the frame that belongs to no origin may ask strangers", () => {
+test("only the sandboxed reachability frame may connect to other hosts", () => {
   const frame = policyOf({ path: "/private-deployments/connected/reach.html" })
   expect(frame["connect-src"]).toBe("http: https:")
   expect(frame.sandbox).toBe("allow-scripts")
@@ -61,17 +61,17 @@ test("only the frame that belongs to no origin may ask strangers", () => {
   )
 })
 
-test("plain http gets a plain socket and no HSTS; development may open Vite's socket", () => {
+test("plain http allows ws: and gets no HSTS; development allows Vite's socket", () => {
   const config = { ...sandbox, origin: "http://localhost:3000", production: false }
   expect(policyOf({ config })["connect-src"]).toBe("'self' ws://localhost:3000 ws:")
   expect(baselineHeaders("http://localhost:3000")).not.toHaveProperty("Strict-Transport-Security")
 })
 
-test("https is for a year, for this host only", () => {
+test("HSTS lasts a year and covers this host only", () => {
   expect(baselineHeaders("https://app.example")["Strict-Transport-Security"]).toBe("max-age=31536000")
 })
 
-test("a chat's provider is let into a frame of no origin, and onto no page", () => {
+test("the chat provider is allowed only in its sandboxed frame", () => {
   const config = { ...sandbox, brand: { chatScriptUrl: "https://chat.example/widget.js" } }
   const frame = policyOf({ config, path: "/contact/chat.html" })
   expect(frame["script-src"]).toBe("'self' 'nonce-n0nce' https://chat.example")

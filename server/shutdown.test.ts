@@ -8,7 +8,7 @@ import { createShutdown, endOnSignals, type ShutdownOptions } from "./shutdown"
 
 const log = createLog({ logLevel: "silent" }, { write() {} })
 
-/** A server that knows how many answers it owes, and its shutdown with short limits. */
+/** A server that counts its open requests, and its shutdown with short limits. */
 async function running(handler: RequestListener, options: Partial<ShutdownOptions> = {}) {
   let inFlight = 0
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
@@ -19,7 +19,7 @@ async function running(handler: RequestListener, options: Partial<ShutdownOption
     handler(request, response)
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
-  // An http server on a TCP port has an address with a port.
+  // A TCP server's address is an object with a port.
   const { port } = server.address() as AddressInfo
   const events: string[] = []
   const stop = createShutdown({
@@ -29,7 +29,7 @@ async function running(handler: RequestListener, options: Partial<ShutdownOption
     probed: () => true,
     inFlight: () => inFlight,
     finishing: [],
-    drainTasks: [async () => void events.push("farewell")],
+    drainTasks: [async () => void events.push("drain task")],
     closers: [async () => void events.push("store"), async () => void events.push("sandbox")],
     ...options,
     limits: { drainMs: 50, finishMs: 2_000, closeMs: 200, ...options.limits },
@@ -42,13 +42,13 @@ async function answered(port: number, agent: Agent | false = false): Promise<str
   return response ? await text(response) : ""
 }
 
-test("drains first, says goodbye, closes the stores in their order, and does it once", async () => {
+test("drains, runs the drain tasks, closes the stores in order, and does all of it once", async () => {
   const { stop, events } = await running((_request, response) => response.end())
   await Promise.all([stop(), stop(), stop({ drain: false })])
-  expect(events).toEqual(["drain", "farewell", "store", "sandbox"])
+  expect(events).toEqual(["drain", "drain task", "store", "sandbox"])
 })
 
-test("what is under way without a request is finished before the stores close", async () => {
+test("accepted work without an open request is finished before the stores close", async () => {
   let finish = () => {}
   const work = new Promise<void>((resolve) => {
     finish = resolve
@@ -59,15 +59,15 @@ test("what is under way without a request is finished before the stores close", 
   })
   const stopped = stop()
   await expect.poll(() => events).toContain("drain")
-  // It may need the server itself, as with the sandbox.
+  // The work may need this server, as with the sandbox.
   expect(await answered(port)).toBe("ok")
   expect(events).toEqual(["drain"])
   finish()
   await stopped
-  expect(events).toEqual(["drain", "farewell", "store", "sandbox"])
+  expect(events).toEqual(["drain", "drain task", "store", "sandbox"])
 })
 
-test("still serves while draining; requests in flight are finished, then nobody is let in", async () => {
+test("serves while draining, finishes requests in progress, then accepts no connections", async () => {
   let finish = () => {}
   const { port, stop, events, inFlight } = await running((request, response) => {
     if (request.url === "/") response.end("quick")
@@ -89,12 +89,12 @@ test("still serves while draining; requests in flight are finished, then nobody 
   await expect(answered(port)).rejects.toThrow("ECONNREFUSED")
 })
 
-test("with nobody who asks for readiness it does not wait", async () => {
+test("without readiness probes it does not wait", async () => {
   const { stop } = await running(() => {}, { probed: () => false, limits: { drainMs: 60_000 } })
   await stop()
 })
 
-test("kept connections do not hold it up", async () => {
+test("idle keep-alive connections do not delay it", async () => {
   const { port, stop } = await running((_request, response) => response.end("ok"))
   const agent = new Agent({ keepAlive: true })
   expect(await answered(port, agent)).toBe("ok")
@@ -104,7 +104,7 @@ test("kept connections do not hold it up", async () => {
   agent.destroy()
 })
 
-test("an answer that never comes is cut off at the limit", async () => {
+test("a response that never ends is cut off at the limit", async () => {
   const { port, stop, events } = await running(() => {}, { limits: { finishMs: 100 } })
   const asked = answered(port)
   const outcome = expect(asked).rejects.toThrow("socket hang up")
@@ -113,7 +113,7 @@ test("an answer that never comes is cut off at the limit", async () => {
   expect(events).toContain("sandbox")
 })
 
-test("sockets that were upgraded and never close are cut off (K2)", async () => {
+test("upgraded sockets that never close are cut off", async () => {
   const { server, port, stop } = await running(() => {})
   const opened = new Promise((resolve) =>
     server.on("upgrade", (_request, socket) => {
@@ -130,10 +130,10 @@ test("sockets that were upgraded and never close are cut off (K2)", async () => 
   await closed
 })
 
-test("a store that fails or hangs does not keep the next one from being closed", async () => {
+test("a store that fails or hangs does not prevent closing the next one", async () => {
   const closed = vi.fn(async () => {})
   const { stop } = await running(() => {}, {
-    drainTasks: [() => Promise.reject(new Error("no goodbye"))],
+    drainTasks: [() => Promise.reject(new Error("drain failed"))],
     closers: [() => Promise.reject(new Error("disk full")), () => new Promise(() => {}), closed],
   })
   await stop()
@@ -158,7 +158,7 @@ test.each([
   expect(asked).toHaveBeenCalledExactlyOnceWith(options)
 })
 
-test("one Ctrl-C that arrives twice is one signal; a second one exits at once", async () => {
+test("one Ctrl-C that arrives twice counts once; a second one exits at once", async () => {
   const clock = vi.spyOn(performance, "now").mockReturnValue(1_000)
   const { source, exit } = signalled(() => new Promise(() => {}))
   source.emit("SIGINT")
@@ -172,7 +172,7 @@ test("one Ctrl-C that arrives twice is one signal; a second one exits at once", 
 })
 
 test.each(["uncaughtException", "unhandledRejection"])(
-  "%s ends it in order, with code 1 (K5)",
+  "%s shuts down in order, with code 1",
   async (kind) => {
     const { source, exit, asked } = signalled(async () => {})
     source.emit(kind, new Error("nobody caught this"))
@@ -182,7 +182,7 @@ test.each(["uncaughtException", "unhandledRejection"])(
   },
 )
 
-test("a shutdown that fails still ends the process", async () => {
+test("a failed shutdown still ends the process", async () => {
   const { source, exit } = signalled(() => Promise.reject(new Error("stuck")))
   source.emit("SIGTERM")
   await expect.poll(() => exit.mock.calls).toEqual([[1]])

@@ -61,7 +61,7 @@ export function createShutdown(options: ShutdownOptions): Stop {
     await finished
 
     const closed = new Promise((resolve) => server.close(resolve))
-    const draining = drainTasks.map((farewell) => logFailure(farewell))
+    const draining = drainTasks.map((task) => logFailure(task))
     await withTimeout(closeMs, ...draining, closingIdle(server, closed))
     server.closeAllConnections()
     for (const socket of upgraded) socket.destroy()

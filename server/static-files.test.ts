@@ -27,7 +27,7 @@ test.each(["a.js.map", "a.js%2emap", "a.js.%6d%61p", "A.JS.MAP"])(
       server.close()
       rmSync(folder, { recursive: true, force: true })
     })
-    // An http server on a TCP port has an address with a port.
+    // A TCP server's address is an object with a port.
     const { port } = server.address() as AddressInfo
     const served = async (path: string) =>
       await (await fetch(`http://127.0.0.1:${port}/assets/${path}`)).text()

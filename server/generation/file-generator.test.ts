@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import type { GenerationTask } from "../../app/http/generation"
 import { createFileGenerator, type FileGeneratorLimits } from "./file-generator"
 
-// The threads run a worker of this test, which tells in each file how many its thread has made, and does what a title asks for:
-// it waits until a file is there, breaks, or never ends.
+// A stub worker. Its files contain the task's title and how many files its thread has made. The title makes it hang or throw; the
+// description is a file to wait for.
 const worker = `
 import { existsSync } from "node:fs"
 let made = 0
@@ -61,7 +61,7 @@ function generating(limits: Partial<FileGeneratorLimits> = {}) {
   }
 }
 
-test("the same task is worked on once, for those who ask meanwhile and for those who ask later", async () => {
+test("identical tasks run once, for concurrent and for later requests", async () => {
   const { asked, task, long, open } = generating()
   const both = [asked(long("report")), asked(long("report"), "b")]
   open()
@@ -70,7 +70,7 @@ test("the same task is worked on once, for those who ask meanwhile and for those
   expect(await asked(long("report"), "c")).toBe("report 1")
 })
 
-test("what is kept has a size: the longest unused is made anew", async () => {
+test("the cache is bounded: the least recently used file is generated again", async () => {
   const { asked, task } = generating({ cacheBytes: 200 })
   expect(await asked(task("one"))).toBe("one 1")
   expect(await asked(task("two"))).toBe("two 2")
@@ -79,7 +79,7 @@ test("what is kept has a size: the longest unused is made anew", async () => {
   expect(await asked(task("one"))).toBe("one 4")
 })
 
-test("so many are worked on, so many wait, and the next one is refused", async () => {
+test("threads and queue are bounded, and the next task is refused", async () => {
   const { asked, long, open, generation } = generating({ waiting: 2, perVisitor: 9 })
   const taken = [asked(long("one")), asked(long("two")), asked(long("three"))]
   expect(await asked(long("four"))).toBe(null)
@@ -89,7 +89,7 @@ test("so many are worked on, so many wait, and the next one is refused", async (
   expect(await asked(long("four"))).toBe("four 4")
 })
 
-test("one visitor takes a share, joins what others have begun, and has it back when it is done", async () => {
+test("one visitor is limited to a share, may join tasks of others, and gets the share back", async () => {
   const { asked, long, open } = generating({ waiting: 9, perVisitor: 2 })
   const taken = [asked(long("one")), asked(long("two")), asked(long("three"), "b")]
   expect(await asked(long("four"))).toBe(null)
@@ -99,7 +99,7 @@ test("one visitor takes a share, joins what others have begun, and has it back w
   expect(await asked(long("four"))).toBe("four 4")
 })
 
-test("a task leaves the queue with the last of those who wait for it", async () => {
+test("a queued task is dropped when its last requester disconnects", async () => {
   const { asked, long, open } = generating({ waiting: 1 })
   const [first, second] = [new AbortController(), new AbortController()]
   const running = asked(long("one"))
@@ -115,7 +115,7 @@ test("a task leaves the queue with the last of those who wait for it", async () 
   expect(await asked(long("five"))).toBe("five 3")
 })
 
-test("a task that never ends is ended with its thread, and the next one gets another", async () => {
+test("a task that never ends is aborted with its thread, and the next task gets a new thread", async () => {
   const { asked, task, lines, generation } = generating({ timeMs: 2_000 })
   const hanging = asked(task("hang"))
   const next = asked(task("next"))
@@ -125,7 +125,7 @@ test("a task that never ends is ended with its thread, and the next one gets ano
   expect(generation.counts).toEqual({ made: 1, refused: 1, failed: 1 })
 })
 
-test("a task that fails is not kept, and a thread that breaks is replaced", async () => {
+test("failed tasks are not cached, and broken threads are replaced", async () => {
   const { asked, task } = generating()
   await expect(asked(task("break"))).rejects.toThrow("broken")
   expect(await asked(task("next"))).toBe("next 2")
@@ -133,7 +133,7 @@ test("a task that fails is not kept, and a thread that breaks is replaced", asyn
   expect(await asked(task("last"))).toBe("last 4")
 })
 
-test("a thread is started by the first task and ends when there is none", async () => {
+test("the first task starts a thread, which ends when idle", async () => {
   const { asked, task, generation } = generating({ idleMs: 10 })
   expect(await generation.threads()).toBe(0)
   expect(await asked(task("one"))).toBe("one 1")
@@ -141,7 +141,7 @@ test("a thread is started by the first task and ends when there is none", async 
   expect(await asked(task("two"))).toBe("two 1")
 })
 
-test("after the end nothing is made any more", async () => {
+test("after close() no file is generated", async () => {
   const { asked, task, long, generation } = generating()
   const running = asked(long("one"))
   await expect.poll(generation.threads).toBe(1)

@@ -6,7 +6,7 @@ import type { SessionRecord } from "../../app/auth/session-store"
 export interface Encryption {
   encrypt(id: string, record: SessionRecord): string
   /** Null when no key decrypts the text, or when it is not a record of this version. */
-  decrypt(id: string, sealed: string): SessionRecord | null
+  decrypt(id: string, ciphertext: string): SessionRecord | null
 }
 
 const recordShape: z.ZodType<SessionRecord> = z.object({
@@ -37,10 +37,10 @@ export function createEncryption(secrets: string[]): Encryption {
       return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url")
     },
 
-    decrypt(id, sealed) {
-      const bytes = Buffer.from(sealed, "base64url")
+    decrypt(id, ciphertext) {
+      const bytes = Buffer.from(ciphertext, "base64url")
       for (const secret of secrets) {
-        const text = decrypt(recordKey(secret, id), bytes)
+        const text = decryptBytes(recordKey(secret, id), bytes)
         if (text !== null) return recordShape.safeParse(JSON.parse(text)).data ?? null
       }
       return null
@@ -53,7 +53,7 @@ function recordKey(secret: string, id: string) {
   return new Uint8Array(hkdfSync("sha256", secret, id, "session record", 32))
 }
 
-function decrypt(key: Uint8Array, bytes: Buffer) {
+function decryptBytes(key: Uint8Array, bytes: Buffer) {
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes), {
       authTagLength: tagBytes,

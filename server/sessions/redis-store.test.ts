@@ -4,7 +4,7 @@ import { type RedisProcess, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
 import { openSessionStore } from "./open-session-store"
 
-// K6, B19: what Redis does to us, on top of the contract that both stores keep.
+// Outages of Redis. What both stores have in common is in store-contract.test.ts.
 
 const cleanups: Array<() => Promise<void>> = []
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function failsWithin(ms: number, work: Promise<unknown>) {
   expect(performance.now() - started).toBeLessThan(ms)
 }
 
-test("a Redis that comes later is found", async () => {
+test("the store connects when Redis starts later", async () => {
   const port = await freePort()
   const store = await open(`redis://127.0.0.1:${port}`)
   await failsWithin(1_000, store.ping())
@@ -41,7 +41,7 @@ test("a Redis that comes later is found", async () => {
   await expect.poll(() => store.ping().then(() => "there"), { timeout: 20_000 }).toBe("there")
 })
 
-test("a Redis that is stuck costs 3 s at most, and is good again afterwards", async () => {
+test("a hanging Redis fails within 3 s and recovers", async () => {
   const redis = await start()
   const store = await open(redis.url)
   expect(await store.get("x")).toBeNull()
@@ -51,7 +51,7 @@ test("a Redis that is stuck costs 3 s at most, and is good again afterwards", as
   await expect.poll(() => store.get("x"), { timeout: 20_000 }).toBeNull()
 })
 
-test("a Redis that dies is an error, not a crash", async () => {
+test("a Redis crash causes errors, not a process crash", async () => {
   const redis = await start()
   const store = await open(redis.url)
   await store.ping()
@@ -63,12 +63,12 @@ test("a Redis that dies is an error, not a crash", async () => {
   )
 })
 
-test("a lease that could not be released while Redis was away holds up nobody afterwards", async () => {
+test("a lock that could not be released during a Redis outage blocks nobody afterwards", async () => {
   const redis = await start()
   const minute = 60_000
   const [store, other] = [await open(redis.url, minute), await open(redis.url, minute)]
   const inside = (of: typeof store) => of.withLease("x", async () => "in").catch(() => "away")
-  // The same process takes its own lease again; another one gets it when the release has come through.
+  // The same process acquires its own lock again. Another one gets it once the retried release succeeds.
   for (const later of [store, other]) {
     await store.withLease("x", redis.crash)
     await redis.restart()

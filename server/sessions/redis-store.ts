@@ -175,6 +175,7 @@ function providerRedisKey(providerSession: string) {
   return `provider-session:${sha256(providerSession)}`
 }
 
+/** The prefix "lease:" is kept, so that processes of different versions share their locks. */
 function lockKey(name: string) {
   return `lease:${sha256(name)}`
 }

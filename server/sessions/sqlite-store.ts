@@ -13,6 +13,7 @@ export interface SqliteStoreOptions {
   now: () => number
 }
 
+// The names "sealed" and "leases" are kept, so that existing files still work.
 const schema = `
   CREATE TABLE IF NOT EXISTS sessions (
     key TEXT PRIMARY KEY,

@@ -7,14 +7,14 @@ import { type SessionRecord, type SessionStore, sessionKey } from "../../app/aut
 import { type RedisProcess, startRedis } from "../../tests/support/redis"
 import { openSessionStore, type SessionStoreOptions } from "./open-session-store"
 
-// Leases take their real time.
+// Locks expire in real time.
 vi.setConfig({ testTimeout: 20_000 })
 
 const hour = 3_600_000
 const key = "a first key of thirty-two characters"
 const newerKey = "a newer key of thirty-two characters"
 
-/** What differs between the two: where a store's data is, and how all of it is read as bytes. */
+/** What differs between the stores: where the data is, and how to dump it. */
 interface Place {
   options: Pick<SessionStoreOptions, "dataDir" | "redisUrl">
   dump(): Promise<string>
@@ -57,7 +57,7 @@ const places: Record<string, () => Promise<Place>> = {
   },
 }
 
-/** Stands for a token endpoint that takes its time. */
+/** Simulates a slow token endpoint. */
 function workOf(ms: number) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
@@ -102,7 +102,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     }
   }
 
-  test("gives back what was stored, under an id of 32 random bytes", async () => {
+  test("returns what was stored, under an id of 32 random bytes", async () => {
     const store = await open()
     const record = ada()
     const id = await store.create(record)
@@ -111,7 +111,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(await store.create(record)).not.toBe(id)
   })
 
-  test("knows nothing of an id it did not give out", async () => {
+  test("unknown ids have no session", async () => {
     const store = await open()
     for (const id of ["", "x", "A".repeat(43), "\0", "a".repeat(10_000)]) {
       expect(await store.get(id)).toBeNull()
@@ -119,7 +119,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     }
   })
 
-  test("replaces only at the generation that was read (B12)", async () => {
+  test("a record is replaced only if nobody has replaced it since it was read", async () => {
     const store = await open()
     const id = await store.create(ada())
     expect(await store.replace(id, 1, ada({ accessToken: "second" }))).toBe(true)
@@ -128,7 +128,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect((await store.get(id))?.generation).toBe(2)
   })
 
-  test("a late write does not bring an ended session back (B11)", async () => {
+  test("a late write does not revive an ended session", async () => {
     const store = await open()
     const id = await store.create(ada())
     await store.delete(id)
@@ -137,7 +137,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(await store.get(id)).toBeNull()
   })
 
-  test("ends after the idle limit, which touching pushes out (B16)", async () => {
+  test("a session ends after the idle limit, which activity extends", async () => {
     const store = await open()
     const id = await store.create(ada())
     clock = 1.9 * hour
@@ -152,7 +152,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(await store.replace(id, 1, ada())).toBe(false)
   })
 
-  test("ends at the absolute limit, however active (B16)", async () => {
+  test("a session ends at the absolute limit, even when active", async () => {
     const store = await open()
     const id = await store.create(ada())
     for (clock = hour; clock < 12 * hour; clock += hour) await store.touch(id)
@@ -162,7 +162,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(await store.get(id)).toBeNull()
   })
 
-  test("ends every session of a provider session and names them (B15)", async () => {
+  test("ends every session of a provider session and returns their keys", async () => {
     const store = await open()
     const mine = [await store.create(ada()), await store.create(ada())]
     const other = await store.create(ada({ providerSession: "provider-session-2" }))
@@ -175,7 +175,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     for (const id of [other, none]) expect(await store.get(id)).not.toBeNull()
   })
 
-  test("ends every session of a person and names them", async () => {
+  test("ends every session of a user and returns their keys", async () => {
     const store = await open()
     const mine = [await store.create(ada()), await store.create(ada({ providerSession: "" }))]
     const noors = await store.create(ada({ subject: "noor" }))
@@ -189,7 +189,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(await store.get(noors)).not.toBeNull()
   })
 
-  test("survives a restart, and the rotation of its keys (B20)", async () => {
+  test("sessions survive a restart and a key rotation", async () => {
     const first = await open()
     const id = await first.create(ada())
     await first.close()
@@ -202,7 +202,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(await stranger.get(id)).toBeNull()
   })
 
-  test("a copy of its data reveals neither ids nor tokens (B18)", async () => {
+  test("a copy of the data reveals neither ids nor tokens", async () => {
     const store = await open()
     const id = await store.create(ada({ providerSession: "CANARY_SID" }))
     await store.replace(id, 1, ada({ providerSession: "CANARY_SID" }))
@@ -213,7 +213,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(dump).not.toMatch(/CANARY|ada@example\.com/)
   })
 
-  test("a key can be used once within its time", async () => {
+  test("a key can be used once within its lifetime", async () => {
     const store = await open()
     const tries = await Promise.all(Array.from({ length: 20 }, () => store.useOnce("state", 60_000)))
     expect(tries.filter(Boolean)).toHaveLength(1)
@@ -223,12 +223,12 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     await expect.poll(() => store.useOnce("another", 60_000), { interval: 20 }).toBe(true)
   })
 
-  test("a clock that is set back a day holds up no key and no lease", async () => {
+  test("setting the clock back a day blocks no key and no lock", async () => {
     const store = await open({ lockMs: 50 })
     const day = 24 * hour
     clock = day
     expect(await store.useOnce("refresh", 50)).toBe(true)
-    // Its holder has died: nobody renews it, and nobody gives it back.
+    // Simulates a crashed holder, which neither renews nor releases the lock.
     void (await open({ lockMs: 50 })).withLease("refresh", () => new Promise(() => {})).catch(() => {})
     await store.ping()
     await opened.at(-1)?.close()
@@ -238,7 +238,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(await store.withLease("refresh", async () => "in")).toBe("in")
   })
 
-  test("leases are held by one at a time, over two processes' stores", async () => {
+  test("a lock has one holder at a time, over two processes", async () => {
     const stores = [await open(), await open()]
     let inside = 0
     let most = 0
@@ -252,7 +252,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(most).toBe(1)
   })
 
-  test("a lease outlives its time to live while its work goes on (fact 15)", async () => {
+  test("a lock outlives its time to live while its work goes on", async () => {
     const [first, second] = [await open({ lockMs: 900 }), await open({ lockMs: 900 })]
     const order: string[] = []
     const long = first.withLease("refresh", async () => {
@@ -265,13 +265,13 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(order).toEqual(["first in", "first out", "second in"])
   })
 
-  test("a lease is free again after work that failed", async () => {
+  test("a lock is released after failed work", async () => {
     const store = await open()
     await expect(store.withLease("refresh", () => Promise.reject(new Error("no")))).rejects.toThrow("no")
     expect(await store.withLease("refresh", async () => "in")).toBe("in")
   })
 
-  test("says so when it is gone", async () => {
+  test("a closed store throws SessionStoreError", async () => {
     const store = await open()
     await store.ping()
     await store.close()

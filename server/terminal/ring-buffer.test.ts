@@ -16,12 +16,12 @@ function readAll(ring: ReturnType<typeof createRingBuffer>, from: number, limit 
   return Buffer.concat(pieces)
 }
 
-/** Bytes that tell their own position. */
+/** Bytes that depend on their position. */
 function numbered(length: number, from = 0) {
   return Buffer.from(Array.from({ length }, (_, i) => (from + i) % 251))
 }
 
-test("what is appended in any sizes is read in any sizes", () => {
+test("appends and reads of any size return the same bytes", () => {
   const ring = createRingBuffer(4 * block)
   const all = numbered(200_000)
   for (let at = 0, step = 1; at < all.length; at += step, step = (step * 7) % 40_009) {
@@ -34,7 +34,7 @@ test("what is appended in any sizes is read in any sizes", () => {
   expect(ring.read(ring.end, 10)).toHaveLength(0)
 })
 
-test("a trim keeps the size, and more where it is still needed", () => {
+test("trim keeps the buffer's size, and more if it is still needed", () => {
   const ring = createRingBuffer(2 * block)
   ring.append(numbered(10 * block))
   ring.trim(3 * block + 5)
@@ -44,7 +44,7 @@ test("a trim keeps the size, and more where it is still needed", () => {
   expect(readAll(ring, ring.start).equals(numbered(2 * block, 8 * block))).toBe(true)
 })
 
-test("a piece in flight does not change when more is appended or trimmed", () => {
+test("a returned slice does not change after appends and trims", () => {
   const ring = createRingBuffer(block)
   ring.append(numbered(1000))
   const piece = ring.read(0, block)
@@ -53,7 +53,7 @@ test("a piece in flight does not change when more is appended or trimmed", () =>
   expect(piece.equals(numbered(1000))).toBe(true)
 })
 
-test("one who has seen nothing begins at the first byte, or at a line once the first is gone", () => {
+test("a replay starts at the first byte, or at the start of a line once that is dropped", () => {
   const ring = createRingBuffer(block)
   ring.append(Buffer.from("first\n"))
   expect(ring.replayStart()).toEqual({ from: 0, modes: "" })
@@ -66,7 +66,7 @@ test("one who has seen nothing begins at the first byte, or at a line once the f
   expect(modes).toBe("\x1b[?2004h")
 })
 
-test("output without a line end begins where it begins", () => {
+test("output without line breaks is replayed from its oldest byte", () => {
   const ring = createRingBuffer(block)
   ring.append(Buffer.alloc(3 * block, "."))
   ring.trim(ring.end)

@@ -2,23 +2,23 @@ import { createHash } from "node:crypto"
 import { expect } from "vitest"
 import type { createTerminalFixture, Machine, Tab } from "./terminal-server.fixture"
 
-type Bench = Awaited<ReturnType<typeof createTerminalFixture>>
+type Fixture = Awaited<ReturnType<typeof createTerminalFixture>>
 
 const kib = 1024
 const mib = 1024 * kib
 
-/** Opens a shell and waits until both ends see each other. */
-export async function openShell(bench: Bench, id = "dep_1", as = "ada") {
-  const before = bench.upstream.lines.length
-  const tab = bench.browse(id, { as })
+/** Opens a shell and waits until both ends are connected. */
+export async function openShell(fixture: Fixture, id = "dep_1", as = "ada") {
+  const before = fixture.upstream.machines.length
+  const tab = fixture.browse(id, { as })
   await expect.poll(() => tab.connected).toBe(true)
-  const line = bench.upstream.lines[before]
-  if (!line) throw new Error("the upstream saw no connection")
-  return { tab, line }
+  const machine = fixture.upstream.machines[before]
+  if (!machine) throw new Error("the upstream saw no connection")
+  return { tab, machine }
 }
 
-/** Writes `total` bytes as fast as they are taken, in frames of many sizes; counts and hashes what has been taken. */
-export function flood(line: Machine, total: number) {
+/** Writes `total` bytes as fast as they are accepted, in frames of many sizes. Counts and hashes accepted bytes. */
+export function flood(machine: Machine, total: number) {
   const hash = createHash("sha256")
   const sizes = [64 * kib, 10, 200 * kib, 1, mib, 4000]
   const state = { sent: 0, digest: "" }
@@ -26,7 +26,7 @@ export function flood(line: Machine, total: number) {
   function next() {
     const chunk = Buffer.alloc(Math.min(sizes[frame % sizes.length] ?? 1, total - state.sent), `${frame++} `)
     hash.update(chunk)
-    line.socket.send(chunk, (error) => {
+    machine.socket.send(chunk, (error) => {
       if (error) return
       state.sent += chunk.length
       if (state.sent < total) next()
@@ -37,7 +37,7 @@ export function flood(line: Machine, total: number) {
   return state
 }
 
-/** Counts and hashes what a tab receives, without keeping it. */
+/** Counts and hashes what a tab receives, without storing it. */
 export function measure(tab: Tab) {
   const hash = createHash("sha256")
   const state = { received: 0, digest: () => hash.copy().digest("hex") }
@@ -51,8 +51,8 @@ export function measure(tab: Tab) {
 }
 
 /**
- * Whether nothing has moved for as many looks as take a quarter of a second. On a busy machine looks are late and so are the
- * bytes: what counts is that bytes could have moved between one look and the next.
+ * Whether nothing has moved for 25 polls, about a quarter of a second. Polls are counted instead of time, because on a busy
+ * machine both the polls and the bytes are late.
  */
 function watchForStop(flow: { sent: number }) {
   let seen = -1
@@ -64,7 +64,7 @@ function watchForStop(flow: { sent: number }) {
   }
 }
 
-/** Resolves once a flow stands still. */
+/** Resolves when no more bytes move. */
 export async function standstill(flow: { sent: number }) {
   await expect.poll(watchForStop(flow), { interval: 10 }).toBe(true)
 }

@@ -10,10 +10,10 @@ import { sendSocketError } from "../socket-error"
 import type { TerminalLimits } from "./limits"
 import { createTerminalServer } from "./terminal-server"
 
-/** What the upstream of the tests does with the next handshakes. */
+/** How the test upstream answers handshakes. */
 export type Handshake = "open" | "hang" | "garbage" | "wrong accept" | { status: number; location?: string }
 
-/** The terminals on a server of their own, between a real upstream and real sockets. */
+/** A terminal server between a real upstream and real sockets. */
 export async function createTerminalFixture(
   options: { limits?: Partial<TerminalLimits>; now?: () => number } = {},
 ) {
@@ -45,7 +45,7 @@ export async function createTerminalFixture(
     port,
     origin,
     terminals,
-    /** A tab of a person's browser on a deployment's terminal. */
+    /** Opens a browser tab on a deployment's terminal. */
     browse: (deploymentId: string, { as = "ada", query = "", ...rest }: BrowseOptions = {}) =>
       browse(`ws://localhost:${port}/deployments/${deploymentId}/terminal/socket${query}`, {
         origin,
@@ -101,7 +101,7 @@ function browse(address: string, options: ClientOptions) {
   return {
     socket,
     messages,
-    /** Nothing is collected any more: for floods. */
+    /** Stops collecting messages; for floods. */
     forget: () => socket.off("message", collect),
     get text() {
       return Buffer.concat(output).toString()
@@ -109,7 +109,7 @@ function browse(address: string, options: ClientOptions) {
     get bytes() {
       return Buffer.concat(output)
     },
-    /** Its sequence number, counted as a page counts it. */
+    /** The output position, counted like the page does. */
     get position() {
       return position
     },
@@ -133,7 +133,7 @@ function browse(address: string, options: ClientOptions) {
   }
 }
 
-/** One shell as the upstream sees it. */
+/** The upstream's side of one shell. */
 export interface Machine {
   socket: WebSocket
   url: string
@@ -150,11 +150,11 @@ async function startUpstream() {
   })
   const server = createServer((_request, response) => response.end())
   const requests: string[] = []
-  const lines: Machine[] = []
+  const machines: Machine[] = []
   const held = new Set<Duplex>()
-  const state: { handshake: Handshake; onLine: (line: Machine) => void } = {
+  const state: { handshake: Handshake; onMachine: (machine: Machine) => void } = {
     handshake: "open",
-    onLine: () => {},
+    onMachine: () => {},
   }
 
   server.on("request", (request) => requests.push(request.url ?? ""))
@@ -178,7 +178,7 @@ async function startUpstream() {
       )
     }
     acceptor.handleUpgrade(request, socket, head, (accepted) => {
-      const line: Machine = {
+      const machine: Machine = {
         socket: accepted,
         url: request.url ?? "",
         headers: request.headers,
@@ -187,32 +187,32 @@ async function startUpstream() {
       }
       accepted.on("message", (data, isBinary) => {
         if (!Buffer.isBuffer(data)) return
-        line.received.push(isBinary ? { binary: [...data] } : { text: data.toString() })
+        machine.received.push(isBinary ? { binary: [...data] } : { text: data.toString() })
       })
       accepted.on("error", () => {})
       accepted.on("close", (code) => {
-        line.closed = code
+        machine.closed = code
       })
-      lines.push(line)
-      state.onLine(line)
+      machines.push(machine)
+      state.onMachine(machine)
     })
   })
   const port = await listen(server)
 
   return {
     origin: `http://localhost:${port}`,
-    /** Every request target that came, upgrades and others. */
+    /** All request targets, of upgrades and other requests. */
     requests,
-    lines,
+    machines,
     set handshake(handshake: Handshake) {
       state.handshake = handshake
     },
-    /** What the machine does as soon as a shell is opened. */
-    set onLine(onLine: (line: Machine) => void) {
-      state.onLine = onLine
+    /** Called when a shell is opened. */
+    set onMachine(onMachine: (machine: Machine) => void) {
+      state.onMachine = onMachine
     },
-    get openLines() {
-      return lines.filter((line) => line.closed === undefined)
+    get openMachines() {
+      return machines.filter((machine) => machine.closed === undefined)
     },
     async close() {
       for (const socket of held) socket.destroy()
@@ -222,12 +222,12 @@ async function startUpstream() {
   }
 }
 
-/** Sign-in as the terminals use it: the cookie `session=ada` is Ada's session, and `session=ada_phone` another of hers. */
+/** Fake sign-in: the cookie `session=ada` is Ada's session, and `session=ada_phone` is another session of hers. */
 function createTestAuth() {
   const ended = new Set<string>()
   const listeners = new Set<(key: string) => void>()
   const state = {
-    /** What a look-up waits for. */
+    /** Session lookups wait for this promise. */
     gate: Promise.resolve(),
     renewal: (): string | null => "renewed-token",
     lookups: 0,
@@ -260,17 +260,17 @@ function createTestAuth() {
       return () => listeners.delete(listener)
     },
     state,
-    /** The session ends here, and everybody is told. */
+    /** Ends the session and notifies listeners. */
     signOut(name: string) {
       ended.add(name)
       for (const listener of listeners) listener(name)
     },
-    /** The session ends elsewhere: nobody is told. */
+    /** Ends the session elsewhere: no listener is notified. */
     expire: (name: string) => void ended.add(name),
   }
 }
 
-/** Moves the time of the terminals, and with it their ticks; sockets go on in real time. */
+/** A fake clock for the terminals and their ticks. Sockets run in real time. */
 export function createTestClock() {
   const step = 5000
   let time = 1_000_000
@@ -289,6 +289,6 @@ export function createTestClock() {
 
 async function listen(server: ReturnType<typeof createServer>) {
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
-  // Listening on a port, not a pipe: the address is an object.
+  // A TCP server's address is an object.
   return (server.address() as AddressInfo).port
 }

@@ -9,34 +9,34 @@ import {
   type Machine,
 } from "./terminal-server.fixture"
 
-/** Without pings: a clock that jumps leaves no time to answer them. */
-const unhurried = { ping: Number.POSITIVE_INFINITY, silence: Number.POSITIVE_INFINITY }
+/** Disables pings: when the fake clock jumps, there is no time to answer them. */
+const withoutPings = { ping: Number.POSITIVE_INFINITY, silence: Number.POSITIVE_INFINITY }
 
-test("the upstream is dialled once with the session's token, and keystrokes and output pass", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench, "dep.8f2c-41_x")
-  expect(line.url).toBe("/base/api/deployments/dep.8f2c-41_x/terminal?token=token-of-ada%26%3D%3F")
-  expect(line.headers["sec-websocket-extensions"]).toBeUndefined()
-  expect(line.headers.cookie).toBeUndefined()
+test("connects to the upstream once with the session's token and relays keystrokes and output", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture, "dep.8f2c-41_x")
+  expect(machine.url).toBe("/base/api/deployments/dep.8f2c-41_x/terminal?token=token-of-ada%26%3D%3F")
+  expect(machine.headers["sec-websocket-extensions"]).toBeUndefined()
+  expect(machine.headers.cookie).toBeUndefined()
 
   tab.socket.send("echo hi\r")
-  await expect.poll(() => line.received).toEqual([{ text: "echo hi\r" }])
-  line.socket.send("hi\r\n")
-  line.socket.send(Buffer.from("binary\r\n"))
+  await expect.poll(() => machine.received).toEqual([{ text: "echo hi\r" }])
+  machine.socket.send("hi\r\n")
+  machine.socket.send(Buffer.from("binary\r\n"))
   await expect.poll(() => tab.text).toBe("hi\r\nbinary\r\n")
 })
 
-test("the token is in no frame and no log line", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench)
-  line.socket.close(1000, "bye")
+test("the token appears in no frame and no log line", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
+  machine.socket.close(1000, "bye")
   await expect.poll(() => tab.closed).toBe(1000)
-  bench.upstream.handshake = { status: 500 }
-  const second = bench.browse("dep_2")
+  fixture.upstream.handshake = { status: 500 }
+  const second = fixture.browse("dep_2")
   await expect.poll(() => second.closed).toBe(4502)
-  const seen = JSON.stringify([bench.log, tab.messages, second.messages])
+  const seen = JSON.stringify([fixture.log, tab.messages, second.messages])
   expect(seen).not.toContain("token-of-ada")
-  expect(bench.log.map((entry) => entry.message)).toEqual([
+  expect(fixture.log.map((entry) => entry.message)).toEqual([
     "terminal opened",
     "terminal shell ended",
     "terminal closed",
@@ -44,60 +44,60 @@ test("the token is in no frame and no log line", async () => {
     "terminal shell ended",
     "terminal closed",
   ])
-  expect(bench.log[0]).toMatchObject({ session: "ada", deployment: "dep_1", requestId: expect.any(String) })
+  expect(fixture.log[0]).toMatchObject({ session: "ada", deployment: "dep_1", requestId: expect.any(String) })
 })
 
-test("keystrokes stay text whatever their length, and sizes are the only binary", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench)
+test("keystrokes are sent as text, and only sizes as binary", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
   const keys = ["abcd", "😀", "\x1b[A", "\x03", "ü", "\x06abcd"]
   for (const key of keys) tab.socket.send(key)
-  await expect.poll(() => line.received).toEqual(keys.map((text) => ({ text })))
+  await expect.poll(() => machine.received).toEqual(keys.map((text) => ({ text })))
 
   tab.socket.send(resizeFrame({ rows: 50, cols: 132 }))
-  await expect.poll(() => line.received.at(-1)).toEqual({ binary: [0, 50, 0, 132] })
+  await expect.poll(() => machine.received.at(-1)).toEqual({ binary: [0, 50, 0, 132] })
   tab.socket.send(Buffer.from([0, 0, 255, 255]))
-  await expect.poll(() => line.received.at(-1)).toEqual({ binary: [0, 1, 3, 232] })
+  await expect.poll(() => machine.received.at(-1)).toEqual({ binary: [0, 1, 3, 232] })
   expect(tab.last("size")).toEqual({ type: "size", rows: 1, cols: 1000, leads: true })
 })
 
 test.each([[[1, 2, 3]], [[1, 2, 3, 4, 5]], [[]], [[1]]])(
-  "a binary frame %j closes with 1003 and goes nowhere",
+  "a binary frame %j closes with 1003 and is not forwarded",
   async (bytes) => {
-    await using bench = await createTerminalFixture()
-    const { tab, line } = await openShell(bench)
+    await using fixture = await createTerminalFixture()
+    const { tab, machine } = await openShell(fixture)
     tab.socket.send(Buffer.from(bytes), { binary: true })
     await expect.poll(() => tab.closed).toBe(1003)
-    expect(line.received).toEqual([])
+    expect(machine.received).toEqual([])
   },
 )
 
-test("a window that is dragged is told to the machine in steps, its last size at the end", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench)
+test("resizes are debounced, and the last size is sent", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
   for (let cols = 80; cols < 180; cols++) tab.socket.send(resizeFrame({ rows: 24, cols }))
-  await expect.poll(() => line.received.at(-1)).toEqual({ binary: [0, 24, 0, 179] })
-  expect(line.received.length).toBeLessThan(10)
+  await expect.poll(() => machine.received.at(-1)).toEqual({ binary: [0, 24, 0, 179] })
+  expect(machine.received.length).toBeLessThan(10)
 })
 
-test("what is typed after a resize finds the new size", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench)
+test("keystrokes after a resize arrive after the new size", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
   tab.socket.send(resizeFrame({ rows: 40, cols: 100 }))
   tab.socket.send("stty size\r")
-  await expect.poll(() => line.received).toEqual([{ binary: [0, 40, 0, 100] }, { text: "stty size\r" }])
+  await expect.poll(() => machine.received).toEqual([{ binary: [0, 40, 0, 100] }, { text: "stty size\r" }])
 })
 
-test("a size known before the shell opens is the first thing that the machine hears", async () => {
-  await using bench = await createTerminalFixture()
-  const tab = bench.browse("dep_1", { query: "?rows=40&cols=100" })
-  await expect.poll(() => bench.upstream.lines[0]?.received).toEqual([{ binary: [0, 40, 0, 100] }])
+test("a size known before the shell opens is sent first", async () => {
+  await using fixture = await createTerminalFixture()
+  const tab = fixture.browse("dep_1", { query: "?rows=40&cols=100" })
+  await expect.poll(() => fixture.upstream.machines[0]?.received).toEqual([{ binary: [0, 40, 0, 100] }])
   expect(tab.last("size")).toEqual({ type: "size", rows: 40, cols: 100, leads: true })
 })
 
-test("output is bytes: characters cut between frames, bytes that are no characters, empty and large frames", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench)
+test("output is passed as bytes: split characters, invalid UTF-8, empty and large frames", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
   const smile = Buffer.from("😀")
   const large = Buffer.alloc(1024 * 1024, "x")
   const frames = [
@@ -108,7 +108,7 @@ test("output is bytes: characters cut between frames, bytes that are no characte
     Buffer.from([0xff, 0xc0, 0x80]),
     large,
   ]
-  for (const frame of frames) line.socket.send(frame, { binary: false })
+  for (const frame of frames) machine.socket.send(frame, { binary: false })
   const all = Buffer.concat(frames)
   await expect.poll(() => tab.bytes.length).toBe(all.length)
   expect(tab.bytes.equals(all)).toBe(true)
@@ -124,85 +124,85 @@ test.each<[Handshake, number]>([
   ["wrong accept", 4502],
   ["hang", 4502],
 ])("an upstream that answers the handshake with %j closes with %d", async (handshake, code) => {
-  await using bench = await createTerminalFixture({ limits: { handshake: 300 } })
-  bench.upstream.handshake = handshake
-  const tab = bench.browse("dep_1")
+  await using fixture = await createTerminalFixture({ limits: { handshake: 300 } })
+  fixture.upstream.handshake = handshake
+  const tab = fixture.browse("dep_1")
   await expect.poll(() => tab.closed).toBe(code)
   expect(tab.messages[0]).toEqual({ type: "status", state: "connecting" })
   expect(tab.last("closed")).toEqual({ type: "closed", code, at: 0 })
   expect(tab.connected).toBe(false)
-  // Neither dialled again by itself nor followed elsewhere.
-  expect(bench.upstream.requests).toHaveLength(1)
+  // No retry and no redirect was followed.
+  expect(fixture.upstream.requests).toHaveLength(1)
 
-  bench.upstream.handshake = "open"
-  const again = bench.browse("dep_1")
+  fixture.upstream.handshake = "open"
+  const again = fixture.browse("dep_1")
   await expect.poll(() => again.connected).toBe(true)
 })
 
-test("an upstream that is not there closes with 4502", async () => {
-  await using bench = await createTerminalFixture()
-  await bench.upstream.close()
-  const tab = bench.browse("dep_1")
+test("an unreachable upstream closes with 4502", async () => {
+  await using fixture = await createTerminalFixture()
+  await fixture.upstream.close()
+  const tab = fixture.browse("dep_1")
   await expect.poll(() => tab.closed).toBe(4502)
-  expect(bench.log).toContainEqual(
+  expect(fixture.log).toContainEqual(
     expect.objectContaining({ message: "terminal shell ended", detail: "ECONNREFUSED" }),
   )
 })
 
-test("a token that is refused is renewed once; without a new one the session is over", async () => {
-  await using bench = await createTerminalFixture()
-  bench.upstream.handshake = { status: 401 }
-  const refused = bench.browse("dep_1")
+test("a refused token is renewed once; without a new one the session has ended", async () => {
+  await using fixture = await createTerminalFixture()
+  fixture.upstream.handshake = { status: 401 }
+  const refused = fixture.browse("dep_1")
   await expect.poll(() => refused.closed).toBe(4401)
-  expect(bench.upstream.requests.map((url) => new URL(url, "http://u").searchParams.get("token"))).toEqual([
+  expect(fixture.upstream.requests.map((url) => new URL(url, "http://u").searchParams.get("token"))).toEqual([
     "token-of-ada&=?",
     "renewed-token",
   ])
 
-  bench.auth.state.renewal = () => null
-  const over = bench.browse("dep_2")
+  fixture.auth.state.renewal = () => null
+  const over = fixture.browse("dep_2")
   await expect.poll(() => over.closed).toBe(4401)
-  expect(bench.upstream.requests).toHaveLength(3)
+  expect(fixture.upstream.requests).toHaveLength(3)
 })
 
-test("signing out closes that session's terminals at once, both sides, and nobody else's", async () => {
-  await using bench = await createTerminalFixture()
-  const first = await openShell(bench, "dep_1")
-  const second = await openShell(bench, "dep_2")
-  const other = await openShell(bench, "dep_1", "noor")
-  bench.auth.signOut("ada")
+test("signing out closes both sides of that session's terminals at once, and no others", async () => {
+  await using fixture = await createTerminalFixture()
+  const first = await openShell(fixture, "dep_1")
+  const second = await openShell(fixture, "dep_2")
+  const other = await openShell(fixture, "dep_1", "noor")
+  fixture.auth.signOut("ada")
   await expect.poll(() => [first.tab.closed, second.tab.closed]).toEqual([4401, 4401])
-  await expect.poll(() => [first.line.closed, second.line.closed]).toEqual([1000, 1000])
+  await expect.poll(() => [first.machine.closed, second.machine.closed]).toEqual([1000, 1000])
   expect(other.tab.closed).toBeUndefined()
-  const after = bench.browse("dep_1")
+  const after = fixture.browse("dep_1")
   await expect.poll(() => after.closed).toBe(4401)
   other.tab.socket.send("still here")
-  await expect.poll(() => other.line.received).toEqual([{ text: "still here" }])
+  await expect.poll(() => other.machine.received).toEqual([{ text: "still here" }])
 })
 
-test("a session that ends elsewhere is noticed within the minute; typing is activity, watching is not", async () => {
+test("a session that ends elsewhere is noticed within a minute; typing counts as activity, watching does not", async () => {
   using clock = createTestClock()
-  await using bench = await createTerminalFixture({ now: clock.now, limits: unhurried })
-  const { tab, line } = await openShell(bench)
-  expect(bench.auth.state).toMatchObject({ lookups: 1, active: 0 })
-  line.socket.send("output")
+  await using fixture = await createTerminalFixture({ now: clock.now, limits: withoutPings })
+  const { tab, machine } = await openShell(fixture)
+  expect(fixture.auth.state).toMatchObject({ lookups: 1, active: 0 })
+  machine.socket.send("output")
   await expect.poll(() => tab.text).toBe("output")
   clock.advance(60)
-  await expect.poll(() => bench.auth.state).toMatchObject({ lookups: 2, active: 0 })
+  await expect.poll(() => fixture.auth.state).toMatchObject({ lookups: 2, active: 0 })
 
   tab.socket.send("typed")
-  await expect.poll(() => line.received).toHaveLength(1)
+  await expect.poll(() => machine.received).toHaveLength(1)
   clock.advance(60)
-  await expect.poll(() => bench.auth.state).toMatchObject({ lookups: 3, active: 1 })
+  await expect.poll(() => fixture.auth.state).toMatchObject({ lookups: 3, active: 1 })
   clock.advance(60)
-  await expect.poll(() => bench.auth.state).toMatchObject({ lookups: 4, active: 1 })
+  await expect.poll(() => fixture.auth.state).toMatchObject({ lookups: 4, active: 1 })
 
-  bench.auth.expire("ada")
+  fixture.auth.expire("ada")
   expect(tab.closed).toBeUndefined()
-  // The rest of the minute is for the tick that looks at the clock, and for the store's answer.
+  // The rest of the minute is for the tick and the store's reply.
   clock.advance(55)
   await expect.poll(() => tab.closed).toBe(4401)
-  await expect.poll(() => line.closed).toBe(1000)
+  await expect.poll(() => machine.closed).toBe(1000)
 })
 
 test.each([
@@ -218,10 +218,10 @@ test.each([
 ])(
   "an upstream that closes with %d and a long reason ends the tab with %d, its last output first",
   async (code, seen) => {
-    await using bench = await createTerminalFixture()
-    const { tab, line } = await openShell(bench)
-    line.socket.send("last words")
-    line.socket.close(code, "r".repeat(123))
+    await using fixture = await createTerminalFixture()
+    const { tab, machine } = await openShell(fixture)
+    machine.socket.send("last words")
+    machine.socket.close(code, "r".repeat(123))
     await expect.poll(() => tab.closed, { timeout: 1000 }).toBe(seen)
     expect(tab.text).toBe("last words")
     expect(tab.last("closed")).toEqual({ type: "closed", code: seen, at: 10 })
@@ -232,70 +232,70 @@ test.each<[string, (socket: WebSocket) => void, number]>([
   ["closes without a code (1005)", (socket) => socket.close(), 1000],
   ["breaks off (1006)", (socket) => socket.terminate(), 1011],
 ])("an upstream that %s ends the tab", async (_name, end, seen) => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench)
-  end(line.socket)
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
+  end(machine.socket)
   await expect.poll(() => tab.closed, { timeout: 1000 }).toBe(seen)
 })
 
-test("a tab that comes back gets what it missed, and only that", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench)
-  line.socket.send("one ")
+test("a tab that reconnects gets only the output it missed", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
+  machine.socket.send("one ")
   await expect.poll(() => tab.text).toBe("one ")
   tab.socket.terminate()
   await expect.poll(() => tab.closed).toBe(1006)
-  line.socket.send("two ")
+  machine.socket.send("two ")
   const shell = tab.last("replay-start")?.shell
-  const back = bench.browse("dep_1", { query: `?shell=${shell}&after=4` })
+  const back = fixture.browse("dep_1", { query: `?shell=${shell}&after=4` })
   await expect.poll(() => back.text).toBe("two ")
   expect(back.messages).toEqual([
     { type: "status", state: "connected" },
     { type: "replay-start", shell, from: 4, to: 8, modes: "" },
     { type: "replay-end", at: 8 },
   ])
-  line.socket.send("three")
+  machine.socket.send("three")
   await expect.poll(() => back.text).toBe("two three")
-  expect(bench.upstream.lines).toHaveLength(1)
+  expect(fixture.upstream.machines).toHaveLength(1)
 })
 
 test("a reload, a second tab and a second device see the same bytes from the same shell", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench)
-  for (let i = 0; i < 500; i++) line.socket.send(`line ${i}\r\n`)
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
+  for (let i = 0; i < 500; i++) machine.socket.send(`line ${i}\r\n`)
   await expect.poll(() => tab.text).toContain("line 499")
-  const others = [bench.browse("dep_1"), bench.browse("dep_1")]
-  line.socket.send("live\r\n")
+  const others = [fixture.browse("dep_1"), fixture.browse("dep_1")]
+  machine.socket.send("live\r\n")
   for (const other of [...others, tab]) await expect.poll(() => other.text).toContain("live")
   for (const other of others) expect(other.bytes.equals(tab.bytes)).toBe(true)
 
   others[1]?.socket.send("typed there")
-  await expect.poll(() => line.received).toEqual([{ text: "typed there" }])
-  expect(bench.upstream.lines).toHaveLength(1)
+  await expect.poll(() => machine.received).toEqual([{ text: "typed there" }])
+  expect(fixture.upstream.machines).toHaveLength(1)
 })
 
-test("a tab that knows a shell that is gone begins with the new one", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench)
-  line.socket.send("old")
+test("a tab with a stale shell or position gets the current shell from its start", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
+  machine.socket.send("old")
   await expect.poll(() => tab.text).toBe("old")
   const shell = tab.last("replay-start")?.shell
   for (const query of ["?shell=another&after=3", `?shell=${shell}&after=99999`, `?shell=${shell}&after=-1`]) {
-    const back = bench.browse("dep_1", { query })
+    const back = fixture.browse("dep_1", { query })
     await expect.poll(() => back.last("replay-end")).toEqual({ type: "replay-end", at: 3 })
     expect(back.last("replay-start")).toMatchObject({ shell, from: 0 })
     await expect.poll(() => back.text).toBe("old")
   }
 })
 
-test("output beyond what is kept is replayed from a line's beginning, in the modes of that place", async () => {
-  await using bench = await createTerminalFixture({ limits: { scrollback: 128 * 1024 } })
-  const { tab, line } = await openShell(bench)
-  line.socket.send("\x1b[?2004h")
+test("when old output is dropped, the replay starts at a line, with the modes in force there", async () => {
+  await using fixture = await createTerminalFixture({ limits: { scrollback: 128 * 1024 } })
+  const { tab, machine } = await openShell(fixture)
+  machine.socket.send("\x1b[?2004h")
   const lines = Array.from({ length: 30_000 }, (_, i) => `line ${i}\r\n`)
-  line.socket.send(lines.join(""))
+  machine.socket.send(lines.join(""))
   await expect.poll(() => tab.text).toContain("line 29999")
-  const back = bench.browse("dep_1", { query: "?after=5&shell=x" })
+  const back = fixture.browse("dep_1", { query: "?after=5&shell=x" })
   await expect.poll(() => back.text).toContain("line 29999")
   expect(back.text).toMatch(/^line \d+\r\n/)
   expect(tab.text.endsWith(back.text)).toBe(true)
@@ -303,78 +303,78 @@ test("output beyond what is kept is replayed from a line's beginning, in the mod
   expect(back.last("replay-start")).toMatchObject({ modes: "\x1b[?2004h" })
 })
 
-test("a shell is held for ten minutes after its last viewer, and then ended", async () => {
+test("a shell ends ten minutes after its last viewer has left", async () => {
   using clock = createTestClock()
-  await using bench = await createTerminalFixture({ now: clock.now, limits: unhurried })
-  const { tab, line } = await openShell(bench)
+  await using fixture = await createTerminalFixture({ now: clock.now, limits: withoutPings })
+  const { tab, machine } = await openShell(fixture)
   tab.socket.close(1000)
-  await expect.poll(() => bench.log.at(-1)?.message).toBe("terminal closed")
+  await expect.poll(() => fixture.log.at(-1)?.message).toBe("terminal closed")
   clock.advance(9 * 60)
-  const back = bench.browse("dep_1")
+  const back = fixture.browse("dep_1")
   await expect.poll(() => back.connected).toBe(true)
   clock.advance(60 * 60)
   back.socket.terminate()
-  await expect.poll(() => bench.log.filter((entry) => entry.message === "terminal closed")).toHaveLength(2)
+  await expect.poll(() => fixture.log.filter((entry) => entry.message === "terminal closed")).toHaveLength(2)
   clock.advance(10 * 60 - 5)
-  expect(bench.log.map((entry) => entry.message)).not.toContain("terminal shell ended")
+  expect(fixture.log.map((entry) => entry.message)).not.toContain("terminal shell ended")
   clock.advance(5)
-  await expect.poll(() => line.closed).toBe(1000)
+  await expect.poll(() => machine.closed).toBe(1000)
 })
 
-test("a tab that was away when its shell ended still gets the last words, and then a new shell", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab, line } = await openShell(bench)
-  line.socket.send("before ")
+test("a tab that was away when its shell ended still gets the last output, and then a new shell", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
+  machine.socket.send("before ")
   await expect.poll(() => tab.text).toBe("before ")
   const shell = tab.last("replay-start")?.shell
   tab.socket.terminate()
-  await expect.poll(() => bench.log.at(-1)?.message).toBe("terminal closed")
-  line.socket.send("after")
-  line.socket.close(1000)
-  await expect.poll(() => bench.log.at(-1)?.message).toBe("terminal shell ended")
+  await expect.poll(() => fixture.log.at(-1)?.message).toBe("terminal closed")
+  machine.socket.send("after")
+  machine.socket.close(1000)
+  await expect.poll(() => fixture.log.at(-1)?.message).toBe("terminal shell ended")
 
-  const back = bench.browse("dep_1", { query: `?shell=${shell}&after=7` })
+  const back = fixture.browse("dep_1", { query: `?shell=${shell}&after=7` })
   await expect.poll(() => back.closed).toBe(1000)
   expect(back.text).toBe("after")
   expect(back.last("closed")).toEqual({ type: "closed", code: 1000, at: 12 })
-  const fresh = bench.browse("dep_1")
+  const fresh = fixture.browse("dep_1")
   await expect.poll(() => fresh.connected).toBe(true)
   expect(fresh.last("replay-start")?.shell).not.toBe(shell)
 })
 
-test("the window that was last typed into sets the size for all; when it leaves, the one before it does", async () => {
-  await using bench = await createTerminalFixture()
-  const desk = bench.browse("dep_1", { query: "?rows=40&cols=120" })
+test("the window that was last typed into sets the size; when it leaves, the previous one does", async () => {
+  await using fixture = await createTerminalFixture()
+  const desk = fixture.browse("dep_1", { query: "?rows=40&cols=120" })
   await expect.poll(() => desk.last("size")).toEqual({ type: "size", rows: 40, cols: 120, leads: true })
-  const phone = bench.browse("dep_1", { query: "?rows=30&cols=45" })
+  const phone = fixture.browse("dep_1", { query: "?rows=30&cols=45" })
   await expect.poll(() => phone.last("size")).toEqual({ type: "size", rows: 40, cols: 120, leads: false })
 
   await expect.poll(() => phone.connected).toBe(true)
   phone.socket.send("x")
   await expect.poll(() => desk.last("size")).toEqual({ type: "size", rows: 30, cols: 45, leads: false })
   expect(phone.last("size")).toEqual({ type: "size", rows: 30, cols: 45, leads: true })
-  const line = bench.upstream.lines[0]
-  await expect.poll(() => line?.received.slice(-2)).toEqual([{ binary: [0, 30, 0, 45] }, { text: "x" }])
+  const machine = fixture.upstream.machines[0]
+  await expect.poll(() => machine?.received.slice(-2)).toEqual([{ binary: [0, 30, 0, 45] }, { text: "x" }])
   phone.socket.terminate()
   await expect.poll(() => desk.last("size")).toEqual({ type: "size", rows: 40, cols: 120, leads: true })
-  await expect.poll(() => line?.received.at(-1)).toEqual({ binary: [0, 40, 0, 120] })
+  await expect.poll(() => machine?.received.at(-1)).toEqual({ binary: [0, 40, 0, 120] })
 })
 
-test("peers that fall silent are noticed within 60 s, those that answer pings are not", async () => {
+test("silent peers are closed within 60 s; peers that answer pings stay", async () => {
   using clock = createTestClock()
-  await using bench = await createTerminalFixture({ now: clock.now })
-  const live = await openShell(bench, "dep_1")
-  const silentTab = bench.browse("dep_1", { autoPong: false })
+  await using fixture = await createTerminalFixture({ now: clock.now })
+  const live = await openShell(fixture, "dep_1")
+  const silentTab = fixture.browse("dep_1", { autoPong: false })
   await expect.poll(() => silentTab.connected).toBe(true)
-  const silent = await openShell(bench, "dep_2")
-  silent.line.socket.pause()
+  const silent = await openShell(fixture, "dep_2")
+  silent.machine.socket.pause()
 
   /** Returns once everything that both ends of a shell have sent so far has arrived. */
-  async function settle({ tab, line }: typeof live) {
-    const [typed, shown] = [line.received.length, tab.bytes.length]
+  async function settle({ tab, machine }: typeof live) {
+    const [typed, shown] = [machine.received.length, tab.bytes.length]
     tab.socket.send("x")
-    line.socket.send("y")
-    await expect.poll(() => [line.received.length, tab.bytes.length]).toEqual([typed + 1, shown + 1])
+    machine.socket.send("y")
+    await expect.poll(() => [machine.received.length, tab.bytes.length]).toEqual([typed + 1, shown + 1])
   }
 
   for (let time = 25; time <= 50; time += 25) {
@@ -389,51 +389,51 @@ test("peers that fall silent are noticed within 60 s, those that answer pings ar
   await settle(live)
 })
 
-test("a credit of nothing is answered with a pulse", async () => {
-  await using bench = await createTerminalFixture()
-  const { tab } = await openShell(bench)
+test("a zero credit is answered with a pulse", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab } = await openShell(fixture)
   tab.socket.send(creditFrame(0))
   await expect.poll(() => tab.last("pulse")).toEqual({ type: "pulse" })
   tab.socket.send(paceFrame(false))
   tab.socket.send(creditFrame(4_000_000_000))
   tab.socket.send("alive")
-  await expect.poll(() => bench.upstream.lines[0]?.received).toEqual([{ text: "alive" }])
+  await expect.poll(() => fixture.upstream.machines[0]?.received).toEqual([{ text: "alive" }])
 })
 
-test("shutdown closes both sides with 1001 and resolves when all are gone", async () => {
-  await using bench = await createTerminalFixture()
-  const tabs = [(await openShell(bench, "dep_1")).tab, (await openShell(bench, "dep_2")).tab]
-  await bench.terminals.close()
+test("shutdown closes both sides with 1001 and resolves when all sockets are closed", async () => {
+  await using fixture = await createTerminalFixture()
+  const tabs = [(await openShell(fixture, "dep_1")).tab, (await openShell(fixture, "dep_2")).tab]
+  await fixture.terminals.close()
   for (const tab of tabs) await expect.poll(() => tab.closed).toBe(1001)
-  for (const line of bench.upstream.lines) await expect.poll(() => line.closed).toBe(1001)
-  const late = bench.browse("dep_1")
+  for (const machine of fixture.upstream.machines) await expect.poll(() => machine.closed).toBe(1001)
+  const late = fixture.browse("dep_1")
   await expect.poll(() => late.refused?.statusCode).toBe(503)
 })
 
-test("a thousand terminals opened and closed leave nothing behind", async () => {
-  await using bench = await createTerminalFixture({
+test("opening and closing a thousand terminals leaks nothing", async () => {
+  await using fixture = await createTerminalFixture({
     limits: { upgradesPerSession: 1e6, unwatchedLifetime: 0, tick: 20 },
   })
-  bench.upstream.onLine = (line: Machine) => line.socket.send("welcome\r\n")
+  fixture.upstream.onMachine = (machine: Machine) => machine.socket.send("welcome\r\n")
   async function cycle(count: number) {
     for (let i = 0; i < count; i += 20) {
-      const tabs = Array.from({ length: 20 }, (_, j) => bench.browse(`dep_${j % 8}`, { as: `user${j}` }))
+      const tabs = Array.from({ length: 20 }, (_, j) => fixture.browse(`dep_${j % 8}`, { as: `user${j}` }))
       await expect.poll(() => tabs.every((tab) => tab.text.includes("welcome"))).toBe(true)
       for (const [j, tab] of tabs.entries()) j % 2 ? tab.socket.close() : tab.socket.terminate()
-      await expect.poll(() => bench.upstream.openLines.length, { timeout: 3000 }).toBe(0)
-      bench.upstream.lines.length = 0
-      bench.log.length = 0
+      await expect.poll(() => fixture.upstream.openMachines.length, { timeout: 3000 }).toBe(0)
+      fixture.upstream.machines.length = 0
+      fixture.log.length = 0
     }
   }
   const handles = () => process.getActiveResourcesInfo().filter((name) => name.startsWith("TCP")).length
   await cycle(100)
-  await expect.poll(() => connectionsOf(bench)).toBe(0)
+  await expect.poll(() => connectionsOf(fixture)).toBe(0)
   const before = handles()
   await cycle(1000)
-  await expect.poll(() => connectionsOf(bench)).toBe(0)
+  await expect.poll(() => connectionsOf(fixture)).toBe(0)
   await expect.poll(handles).toBeLessThanOrEqual(before)
 }, 60_000)
 
-function connectionsOf(bench: Awaited<ReturnType<typeof createTerminalFixture>>) {
-  return new Promise<number>((resolve) => bench.server.getConnections((_error, count) => resolve(count)))
+function connectionsOf(fixture: Awaited<ReturnType<typeof createTerminalFixture>>) {
+  return new Promise<number>((resolve) => fixture.server.getConnections((_error, count) => resolve(count)))
 }

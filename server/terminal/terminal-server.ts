@@ -11,7 +11,6 @@ import { closeSocket } from "./close-socket"
 import { type TerminalLimits, terminalLimits } from "./limits"
 import { createShellRegistry } from "./shell-registry"
 import { isTerminalPath, parseTerminalRequest } from "./terminal-request"
-import { createUpgradeRateLimit } from "./upgrade-rate-limit"
 
 /** Serves the browsers' terminal sockets: `/deployments/{id}/terminal/socket`. */
 export interface TerminalServer {
@@ -153,4 +152,27 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   return await Promise.race([work, patience])
     .catch(() => null)
     .finally(() => late.abort())
+}
+
+/** Allows at most `perSecond` upgrades per key within any second. */
+function createUpgradeRateLimit(perSecond: number, now: () => number) {
+  const recent = new Map<string, number[]>()
+
+  /** False over the limit; a refused upgrade does not count. */
+  function take(key: string) {
+    const time = now()
+    const times = (recent.get(key) ?? []).filter((then) => time - then < 1000)
+    const allowed = times.length < perSecond
+    if (allowed) times.push(time)
+    recent.set(key, times)
+    return allowed
+  }
+
+  /** Drops keys without recent upgrades. */
+  function sweep() {
+    const time = now()
+    for (const [key, times] of recent) if (times.every((then) => time - then >= 1000)) recent.delete(key)
+  }
+
+  return { take, sweep }
 }

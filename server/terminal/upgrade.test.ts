@@ -2,9 +2,9 @@ import { connect } from "node:net"
 import { expect, test } from "vitest"
 import { createTerminalFixture } from "./terminal-server.fixture"
 
-type Bench = Awaited<ReturnType<typeof createTerminalFixture>>
+type Fixture = Awaited<ReturnType<typeof createTerminalFixture>>
 
-/** Sends bytes as they are and reads until the other side is done. */
+/** Sends raw bytes and reads until the connection closes. */
 function exchange(port: number, request: string | Buffer) {
   return new Promise<string>((resolve) => {
     const socket = connect(port, "localhost", () => socket.write(request))
@@ -17,14 +17,14 @@ function exchange(port: number, request: string | Buffer) {
   })
 }
 
-function upgradeRequest(bench: Bench, target: string, headers: Record<string, string | undefined> = {}) {
+function upgradeRequest(fixture: Fixture, target: string, headers: Record<string, string | undefined> = {}) {
   const all = {
-    Host: `localhost:${bench.port}`,
+    Host: `localhost:${fixture.port}`,
     Connection: "Upgrade",
     Upgrade: "websocket",
     "Sec-WebSocket-Version": "13",
     "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-    Origin: bench.origin,
+    Origin: fixture.origin,
     Cookie: "session=ada",
     ...headers,
   }
@@ -36,9 +36,9 @@ function upgradeRequest(bench: Bench, target: string, headers: Record<string, st
 
 const socketOf = (id: string) => `/deployments/${id}/terminal/socket`
 
-test("an upgrade from any other origin is refused before anything is asked or dialled", async () => {
-  await using bench = await createTerminalFixture()
-  const { origin, port } = bench
+test("an upgrade from another origin is refused before any session lookup or upstream connection", async () => {
+  await using fixture = await createTerminalFixture()
+  const { origin, port } = fixture
   const origins = [
     undefined,
     "null",
@@ -53,18 +53,18 @@ test("an upgrade from any other origin is refused before anything is asked or di
     `${origin}, ${origin}`,
   ]
   for (const Origin of origins) {
-    const answer = await exchange(port, upgradeRequest(bench, socketOf("dep_1"), { Origin }))
+    const answer = await exchange(port, upgradeRequest(fixture, socketOf("dep_1"), { Origin }))
     expect(answer, String(Origin)).toMatch(/^HTTP\/1\.1 403 /)
     expect(answer).toContain("X-Content-Type-Options: nosniff")
     expect(answer).toContain("Cache-Control: no-store")
     expect(answer).toMatch(/\r\n\r\n$/)
   }
-  expect(bench.auth.state.lookups).toBe(0)
-  expect(bench.upstream.requests).toEqual([])
+  expect(fixture.auth.state.lookups).toBe(0)
+  expect(fixture.upstream.requests).toEqual([])
 })
 
-test("ids that are none are refused, and nothing is asked of the upstream", async () => {
-  await using bench = await createTerminalFixture()
+test("invalid ids are refused without an upstream request", async () => {
+  await using fixture = await createTerminalFixture()
   const ids = [
     "..",
     ".",
@@ -93,53 +93,53 @@ test("ids that are none are refused, and nothing is asked of the upstream", asyn
     "a:b@c",
   ]
   for (const id of ids) {
-    const answer = await exchange(bench.port, Buffer.from(upgradeRequest(bench, socketOf(id)), "latin1"))
+    const answer = await exchange(fixture.port, Buffer.from(upgradeRequest(fixture, socketOf(id)), "latin1"))
     expect(answer, id).toMatch(/^HTTP\/1\.1 400 /)
   }
-  // A raw "?" or "#" ends the path: what is left of it is no terminal's.
+  // A raw "?" or "#" ends the path, so the rest is not a terminal path.
   for (const id of ["a?token=x&", "a#"]) {
-    expect(await exchange(bench.port, upgradeRequest(bench, socketOf(id)))).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(await exchange(fixture.port, upgradeRequest(fixture, socketOf(id)))).toMatch(/^HTTP\/1\.1 40[04] /)
   }
-  expect(bench.auth.state.lookups).toBe(0)
-  expect(bench.upstream.requests).toEqual([])
+  expect(fixture.auth.state.lookups).toBe(0)
+  expect(fixture.upstream.requests).toEqual([])
 })
 
-test("every other path is a 404 and a closed connection", async () => {
-  await using bench = await createTerminalFixture()
+test("every other path gets 404 and a closed connection", async () => {
+  await using fixture = await createTerminalFixture()
   for (const target of [
     "/",
     "/deployments/terminal/socket",
     "/deployments/a/terminal",
     "/x/deployments/a/terminal/socket",
   ]) {
-    expect(await exchange(bench.port, upgradeRequest(bench, target))).toMatch(/^HTTP\/1\.1 404 /)
+    expect(await exchange(fixture.port, upgradeRequest(fixture, target))).toMatch(/^HTTP\/1\.1 404 /)
   }
-  expect(bench.upstream.requests).toEqual([])
+  expect(fixture.upstream.requests).toEqual([])
 })
 
-test("nobody signed in: the socket closes with 4401 and the upstream is not dialled", async () => {
-  await using bench = await createTerminalFixture()
-  bench.auth.expire("noor")
+test("without a session the socket closes with 4401, and there is no upstream connection", async () => {
+  await using fixture = await createTerminalFixture()
+  fixture.auth.expire("noor")
   for (const cookie of ["", "session=", "session=noor", "other=ada; x=session=ada"]) {
-    const tab = bench.browse("dep_1", { headers: { cookie } })
+    const tab = fixture.browse("dep_1", { headers: { cookie } })
     await expect.poll(() => tab.closed).toBe(4401)
     expect(tab.messages).toEqual([])
   }
-  expect(bench.upstream.requests).toEqual([])
+  expect(fixture.upstream.requests).toEqual([])
 })
 
 test("cookies of a refreshed session reach the browser with the handshake", async () => {
-  await using bench = await createTerminalFixture()
-  bench.auth.state.setCookies = ["session=ada; Path=/; HttpOnly"]
-  const tab = bench.browse("dep_1")
+  await using fixture = await createTerminalFixture()
+  fixture.auth.state.setCookies = ["session=ada; Path=/; HttpOnly"]
+  const tab = fixture.browse("dep_1")
   const cookies = await new Promise((resolve) =>
     tab.socket.on("upgrade", (response) => resolve(response.headers["set-cookie"])),
   )
   expect(cookies).toEqual(["session=ada; Path=/; HttpOnly"])
 })
 
-test("handshakes that are none are refused with our headers", async () => {
-  await using bench = await createTerminalFixture()
+test("invalid handshakes are refused with our security headers", async () => {
+  await using fixture = await createTerminalFixture()
   const broken: Array<Record<string, string | undefined>> = [
     { "Sec-WebSocket-Version": "12" },
     { "Sec-WebSocket-Key": "short" },
@@ -147,87 +147,87 @@ test("handshakes that are none are refused with our headers", async () => {
     { Upgrade: "h2c" },
   ]
   for (const headers of broken) {
-    const answer = await exchange(bench.port, upgradeRequest(bench, socketOf("dep_1"), headers))
+    const answer = await exchange(fixture.port, upgradeRequest(fixture, socketOf("dep_1"), headers))
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain("X-Content-Type-Options: nosniff")
   }
-  expect(bench.upstream.requests).toEqual([])
+  expect(fixture.upstream.requests).toEqual([])
 })
 
-test("a ninth terminal of a session waits; a closed one gives way", async () => {
-  await using bench = await createTerminalFixture({ limits: { upgradesPerSession: 1000 } })
-  const tabs = Array.from({ length: 8 }, (_, i) => bench.browse(`dep_${i}`))
+test("a ninth terminal of a session is refused; a closed one makes room", async () => {
+  await using fixture = await createTerminalFixture({ limits: { upgradesPerSession: 1000 } })
+  const tabs = Array.from({ length: 8 }, (_, i) => fixture.browse(`dep_${i}`))
   await expect.poll(() => tabs.every((tab) => tab.connected)).toBe(true)
 
-  const ninth = bench.browse("dep_8")
+  const ninth = fixture.browse("dep_8")
   await expect.poll(() => ninth.closed).toBe(1013)
-  expect(bench.upstream.requests).toHaveLength(8)
-  const other = bench.browse("dep_8", { as: "noor" })
+  expect(fixture.upstream.requests).toHaveLength(8)
+  const other = fixture.browse("dep_8", { as: "noor" })
   await expect.poll(() => other.connected).toBe(true)
 
   tabs[3]?.socket.close(1000)
   await expect.poll(() => tabs[3]?.closed).toBe(1000)
-  const again = bench.browse("dep_8")
+  const again = fixture.browse("dep_8")
   await expect.poll(() => again.connected).toBe(true)
-  const gone = bench.upstream.lines.find((line) => line.url.includes("/dep_3/"))
+  const gone = fixture.upstream.machines.find((machine) => machine.url.includes("/dep_3/"))
   await expect.poll(() => gone?.closed).toBe(1000)
 })
 
-test("the process has a bound too, and so has one shell's audience", async () => {
-  await using bench = await createTerminalFixture({
+test("shells per process and viewers per shell are limited", async () => {
+  await using fixture = await createTerminalFixture({
     limits: { shells: 3, viewersPerShell: 2, upgradesPerSession: 1000 },
   })
   const people = ["ada", "noor", "kim"]
-  const tabs = people.map((as) => bench.browse("dep_1", { as }))
+  const tabs = people.map((as) => fixture.browse("dep_1", { as }))
   await expect.poll(() => tabs.every((tab) => tab.connected)).toBe(true)
-  const fourth = bench.browse("dep_1", { as: "lee" })
+  const fourth = fixture.browse("dep_1", { as: "lee" })
   await expect.poll(() => fourth.closed).toBe(1013)
 
-  const second = bench.browse("dep_1", { as: "ada" })
+  const second = fixture.browse("dep_1", { as: "ada" })
   await expect.poll(() => second.connected).toBe(true)
-  const third = bench.browse("dep_1", { as: "ada" })
+  const third = fixture.browse("dep_1", { as: "ada" })
   await expect.poll(() => third.closed).toBe(1013)
-  expect(bench.upstream.openLines).toHaveLength(3)
+  expect(fixture.upstream.openMachines).toHaveLength(3)
 })
 
-test("an eleventh upgrade within a second is answered 429", async () => {
+test("an eleventh upgrade within a second gets 429", async () => {
   let time = 1_000_000
-  await using bench = await createTerminalFixture({ now: () => time })
-  const tabs = Array.from({ length: 11 }, () => bench.browse("dep_1"))
+  await using fixture = await createTerminalFixture({ now: () => time })
+  const tabs = Array.from({ length: 11 }, () => fixture.browse("dep_1"))
   await expect.poll(() => tabs.filter((tab) => tab.refused?.statusCode === 429).length).toBe(1)
-  const other = bench.browse("dep_1", { as: "noor" })
+  const other = fixture.browse("dep_1", { as: "noor" })
   await expect.poll(() => other.connected).toBe(true)
   time += 1000
   await Promise.all(tabs.map((tab) => tab.socket.terminate()))
-  const later = bench.browse("dep_1")
+  const later = fixture.browse("dep_1")
   await expect.poll(() => later.connected).toBe(true)
 })
 
-test("a store that hangs is given up on, and too many who wait are sent away", async () => {
-  await using bench = await createTerminalFixture({ limits: { handshake: 100, pendingUpgrades: 3 } })
-  bench.auth.state.gate = new Promise(() => {})
-  const waiting = Array.from({ length: 4 }, () => bench.browse("dep_1"))
+test("a store that hangs times out, and pending upgrades are limited", async () => {
+  await using fixture = await createTerminalFixture({ limits: { handshake: 100, pendingUpgrades: 3 } })
+  fixture.auth.state.gate = new Promise(() => {})
+  const waiting = Array.from({ length: 4 }, () => fixture.browse("dep_1"))
   await expect.poll(() => waiting.every((tab) => tab.refused?.statusCode === 503)).toBe(true)
-  expect(bench.auth.state.lookups).toBe(3)
-  expect(bench.upstream.requests).toEqual([])
+  expect(fixture.auth.state.lookups).toBe(3)
+  expect(fixture.upstream.requests).toEqual([])
 })
 
-test("clients that vanish before, while and after they are looked up leave the rest alone", async () => {
-  await using bench = await createTerminalFixture({
+test("clients that disconnect before, during and after the session lookup do not affect others", async () => {
+  await using fixture = await createTerminalFixture({
     limits: { upgradesPerSession: 10_000, viewersPerShell: 1000 },
   })
-  const steady = bench.browse("steady", { as: "noor" })
+  const steady = fixture.browse("steady", { as: "noor" })
   await expect.poll(() => steady.connected).toBe(true)
 
   let release = () => {}
-  bench.auth.state.gate = new Promise((resolve) => {
+  fixture.auth.state.gate = new Promise((resolve) => {
     release = resolve
   })
   const garbage = Buffer.from([0xff, 0xff, 0xff, 0xff, 0x81, 0x05, 0x68, 0x69])
   const unmasked = Buffer.from([0x81, 0x02, 0x68, 0x69])
   for (let i = 0; i < 200; i++) {
-    const socket = connect(bench.port, "localhost", () => {
-      socket.write(upgradeRequest(bench, socketOf("dep_1")))
+    const socket = connect(fixture.port, "localhost", () => {
+      socket.write(upgradeRequest(fixture, socketOf("dep_1")))
       if (i % 4 === 0) socket.resetAndDestroy()
       else if (i % 4 === 1) setImmediate(() => socket.resetAndDestroy())
       else if (i % 4 === 2) socket.write(garbage)
@@ -236,14 +236,14 @@ test("clients that vanish before, while and after they are looked up leave the r
     socket.on("error", () => {})
     socket.on("data", () => socket.resetAndDestroy())
   }
-  await expect.poll(() => bench.auth.state.lookups).toBeGreaterThan(100)
+  await expect.poll(() => fixture.auth.state.lookups).toBeGreaterThan(100)
   release()
-  await expect.poll(() => connections(bench)).toBe(1)
+  await expect.poll(() => connections(fixture)).toBe(1)
 
   steady.socket.send("echo")
-  await expect.poll(() => bench.upstream.lines[0]?.received).toContainEqual({ text: "echo" })
+  await expect.poll(() => fixture.upstream.machines[0]?.received).toContainEqual({ text: "echo" })
 })
 
-function connections(bench: Bench) {
-  return new Promise<number>((resolve) => bench.server.getConnections((_error, count) => resolve(count)))
+function connections(fixture: Fixture) {
+  return new Promise<number>((resolve) => fixture.server.getConnections((_error, count) => resolve(count)))
 }
