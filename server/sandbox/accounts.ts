@@ -12,7 +12,7 @@ export interface Account {
 export interface Accounts {
   all(): Account[]
   /** The account of that e-mail; made for somebody who has never been here. */
-  orNew(email: string): Account
+  findOrCreate(email: string): Account
   byId(id: string): Account | undefined
   byEmail(email: string): Account | undefined
   huggingfaceToken(id: string): string | null
@@ -21,7 +21,7 @@ export interface Accounts {
   balanceCents(id: string): number
   setBalanceCents(id: string, cents: number): void
   /** Counts one more deployment that the account has created, and returns how many there were. */
-  countCreation(id: string): number
+  countCreatedDeployment(id: string): number
 }
 
 interface Row {
@@ -42,7 +42,7 @@ export function createAccounts(database: Database): Accounts {
   return {
     all: () =>
       database.all<Row>(`SELECT ${columns} FROM accounts WHERE signs_in = 1 ORDER BY rowid`).map(accountOf),
-    orNew(email) {
+    findOrCreate(email) {
       const known = byEmail(email)
       if (known) return known
       const id = `usr_${randomUUID()}`
@@ -82,7 +82,7 @@ export function createAccounts(database: Database): Accounts {
     setBalanceCents(id, cents) {
       database.run("UPDATE accounts SET balance_cents = ? WHERE id = ?", cents, id)
     },
-    countCreation(id) {
+    countCreatedDeployment(id) {
       const row = database.get<{ count: number }>(
         `UPDATE accounts SET created_deployments = created_deployments + 1 WHERE id = ?
          RETURNING created_deployments AS count`,

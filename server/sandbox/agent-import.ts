@@ -23,8 +23,8 @@ interface ImportedAgent {
   }>
 }
 
-const largestLink = 16 * 1024
-const largestText = 1024 * 1024
+const maxLinkLength = 16 * 1024
+const maxYamlBytes = 1024 * 1024
 
 const named = z.object({ name: z.string() }).transform(({ name }) => name)
 const names = z.array(named).catch([])
@@ -53,14 +53,14 @@ const payload = z.object({
 })
 
 /** The value of `?config=`, decoded from the address once: base64 of gzip of YAML. Otherwise what is wrong with it. */
-export function readAgentImport(config: string): AgentImport | { problem: string } {
-  if (config.length > largestLink) return { problem: "The link is longer than 16 KB." }
+export function parseAgentImport(config: string): AgentImport | { problem: string } {
+  if (config.length > maxLinkLength) return { problem: "The link is longer than 16 KB." }
   if (config === "" || config.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(config)) {
     return { problem: "config is not base64." }
   }
-  const yaml = unpacked(Buffer.from(config, "base64"))
+  const yaml = decompress(Buffer.from(config, "base64"))
   if (yaml === null) return { problem: "config is not gzip of UTF-8 text of at most 1 MB." }
-  const document = parsed(yaml)
+  const document = parseYaml(yaml)
   if (document === undefined) return { problem: "What is packed in it is not YAML." }
   const found = payload.safeParse(document)
   if (!found.success) return { problem: found.error.issues.map(({ message }) => `${message}.`).join(" ") }
@@ -74,16 +74,16 @@ export function readAgentImport(config: string): AgentImport | { problem: string
   }
 }
 
-function unpacked(packed: Buffer) {
+function decompress(packed: Buffer) {
   try {
-    const bytes = gunzipSync(packed, { maxOutputLength: largestText })
+    const bytes = gunzipSync(packed, { maxOutputLength: maxYamlBytes })
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
     return null
   }
 }
 
-function parsed(yaml: string): unknown {
+function parseYaml(yaml: string): unknown {
   try {
     return load(yaml, { schema: CORE_SCHEMA })
   } catch {

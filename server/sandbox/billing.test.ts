@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { hoursStarted, type Meter, settle } from "./billing"
-import { planLife } from "./lifecycle"
+import { chargeDueHours, hoursStarted, type Meter } from "./billing"
+import { planLifecycle } from "./lifecycle"
 
 const hour = 3_600_000
 const born = 10 * hour
@@ -9,28 +9,28 @@ function meter(
   hourlyCents: number,
   more: { bornAt?: number; timeoutMins?: number; fails?: boolean; paid?: number } = {},
 ): Meter {
-  const life = planLife({
+  const lifecycle = planLifecycle({
     now: more.bornAt ?? born,
     speed: 1,
     installSeconds: 20,
     timeoutMins: more.timeoutMins ?? null,
     failure: more.fails ? { cause: "no capacity", reach: 0.5 } : null,
   })
-  return { life, hourlyCents, billedHours: more.paid ?? 1 }
+  return { lifecycle, hourlyCents, billedHours: more.paid ?? 1 }
 }
 
 test("an hour is charged in the millisecond in which it starts, and only once", () => {
   const trial = meter(10)
-  expect(settle(100, [trial], born + hour - 1)).toEqual({ balanceCents: 100, changed: [] })
-  expect(settle(100, [trial], born + hour)).toEqual({
+  expect(chargeDueHours(100, [trial], born + hour - 1)).toEqual({ balanceCents: 100, changed: [] })
+  expect(chargeDueHours(100, [trial], born + hour)).toEqual({
     balanceCents: 90,
     changed: [{ meter: trial, billedHours: 2, stoppedAt: null }],
   })
-  expect(settle(90, [{ ...trial, billedHours: 2 }], born + hour).balanceCents).toBe(90)
+  expect(chargeDueHours(90, [{ ...trial, billedHours: 2 }], born + hour).balanceCents).toBe(90)
 })
 
 test("hours that passed while nobody looked are charged one by one", () => {
-  expect(settle(4_120, [meter(500), meter(10)], born + 5 * hour + 1)).toMatchObject({
+  expect(chargeDueHours(4_120, [meter(500), meter(10)], born + 5 * hour + 1)).toMatchObject({
     balanceCents: 4_120 - 5 * 510,
   })
 })
@@ -38,7 +38,7 @@ test("hours that passed while nobody looked are charged one by one", () => {
 test("what cannot pay its next hour stops when that hour would have started; what can goes on", () => {
   const gpu = meter(500)
   const trial = meter(10)
-  const { balanceCents, changed } = settle(530, [gpu, trial], born + 3 * hour)
+  const { balanceCents, changed } = chargeDueHours(530, [gpu, trial], born + 3 * hour)
   expect(balanceCents).toBe(0)
   expect(changed).toEqual([
     { meter: gpu, billedHours: 2, stoppedAt: born + 2 * hour },
@@ -49,7 +49,7 @@ test("what cannot pay its next hour stops when that hour would have started; wha
 test("hours are charged in the order in which they start, whichever deployment is listed first", () => {
   const later = meter(500, { bornAt: born + 10 })
   const sooner = meter(500)
-  const { changed } = settle(500, [later, sooner], born + hour + 10)
+  const { changed } = chargeDueHours(500, [later, sooner], born + hour + 10)
   expect(changed).toEqual([
     { meter: later, billedHours: 1, stoppedAt: born + hour + 10 },
     { meter: sooner, billedHours: 2, stoppedAt: null },
@@ -57,16 +57,16 @@ test("hours are charged in the order in which they start, whichever deployment i
 })
 
 test("the hour that a timeout forestalls is not charged", () => {
-  expect(settle(100, [meter(10, { timeoutMins: 120 })], born + 9 * hour).balanceCents).toBe(90)
+  expect(chargeDueHours(100, [meter(10, { timeoutMins: 120 })], born + 9 * hour).balanceCents).toBe(90)
 })
 
 test("what failed is paid back, once", () => {
   const failing = meter(500, { fails: true })
-  expect(settle(0, [failing], born + 12_999).changed).toEqual([])
-  const { balanceCents, changed } = settle(0, [failing], born + 13_000)
+  expect(chargeDueHours(0, [failing], born + 12_999).changed).toEqual([])
+  const { balanceCents, changed } = chargeDueHours(0, [failing], born + 13_000)
   expect(balanceCents).toBe(500)
   expect(changed).toEqual([{ meter: failing, billedHours: 0, stoppedAt: null }])
-  expect(settle(500, [{ ...failing, billedHours: 0 }], born + 9 * hour)).toEqual({
+  expect(chargeDueHours(500, [{ ...failing, billedHours: 0 }], born + 9 * hour)).toEqual({
     balanceCents: 500,
     changed: [],
   })

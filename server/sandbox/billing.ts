@@ -1,17 +1,17 @@
-import { type Life, terminatesAt } from "./lifecycle"
+import { type Lifecycle, terminatesAt } from "./lifecycle"
 
 const hourMs = 3_600_000
 
 /** What billing needs to know about one deployment. */
 export interface Meter {
-  life: Life
+  lifecycle: Lifecycle
   hourlyCents: number
   /** Hours that have been paid, counted from the creation. */
   billedHours: number
 }
 
 /** What a settlement changed: meters that are not named stayed as they were. */
-export interface Settlement<T extends Meter> {
+export interface ChargeResult<T extends Meter> {
   balanceCents: number
   changed: Array<{ meter: T; billedHours: number; stoppedAt: number | null }>
 }
@@ -20,27 +20,31 @@ export interface Settlement<T extends Meter> {
  * Charges every hour that has started by `now`, in the order in which they started, from a prepaid balance.
  * What cannot pay its next hour stops at that moment; what failed gets its money back.
  */
-export function settle<T extends Meter>(balanceCents: number, meters: T[], now: number): Settlement<T> {
+export function chargeDueHours<T extends Meter>(
+  balanceCents: number,
+  meters: T[],
+  now: number,
+): ChargeResult<T> {
   let balance = balanceCents
   const open = meters.map((meter) => ({
     meter,
     billedHours: meter.billedHours,
-    stoppedAt: meter.life.stoppedAt,
+    stoppedAt: meter.lifecycle.stoppedAt,
   }))
 
   for (const account of open) {
-    if (!hasFailed(account.meter.life, now)) continue
+    if (!hasFailed(account.meter.lifecycle, now)) continue
     balance += account.billedHours * account.meter.hourlyCents
     account.billedHours = 0
   }
 
   const startOf = ({ meter, billedHours }: (typeof open)[number]) =>
-    meter.life.createdAt + billedHours * hourMs
+    meter.lifecycle.createdAt + billedHours * hourMs
   const isDue = (account: (typeof open)[number]) =>
     account.stoppedAt === null &&
     startOf(account) <= now &&
-    startOf(account) < terminatesAt(account.meter.life) &&
-    !hasFailed(account.meter.life, now)
+    startOf(account) < terminatesAt(account.meter.lifecycle) &&
+    !hasFailed(account.meter.lifecycle, now)
 
   for (;;) {
     const next = open
@@ -62,13 +66,13 @@ export function settle<T extends Meter>(balanceCents: number, meters: T[], now: 
     balanceCents: balance,
     changed: open.filter(
       ({ meter, billedHours, stoppedAt }) =>
-        billedHours !== meter.billedHours || stoppedAt !== meter.life.stoppedAt,
+        billedHours !== meter.billedHours || stoppedAt !== meter.lifecycle.stoppedAt,
     ),
   }
 }
 
-function hasFailed({ failure, settledAt }: Life, now: number) {
-  return failure !== null && now >= settledAt
+function hasFailed({ failure, installEndsAt }: Lifecycle, now: number) {
+  return failure !== null && now >= installEndsAt
 }
 
 /** Hours that have started since then; at least the first, which is paid at the start. */

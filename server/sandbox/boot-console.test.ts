@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { consoleLines, hostnameOf, printedBy } from "./boot-console"
+import { consoleLines, hostnameOf, linesPrintedBy } from "./boot-console"
 import type { Deployment } from "./deployments"
-import { planLife } from "./lifecycle"
+import { planLifecycle } from "./lifecycle"
 
 function deployment(configId: string, failure: { cause: string; reach: number } | null = null): Deployment {
-  const life = planLife({ now: 0, speed: 1, installSeconds: 20, timeoutMins: null, failure })
+  const lifecycle = planLifecycle({ now: 0, speed: 1, installSeconds: 20, timeoutMins: null, failure })
   return {
     id: "dep_1",
     accountId: "usr_1",
@@ -14,7 +14,7 @@ function deployment(configId: string, failure: { cause: string; reach: number } 
     status: "installing",
     ipv4: null,
     errorMessage: null,
-    life,
+    lifecycle,
   }
 }
 
@@ -33,19 +33,19 @@ test.each(["trial_vm_hetzner", "gpu_instance_civo"])(
 test("the console prints in step with the installation", () => {
   const machine = deployment("gpu_instance_civo")
   const lines = consoleLines(machine, "Hearth")
-  expect(printedBy(lines, machine, 2_999)).toEqual([])
+  expect(linesPrintedBy(lines, machine, 2_999)).toEqual([])
   expect(
-    printedBy(lines, machine, 13_000)
+    linesPrintedBy(lines, machine, 13_000)
       .map(({ text }) => text)
       .join("\n"),
   ).toContain("GPU driver 550.90")
-  expect(printedBy(lines, machine, 22_999).some(({ text }) => endsBoot(text))).toBe(false)
-  expect(printedBy(lines, machine, 23_000)).toEqual(lines)
+  expect(linesPrintedBy(lines, machine, 22_999).some(({ text }) => endsBoot(text))).toBe(false)
+  expect(linesPrintedBy(lines, machine, 23_000)).toEqual(lines)
 })
 
 test("a failure is the end of it", () => {
   const machine = deployment("gpu_instance_civo", { cause: "No capacity", reach: 0.3 })
-  const printed = printedBy(consoleLines(machine, "Hearth"), machine, 60_000).map(({ text }) => text)
+  const printed = linesPrintedBy(consoleLines(machine, "Hearth"), machine, 60_000).map(({ text }) => text)
   expect(printed.at(-2)).toContain("No capacity")
   expect(printed.some(endsBoot)).toBe(false)
   expect(printed.join("\n")).not.toContain("runner image")

@@ -21,9 +21,9 @@ const cloudInit = "Cloud-init v. 24.1.3-0ubuntu3.3"
  */
 export function consoleLines(deployment: Deployment, productName: string): ConsoleLine[] {
   const gpu = isGpu(deployment.configId)
-  const { life } = deployment
-  const span = (life.settledAt - life.installingAt) / life.reach
-  const timeAt = (at: number) => new Date(life.installingAt + at * span)
+  const { lifecycle } = deployment
+  const span = (lifecycle.installEndsAt - lifecycle.installingAt) / lifecycle.reach
+  const timeAt = (at: number) => new Date(lifecycle.installingAt + at * span)
   const uptimeAt = (at: number) => (at * (gpu ? 540 : 42) + 1.2).toFixed(2)
 
   const spread = (from: number, to: number, texts: string[]): ConsoleLine[] =>
@@ -76,21 +76,21 @@ export function consoleLines(deployment: Deployment, productName: string): Conso
       text: `${cloudInit} finished at ${timeAt(1).toUTCString().replace("GMT", "+0000")}. Datasource ${gpu ? "DataSourceConfigDrive" : "DataSourceHetzner"}.  Up ${uptimeAt(1)} seconds`,
     },
   ]
-  if (life.failure === null) return lines
+  if (lifecycle.failure === null) return lines
   return [
-    ...lines.filter(({ at }) => at < life.reach),
-    { at: life.reach, text: `${red}✗ ${life.failure}${plain}` },
+    ...lines.filter(({ at }) => at < lifecycle.reach),
+    { at: lifecycle.reach, text: `${red}✗ ${lifecycle.failure}${plain}` },
     {
-      at: life.reach,
+      at: lifecycle.reach,
       text: "cloud-init[812]: the installation was given up; this deployment is not charged",
     },
   ]
 }
 
 /** What has been printed by then. */
-export function printedBy(lines: ConsoleLine[], deployment: Deployment, now: number): ConsoleLine[] {
-  if (now < deployment.life.installingAt) return []
-  const progress = installProgress(deployment.life, now)
+export function linesPrintedBy(lines: ConsoleLine[], deployment: Deployment, now: number): ConsoleLine[] {
+  if (now < deployment.lifecycle.installingAt) return []
+  const progress = installProgress(deployment.lifecycle, now)
   return lines.filter(({ at }) => at <= progress)
 }
 

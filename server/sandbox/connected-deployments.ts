@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto"
 import type { Database } from "./database"
 
 /** A reference to a platform that a customer runs elsewhere. */
-export interface ConnectedDeployment extends ConnectedWish {
+export interface ConnectedDeployment extends ConnectedDeploymentInput {
   id: string
   accountId: string
   createdAt: number
   updatedAt: number
 }
 
-export interface ConnectedWish {
+export interface ConnectedDeploymentInput {
   name: string
   /** "" when there is none. */
   description: string
@@ -21,10 +21,10 @@ export interface ConnectedDeployments {
   /** In the order in which they came. */
   list(accountId: string): ConnectedDeployment[]
   find(accountId: string, id: string): ConnectedDeployment | undefined
-  add(accountId: string, wish: ConnectedWish): ConnectedDeployment
+  add(accountId: string, wish: ConnectedDeploymentInput): ConnectedDeployment
   /** All of them or none; what is on the list already, by its name or its address, is not added again. */
-  sync(accountId: string, wishes: ConnectedWish[]): void
-  change(id: string, wish: Omit<ConnectedWish, "isDefault">): void
+  sync(accountId: string, wishes: ConnectedDeploymentInput[]): void
+  change(id: string, wish: Omit<ConnectedDeploymentInput, "isDefault">): void
   remove(id: string): void
 }
 
@@ -54,7 +54,7 @@ export function createConnectedDeployments(options: {
       .map(fromRow)
   }
 
-  function add(accountId: string, wish: ConnectedWish) {
+  function add(accountId: string, wish: ConnectedDeploymentInput) {
     const at = now()
     const id = `con_${randomBytes(12).toString("hex")}`
     database.run(

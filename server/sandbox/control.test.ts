@@ -1,19 +1,19 @@
 import { request as rawRequest } from "node:http"
 import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { createPerson, type Person } from "./testing/person"
 import { type RunningSandbox, startSandbox } from "./testing/running-sandbox"
+import { createTestUser, type TestUser } from "./testing/test-user"
 
 // Real servers on a machine that may be busy with other things.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: RunningSandbox
-let ada: Person
+let ada: TestUser
 let token: string
 
 beforeAll(async () => {
   sandbox = await startSandbox()
-  ada = createPerson(sandbox)
+  ada = createTestUser(sandbox)
   token = (await ada.signIn("ada@example.com")).access_token
 })
 beforeEach(() => sandbox.control("POST", "reset"))
@@ -147,11 +147,11 @@ test("faults reach the provider and the releases too, and can be cleared", async
 
 test("a delayed exchange still gets its body", async () => {
   await sandbox.control("POST", "faults", { path: "/oidc/token", fault: { kind: "delay", ms: 30 } })
-  expect((await createPerson(sandbox).signIn("ada@example.com")).access_token).toEqual(expect.any(String))
+  expect((await createTestUser(sandbox).signIn("ada@example.com")).access_token).toEqual(expect.any(String))
 })
 
 test("what arrived can be read afterwards, secrets left out", async () => {
-  const { refresh_token } = await createPerson(sandbox).signIn("ada@example.com")
+  const { refresh_token } = await createTestUser(sandbox).signIn("ada@example.com")
   await sandbox.control("DELETE", "requests")
   await ada.token({ grant_type: "refresh_token", refresh_token })
   await fetch(`${sandbox.loopback}/sandbox/api/user/meta?from=test`, {
@@ -217,7 +217,7 @@ test("reset brings the sample data back and leaves people signed in", async () =
     meta: { huggingface_token: null },
   })
   expect(await (await ada.api(token, "GET", "deployments")).json()).toHaveLength(4)
-  expect((await createPerson(sandbox).signIn("ada@example.com")).expires_in).toBe(300)
+  expect((await createTestUser(sandbox).signIn("ada@example.com")).expires_in).toBe(300)
 })
 
 test("a role can be given and taken", async () => {

@@ -2,17 +2,17 @@ import { isIPv4 } from "node:net"
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import { z } from "zod"
 import type { Accounts } from "./accounts"
-import { refusal } from "./api/answer"
+import { sendError } from "./api/respond"
 import type { Deployments } from "./deployments"
-import { parsed } from "./exchanges"
 import { type Faults, faultSchema } from "./faults"
 import { type Licenses, licenseTypes, supportLevels } from "./licenses"
-import type { Life, Status } from "./lifecycle"
+import type { Lifecycle, Status } from "./lifecycle"
 import { latestVersion } from "./releases"
 import type { RequestLog } from "./request-log"
+import { jsonOrText } from "./request-recorder"
 import { defaultSettings, type Settings } from "./settings"
 import type { TestRuns } from "./test-runs"
-import { placedRuns } from "./test-runs/placing"
+import { parseSeededRuns } from "./test-runs/seed-runs"
 
 export interface ControlOptions {
   origin: string
@@ -46,7 +46,7 @@ const statuses = [
   "terminating",
 ] as const satisfies Status[]
 
-const placedSchema = z.strictObject({
+const deploymentSeedSchema = z.strictObject({
   email: z.email(),
   name: z.string().min(1),
   configId: z.string().min(1),
@@ -59,7 +59,7 @@ const placedSchema = z.strictObject({
   count: z.int().min(1).max(5_000).default(1),
 })
 
-const placedLicenseSchema = z.strictObject({
+const licenseSeedSchema = z.strictObject({
   email: z.email(),
   type: z.enum(licenseTypes),
   organizationName: z.string().min(1),
@@ -79,10 +79,10 @@ export function createControl(options: ControlOptions): Router {
 
   router.use((request, response, next) => {
     if (isTrusted(request, options.origin)) next()
-    else refusal(response, 403, "Control is for this machine's own callers, with x-sandbox-control: 1")
+    else sendError(response, 403, "Control is for this machine's own callers, with x-sandbox-control: 1")
   })
   router.use(express.text({ type: () => true, limit: "8mb" }), (request, _response, next) => {
-    request.body = typeof request.body === "string" ? parsed(request.body) : undefined
+    request.body = typeof request.body === "string" ? jsonOrText(request.body) : undefined
     next()
   })
 
@@ -112,49 +112,48 @@ export function createControl(options: ControlOptions): Router {
   })
   router.post("/settings", (request, response) => {
     const { balanceCents, admin, ...changes } = settingsSchema.parse(request.body)
-    if (balanceCents) accounts.setBalanceCents(known(balanceCents.email).id, balanceCents.cents)
-    if (admin) accounts.setAdmin(known(admin.email).id, admin.isAdmin)
+    if (balanceCents) accounts.setBalanceCents(accountByEmail(balanceCents.email).id, balanceCents.cents)
+    if (admin) accounts.setAdmin(accountByEmail(admin.email).id, admin.isAdmin)
     Object.assign(settings, changes)
     response.json({})
   })
   router.post("/deployments", (request, response) => {
-    const { email, status, errorMessage, createdAt, count, timeoutMins, ...rest } = placedSchema.parse(
-      request.body,
-    )
-    const accountId = known(email).id
+    const { email, status, errorMessage, createdAt, count, timeoutMins, ...rest } =
+      deploymentSeedSchema.parse(request.body)
+    const accountId = accountByEmail(email).id
     const created = createdAt === undefined ? undefined : Date.parse(createdAt)
     const ids = Array.from({ length: count }, (_, index) =>
-      deployments.place({
+      deployments.insert({
         ...rest,
         accountId,
         name: count === 1 ? rest.name : `${rest.name}-${index + 1}`,
-        life: lifeWith(status, { now: options.now(), created, timeoutMins, errorMessage }),
+        lifecycle: lifecycleFor(status, { now: options.now(), created, timeoutMins, errorMessage }),
       }),
     )
     response.json({ ids })
   })
   router.post("/licenses", (request, response) => {
-    const { email, expiresInDays, count, ...rest } = placedLicenseSchema.parse(request.body)
-    const accountId = known(email).id
+    const { email, expiresInDays, count, ...rest } = licenseSeedSchema.parse(request.body)
+    const accountId = accountByEmail(email).id
     const createdAt = options.now()
     const expiresAt = expiresInDays === null ? null : createdAt + Math.round(expiresInDays * 24 * hour)
     const ids = Array.from({ length: count }, () =>
-      licenses.place({ ...rest, accountId, createdAt, expiresAt }),
+      licenses.insert({ ...rest, accountId, createdAt, expiresAt }),
     )
     response.json({ ids })
   })
   router.post("/test-runs", (request, response) => {
-    const runs = placedRuns(request.body, options.now())
-    for (const run of runs) options.testRuns.place(run)
+    const runs = parseSeededRuns(request.body, options.now())
+    for (const run of runs) options.testRuns.add(run)
     response.json({ ids: runs.map(({ detail }) => detail.id) })
   })
-  router.use((_request, response) => refusal(response, 404, "Not found"))
+  router.use((_request, response) => sendError(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    refusal(response, 400, problem)
+    sendError(response, 400, problem)
   })
 
-  function known(email: string) {
+  function accountByEmail(email: string) {
     const account = accounts.byEmail(email)
     if (!account) throw new Error(`there is no account ${email}`)
     return account
@@ -181,7 +180,7 @@ const hour = 3_600_000
 const minute = 60_000
 
 /** A life that is at that point now; what is on its way stays there for an hour. */
-function lifeWith(
+function lifecycleFor(
   status: Status,
   given: {
     now: number
@@ -189,13 +188,13 @@ function lifeWith(
     timeoutMins: number | null
     errorMessage: string | undefined
   },
-): Life {
+): Lifecycle {
   const { now, timeoutMins } = given
   const createdAt = given.created ?? (status === "terminating" ? now - minute : now)
-  const life: Life = {
+  const lifecycle: Lifecycle = {
     createdAt,
     installingAt: createdAt,
-    settledAt: now,
+    installEndsAt: now,
     reach: 1,
     failure: null,
     timeoutMins,
@@ -204,18 +203,18 @@ function lifeWith(
   }
   switch (status) {
     case "pending":
-      return { ...life, installingAt: now + hour, settledAt: now + 2 * hour }
+      return { ...lifecycle, installingAt: now + hour, installEndsAt: now + 2 * hour }
     case "installing":
-      return { ...life, installingAt: now - hour, settledAt: now + hour }
+      return { ...lifecycle, installingAt: now - hour, installEndsAt: now + hour }
     case "running":
-      return life
+      return lifecycle
     case "updating":
-      return { ...life, updatedAt: now + hour }
+      return { ...lifecycle, updatedAt: now + hour }
     case "failed":
-      return { ...life, reach: 0.6, failure: given.errorMessage ?? "The machine did not come up" }
+      return { ...lifecycle, reach: 0.6, failure: given.errorMessage ?? "The machine did not come up" }
     case "stopped":
-      return { ...life, stoppedAt: now }
+      return { ...lifecycle, stoppedAt: now }
     case "terminating":
-      return { ...life, timeoutMins: Math.max(1, Math.floor((now - createdAt) / minute)) }
+      return { ...lifecycle, timeoutMins: Math.max(1, Math.floor((now - createdAt) / minute)) }
   }
 }

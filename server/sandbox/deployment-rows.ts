@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { addressOf } from "./addresses"
 import type { Database } from "./database"
 import { hourlyCents } from "./deployment-types"
-import type { Life } from "./lifecycle"
+import type { Lifecycle } from "./lifecycle"
 
 export interface DeploymentRow {
   id: string
@@ -29,7 +28,7 @@ export interface NewDeployment {
   name: string
   configId: string
   version: string
-  life: Life
+  lifecycle: Lifecycle
   billedHours: number
   ipv4?: string | undefined
 }
@@ -60,7 +59,7 @@ export function createDeploymentRows(database: Database): DeploymentRows {
     byId: (id) => database.get<DeploymentRow>("SELECT * FROM deployments WHERE id = ?", id),
     owners: () =>
       database.all<{ id: string }>("SELECT DISTINCT account_id AS id FROM deployments").map(({ id }) => id),
-    insert({ accountId, name, configId, version, life, billedHours, ipv4 }) {
+    insert({ accountId, name, configId, version, lifecycle, billedHours, ipv4 }) {
       const id = `dep_${randomText(16)}`
       database.run(
         `INSERT INTO deployments (id, account_id, name, config_id, version, ipv4, created_at, timeout_mins,
@@ -71,15 +70,15 @@ export function createDeploymentRows(database: Database): DeploymentRows {
         name,
         configId,
         version,
-        ipv4 ?? addressOf(lastRow() + 1),
-        life.createdAt,
-        life.timeoutMins,
-        life.installingAt,
-        life.settledAt,
-        life.reach,
-        life.failure,
-        life.updatedAt,
-        life.stoppedAt,
+        ipv4 ?? sampleIpv4(lastRow() + 1),
+        lifecycle.createdAt,
+        lifecycle.timeoutMins,
+        lifecycle.installingAt,
+        lifecycle.installEndsAt,
+        lifecycle.reach,
+        lifecycle.failure,
+        lifecycle.updatedAt,
+        lifecycle.stoppedAt,
         billedHours,
       )
       return id
@@ -110,11 +109,11 @@ export function createDeploymentRows(database: Database): DeploymentRows {
   }
 }
 
-export function lifeOf(row: DeploymentRow): Life {
+export function lifecycleOf(row: DeploymentRow): Lifecycle {
   return {
     createdAt: row.created_at,
     installingAt: row.installing_at,
-    settledAt: row.settled_at,
+    installEndsAt: row.settled_at,
     reach: row.reach,
     failure: row.failure,
     timeoutMins: row.timeout_mins,
@@ -124,7 +123,12 @@ export function lifeOf(row: DeploymentRow): Life {
 }
 
 export function meterOf(row: DeploymentRow) {
-  return { row, life: lifeOf(row), hourlyCents: hourlyCents(row.config_id), billedHours: row.billed_hours }
+  return {
+    row,
+    lifecycle: lifecycleOf(row),
+    hourlyCents: hourlyCents(row.config_id),
+    billedHours: row.billed_hours,
+  }
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
@@ -132,4 +136,14 @@ const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
 function randomText(length: number) {
   // One call for all letters: the sample data takes hundreds of ids before every test.
   return Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join("")
+}
+
+/** From the ranges that RFC 5737 keeps for documentation, so that no link leads to a real machine. */
+const addresses = ["203.0.113", "198.51.100"].flatMap((net) =>
+  Array.from({ length: 254 }, (_, index) => `${net}.${index + 1}`),
+)
+
+/** The address of the n-th machine; neighbours in time are not neighbours in the range. */
+export function sampleIpv4(n: number) {
+  return addresses[(n * 101) % addresses.length] ?? "203.0.113.1"
 }

@@ -1,17 +1,16 @@
 import type { Accounts } from "./accounts"
-import { hoursStarted, settle } from "./billing"
+import { chargeDueHours, hoursStarted } from "./billing"
 import type { Database } from "./database"
 import {
   createDeploymentRows,
   type DeploymentRow,
-  lifeOf,
+  lifecycleOf,
   meterOf,
   type NewDeployment,
 } from "./deployment-rows"
-import { hourlyCents } from "./deployment-types"
-import { type Failure, failureOf, failureWith } from "./failures"
-import { isUp, type Life, planLife, type Status, statusAt } from "./lifecycle"
-import { done, type Outcome, refuse } from "./outcome"
+import { hourlyCents, isGpu } from "./deployment-types"
+import { isUp, type Lifecycle, planLifecycle, type Status, statusAt } from "./lifecycle"
+import { err, ok, type Result } from "./result"
 import type { Settings } from "./settings"
 
 export interface Deployment {
@@ -25,10 +24,10 @@ export interface Deployment {
   ipv4: string | null
   /** Null unless it has failed. */
   errorMessage: string | null
-  life: Life
+  lifecycle: Lifecycle
 }
 
-export interface Wish {
+export interface DeploymentRequest {
   name: string
   configId: string
   version: string
@@ -43,14 +42,14 @@ export interface Deployments {
   find(accountId: string, id: string): Deployment | undefined
   findAny(id: string): Deployment | undefined
   /** Pays the first hour. */
-  create(accountId: string, wish: Wish): Outcome<Deployment>
+  create(accountId: string, wish: DeploymentRequest): Result<Deployment>
   /** Puts one into an account as it is; hours that have started count as paid. */
-  place(deployment: Omit<NewDeployment, "billedHours">): string
+  insert(deployment: Omit<NewDeployment, "billedHours">): string
   setTimeout(id: string, timeoutMins: number | null): void
-  updateVersion(deployment: Deployment, version: string): Outcome<Deployment>
+  updateVersion(deployment: Deployment, version: string): Result<Deployment>
   remove(id: string): void
   /** Lets time take its course: hours are charged, what cannot pay stops, what has timed out goes. */
-  settle(accountId: string): void
+  chargeDue(accountId: string): void
 }
 
 const updateMs = 6_000
@@ -64,7 +63,7 @@ export function createDeployments(options: {
   const { database, accounts, settings, now } = options
   const rows = createDeploymentRows(database)
 
-  function settled(accountId: string) {
+  function refreshAccount(accountId: string) {
     return database.transaction(() => {
       const present = rows.ofAccount(accountId).filter((row) => {
         const isGone = statusOf(row) === "gone"
@@ -72,7 +71,7 @@ export function createDeployments(options: {
         return !isGone
       })
       const before = accounts.balanceCents(accountId)
-      const { balanceCents, changed } = settle(before, present.map(meterOf), now())
+      const { balanceCents, changed } = chargeDueHours(before, present.map(meterOf), now())
       for (const { meter, billedHours, stoppedAt } of changed) {
         Object.assign(meter.row, { billed_hours: billedHours, stopped_at: stoppedAt })
         rows.setBilling(meter.row.id, { billedHours, stoppedAt })
@@ -83,7 +82,7 @@ export function createDeployments(options: {
   }
 
   function statusOf(row: DeploymentRow) {
-    return statusAt(lifeOf(row), now(), settings.speed)
+    return statusAt(lifecycleOf(row), now(), settings.speed)
   }
 
   function deploymentOf(row: DeploymentRow): Deployment {
@@ -99,7 +98,7 @@ export function createDeployments(options: {
       status,
       ipv4: isUp(status) ? row.ipv4 : null,
       errorMessage: status === "failed" ? row.failure : null,
-      life: lifeOf(row),
+      lifecycle: lifecycleOf(row),
     }
   }
 
@@ -107,29 +106,30 @@ export function createDeployments(options: {
   function findAny(id: string) {
     const row = rows.byId(id)
     if (!row) return undefined
-    const isCurrent = statusOf(row) !== "gone" && settle(0, [meterOf(row)], now()).changed.length === 0
-    const current = isCurrent ? row : settled(row.account_id).find((other) => other.id === id)
+    const isCurrent =
+      statusOf(row) !== "gone" && chargeDueHours(0, [meterOf(row)], now()).changed.length === 0
+    const current = isCurrent ? row : refreshAccount(row.account_id).find((other) => other.id === id)
     return current && deploymentOf(current)
   }
 
-  function failureFor(accountId: string, wish: Wish): Failure | null {
-    const count = accounts.countCreation(accountId)
-    if (settings.failNext === undefined) return failureOf({ ...wish, count })
+  function failureFor(accountId: string, wish: DeploymentRequest): Failure | null {
+    const count = accounts.countCreatedDeployment(accountId)
+    if (settings.failNext === undefined) return plannedFailure({ ...wish, count })
     const cause = settings.failNext
     settings.failNext = undefined
-    return failureWith(cause)
+    return failureWithCause(cause)
   }
 
-  function create(accountId: string, wish: Wish): Outcome<Deployment> {
-    settled(accountId)
+  function create(accountId: string, wish: DeploymentRequest): Result<Deployment> {
+    refreshAccount(accountId)
     const price = hourlyCents(wish.configId)
     const balance = accounts.balanceCents(accountId)
     if (balance < price) {
       // No full stop: the launchpad appends ". Please add funds to your balance to continue." (spec 1 §8).
       const need = `the first hour costs ${dollars(price)}, and ${dollars(balance)} is left`
-      return refuse(402, `Insufficient balance: ${need}`)
+      return err(402, `Insufficient balance: ${need}`)
     }
-    const life = planLife({
+    const lifecycle = planLifecycle({
       now: now(),
       speed: settings.speed,
       installSeconds: wish.installSeconds,
@@ -137,19 +137,19 @@ export function createDeployments(options: {
       failure: failureFor(accountId, wish),
     })
     const { name, configId, version } = wish
-    const id = rows.insert({ accountId, name, configId, version, life, billedHours: 1 })
+    const id = rows.insert({ accountId, name, configId, version, lifecycle, billedHours: 1 })
     accounts.setBalanceCents(accountId, balance - price)
     const created = findAny(id)
     if (!created) throw new Error("a deployment vanished while it was being created")
-    return done(created)
+    return ok(created)
   }
 
   return {
-    list: (accountId) => settled(accountId).map(deploymentOf),
+    list: (accountId) => refreshAccount(accountId).map(deploymentOf),
     listAll: () =>
       rows
         .owners()
-        .flatMap(settled)
+        .flatMap(refreshAccount)
         .sort((one, other) => other.created_at - one.created_at)
         .map(deploymentOf),
     find(accountId, id) {
@@ -158,8 +158,8 @@ export function createDeployments(options: {
     },
     findAny,
     create: (accountId, wish) => database.transaction(() => create(accountId, wish)),
-    place(deployment) {
-      const { createdAt, failure } = deployment.life
+    insert(deployment) {
+      const { createdAt, failure } = deployment.lifecycle
       return rows.insert({
         ...deployment,
         billedHours: failure === null ? hoursStarted(createdAt, now()) : 0,
@@ -168,17 +168,47 @@ export function createDeployments(options: {
     setTimeout: rows.setTimeout,
     updateVersion(deployment, version) {
       if (deployment.status !== "running") {
-        return refuse(409, `A deployment that is ${deployment.status} cannot change its version`)
+        return err(409, `A deployment that is ${deployment.status} cannot change its version`)
       }
       const at = now() + Math.round(updateMs / settings.speed)
       rows.setUpdate(deployment.id, { from: deployment.version, to: version, at })
-      return done(findAny(deployment.id) ?? deployment)
+      return ok(findAny(deployment.id) ?? deployment)
     },
     remove: rows.remove,
-    settle: settled,
+    chargeDue: refreshAccount,
   }
 }
 
 function dollars(cents: number) {
   return `$${(cents / 100).toFixed(2)}`
+}
+
+/** Why a deployment does not come up, and how far its installation gets. */
+interface Failure {
+  cause: string
+  reach: number
+}
+
+const gpuFailures: Failure[] = [
+  { cause: "No capacity for 2 × A100 in this region", reach: 0.1 },
+  { cause: "GPU driver 550.90 did not load: 1 of 2 devices found", reach: 0.35 },
+  { cause: "Pulling the runner image timed out after 10 minutes", reach: 0.7 },
+]
+
+const trialFailures: Failure[] = [
+  { cause: "Pulling the server image timed out after 5 minutes", reach: 0.7 },
+  { cause: "The machine did not answer on port 443 after its first boot", reach: 0.9 },
+  { cause: "Server type cx32 is not available in this location", reach: 0.1 },
+]
+
+/** Every sixth deployment of an account fails; so does one whose name asks for it. */
+function plannedFailure(deployment: { name: string; configId: string; count: number }): Failure | null {
+  if (deployment.count % 6 !== 0 && !deployment.name.startsWith("fail-")) return null
+  const known = isGpu(deployment.configId) ? gpuFailures : trialFailures
+  return known[deployment.count % known.length] ?? null
+}
+
+/** A cause in a test's own words. */
+function failureWithCause(cause: string): Failure {
+  return { cause, reach: 0.6 }
 }

@@ -61,7 +61,7 @@ export function createFaults(): Faults {
       faults = []
     },
     take(request) {
-      const hit = faults.find(({ fault }) => fits(fault, request))
+      const hit = faults.find(({ fault }) => matches(fault, request))
       if (!hit) return undefined
       hit.left -= 1
       if (hit.left === 0) faults = faults.filter((other) => other !== hit)
@@ -70,7 +70,7 @@ export function createFaults(): Faults {
   }
 }
 
-function fits(fault: Fault, request: { method: string; path: string; account: string | null }) {
+function matches(fault: Fault, request: { method: string; path: string; account: string | null }) {
   if (fault.method !== undefined && fault.method !== request.method) return false
   if (fault.account !== undefined && fault.account !== request.account) return false
   const pattern = fault.path.split("/")

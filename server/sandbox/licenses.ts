@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto"
 import type { Database } from "./database"
-import { done, type Outcome, refuse } from "./outcome"
+import { err, ok, type Result } from "./result"
 
 export const licenseTypes = ["community", "trial", "enterprise"] as const
 export type LicenseType = (typeof licenseTypes)[number]
@@ -25,7 +25,7 @@ export interface License {
   expiresAt: number | null
 }
 
-export interface LicenseWish {
+export interface LicenseRequest {
   type: LicenseType
   organizationName: string
   usersLimit: number
@@ -40,9 +40,9 @@ export interface Licenses {
   /** Everybody's, newest first, those included that their owners have taken off their lists. */
   listAll(): License[]
   findAny(id: string): License | undefined
-  create(accountId: string, wish: LicenseWish): Outcome<License>
+  create(accountId: string, wish: LicenseRequest): Result<License>
   /** Puts one into an account as it is. */
-  place(license: Omit<License, "id" | "key" | "status">): string
+  insert(license: Omit<License, "id" | "key" | "status">): string
   /** Off the list; the key goes on working until it expires. */
   remove(id: string): void
   /** The money has come: the year begins. */
@@ -89,7 +89,7 @@ export function createLicenses(options: { database: Database; now: () => number 
     }
   }
 
-  function place(license: Omit<License, "id" | "key" | "status">) {
+  function insert(license: Omit<License, "id" | "key" | "status">) {
     const id = `lic_${randomText(16)}`
     database.run(
       `INSERT INTO licenses (id, account_id, type, organization_name, created_at, license_key, payment,
@@ -99,7 +99,7 @@ export function createLicenses(options: { database: Database; now: () => number 
       license.type,
       license.organizationName,
       license.createdAt,
-      newKey(),
+      createLicenseKey(),
       license.payment,
       license.usersLimit,
       license.gpusLimit,
@@ -131,7 +131,7 @@ export function createLicenses(options: { database: Database; now: () => number 
     findAny,
     create(accountId, { type, organizationName, ...wish }) {
       const limits = limitsOf(type, wish)
-      const id = place({
+      const id = insert({
         accountId,
         type,
         organizationName,
@@ -141,9 +141,9 @@ export function createLicenses(options: { database: Database; now: () => number 
         ...limits,
       })
       const created = findAny(id)
-      return created ? done(created) : refuse(500, "The license was not kept")
+      return created ? ok(created) : err(500, "The license was not kept")
     },
-    place,
+    insert,
     remove(id) {
       database.run("UPDATE licenses SET removed_at = ? WHERE id = ?", now(), id)
     },
@@ -159,7 +159,7 @@ export function createLicenses(options: { database: Database; now: () => number 
 
 function limitsOf(
   type: LicenseType,
-  wish: Pick<LicenseWish, "usersLimit" | "gpusLimit" | "supportLevel">,
+  wish: Pick<LicenseRequest, "usersLimit" | "gpusLimit" | "supportLevel">,
 ): Pick<License, "usersLimit" | "gpusLimit" | "supportLevel"> {
   switch (type) {
     case "community":
@@ -176,7 +176,7 @@ export function priceCents({
   usersLimit,
   gpusLimit,
   supportLevel,
-}: Omit<LicenseWish, "type" | "organizationName">) {
+}: Omit<LicenseRequest, "type" | "organizationName">) {
   const support = { none: 0, email: 1_200_000, premium: 12_000_000 }
   return Math.ceil(usersLimit / 10) * 1_200_000 + gpusLimit * 360_000 + support[supportLevel]
 }
@@ -186,6 +186,6 @@ function randomText(length: number) {
 }
 
 /** Long, as signed keys are, and without a character that a shell or a YAML file would read otherwise. */
-function newKey() {
+function createLicenseKey() {
   return randomBytes(48).toString("base64url")
 }

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest"
-import { installProgress, type Life, planLife, statusAt } from "./lifecycle"
+import { installProgress, type Lifecycle, planLifecycle, statusAt } from "./lifecycle"
 
 const born = 1_000_000
 const usual = { now: born, speed: 1, installSeconds: 20, timeoutMins: null, failure: null }
 
-function statuses(life: Life, times: number[]) {
-  return times.map((time) => statusAt(life, time))
+function statuses(lifecycle: Lifecycle, times: number[]) {
+  return times.map((time) => statusAt(lifecycle, time))
 }
 
 test("a Trial VM is pending for 3 s, installs for 20 s, and runs from that very millisecond on", () => {
-  const life = planLife(usual)
-  expect(statuses(life, [born, born + 2_999, born + 3_000, born + 22_999, born + 23_000])).toEqual([
+  const lifecycle = planLifecycle(usual)
+  expect(statuses(lifecycle, [born, born + 2_999, born + 3_000, born + 22_999, born + 23_000])).toEqual([
     "pending",
     "pending",
     "installing",
@@ -20,8 +20,8 @@ test("a Trial VM is pending for 3 s, installs for 20 s, and runs from that very 
 })
 
 test("speed divides all of it", () => {
-  const life = planLife({ ...usual, speed: 10 })
-  expect(statuses(life, [born + 299, born + 300, born + 2_299, born + 2_300])).toEqual([
+  const lifecycle = planLifecycle({ ...usual, speed: 10 })
+  expect(statuses(lifecycle, [born + 299, born + 300, born + 2_299, born + 2_300])).toEqual([
     "pending",
     "installing",
     "installing",
@@ -30,32 +30,32 @@ test("speed divides all of it", () => {
 })
 
 test("a failure ends the installation where it strikes", () => {
-  const life = planLife({ ...usual, failure: { cause: "no capacity", reach: 0.5 } })
-  expect(statuses(life, [born + 12_999, born + 13_000, born + 99_999])).toEqual([
+  const lifecycle = planLifecycle({ ...usual, failure: { cause: "no capacity", reach: 0.5 } })
+  expect(statuses(lifecycle, [born + 12_999, born + 13_000, born + 99_999])).toEqual([
     "installing",
     "failed",
     "failed",
   ])
-  expect(installProgress(life, born + 8_000)).toBeCloseTo(0.25)
-  expect(installProgress(life, born + 99_999)).toBe(0.5)
+  expect(installProgress(lifecycle, born + 8_000)).toBeCloseTo(0.25)
+  expect(installProgress(lifecycle, born + 99_999)).toBe(0.5)
 })
 
 test("a timeout terminates whatever is left, winds down for 10 s, and then it is gone", () => {
-  const life = planLife({ ...usual, timeoutMins: 60 })
+  const lifecycle = planLifecycle({ ...usual, timeoutMins: 60 })
   const end = born + 3_600_000
-  expect(statuses(life, [end - 1, end, end + 9_999, end + 10_000])).toEqual([
+  expect(statuses(lifecycle, [end - 1, end, end + 9_999, end + 10_000])).toEqual([
     "running",
     "terminating",
     "terminating",
     "gone",
   ])
-  const failed = planLife({ ...usual, timeoutMins: 60, failure: { cause: "x", reach: 0.5 } })
+  const failed = planLifecycle({ ...usual, timeoutMins: 60, failure: { cause: "x", reach: 0.5 } })
   expect(statuses(failed, [end - 1, end])).toEqual(["failed", "terminating"])
 })
 
 test("what could not pay stops, and stays stopped until its timeout", () => {
-  const life = { ...planLife({ ...usual, timeoutMins: 120 }), stoppedAt: born + 3_600_000 }
-  expect(statuses(life, [born + 3_599_999, born + 3_600_000, born + 7_200_000])).toEqual([
+  const lifecycle = { ...planLifecycle({ ...usual, timeoutMins: 120 }), stoppedAt: born + 3_600_000 }
+  expect(statuses(lifecycle, [born + 3_599_999, born + 3_600_000, born + 7_200_000])).toEqual([
     "running",
     "stopped",
     "terminating",
@@ -63,15 +63,15 @@ test("what could not pay stops, and stays stopped until its timeout", () => {
 })
 
 test("an update shows while it lasts", () => {
-  const life = { ...planLife(usual), updatedAt: born + 60_000 }
-  expect(statuses(life, [born + 59_999, born + 60_000])).toEqual(["updating", "running"])
+  const lifecycle = { ...planLifecycle(usual), updatedAt: born + 60_000 }
+  expect(statuses(lifecycle, [born + 59_999, born + 60_000])).toEqual(["updating", "running"])
 })
 
 test("progress goes from 0 to 1 over the installation", () => {
-  const life = planLife(usual)
+  const lifecycle = planLifecycle(usual)
   expect(
     [born, born + 3_000, born + 13_000, born + 23_000, born + 99_000].map((now) =>
-      installProgress(life, now),
+      installProgress(lifecycle, now),
     ),
   ).toEqual([0, 0, 0.5, 1, 1])
 })

@@ -1,5 +1,5 @@
-import { createChance } from "./chance"
-import { fleetPeople } from "./fleet"
+import { sampleCustomers } from "./sample-customers"
+import { createSeededRandom } from "./seeded-random"
 
 /** What an installation somewhere has said of itself, in the words of the API (spec 1 §3). */
 export interface Ping {
@@ -48,47 +48,47 @@ const older = ["2.1.2", "2.1.1", "2.1.0", "2.0.9", "2.0.8", "2.0.7", "1.12.3"] a
 const dayMs = 86_400_000
 
 /** Some thousands of them, newest first, made up anew each time: nothing is kept, and all starts show the same. */
-export function pingsFrom(start: number, count: number, now: number): Ping[] {
+export function samplePings(start: number, count: number, now: number): Ping[] {
   const length = Math.max(0, Math.min(count, pingTotal - start))
-  return Array.from({ length }, (_, index) => pingAt(start + index, now))
+  return Array.from({ length }, (_, index) => samplePing(start + index, now))
 }
 
-function pingAt(index: number, now: number): Ping {
-  const chance = createChance(7_919 * (index + 1))
-  const [code, country, city] = chance.of(places)
-  const [second] = chance.of(places)
-  const isSplit = chance.hits(0.06) && second !== code
-  const isUnknown = chance.hits(0.03)
-  const owner = fleetPeople[chance.whole(0, fleetPeople.length - 1)]
-  const isManaged = chance.hits(0.25)
-  const isLicensed = chance.hits(0.35)
+function samplePing(index: number, now: number): Ping {
+  const random = createSeededRandom(7_919 * (index + 1))
+  const [code, country, city] = random.pick(places)
+  const [second] = random.pick(places)
+  const isSplit = random.chance(0.06) && second !== code
+  const isUnknown = random.chance(0.03)
+  const owner = sampleCustomers[random.integer(0, sampleCustomers.length - 1)]
+  const isManaged = random.chance(0.25)
+  const isLicensed = random.chance(0.35)
   const ageDays = Math.floor(index ** 1.6 / 2_200)
   return {
     id: `png_${String(index + 1).padStart(6, "0")}`,
-    ip_address: chance.hits(0.1)
-      ? `2001:db8:${chance.whole(1, 65_535).toString(16)}::${index.toString(16)}`
-      : `198.51.100.${chance.whole(1, 254)}`,
+    ip_address: random.chance(0.1)
+      ? `2001:db8:${random.integer(1, 65_535).toString(16)}::${index.toString(16)}`
+      : `198.51.100.${random.integer(1, 254)}`,
     country: isUnknown ? null : isSplit ? `${code},${second}` : code,
     country_name: isUnknown ? null : country,
     city: isUnknown ? null : city,
-    deployment_id: `${isManaged ? "dep" : "ins"}_${chance.whole(10 ** 11, 10 ** 12 - 1).toString(36)}`,
-    instance_user_email: chance.hits(0.7) ? (owner?.email ?? null) : null,
+    deployment_id: `${isManaged ? "dep" : "ins"}_${random.integer(10 ** 11, 10 ** 12 - 1).toString(36)}`,
+    instance_user_email: random.chance(0.7) ? (owner?.email ?? null) : null,
     license_user_email: isLicensed ? (owner?.email ?? null) : null,
     organization_name: isLicensed ? (owner?.organization ?? null) : null,
-    license_id: isLicensed ? `lic_${chance.whole(10 ** 11, 10 ** 12 - 1).toString(36)}` : null,
-    version: chance.of(ageDays < 14 ? current : older),
-    apps_count: chance.whole(0, 40),
-    users_count: chance.whole(1, 900),
-    vintage: new Date(now - (ageDays + chance.whole(0, 420)) * dayMs).toISOString().slice(0, 10),
+    license_id: isLicensed ? `lic_${random.integer(10 ** 11, 10 ** 12 - 1).toString(36)}` : null,
+    version: random.pick(ageDays < 14 ? current : older),
+    apps_count: random.integer(0, 40),
+    users_count: random.integer(1, 900),
+    vintage: new Date(now - (ageDays + random.integer(0, 420)) * dayMs).toISOString().slice(0, 10),
     last_ping: new Date(now - Math.round(index ** 1.6 * 40_000)).toISOString(),
     is_managed: isManaged,
-    metadata: chance.hits(0.15)
+    metadata: random.chance(0.15)
       ? null
       : {
-          os: chance.of(["linux", "linux", "darwin"]),
-          arch: chance.of(["amd64", "arm64"]),
-          runtime: chance.of(["kubernetes 1.31", "kubernetes 1.29", "docker 27", "docker 26"]),
-          gpus: chance.whole(0, 8),
+          os: random.pick(["linux", "linux", "darwin"]),
+          arch: random.pick(["amd64", "arm64"]),
+          runtime: random.pick(["kubernetes 1.31", "kubernetes 1.29", "docker 27", "docker 26"]),
+          gpus: random.integer(0, 8),
         },
   }
 }

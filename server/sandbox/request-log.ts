@@ -22,7 +22,7 @@ export interface RequestLog {
   clear(): void
 }
 
-const kept = 20_000
+const maxEntries = 20_000
 const secretNames = new Set([
   "client_secret",
   "code",
@@ -39,7 +39,7 @@ export function createRequestLog(): RequestLog {
   return {
     add(request) {
       requests.push(request)
-      if (requests.length > kept * 1.1) requests = requests.slice(-kept)
+      if (requests.length > maxEntries * 1.1) requests = requests.slice(-maxEntries)
     },
     all: () => requests,
     clear() {
@@ -49,7 +49,7 @@ export function createRequestLog(): RequestLog {
 }
 
 /** Parameters as they came, but for the values that would let a reader of the log act as somebody. */
-export function withoutSecrets(parameters: object): Record<string, string> {
+export function redactSecrets(parameters: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,

@@ -5,26 +5,25 @@ import type { BankDetails, Brand } from "../../app/brand"
 import type { Log } from "../../app/http/contexts"
 import type { OidcConfig } from "../config"
 import { createAccounts } from "./accounts"
-import { refusal } from "./api/answer"
 import { createApi } from "./api/api"
+import { sendError } from "./api/respond"
 import { createCheckouts } from "./checkouts"
 import { createConnectedDeployments } from "./connected-deployments"
 import { createControl } from "./control"
 import { openDatabase } from "./database"
 import { createDeployments } from "./deployments"
-import { createExchanges } from "./exchanges"
 import { createFaults } from "./faults"
 import { createLicenses } from "./licenses"
 import { createInteractions } from "./oidc/interactions"
-import { clientId, createProvider } from "./oidc/provider"
-import { addressPublicly } from "./oidc/public-address"
+import { clientId, createProvider, usePublicOrigin } from "./oidc/provider"
 import { createCheckoutPages } from "./pages/checkout"
 import { createCloudPages } from "./pages/cloud"
 import { createFonts } from "./pages/fonts"
 import { releaseFeed } from "./releases"
-import { createRequestLog, withoutSecrets } from "./request-log"
+import { createRequestLog, redactSecrets } from "./request-log"
+import { createRequestRecorder } from "./request-recorder"
 import { loadSecrets } from "./secrets"
-import { isEmpty, lacksFleet, seed, seedFleet } from "./seed"
+import { isEmpty, lacksSampleCustomers, seed, seedSampleCustomers } from "./seed"
 import { defaultSettings } from "./settings"
 import { createSetupSteps } from "./setup-steps"
 import { createTerminals } from "./terminal/terminals"
@@ -73,12 +72,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const connectedDeployments = createConnectedDeployments({ database, now })
   const fill = () => seed({ database, deployments, licenses, connectedDeployments, now: now() })
   if (isEmpty(database)) fill()
-  else if (lacksFleet(database)) seedFleet({ database, deployments, licenses, now: now() })
+  else if (lacksSampleCustomers(database))
+    seedSampleCustomers({ database, deployments, licenses, now: now() })
 
   const provider = createProvider({ origin, loopback, brand, database, accounts, secrets, settings, log })
   const faults = createFaults()
   const requests = createRequestLog()
-  const exchanges = createExchanges({ faults, log: requests, accountOf })
+  const recorder = createRequestRecorder({ faults, log: requests, accountOf })
 
   async function accountOf(token: string) {
     const found = await provider.AccessToken.find(token)
@@ -96,11 +96,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   provider.use(async (ctx, next) => {
     await next()
-    const { logged } = exchanges.of(ctx.req)
+    const { logEntry } = recorder.recordOf(ctx.req)
     // Set on the provider's own routes only, whatever its type says.
     const oidc: typeof ctx.oidc | undefined = ctx.oidc
-    if (oidc?.body) logged.body = withoutSecrets(oidc.body)
-    if (oidc?.account) logged.account = accounts.byId(oidc.account.accountId)?.email ?? null
+    if (oidc?.body) logEntry.body = redactSecrets(oidc.body)
+    if (oidc?.account) logEntry.account = accounts.byId(oidc.account.accountId)?.email ?? null
   })
   const provide = provider.callback()
 
@@ -133,9 +133,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   router.use("/fonts", createFonts())
   // Before requests are taken down: the agents in these addresses would fill the log.
   router.use(createCloudPages({ brand, origin }))
-  router.use(exchanges.receive)
+  router.use(recorder.record)
   router.use("/oidc", (request, _response, next) => {
-    addressPublicly(request, new URL(origin))
+    usePublicOrigin(request, new URL(origin))
     next()
   })
   router.use("/oidc", createInteractions({ provider, accounts, brand, origin }))
@@ -153,7 +153,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       connectedDeployments,
       checkouts,
       testRuns,
-      exchanges,
+      recorder,
       now,
       log,
     }),
@@ -161,7 +161,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   router.get("/releases", (_request, response) => {
     response.json(releaseFeed(`${brand.slug}/${brand.slug}`, now()))
   })
-  router.use((_request, response) => refusal(response, 404, "Not found"))
+  router.use((_request, response) => sendError(response, 404, "Not found"))
 
   const handler = express.Router()
   handler.use("/sandbox", router)

@@ -1,29 +1,34 @@
 import type { ConnectedDeployments } from "./connected-deployments"
 import type { Database } from "./database"
 import type { Deployments } from "./deployments"
-import { fleetDeployments, fleetLicenses, fleetPeople, nobody } from "./fleet"
 import type { License, Licenses } from "./licenses"
-import type { Life } from "./lifecycle"
+import type { Lifecycle } from "./lifecycle"
+import {
+  customerDeployments,
+  customerLicenses,
+  sampleCustomers,
+  unassignedCustomer,
+} from "./sample-customers"
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
 /** Enough for their machines to run for months. */
-const fleetCents = 10_000_000
+const customerBalanceCents = 10_000_000
 
-interface FleetSamples {
+interface CustomerSeedOptions {
   database: Database
   deployments: Deployments
   licenses: Licenses
   now: number
 }
 
-interface Samples extends FleetSamples {
+interface SeedOptions extends CustomerSeedOptions {
   connectedDeployments: ConnectedDeployments
 }
 
-const people = [
+const sampleAccounts = [
   { id: "usr_ada7f3k2m9q1", email: "ada@example.com", name: "Ada Moreno", admin: 0, cents: 4_120 },
   { id: "usr_noor4d8x0w2z", email: "noor@example.com", name: "Noor Haddad", admin: 0, cents: 400 },
   { id: "usr_kim1b6t5h8r3", email: "kim@example.com", name: "Kim Admin", admin: 1, cents: 25_000 },
@@ -35,19 +40,19 @@ export function isEmpty(database: Database) {
 }
 
 /** Whether the file was filled before there were customers for administrators to look at. */
-export function lacksFleet(database: Database) {
+export function lacksSampleCustomers(database: Database) {
   return database.get("SELECT 1 FROM accounts WHERE signs_in = 0 LIMIT 1") === undefined
 }
 
 /** Puts the sample data back as on the first start; accounts keep their ids, so that nobody is signed out. */
-export function seed({ database, deployments, licenses, connectedDeployments, now }: Samples) {
+export function seed({ database, deployments, licenses, connectedDeployments, now }: SeedOptions) {
   database.transaction(() => {
     database.run("DELETE FROM step_reruns")
     database.run("DELETE FROM deployments")
     database.run("DELETE FROM checkouts")
     database.run("DELETE FROM licenses")
     database.run("DELETE FROM connected_deployments")
-    for (const { id, email, name, admin, cents } of people) {
+    for (const { id, email, name, admin, cents } of sampleAccounts) {
       database.run(
         `INSERT INTO accounts (id, email, name, is_admin, balance_cents) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET is_admin = excluded.is_admin, balance_cents = excluded.balance_cents,
@@ -59,38 +64,38 @@ export function seed({ database, deployments, licenses, connectedDeployments, no
         cents,
       )
     }
-    for (const { owner, ...sample } of samples(now)) {
-      deployments.place({ accountId: idOf(owner), ...sample })
+    for (const { owner, ...sample } of sampleDeployments(now)) {
+      deployments.insert({ accountId: accountIdOf(owner), ...sample })
     }
     for (const { owner, ...sample } of sampleLicenses(now)) {
-      licenses.place({ accountId: idOf(owner), ...sample })
+      licenses.insert({ accountId: accountIdOf(owner), ...sample })
     }
-    for (const { owner, ...sample } of sampleConnected) {
-      connectedDeployments.add(idOf(owner), sample)
+    for (const { owner, ...sample } of sampleConnectedDeployments) {
+      connectedDeployments.add(accountIdOf(owner), sample)
     }
-    seedFleet({ database, deployments, licenses, now })
+    seedSampleCustomers({ database, deployments, licenses, now })
   })
 }
 
 /** Customers with machines and licenses, for administrators to look at; one transaction, since every test begins with it. */
-export function seedFleet({ database, deployments, licenses, now }: FleetSamples) {
+export function seedSampleCustomers({ database, deployments, licenses, now }: CustomerSeedOptions) {
   database.transaction(() => {
     database.run("DELETE FROM accounts WHERE signs_in = 0")
-    for (const { id, email, name } of [...fleetPeople, nobody]) {
+    for (const { id, email, name } of [...sampleCustomers, unassignedCustomer]) {
       database.run(
         "INSERT INTO accounts (id, email, name, is_admin, balance_cents, signs_in) VALUES (?, ?, ?, 0, ?, 0)",
         id,
         email,
         name,
-        fleetCents,
+        customerBalanceCents,
       )
     }
-    for (const machine of fleetDeployments(now)) deployments.place(machine)
-    for (const license of fleetLicenses(now)) licenses.place(license)
+    for (const machine of customerDeployments(now)) deployments.insert(machine)
+    for (const license of customerLicenses(now)) licenses.insert(license)
   })
 }
 
-function samples(now: number) {
+function sampleDeployments(now: number) {
   const gpu = "gpu_instance_civo"
   const trial = "trial_vm_hetzner"
   return [
@@ -99,7 +104,7 @@ function samples(now: number) {
       name: "gpu-prod",
       configId: gpu,
       version: "2.1.4",
-      life: settledLife({ createdAt: now - 21 * minute, timeoutMins: 1_440 }),
+      lifecycle: installedLifecycle({ createdAt: now - 21 * minute, timeoutMins: 1_440 }),
     },
     {
       owner: "ada@example.com",
@@ -107,10 +112,10 @@ function samples(now: number) {
       configId: gpu,
       version: "2.1.4",
       // Slow on purpose: whoever looks around first finds something that is being installed.
-      life: {
-        ...settledLife({ createdAt: now - 8 * minute, timeoutMins: 480 }),
+      lifecycle: {
+        ...installedLifecycle({ createdAt: now - 8 * minute, timeoutMins: 480 }),
         installingAt: now - 8 * minute + 3_000,
-        settledAt: now + 9 * minute,
+        installEndsAt: now + 9 * minute,
       },
     },
     {
@@ -118,16 +123,16 @@ function samples(now: number) {
       name: "research-desk",
       configId: trial,
       version: "2.0.9",
-      life: settledLife({ createdAt: now - 8 * day, timeoutMins: null }),
+      lifecycle: installedLifecycle({ createdAt: now - 8 * day, timeoutMins: null }),
     },
     {
       owner: "ada@example.com",
       name: "ward-notes",
       configId: gpu,
       version: "2.1.4",
-      life: {
-        ...settledLife({ createdAt: now - 5 * minute, timeoutMins: null }),
-        settledAt: now - 4 * minute,
+      lifecycle: {
+        ...installedLifecycle({ createdAt: now - 5 * minute, timeoutMins: null }),
+        installEndsAt: now - 4 * minute,
         reach: 0.1,
         failure: "No capacity for 2 × A100 in this region",
       },
@@ -137,22 +142,22 @@ function samples(now: number) {
       name: "release-check",
       configId: trial,
       version: "2.1.4",
-      life: settledLife({ createdAt: now - 3 * hour, timeoutMins: 1_440 }),
+      lifecycle: installedLifecycle({ createdAt: now - 3 * hour, timeoutMins: 1_440 }),
     },
     {
       owner: "kim@example.com",
       name: "workshop",
       configId: trial,
       version: "2.1.3",
-      life: settledLife({ createdAt: now - 2 * day, timeoutMins: 10_080 }),
+      lifecycle: installedLifecycle({ createdAt: now - 2 * day, timeoutMins: 10_080 }),
     },
     {
       owner: "kim@example.com",
       name: "driver-trial",
       configId: gpu,
       version: "2.2.0-rc.1",
-      life: {
-        ...settledLife({ createdAt: now - 26 * hour, timeoutMins: null }),
+      lifecycle: {
+        ...installedLifecycle({ createdAt: now - 26 * hour, timeoutMins: null }),
         stoppedAt: now - 2 * hour,
       },
     },
@@ -223,7 +228,7 @@ function sampleLicenses(
 }
 
 /** In addresses that nobody can be reached at. */
-const sampleConnected = [
+const sampleConnectedDeployments = [
   {
     owner: "ada@example.com",
     name: "Clinic server room",
@@ -248,11 +253,17 @@ const sampleConnected = [
 ]
 
 /** A life whose installation is long over. */
-function settledLife({ createdAt, timeoutMins }: { createdAt: number; timeoutMins: number | null }): Life {
+function installedLifecycle({
+  createdAt,
+  timeoutMins,
+}: {
+  createdAt: number
+  timeoutMins: number | null
+}): Lifecycle {
   return {
     createdAt,
     installingAt: createdAt + 3_000,
-    settledAt: createdAt + 60_000,
+    installEndsAt: createdAt + 60_000,
     reach: 1,
     failure: null,
     timeoutMins,
@@ -261,8 +272,8 @@ function settledLife({ createdAt, timeoutMins }: { createdAt: number; timeoutMin
   }
 }
 
-function idOf(email: string) {
-  const person = people.find((known) => known.email === email)
+function accountIdOf(email: string) {
+  const person = sampleAccounts.find((known) => known.email === email)
   if (!person) throw new Error(`no sample person ${email}`)
   return person.id
 }

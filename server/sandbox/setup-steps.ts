@@ -2,7 +2,7 @@ import type { Database } from "./database"
 import { isGpu } from "./deployment-types"
 import type { Deployment } from "./deployments"
 import { installProgress } from "./lifecycle"
-import { done, type Outcome, refuse } from "./outcome"
+import { err, ok, type Result } from "./result"
 import type { Settings } from "./settings"
 
 export interface SetupStep {
@@ -16,7 +16,7 @@ export interface SetupSteps {
   /** In order; none for what is not a GPU instance. */
   of(deployment: Deployment): SetupStep[]
   /** Only what has been completed can run again. */
-  rerun(deployment: Deployment, stepId: string): Outcome<SetupStep>
+  rerun(deployment: Deployment, stepId: string): Result<SetupStep>
 }
 
 /** `until` is the share of the installation at which the step is complete. */
@@ -39,7 +39,7 @@ export function createSetupSteps(options: {
 
   function of(deployment: Deployment): SetupStep[] {
     if (!isGpu(deployment.configId)) return []
-    const progress = installProgress(deployment.life, now())
+    const progress = installProgress(deployment.lifecycle, now())
     const running = new Set(
       database
         .all<{ id: string }>(
@@ -61,11 +61,11 @@ export function createSetupSteps(options: {
     of,
     rerun(deployment, stepId) {
       const step = of(deployment).find(({ id }) => id === stepId)
-      if (!step) return refuse(404, "Setup step not found")
+      if (!step) return err(404, "Setup step not found")
       if (!["installing", "running", "updating"].includes(deployment.status)) {
-        return refuse(409, `A step cannot run while the deployment is ${deployment.status}`)
+        return err(409, `A step cannot run while the deployment is ${deployment.status}`)
       }
-      if (!step.completed) return refuse(409, `"${step.description}" has not been completed yet`)
+      if (!step.completed) return err(409, `"${step.description}" has not been completed yet`)
       database.run(
         `INSERT INTO step_reruns (deployment_id, step_id, done_at) VALUES (?, ?, ?)
          ON CONFLICT (deployment_id, step_id) DO UPDATE SET done_at = excluded.done_at`,
@@ -73,7 +73,7 @@ export function createSetupSteps(options: {
         stepId,
         now() + Math.round(rerunMs / settings.speed),
       )
-      return done({ ...step, completed: false })
+      return ok({ ...step, completed: false })
     },
   }
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { conversationLines, judgeText } from "./test-runs/conversations"
 import { driverLog, htmlReport, junitReport, serverLog } from "./test-runs/logs"
-import { progressOf } from "./test-runs/progress"
-import { runsAt, type TestRun } from "./test-runs/runs"
-import { createDraw, screenshotOf } from "./test-runs/screenshots"
+import { progressOf, runsAt, type TestRun } from "./test-runs/runs"
+import { createPngRenderer, screenshotOf } from "./test-runs/screenshots"
 
 /** A run in the words of the API (spec 2 §3). */
 export interface TestRunRow {
@@ -39,7 +38,7 @@ export interface ArtifactContent {
 }
 
 /** One that a test has put in. */
-export interface PlacedRun {
+export interface SeededRun {
   detail: TestRunDetail
   contents: Map<string, ArtifactContent>
 }
@@ -51,14 +50,14 @@ export interface TestRuns {
   find(id: string): TestRunDetail | undefined
   artifact(id: string, artifactId: string): Promise<ArtifactContent | undefined>
   /** One with the id of another that was put in takes its place. */
-  place(run: PlacedRun): void
+  add(run: SeededRun): void
   /** Forgets what was put in. */
   clear(): void
 }
 
 export function createTestRuns({ now }: { now: () => number }): TestRuns {
-  const placed = new Map<string, PlacedRun>()
-  const draw = createDraw()
+  const seeded = new Map<string, SeededRun>()
+  const draw = createPngRenderer()
 
   function scheduled(id: string) {
     return runsAt(now()).find((run) => run.id === id)
@@ -68,21 +67,21 @@ export function createTestRuns({ now }: { now: () => number }): TestRuns {
     list(testType) {
       const at = now()
       const rows = [
-        ...[...placed.values()].map(({ detail }) => rowOf(detail)),
+        ...[...seeded.values()].map(({ detail }) => rowOf(detail)),
         ...runsAt(at).map((run) => row(run, at)),
       ]
       return rows
-        .filter(({ test_type }) => testType === null || isOfType(test_type, testType))
+        .filter(({ test_type }) => testType === null || matchesType(test_type, testType))
         .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     },
     find(id) {
-      const known = placed.get(id)
+      const known = seeded.get(id)
       if (known) return known.detail
       const run = scheduled(id)
       return run && detail(run, now())
     },
     async artifact(id, artifactId) {
-      const known = placed.get(id)
+      const known = seeded.get(id)
       if (known) return known.contents.get(artifactId)
       const run = scheduled(id)
       const file = run && filesOf(run, now()).find((one) => one.id === artifactId)
@@ -90,8 +89,8 @@ export function createTestRuns({ now }: { now: () => number }): TestRuns {
       if (typeof file.content === "string") return { type: file.type, body: Buffer.from(file.content) }
       return { type: file.type, body: await draw(screenshotOf(file.content.step, file.content)) }
     },
-    place: (run) => void placed.set(run.detail.id, run),
-    clear: () => placed.clear(),
+    add: (run) => void seeded.set(run.detail.id, run),
+    clear: () => seeded.clear(),
   }
 }
 
@@ -99,12 +98,12 @@ export function newRunId() {
   return `run_${randomBytes(6).toString("hex")}`
 }
 
-function isOfType(type: string, asked: string) {
+function matchesType(type: string, asked: string) {
   return type === asked || (asked === "oauth_integration" && type.startsWith("oauth_"))
 }
 
 function row(run: TestRun, now: number): TestRunRow {
-  const { status, completedAt, begun } = progressOf(run, now)
+  const { status, completedAt, startedSteps } = progressOf(run, now)
   return {
     id: run.id,
     test_type: run.testType,
@@ -115,8 +114,8 @@ function row(run: TestRun, now: number): TestRunRow {
     duration_seconds: completedAt === null ? null : run.durationSeconds,
     completed_at: completedAt === null ? null : new Date(completedAt).toISOString(),
     created_at: new Date(run.createdAt).toISOString(),
-    screenshot_count: begun.length,
-    error_message: completedAt === null ? null : run.cause,
+    screenshot_count: startedSteps.length,
+    error_message: completedAt === null ? null : run.failureMessage,
   }
 }
 
@@ -149,7 +148,7 @@ interface File {
 }
 
 function filesOf(run: TestRun, now: number): File[] {
-  const { begun, completedAt } = progressOf(run, now)
+  const { startedSteps, completedAt } = progressOf(run, now)
   const at = run.createdAt
   const log = { fileType: "log", at } as const
   const texts: Array<Omit<File, "id">> = [
@@ -162,13 +161,13 @@ function filesOf(run: TestRun, now: number): File[] {
     { ...log, filename: "judge.txt", type: "text/plain", content: judgeText(run, now) },
     { ...log, filename: "server.log", type: "text/plain", content: serverLog(run, now) },
   ]
-  const pictures = begun.map(
+  const pictures = startedSteps.map(
     ({ step, at }, index): Omit<File, "id"> => ({
       filename: `${String(index + 1).padStart(2, "0")}-${step.name.toLowerCase().replaceAll(" ", "-")}.png`,
       fileType: "screenshot",
       type: "image/png",
       at,
-      content: { step: index, failed: run.cause !== null && step === run.endsIn },
+      content: { step: index, failed: run.failureMessage !== null && step === run.stoppedStep },
     }),
   )
   const reports: Array<Omit<File, "id">> =

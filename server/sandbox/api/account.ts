@@ -1,35 +1,34 @@
 import express, { type Router } from "express"
 import { z } from "zod"
-import { refusal } from "./answer"
 import type { ApiOptions } from "./api"
-import { callerOf } from "./caller"
+import { sendError } from "./respond"
 
 const meta = z.object({ huggingface_token: z.string().max(512) })
 
 /** What concerns the person who asks: settings, balance, role. */
-export function accountRoutes({ accounts, deployments, checkouts, exchanges }: ApiOptions): Router {
+export function accountRoutes({ accounts, deployments, checkouts, recorder }: ApiOptions): Router {
   const router = express.Router()
 
   router.get("/user/meta", (request, response) => {
-    const { id } = callerOf(exchanges, request)
+    const { id } = recorder.callerOf(request)
     response.json({ meta: { huggingface_token: accounts.huggingfaceToken(id) } })
   })
   router.put("/user/meta", (request, response) => {
-    const { id } = callerOf(exchanges, request)
-    const given = meta.safeParse(request.body)
-    if (!given.success)
-      return refusal(response, 400, "huggingface_token must be a text of at most 512 characters")
-    accounts.setHuggingfaceToken(id, given.data.huggingface_token)
-    response.json({ meta: given.data })
+    const { id } = recorder.callerOf(request)
+    const parsed = meta.safeParse(request.body)
+    if (!parsed.success)
+      return sendError(response, 400, "huggingface_token must be a text of at most 512 characters")
+    accounts.setHuggingfaceToken(id, parsed.data.huggingface_token)
+    response.json({ meta: parsed.data })
   })
   router.get("/balance", (request, response) => {
-    const { id } = callerOf(exchanges, request)
+    const { id } = recorder.callerOf(request)
     checkouts.settle()
-    deployments.settle(id)
+    deployments.chargeDue(id)
     response.json({ balance_cents: accounts.balanceCents(id) })
   })
   router.get("/auth/check-admin", (request, response) => {
-    response.json({ isAdmin: callerOf(exchanges, request).isAdmin })
+    response.json({ isAdmin: recorder.callerOf(request).isAdmin })
   })
   return router
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { createPerson, type Person } from "../testing/person"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+import { createTestUser, type TestUser } from "../testing/test-user"
 
 // Real servers on a machine that may be busy with other things.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const day = 86_400_000
 let sandbox: RunningSandbox
-let person: Person
+let person: TestUser
 const tokens = { ada: "", noor: "", kim: "" }
 type Who = keyof typeof tokens
 
 beforeAll(async () => {
   sandbox = await startSandbox()
   for (const who of ["ada", "noor", "kim"] as const) {
-    person = createPerson(sandbox)
+    person = createTestUser(sandbox)
     tokens[who] = (await person.signIn(`${who}@example.com`)).access_token
   }
 })
@@ -47,8 +47,8 @@ test("customers see none of it, and nobody but the sample people can sign in", a
   expect((await call("ada", "GET", "deployments")).body).toHaveLength(4)
   expect((await call("noor", "GET", "deployments")).body).toBeNull()
   expect((await call("kim", "GET", "deployments")).body).toHaveLength(3)
-  const { response } = await createPerson(sandbox).authorize()
-  const choice = await createPerson(sandbox).go(response.headers.get("location") ?? "")
+  const { response } = await createTestUser(sandbox).authorize()
+  const choice = await createTestUser(sandbox).visit(response.headers.get("location") ?? "")
   expect(await choice.text()).not.toContain("aster-clinics")
 })
 

@@ -2,20 +2,19 @@ import express, { type Request, type Router } from "express"
 import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
 import { type License, supportLevels } from "../licenses"
-import { pingsFrom, pingTotal } from "../pings"
-import { firstProblem, refusal } from "./answer"
+import { pingTotal, samplePings } from "../pings"
 import type { ApiOptions } from "./api"
-import { callerOf } from "./caller"
 import { deploymentShape } from "./deployments"
+import { firstIssue, sendError } from "./respond"
 
-const licensesAPage = 20
-const mostPingsAPage = 200
+const licensesPerPage = 20
+const maxPingsPerPage = 200
 const weekMs = 7 * 86_400_000
 
 const pageNumber = z.coerce.number("page must be a number").int().min(1).max(1_000_000).default(1)
 const pingPage = z.object({
   page: pageNumber,
-  page_size: z.coerce.number("page_size must be a number").int().min(1).max(mostPingsAPage).default(30),
+  page_size: z.coerce.number("page_size must be a number").int().min(1).max(maxPingsPerPage).default(30),
 })
 const licensePage = z.object({ page: pageNumber })
 const email = z.email({ pattern: z.regexes.unicodeEmail, error: "email must be an e-mail address" })
@@ -38,14 +37,14 @@ const topUp = z.object({
 
 /** For administrators; everyone else is refused, whatever they ask for. */
 export function adminRoutes(options: ApiOptions): Router {
-  const { brand, accounts, deployments, licenses, checkouts, exchanges, now } = options
+  const { brand, accounts, deployments, licenses, checkouts, recorder, now } = options
   const providers = new Map(deploymentTypes(brand).map(({ id, provider }) => [id, provider]))
   const router = express.Router()
   const emailOf = (accountId: string) => accounts.byId(accountId)?.email ?? "unassigned"
 
   router.use((request, response, next) => {
-    if (callerOf(exchanges, request).isAdmin) next()
-    else refusal(response, 403, "Administrators only")
+    if (recorder.callerOf(request).isAdmin) next()
+    else sendError(response, 403, "Administrators only")
   })
   router.get("/deployments", (_request, response) => {
     response.json(
@@ -58,37 +57,37 @@ export function adminRoutes(options: ApiOptions): Router {
   })
   router.delete("/deployments/:id", (request, response) => {
     const deployment = deployments.findAny(request.params.id)
-    if (!deployment) return refusal(response, 404, "Deployment not found")
+    if (!deployment) return sendError(response, 404, "Deployment not found")
     deployments.remove(deployment.id)
     response.json({})
   })
   router.get("/pings", (request, response) => {
-    const given = pingPage.safeParse(queryOf(request))
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    const { page, page_size } = given.data
-    response.json({ pings: pingsFrom((page - 1) * page_size, page_size, now()), total: pingTotal })
+    const parsed = pingPage.safeParse(queryOf(request))
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    const { page, page_size } = parsed.data
+    response.json({ pings: samplePings((page - 1) * page_size, page_size, now()), total: pingTotal })
   })
   router.get("/licenses", (request, response) => {
-    const given = licensePage.safeParse(queryOf(request))
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    const parsed = licensePage.safeParse(queryOf(request))
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
     checkouts.settle()
     const all = licenses.listAll()
-    const from = (given.data.page - 1) * licensesAPage
+    const from = (parsed.data.page - 1) * licensesPerPage
     response.json({
       licenses: all
-        .slice(from, from + licensesAPage)
+        .slice(from, from + licensesPerPage)
         .map((license) => ({ ...licenseShape(license), user_email: emailOf(license.accountId) })),
-      total_pages: Math.max(1, Math.ceil(all.length / licensesAPage)),
+      total_pages: Math.max(1, Math.ceil(all.length / licensesPerPage)),
     })
   })
   router.post("/licenses/create", (request, response) => {
-    const given = newLicense.safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    const { users_limit, gpus_limit, support_level, perpetual, duration_weeks = 0 } = given.data
-    const id = licenses.place({
-      accountId: accounts.orNew(given.data.email).id,
+    const parsed = newLicense.safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    const { users_limit, gpus_limit, support_level, perpetual, duration_weeks = 0 } = parsed.data
+    const id = licenses.insert({
+      accountId: accounts.findOrCreate(parsed.data.email).id,
       type: "enterprise",
-      organizationName: given.data.organization_name,
+      organizationName: parsed.data.organization_name,
       createdAt: now(),
       payment: "not_required",
       usersLimit: users_limit ?? null,
@@ -101,17 +100,17 @@ export function adminRoutes(options: ApiOptions): Router {
   router.post("/licenses/:id/mark-paid", (request, response) => {
     checkouts.settle()
     const license = licenses.listAll().find(({ id }) => id === request.params.id)
-    if (!license) return refusal(response, 404, "License not found")
-    if (license.payment !== "pending") return refusal(response, 409, "This license is paid for already")
+    if (!license) return sendError(response, 404, "License not found")
+    if (license.payment !== "pending") return sendError(response, 409, "This license is paid for already")
     licenses.pay(license.id)
     response.json({})
   })
   router.post("/balance/topup", (request, response) => {
-    const given = topUp.safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    const account = accounts.byEmail(given.data.email)
-    if (!account) return refusal(response, 404, `No user has the e-mail ${given.data.email}`)
-    accounts.setBalanceCents(account.id, accounts.balanceCents(account.id) + given.data.amount_cents)
+    const parsed = topUp.safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    const account = accounts.byEmail(parsed.data.email)
+    if (!account) return sendError(response, 404, `No user has the e-mail ${parsed.data.email}`)
+    accounts.setBalanceCents(account.id, accounts.balanceCents(account.id) + parsed.data.amount_cents)
     response.json({})
   })
   return router

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib"
 import { dump } from "js-yaml"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { createPerson } from "../testing/person"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+import { createTestUser } from "../testing/test-user"
 
 // Real servers on a machine that may be busy with other things.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -82,7 +82,7 @@ test("every agent can be imported, and its models are among those that can stand
 })
 
 test("a token changes nothing, and what is no agent is a 404", async () => {
-  const noor = createPerson(sandbox)
+  const noor = createTestUser(sandbox)
   const { access_token } = await noor.signIn("noor@example.com")
   for (const path of ["agents", "agents/it-service-desk", "model-substitutions"]) {
     const response = await noor.api(access_token, "GET", path)

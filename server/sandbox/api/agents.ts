@@ -1,8 +1,8 @@
 import express, { type Router } from "express"
 import { agentConfiguration, agentGallery } from "../agents/gallery"
 import { modelClasses } from "../agents/model-classes"
-import { refusal } from "./answer"
 import type { ApiOptions } from "./api"
+import { sendError } from "./respond"
 
 /** The gallery, its agents and what stands in for their models: the same for everybody, with a token and without. */
 export function agentRoutes({ brand }: ApiOptions): Router {
@@ -13,7 +13,7 @@ export function agentRoutes({ brand }: ApiOptions): Router {
   router.get("/agents/:id", (request, response) => {
     const configuration = agentConfiguration(request.params.id)
     if (configuration) response.json(configuration)
-    else refusal(response, 404, "Agent not found")
+    else sendError(response, 404, "Agent not found")
   })
   router.get("/model-substitutions", (_request, response) => {
     response.json({ model_classes: modelClasses })

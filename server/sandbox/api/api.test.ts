@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from "fflate"
 import { load } from "js-yaml"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { createPerson, type Person } from "../testing/person"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+import { createTestUser, type TestUser } from "../testing/test-user"
 
 // Real servers on a machine that may be busy with other things.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -11,14 +11,14 @@ const hour = 3_600_000
 const trial = "trial_vm_hetzner"
 const gpu = "gpu_instance_civo"
 let sandbox: RunningSandbox
-let person: Person
+let person: TestUser
 const tokens = { ada: "", noor: "", kim: "" }
 type Who = keyof typeof tokens
 
 beforeAll(async () => {
   sandbox = await startSandbox()
   for (const who of ["ada", "noor", "kim"] as const) {
-    person = createPerson(sandbox)
+    person = createTestUser(sandbox)
     tokens[who] = (await person.signIn(`${who}@example.com`)).access_token
   }
 })

@@ -5,18 +5,18 @@ import type { Accounts } from "../accounts"
 import type { Checkouts } from "../checkouts"
 import type { ConnectedDeployments } from "../connected-deployments"
 import type { Deployments } from "../deployments"
-import { bearerOf, type Exchanges, parsed } from "../exchanges"
 import type { Licenses } from "../licenses"
+import { bearerToken, jsonOrText, type RequestRecorder } from "../request-recorder"
 import type { SetupSteps } from "../setup-steps"
 import type { TestRuns } from "../test-runs"
 import { accountRoutes } from "./account"
 import { adminRoutes } from "./admin"
 import { agentRoutes } from "./agents"
-import { refusal } from "./answer"
 import { companyRoutes } from "./companies"
 import { connectedDeploymentRoutes } from "./connected-deployments"
 import { deploymentRoutes } from "./deployments"
 import { licenseRoutes } from "./licenses"
+import { sendError } from "./respond"
 import { testRunRoutes } from "./test-runs"
 
 export interface ApiOptions {
@@ -30,7 +30,7 @@ export interface ApiOptions {
   connectedDeployments: ConnectedDeployments
   checkouts: Checkouts
   testRuns: TestRuns
-  exchanges: Exchanges
+  recorder: RequestRecorder
   now: () => number
   log: Log
 }
@@ -39,23 +39,23 @@ const readText = express.text({ type: "application/json", limit: "64kb" })
 
 /** The platform's API (spec 1 §7) below /sandbox/api: bearer token, JSON, refusals as `{error}`. */
 export function createApi(options: ApiOptions): Router {
-  const { exchanges, log } = options
+  const { recorder, log } = options
   const router = express.Router()
 
   router.use(companyRoutes())
   router.use(agentRoutes(options))
   router.use((request, response, next) => {
-    if (exchanges.of(request).account) return next()
-    response.set("www-authenticate", bearerOf(request) ? 'Bearer error="invalid_token"' : "Bearer")
-    refusal(response, 401, "Sign in to use the API")
+    if (recorder.recordOf(request).account) return next()
+    response.set("www-authenticate", bearerToken(request) ? 'Bearer error="invalid_token"' : "Bearer")
+    sendError(response, 401, "Sign in to use the API")
   })
   router.use(readText, (request, response, next) => {
     if (typeof request.body !== "string") return next()
-    const { logged } = exchanges.of(request)
-    logged.body = parsed(request.body)
-    if (request.body !== "" && logged.body === request.body)
-      return refusal(response, 400, "The body is not JSON")
-    request.body = logged.body
+    const { logEntry } = recorder.recordOf(request)
+    logEntry.body = jsonOrText(request.body)
+    if (request.body !== "" && logEntry.body === request.body)
+      return sendError(response, 400, "The body is not JSON")
+    request.body = logEntry.body
     next()
   })
   router.use(accountRoutes(options))
@@ -64,12 +64,12 @@ export function createApi(options: ApiOptions): Router {
   router.use(connectedDeploymentRoutes(options))
   router.use(testRunRoutes(options))
   router.use("/admin", adminRoutes(options))
-  router.use((_request, response) => refusal(response, 404, "Not found"))
+  router.use((_request, response) => sendError(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error)
     const status = statusOf(error)
     if (status >= 500) log.error({ err: error }, "sandbox api failed")
-    refusal(
+    sendError(
       response,
       status,
       status === 413 ? "The body is too large" : status < 500 ? "Bad request" : "Internal error",

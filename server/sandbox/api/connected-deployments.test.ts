@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { createPerson, type Person } from "../testing/person"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+import { createTestUser, type TestUser } from "../testing/test-user"
 
 // Real servers on a machine that may be busy with other things.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: RunningSandbox
-let person: Person
+let person: TestUser
 const tokens = { ada: "", noor: "" }
 type Who = keyof typeof tokens
 
 beforeAll(async () => {
   sandbox = await startSandbox()
   for (const who of ["ada", "noor"] as const) {
-    person = createPerson(sandbox)
+    person = createTestUser(sandbox)
     tokens[who] = (await person.signIn(`${who}@example.com`)).access_token
   }
 })

@@ -1,11 +1,10 @@
 import express, { type Request, type Response, type Router } from "express"
 import { z } from "zod"
 import type { ConnectedDeployment } from "../connected-deployments"
-import { firstProblem, refusal } from "./answer"
 import type { ApiOptions } from "./api"
-import { callerOf } from "./caller"
+import { firstIssue, sendError } from "./respond"
 
-const change = z.object({
+const updateBody = z.object({
   name: z
     .string("name is missing")
     .trim()
@@ -24,49 +23,51 @@ const change = z.object({
     .nullish()
     .transform((text) => text ?? ""),
 })
-const wish = change.extend({ is_default: z.boolean("is_default must be true or false").default(false) })
-const handover = z.object({
+const createBody = updateBody.extend({
+  is_default: z.boolean("is_default must be true or false").default(false),
+})
+const syncBody = z.object({
   local_storage_deployments: z
-    .array(wish, "local_storage_deployments must be a list")
+    .array(createBody, "local_storage_deployments must be a list")
     .max(200, "local_storage_deployments must have at most 200 entries"),
 })
 
 /** References to platforms that customers run elsewhere; nothing is ever asked of those. */
-export function connectedDeploymentRoutes({ connectedDeployments, exchanges }: ApiOptions): Router {
+export function connectedDeploymentRoutes({ connectedDeployments, recorder }: ApiOptions): Router {
   const router = express.Router()
 
-  function requested(request: Request, response: Response) {
-    const found = connectedDeployments.find(callerOf(exchanges, request).id, String(request.params.id))
-    if (!found) refusal(response, 404, "Connected deployment not found")
+  function findOr404(request: Request, response: Response) {
+    const found = connectedDeployments.find(recorder.callerOf(request).id, String(request.params.id))
+    if (!found) sendError(response, 404, "Connected deployment not found")
     return found
   }
 
   router.get("/connected-deployments", (request, response) => {
-    response.json(connectedDeployments.list(callerOf(exchanges, request).id).map(shapeOf))
+    response.json(connectedDeployments.list(recorder.callerOf(request).id).map(shapeOf))
   })
   router.post("/connected-deployments", (request, response) => {
-    const given = wish.safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    const added = connectedDeployments.add(callerOf(exchanges, request).id, wishOf(given.data))
+    const parsed = createBody.safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    const added = connectedDeployments.add(recorder.callerOf(request).id, inputOf(parsed.data))
     response.status(201).json(shapeOf(added))
   })
   router.post("/connected-deployments/sync", (request, response) => {
-    const given = handover.safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    const { id } = callerOf(exchanges, request)
-    connectedDeployments.sync(id, given.data.local_storage_deployments.map(wishOf))
+    const parsed = syncBody.safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    const { id } = recorder.callerOf(request)
+    connectedDeployments.sync(id, parsed.data.local_storage_deployments.map(inputOf))
     response.json(connectedDeployments.list(id).map(shapeOf))
   })
   router.put("/connected-deployments/:id", (request, response) => {
-    const known = requested(request, response)
+    const known = findOr404(request, response)
     if (!known) return
-    const given = change.safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    connectedDeployments.change(known.id, given.data)
+    const parsed = updateBody.safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    connectedDeployments.change(known.id, parsed.data)
     response.json(shapeOf(connectedDeployments.find(known.accountId, known.id) ?? known))
   })
   router.delete("/connected-deployments/:id", (request, response) => {
-    const known = requested(request, response)
+    const known = findOr404(request, response)
     if (!known) return
     connectedDeployments.remove(known.id)
     response.json(true)
@@ -74,7 +75,7 @@ export function connectedDeploymentRoutes({ connectedDeployments, exchanges }: A
   return router
 }
 
-function wishOf({ is_default, ...rest }: z.output<typeof wish>) {
+function inputOf({ is_default, ...rest }: z.output<typeof createBody>) {
   return { ...rest, isDefault: is_default }
 }
 

@@ -3,30 +3,29 @@ import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import { isVersion, latestVersion } from "../releases"
-import { answer, firstProblem, refusal } from "./answer"
 import type { ApiOptions } from "./api"
-import { callerOf } from "./caller"
-import { zippedLogs } from "./logs"
+import { createLogsZip } from "./logs-zip"
+import { firstIssue, sendError, sendResult } from "./respond"
 
 const minutes = z.number("timeoutMins must be a number of minutes or null")
 /** Those offered at the creation and those offered later (spec 1 §9). */
 const timeouts = [60, 120, 240, 480, 600, 1_440, 10_080, 20_160, 43_200]
-const firstTimeout = minutes
+const createTimeout = minutes
   .refine((given) => timeouts.includes(given), `timeoutMins must be null or one of ${timeouts.join(", ")}`)
   .nullable()
 /** A machine that runs may be given any end: four hours more, or a minute before the money is gone. */
 const outOfRange = "timeoutMins must be null or a whole number from 1 to 43200"
-const laterTimeout = minutes.int(outOfRange).min(1, outOfRange).max(43_200, outOfRange).nullable()
-const longestName = 128
+const updateTimeout = minutes.int(outOfRange).min(1, outOfRange).max(43_200, outOfRange).nullable()
+const maxNameLength = 128
 const version = z
   .string("The version must be a text")
   .refine(isVersion, "The version must be written like 1.2.3 or be a release")
 
 export function deploymentRoutes(options: ApiOptions): Router {
-  const { brand, deployments, setupSteps, exchanges } = options
+  const { brand, deployments, setupSteps, recorder } = options
   const types = deploymentTypes(brand)
   const shape = (deployment: Deployment) => deploymentShape(deployment, brand.slug)
-  const wish = z.object({
+  const createBody = z.object({
     configId: z
       .string("configId is missing")
       .refine(
@@ -37,25 +36,25 @@ export function deploymentRoutes(options: ApiOptions): Router {
       .string("name is missing")
       .trim()
       .refine(
-        (name) => name !== "" && [...name].length <= longestName,
-        `name must have 1 to ${longestName} characters`,
+        (name) => name !== "" && [...name].length <= maxNameLength,
+        `name must have 1 to ${maxNameLength} characters`,
       ),
-    timeoutMins: firstTimeout,
+    timeoutMins: createTimeout,
   })
-  const wishedVersion = z.object({ [`${brand.slug}Version`]: version.optional() })
+  const versionBody = z.object({ [`${brand.slug}Version`]: version.optional() })
   const router = express.Router()
 
-  function requested(request: Request<{ id: string }>, response: Response): Deployment | undefined {
-    const found = deployments.find(callerOf(exchanges, request).id, request.params.id)
-    if (!found) refusal(response, 404, "Deployment not found")
+  function findOr404(request: Request<{ id: string }>, response: Response): Deployment | undefined {
+    const found = deployments.find(recorder.callerOf(request).id, request.params.id)
+    if (!found) sendError(response, 404, "Deployment not found")
     return found
   }
 
   /** Administrators may change any machine, though they see only their own here. */
-  function changeable(request: Request<{ id: string }>, response: Response): Deployment | undefined {
-    if (!callerOf(exchanges, request).isAdmin) return requested(request, response)
+  function findEditableOr404(request: Request<{ id: string }>, response: Response): Deployment | undefined {
+    if (!recorder.callerOf(request).isAdmin) return findOr404(request, response)
     const found = deployments.findAny(request.params.id)
-    if (!found) refusal(response, 404, "Deployment not found")
+    if (!found) sendError(response, 404, "Deployment not found")
     return found
   }
 
@@ -63,18 +62,18 @@ export function deploymentRoutes(options: ApiOptions): Router {
     response.json({ data: types.map(typeShape) })
   })
   router.get("/deployments", (request, response) => {
-    const list = deployments.list(callerOf(exchanges, request).id).map(shape)
+    const list = deployments.list(recorder.callerOf(request).id).map(shape)
     // Like the platform that it stands for, it says null for an empty list (spec 1 §7).
     response.json(list.length > 0 ? list : null)
   })
   router.post("/deployments", (request, response) => {
-    const given = wish.safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    const chosen = wishedVersion.safeParse(request.body)
-    if (!chosen.success) return refusal(response, 400, firstProblem(chosen.error))
-    const { configId, name, timeoutMins } = given.data
+    const parsed = createBody.safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    const chosen = versionBody.safeParse(request.body)
+    if (!chosen.success) return sendError(response, 400, firstIssue(chosen.error))
+    const { configId, name, timeoutMins } = parsed.data
     const type = types.find(({ id }) => id === configId)
-    const created = deployments.create(callerOf(exchanges, request).id, {
+    const created = deployments.create(recorder.callerOf(request).id, {
       name,
       configId,
       timeoutMins,
@@ -82,47 +81,47 @@ export function deploymentRoutes(options: ApiOptions): Router {
       installSeconds: type?.installSeconds ?? 0,
     })
     if (created.ok) response.status(201)
-    answer(response, created, shape)
+    sendResult(response, created, shape)
   })
   router.get("/deployments/:id", (request, response) => {
-    const deployment = requested(request, response)
+    const deployment = findOr404(request, response)
     if (deployment) response.json(shape(deployment))
   })
   router.put("/deployments/:id", (request, response) => {
-    const deployment = changeable(request, response)
+    const deployment = findEditableOr404(request, response)
     if (!deployment) return
-    const given = z.object({ timeoutMins: laterTimeout }).safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    deployments.setTimeout(deployment.id, given.data.timeoutMins)
+    const parsed = z.object({ timeoutMins: updateTimeout }).safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    deployments.setTimeout(deployment.id, parsed.data.timeoutMins)
     // With a timeout that is long past it is gone by now.
     response.json(shape(deployments.findAny(deployment.id) ?? deployment))
   })
   router.put("/deployments/:id/update-version", (request, response) => {
-    const deployment = changeable(request, response)
+    const deployment = findEditableOr404(request, response)
     if (!deployment) return
-    const given = z.object({ version }).safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    answer(response, deployments.updateVersion(deployment, withoutPrefix(given.data.version)), shape)
+    const parsed = z.object({ version }).safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    sendResult(response, deployments.updateVersion(deployment, withoutPrefix(parsed.data.version)), shape)
   })
   router.delete("/deployments/:id", (request, response) => {
-    const deployment = requested(request, response)
+    const deployment = findOr404(request, response)
     if (!deployment) return
     deployments.remove(deployment.id)
     response.json({})
   })
   router.get("/deployments/:id/setup-steps", (request, response) => {
-    const deployment = requested(request, response)
+    const deployment = findOr404(request, response)
     if (deployment) response.json(setupSteps.of(deployment))
   })
   router.post("/deployments/:id/setup-steps/:stepId/rerun", (request, response) => {
-    const deployment = requested(request, response)
-    if (deployment) answer(response, setupSteps.rerun(deployment, request.params.stepId))
+    const deployment = findOr404(request, response)
+    if (deployment) sendResult(response, setupSteps.rerun(deployment, request.params.stepId))
   })
   router.get("/deployments/:id/logs", (request, response) => {
-    const deployment = requested(request, response)
+    const deployment = findOr404(request, response)
     if (!deployment) return
     response.attachment(`${brand.slug}-logs-${deployment.id}.zip`).type("zip")
-    response.send(zippedLogs(deployment, brand, options.now()))
+    response.send(createLogsZip(deployment, brand, options.now()))
   })
   return router
 }
@@ -134,8 +133,8 @@ export function deploymentShape(deployment: Deployment, slug: string) {
     status: deployment.status,
     deployment_config_id: deployment.configId,
     [`${slug}_version`]: deployment.version,
-    created_at: new Date(deployment.life.createdAt).toISOString(),
-    timeout_mins: deployment.life.timeoutMins,
+    created_at: new Date(deployment.lifecycle.createdAt).toISOString(),
+    timeout_mins: deployment.lifecycle.timeoutMins,
     ipv4: deployment.ipv4,
     error_message: deployment.errorMessage,
   }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { createPerson, locationOf, type Person } from "../testing/person"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+import { createTestUser, locationOf, type TestUser } from "../testing/test-user"
 
 // Real servers on a machine that may be busy with other things.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const day = 86_400_000
 let sandbox: RunningSandbox
-let person: Person
+let person: TestUser
 const tokens = { ada: "", noor: "" }
 type Who = keyof typeof tokens
 
 beforeAll(async () => {
   sandbox = await startSandbox()
   for (const who of ["ada", "noor"] as const) {
-    person = createPerson(sandbox)
+    person = createTestUser(sandbox)
     tokens[who] = (await person.signIn(`${who}@example.com`)).access_token
   }
 })
@@ -42,7 +42,7 @@ async function createLicense(more: object = {}) {
 }
 
 async function pay(url: string, decision: string) {
-  return await person.go(url, { decision })
+  return await person.visit(url, { decision })
 }
 
 test("ada has a license of every kind; noor has none", async () => {
@@ -83,7 +83,7 @@ test("an enterprise license has its key, and its year, once the payment has sett
     gpus_limit: 2,
     support_level: "email",
   })
-  const page = await (await person.go(body.checkout_url)).text()
+  const page = await (await person.visit(body.checkout_url)).text()
   // 3 × $12,000 + 2 × $3,600 + $12,000
   expect(page).toContain("Pay $55,200.00")
   const left = await pay(body.checkout_url, "pay")
@@ -148,5 +148,5 @@ test("the terms are text, and a payment page that does not exist says so", async
   expect((await call("noor", "GET", "terms/license")).body.content).toContain(
     "A trial license ends after 14 days.",
   )
-  expect((await person.go("/sandbox/checkout/chk_unknown")).status).toBe(404)
+  expect((await person.visit("/sandbox/checkout/chk_unknown")).status).toBe(404)
 })

@@ -2,9 +2,8 @@ import express, { type Request, type Response, type Router } from "express"
 import { z } from "zod"
 import { licenseTerms } from "../license-terms"
 import { type License, licenseTypes, priceCents, supportLevels } from "../licenses"
-import { answer, firstProblem, refusal } from "./answer"
 import type { ApiOptions } from "./api"
-import { callerOf } from "./caller"
+import { firstIssue, sendError, sendResult } from "./respond"
 
 const organization = z
   .string("organization_name is missing")
@@ -24,24 +23,24 @@ const size = {
     .default(0),
   support_level: z.enum(supportLevels, "support_level must be none, email or premium").default("none"),
 }
-const wish = z.object({
+const createBody = z.object({
   type: z.enum(licenseTypes, "type must be community, trial or enterprise"),
   organization_name: organization,
   ...size,
 })
-const licensePayment = z.object({ license_id: z.string("license_id is missing"), ...size })
-const balancePayment = z.object({
+const licenseCheckoutBody = z.object({ license_id: z.string("license_id is missing"), ...size })
+const balanceCheckoutBody = z.object({
   amount_cents: z.int("amount_cents must be a whole number").min(100).max(10_000_000),
 })
 
 /** Licenses, their terms, and the two ways to a payment page. */
-export function licenseRoutes({ brand, origin, licenses, checkouts, exchanges }: ApiOptions): Router {
+export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: ApiOptions): Router {
   const router = express.Router()
   const pageOf = ({ id }: { id: string }) => `${origin}/sandbox/checkout/${id}`
 
-  function requested(request: Request, response: Response, id: unknown): License | undefined {
-    const found = licenses.find(callerOf(exchanges, request).id, String(id))
-    if (!found) refusal(response, 404, "License not found")
+  function findOr404(request: Request, response: Response, id: unknown): License | undefined {
+    const found = licenses.find(recorder.callerOf(request).id, String(id))
+    if (!found) sendError(response, 404, "License not found")
     return found
   }
 
@@ -50,13 +49,13 @@ export function licenseRoutes({ brand, origin, licenses, checkouts, exchanges }:
     next()
   })
   router.get("/licenses", (request, response) => {
-    response.json(licenses.list(callerOf(exchanges, request).id).map(licenseShape))
+    response.json(licenses.list(recorder.callerOf(request).id).map(licenseShape))
   })
   router.post("/licenses", (request, response) => {
-    const given = wish.safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    const { type, organization_name, users_limit, gpus_limit, support_level } = given.data
-    const created = licenses.create(callerOf(exchanges, request).id, {
+    const parsed = createBody.safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    const { type, organization_name, users_limit, gpus_limit, support_level } = parsed.data
+    const created = licenses.create(recorder.callerOf(request).id, {
       type,
       organizationName: organization_name,
       usersLimit: users_limit,
@@ -64,10 +63,10 @@ export function licenseRoutes({ brand, origin, licenses, checkouts, exchanges }:
       supportLevel: support_level,
     })
     if (created.ok) response.status(201)
-    answer(response, created, licenseShape)
+    sendResult(response, created, licenseShape)
   })
   router.delete("/licenses/:id", (request, response) => {
-    const license = requested(request, response, request.params.id)
+    const license = findOr404(request, response, request.params.id)
     if (!license) return
     licenses.remove(license.id)
     response.json(true)
@@ -76,12 +75,12 @@ export function licenseRoutes({ brand, origin, licenses, checkouts, exchanges }:
     response.json({ content: licenseTerms(brand) })
   })
   router.post("/license/checkout", (request, response) => {
-    const given = licensePayment.safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
-    const { license_id, users_limit, gpus_limit, support_level } = given.data
-    const license = requested(request, response, license_id)
+    const parsed = licenseCheckoutBody.safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    const { license_id, users_limit, gpus_limit, support_level } = parsed.data
+    const license = findOr404(request, response, license_id)
     if (!license) return
-    if (license.payment !== "pending") return refusal(response, 409, "This license is paid for already")
+    if (license.payment !== "pending") return sendError(response, 409, "This license is paid for already")
     const cents = priceCents({
       usersLimit: users_limit,
       gpusLimit: gpus_limit,
@@ -91,12 +90,12 @@ export function licenseRoutes({ brand, origin, licenses, checkouts, exchanges }:
     response.json({ checkout_url: pageOf(checkout) })
   })
   router.post("/balance/checkout", (request, response) => {
-    const given = balancePayment.safeParse(request.body)
-    if (!given.success) return refusal(response, 400, firstProblem(given.error))
+    const parsed = balanceCheckoutBody.safeParse(request.body)
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
     const checkout = checkouts.open({
-      accountId: callerOf(exchanges, request).id,
+      accountId: recorder.callerOf(request).id,
       licenseId: null,
-      cents: given.data.amount_cents,
+      cents: parsed.data.amount_cents,
     })
     response.json({ url: pageOf(checkout) })
   })

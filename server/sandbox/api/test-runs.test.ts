@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { createPerson, type Person } from "../testing/person"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+import { createTestUser, type TestUser } from "../testing/test-user"
 
 // Real servers on a machine that may be busy with other things.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: RunningSandbox
-let person: Person
+let person: TestUser
 let token = ""
 
 beforeAll(async () => {
   sandbox = await startSandbox()
-  person = createPerson(sandbox)
+  person = createTestUser(sandbox)
   token = (await person.signIn("ada@example.com")).access_token
 })
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import express, { type Router } from "express"
 import { z } from "zod"
-import { refusal } from "./answer"
 import type { ApiOptions } from "./api"
+import { sendError } from "./respond"
 
 const listPage = z.object({
   page: z.coerce.number("page must be a number").int().min(1).max(1_000_000).default(1),
@@ -17,11 +17,11 @@ export function testRunRoutes({ testRuns }: Pick<ApiOptions, "testRuns">): Route
 
   router.get("/test-runs", ({ originalUrl }, response) => {
     const { searchParams } = new URL(originalUrl, "http://localhost")
-    const given = listPage.safeParse(
+    const parsed = listPage.safeParse(
       Object.fromEntries([...searchParams].filter(([, value]) => value !== "")),
     )
-    if (!given.success) return refusal(response, 400, given.error.issues[0]?.message ?? "Bad request")
-    const { page, per_page, test_type } = given.data
+    if (!parsed.success) return sendError(response, 400, parsed.error.issues[0]?.message ?? "Bad request")
+    const { page, per_page, test_type } = parsed.data
     const all = testRuns.list(test_type ?? null)
     response.json({
       test_runs: all.slice((page - 1) * per_page, page * per_page),
@@ -31,11 +31,11 @@ export function testRunRoutes({ testRuns }: Pick<ApiOptions, "testRuns">): Route
   router.get("/test-runs/:id", ({ params }, response) => {
     const found = testRuns.find(params.id)
     if (found) response.json(found)
-    else refusal(response, 404, "Test run not found")
+    else sendError(response, 404, "Test run not found")
   })
   router.get("/test-runs/:id/artifacts/:artifactId", async ({ params }, response) => {
     const found = await testRuns.artifact(params.id, params.artifactId)
-    if (!found) return refusal(response, 404, "Artifact not found")
+    if (!found) return sendError(response, 404, "Artifact not found")
     response.set("content-type", found.type)
     if (Buffer.isBuffer(found.body)) return response.end(found.body)
     response.set("content-length", String(found.body.bytes))

@@ -1,9 +1,9 @@
-import express, { type Response, type Router } from "express"
+import express, { type Router } from "express"
 import type { Provider } from "oidc-provider/lib/provider.js"
 import type { Brand } from "../../../app/brand"
 import type { Accounts } from "../accounts"
-import { type Page, renderPage } from "../pages/page"
-import { accountPage, choicePage, errorPage } from "./pages"
+import { sendPage } from "../pages/page"
+import { accountPage, chooseAccountPage, errorPage } from "./pages"
 
 /** The pages that people see while they sign in; plain forms, no scripts. */
 export function createInteractions(options: {
@@ -15,17 +15,13 @@ export function createInteractions(options: {
   const { provider, accounts, brand, origin } = options
   const router = express.Router()
 
-  function show(response: Response, page: Page, status = 200) {
-    const { headers, body } = renderPage(brand, page)
-    response.status(status).set(headers).send(body)
-  }
-
-  const choice = (uid: string) => choicePage(`/sandbox/oidc/interaction/${uid}`, accounts.all())
+  const choice = (uid: string) => chooseAccountPage(`/sandbox/oidc/interaction/${uid}`, accounts.all())
 
   router.get("/interaction/:uid", async (request, response) => {
     const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
-    if (!interaction) return show(response, errorPage(origin, "this sign-in is over or has expired"), 400)
-    show(response, choice(interaction.uid))
+    if (!interaction)
+      return sendPage(response, brand, errorPage(origin, "this sign-in is over or has expired"), 400)
+    sendPage(response, brand, choice(interaction.uid))
   })
 
   router.post(
@@ -33,10 +29,11 @@ export function createInteractions(options: {
     express.urlencoded({ extended: false, limit: "4kb" }),
     async (request, response) => {
       const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
-      if (!interaction) return show(response, errorPage(origin, "this sign-in is over or has expired"), 400)
+      if (!interaction)
+        return sendPage(response, brand, errorPage(origin, "this sign-in is over or has expired"), 400)
       const account = accounts.byId(String(request.body?.account ?? ""))
       const cancelled = request.body?.cancel !== undefined
-      if (!account && !cancelled) return show(response, choice(interaction.uid), 400)
+      if (!account && !cancelled) return sendPage(response, brand, choice(interaction.uid), 400)
       const result = account
         ? { login: { accountId: account.id, remember: true } }
         : { error: "access_denied", error_description: "the sign-in was cancelled" }
@@ -53,7 +50,7 @@ export function createInteractions(options: {
   router.get("/account", async (request, response) => {
     const session = await provider.Session.get(provider.createContext(request, response))
     const account = session.accountId ? accounts.byId(session.accountId) : undefined
-    show(response, accountPage(origin, account))
+    sendPage(response, brand, accountPage(origin, account))
   })
 
   return router

@@ -2,13 +2,13 @@ import type { Account } from "../accounts"
 import { html } from "../pages/html"
 import type { Page } from "../pages/page"
 
-const parts: Record<string, string> = {
+const roleLabels: Record<string, string> = {
   "ada@example.com": "Customer with deployments",
   "noor@example.com": "New customer, nothing yet",
   "kim@example.com": "Administrator",
 }
 
-export function choicePage(action: string, accounts: Account[]): Page {
+export function chooseAccountPage(action: string, accounts: Account[]): Page {
   return {
     title: "Choose an account",
     body: html`<h1>Choose an account</h1>
@@ -19,7 +19,7 @@ ${accounts.map(
   (account) => html`<li><button class="account" name="account" value="${account.id}">
 <span class="initials" aria-hidden="true">${initials(account.name)}</span>
 <span><span class="who">${account.name}</span> <span class="what">${account.email}</span></span>
-<span class="role">${parts[account.email] ?? "Customer"}</span>
+<span class="role">${roleLabels[account.email] ?? "Customer"}</span>
 </button></li>`,
 )}
 </ul>

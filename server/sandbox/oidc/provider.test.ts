@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from "jose"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { accountOn, createPerson, locationOf } from "../testing/person"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+import { accountOn, createTestUser, locationOf } from "../testing/test-user"
 
 // Real servers on a machine that may be busy with other things.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -33,7 +33,7 @@ test("names the public origin in all that it says, although it is reached over l
 
 test("signs in with code and S256; the id token is signed and says who it is", async () => {
   const { id_token, access_token, refresh_token, expires_in } =
-    await createPerson(sandbox).signIn("ada@example.com")
+    await createTestUser(sandbox).signIn("ada@example.com")
   const keys = createRemoteJWKSet(new URL(`${sandbox.loopback}/sandbox/oidc/jwks`))
   const { payload, protectedHeader } = await jwtVerify(id_token, keys, {
     issuer: `${origin}/sandbox/oidc`,
@@ -50,9 +50,9 @@ test("signs in with code and S256; the id token is signed and says who it is", a
 })
 
 test("its pages bring no scripts, allow no frames, and are not kept", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const { response } = await person.authorize()
-  const page = await person.go(locationOf(response))
+  const page = await person.visit(locationOf(response))
   const html = await page.text()
   const policy = page.headers.get("content-security-policy") ?? ""
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ""
@@ -66,7 +66,7 @@ test("its pages bring no scripts, allow no frames, and are not kept", async () =
 })
 
 test("its cookies stay below its own path, and travel over https only where the origin is https", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   expect(person.cookies.paths().filter((path) => !path.startsWith("/sandbox/oidc"))).toEqual([])
   const { response } = await person.authorize()
@@ -74,10 +74,10 @@ test("its cookies stay below its own path, and travel over https only where the 
 })
 
 test("cancelling ends in access_denied at the callback", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const choice = locationOf((await person.authorize()).response)
-  const cancelled = await person.go(choice, { cancel: "yes" })
-  const callback = new URL(locationOf(await person.go(locationOf(cancelled))))
+  const cancelled = await person.visit(choice, { cancel: "yes" })
+  const callback = new URL(locationOf(await person.visit(locationOf(cancelled))))
   expect(callback.origin + callback.pathname).toBe(`${origin}/auth/callback`)
   expect(Object.fromEntries(callback.searchParams)).toMatchObject({
     error: "access_denied",
@@ -86,15 +86,15 @@ test("cancelling ends in access_denied at the callback", async () => {
 })
 
 test("an account that is not offered brings the choice back", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const choice = locationOf((await person.authorize()).response)
-  const again = await person.go(choice, { account: "usr_mallory" })
+  const again = await person.visit(choice, { account: "usr_mallory" })
   expect(again.status).toBe(400)
   expect(accountOn(await again.text(), "ada@example.com")).toMatch(/^usr_/)
 })
 
 test("a sign-in that is over says so", async () => {
-  const page = await createPerson(sandbox).go("/sandbox/oidc/interaction/unknown")
+  const page = await createTestUser(sandbox).visit("/sandbox/oidc/interaction/unknown")
   expect(page.status).toBe(400)
   expect(await page.text()).toContain("over or has expired")
 })
@@ -104,13 +104,13 @@ test.each([
   ["with plain PKCE", { code_challenge_method: "plain" }, "invalid_request"],
   ["with the implicit flow", { response_type: "token" }, "unsupported_response_type"],
 ])("refuses a request %s", async (_, parameters, error) => {
-  const { response } = await createPerson(sandbox).authorize(parameters)
+  const { response } = await createTestUser(sandbox).authorize(parameters)
   const { searchParams, hash } = new URL(locationOf(response))
   expect(searchParams.get("error") ?? new URLSearchParams(hash.slice(1)).get("error")).toBe(error)
 })
 
 test("a foreign redirect_uri gets an error page and no redirect", async () => {
-  const { response } = await createPerson(sandbox).authorize({
+  const { response } = await createTestUser(sandbox).authorize({
     redirect_uri: "https://evil.example/auth/callback",
   })
   expect(response.status).toBe(400)
@@ -119,7 +119,7 @@ test("a foreign redirect_uri gets an error page and no redirect", async () => {
 })
 
 test("prompt=none tells the hidden frame who is signed in, and that nobody is", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const silent = { prompt: "none", redirect_uri: `${origin}/silent-check-sso.html` }
   const before = new URL(locationOf((await person.authorize(silent)).response))
   expect(before.searchParams.get("error")).toBe("login_required")
@@ -138,30 +138,30 @@ test("prompt=none tells the hidden frame who is signed in, and that nobody is", 
 })
 
 test("three sign-ins may be under way in one browser and end in any order", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const choices: string[] = []
   for (const _ of [1, 2, 3]) choices.push(locationOf((await person.authorize()).response))
   for (const choice of choices.reverse()) {
-    const page = await (await person.go(choice)).text()
-    const chosen = await person.go(choice, { account: accountOn(page, "ada@example.com") })
-    const callback = new URL(locationOf(await person.go(locationOf(chosen))))
+    const page = await (await person.visit(choice)).text()
+    const chosen = await person.visit(choice, { account: accountOn(page, "ada@example.com") })
+    const callback = new URL(locationOf(await person.visit(locationOf(chosen))))
     expect(callback.searchParams.get("code")).toEqual(expect.any(String))
   }
 })
 
 test("somebody else may be chosen although one is signed in", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   const choice = locationOf((await person.authorize({ prompt: "login" })).response)
-  const page = await (await person.go(choice)).text()
-  const chosen = await person.go(choice, { account: accountOn(page, "noor@example.com") })
-  const callback = new URL(locationOf(await person.go(locationOf(chosen))))
+  const page = await (await person.visit(choice)).text()
+  const chosen = await person.visit(choice, { account: accountOn(page, "noor@example.com") })
+  const callback = new URL(locationOf(await person.visit(locationOf(chosen))))
   expect(callback.searchParams.get("code")).toEqual(expect.any(String))
-  expect(await (await person.go("/sandbox/oidc/account")).text()).toContain("noor@example.com")
+  expect(await (await person.visit("/sandbox/oidc/account")).text()).toContain("noor@example.com")
 })
 
 test("the provider's own form_post page may run its one script, and no other", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   const { response } = await person.authorize({ response_mode: "form_post" })
   const script = /<script>(.*?)<\/script>/s.exec(await response.text())?.[1] ?? ""
@@ -170,7 +170,7 @@ test("the provider's own form_post page may run its one script, and no other", a
 })
 
 test("the file holds no token that could be used", async () => {
-  const { access_token, refresh_token } = await createPerson(sandbox).signIn("ada@example.com")
+  const { access_token, refresh_token } = await createTestUser(sandbox).signIn("ada@example.com")
   const files = readdirSync(sandbox.dataDir).map((name) => readFileSync(join(sandbox.dataDir, name)))
   expect(files.length).toBeGreaterThan(0)
   for (const file of files)
@@ -178,7 +178,7 @@ test("the file holds no token that could be used", async () => {
 })
 
 test("a code is good for one exchange; a second one revokes what the first one gave", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   const { response, verifier } = await person.authorize()
   const exchange = {
@@ -194,7 +194,7 @@ test("a code is good for one exchange; a second one revokes what the first one g
 })
 
 test("the exchange wants the verifier and the client's secret", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   const { response } = await person.authorize()
   const exchange = {
@@ -212,7 +212,7 @@ test("the exchange wants the verifier and the client's secret", async () => {
 })
 
 test("refresh tokens rotate; an old one ends the whole family", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const first = await person.signIn("ada@example.com")
   const refresh = (refresh_token: string) => person.token({ grant_type: "refresh_token", refresh_token })
   const second: typeof first = await (await refresh(first.refresh_token)).json()
@@ -224,7 +224,7 @@ test("refresh tokens rotate; an old one ends the whole family", async () => {
 })
 
 test("of refreshes that are sent at once only one succeeds, and what it gave is worthless", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const { refresh_token } = await person.signIn("ada@example.com")
   const attempts = Array.from({ length: 20 }, () =>
     person.token({ grant_type: "refresh_token", refresh_token }),
@@ -247,7 +247,7 @@ test("of refreshes that are sent at once only one succeeds, and what it gave is 
 })
 
 test("a revoked refresh token is of no use any more", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const { refresh_token } = await person.signIn("ada@example.com")
   expect((await person.revoke(refresh_token)).status).toBe(200)
   const answer = await person.token({ grant_type: "refresh_token", refresh_token })
@@ -256,7 +256,7 @@ test("a revoked refresh token is of no use any more", async () => {
 
 test("a token lives as long as the setting says, to the second", async () => {
   await sandbox.control("POST", "settings", { accessTokenTtl: 1 })
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const { access_token, expires_in } = await person.signIn("ada@example.com")
   expect(expires_in).toBe(1)
   await expect
@@ -266,30 +266,30 @@ test("a token lives as long as the setting says, to the second", async () => {
 })
 
 test("sign-out with an id token asks nothing, ends everything and leads back", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const { id_token, access_token, refresh_token } = await person.signIn("kim@example.com")
   const ask = new URLSearchParams({
     id_token_hint: id_token,
     post_logout_redirect_uri: `${origin}/home`,
     state: "out",
   })
-  const response = await person.go(`/sandbox/oidc/session/end?${ask}`)
+  const response = await person.visit(`/sandbox/oidc/session/end?${ask}`)
   expect([response.status, locationOf(response)]).toEqual([303, `${origin}/home?state=out`])
   const silent = new URL(locationOf((await person.authorize({ prompt: "none" })).response))
   expect(silent.searchParams.get("error")).toBe("login_required")
   expect((await person.api(access_token, "GET", "balance")).status).toBe(401)
   const refreshed = await person.token({ grant_type: "refresh_token", refresh_token })
   expect(await refreshed.json()).toMatchObject({ error: "invalid_grant" })
-  const again = await person.go(`/sandbox/oidc/session/end?${ask}`)
+  const again = await person.visit(`/sandbox/oidc/session/end?${ask}`)
   expect([again.status, locationOf(again)]).toEqual([303, `${origin}/home?state=out`])
 })
 
 test("the launchpad is told of a sign-out, with a token that names the session that has ended", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   const { id_token } = await person.signIn("noor@example.com")
-  const told = sandbox.toldOfSignOut.length
-  await person.go(`/sandbox/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token })}`)
-  const [form = "", ...more] = sandbox.toldOfSignOut.slice(told)
+  const told = sandbox.backChannelLogouts.length
+  await person.visit(`/sandbox/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token })}`)
+  const [form = "", ...more] = sandbox.backChannelLogouts.slice(told)
   expect(more).toEqual([])
   const token = new URLSearchParams(form).get("logout_token") ?? ""
   expect(decodeProtectedHeader(token).typ).toBe("logout+jwt")
@@ -297,57 +297,59 @@ test("the launchpad is told of a sign-out, with a token that names the session t
 })
 
 test("sign-out from the launchpad's own page asks nothing and leads back, without a token in the address", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   await person.signIn("noor@example.com")
   const ask = new URLSearchParams({ client_id: "launchpad", post_logout_redirect_uri: `${origin}/home` })
   const address = `/sandbox/oidc/session/end?${ask}`
-  const elsewhere = await person.go(address, undefined, { "sec-fetch-site": "cross-site" })
+  const elsewhere = await person.visit(address, undefined, { "sec-fetch-site": "cross-site" })
   expect(await elsewhere.text()).toContain("Sign out of the sandbox?")
-  const response = await person.go(address, undefined, { "sec-fetch-site": "same-origin" })
+  const response = await person.visit(address, undefined, { "sec-fetch-site": "same-origin" })
   expect([response.status, locationOf(response)]).toEqual([303, `${origin}/home`])
   const silent = new URL(locationOf((await person.authorize({ prompt: "none" })).response))
   expect(silent.searchParams.get("error")).toBe("login_required")
 })
 
 test("sign-out without proof asks first, with a form that needs no script", async () => {
-  const person = createPerson(sandbox)
+  const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
-  const page = await person.go("/sandbox/oidc/session/end?client_id=launchpad")
+  const page = await person.visit("/sandbox/oidc/session/end?client_id=launchpad")
   const html = await page.text()
   expect([page.status, html.includes("Sign out of the sandbox?")]).toEqual([200, true])
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? ""
-  const done = await person.go("/sandbox/oidc/session/end/confirm", { xsrf, logout: "yes" })
-  const farewell = await person.go(locationOf(done))
+  const done = await person.visit("/sandbox/oidc/session/end/confirm", { xsrf, logout: "yes" })
+  const farewell = await person.visit(locationOf(done))
   expect(await farewell.text()).toContain("You are signed out")
 })
 
 test("somebody else's id token does not sign out without asking", async () => {
-  const { id_token } = await createPerson(sandbox).signIn("ada@example.com")
-  const kim = createPerson(sandbox)
+  const { id_token } = await createTestUser(sandbox).signIn("ada@example.com")
+  const kim = createTestUser(sandbox)
   await kim.signIn("kim@example.com")
-  const page = await kim.go(`/sandbox/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token })}`)
+  const page = await kim.visit(
+    `/sandbox/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token })}`,
+  )
   expect(await page.text()).toContain("Sign out of the sandbox?")
 })
 
 test("the account page shows who is signed in", async () => {
-  const person = createPerson(sandbox)
-  expect(await (await person.go("/sandbox/oidc/account")).text()).toContain("Nobody is signed in")
+  const person = createTestUser(sandbox)
+  expect(await (await person.visit("/sandbox/oidc/account")).text()).toContain("Nobody is signed in")
   await person.signIn("noor@example.com")
-  const page = await (await person.go("/sandbox/oidc/account")).text()
+  const page = await (await person.visit("/sandbox/oidc/account")).text()
   expect(page).toContain("Noor Haddad")
   expect(page).toContain("noor@example.com")
 })
 
 test("a restart keeps keys, sign-ins and tokens", async () => {
   const before = await startSandbox()
-  const person = createPerson(before)
+  const person = createTestUser(before)
   const { access_token } = await person.signIn("ada@example.com")
   await before.stop({ keepData: true })
   const after = await startSandbox({ dataDir: before.dataDir })
   expect(after.connection.sessionSecret).toBe(before.connection.sessionSecret)
   expect(after.connection.sessionSecret.length).toBeGreaterThanOrEqual(32)
   expect(after.connection.oidc.clientSecret).toBe(before.connection.oidc.clientSecret)
-  expect((await createPerson(after).api(access_token, "GET", "balance")).status).toBe(200)
+  expect((await createTestUser(after).api(access_token, "GET", "balance")).status).toBe(200)
   await after.stop()
 })
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http"
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider"
 // The package's own entry prints to the console on Node 20, which it runs on well; this is the class behind it.
 import { Provider } from "oidc-provider/lib/provider.js"
@@ -8,9 +9,9 @@ import type { Database } from "../database"
 import { renderPage } from "../pages/page"
 import type { Secrets } from "../secrets"
 import type { Settings } from "../settings"
-import { createArtifacts } from "./artifacts"
+import { createAdapter } from "./adapter"
 import { errorPage, signedOutPage } from "./pages"
-import { signOutPages, skipEmptySignOut } from "./sign-out"
+import { signOutPage, skipConfirmationWhenSignedOut } from "./sign-out"
 
 export interface ProviderOptions {
   origin: string
@@ -38,7 +39,7 @@ export function createProvider(options: ProviderOptions): Provider {
     overwrite: true,
   }
   const configuration: Configuration = {
-    adapter: createArtifacts(options.database),
+    adapter: createAdapter(options.database),
     clients: [
       {
         client_id: clientId,
@@ -95,7 +96,7 @@ export function createProvider(options: ProviderOptions): Provider {
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: signOutPages(brand),
+        logoutSource: signOutPage(brand),
         postLogoutSuccessSource: (ctx) => show(ctx, signedOutPage(origin)),
       },
       userinfo: { enabled: true },
@@ -140,7 +141,7 @@ export function createProvider(options: ProviderOptions): Provider {
 
   const provider = new Provider(`${origin}/sandbox/oidc`, configuration)
   provider.proxy = true
-  provider.use(skipEmptySignOut)
+  provider.use(skipConfirmationWhenSignedOut)
   provider.on("backchannel.error", (_ctx, error) =>
     log.warn({ err: error }, "launchpad was not told of a sign-out"),
   )
@@ -158,4 +159,14 @@ async function grantFirstParty({ oidc }: KoaContextWithOIDC) {
   grant.addOIDCScope(scopes.join(" "))
   await grant.save()
   return grant
+}
+
+/**
+ * Makes a request look as if it had come to the public origin, whatever way it came: the launchpad reaches the
+ * provider over loopback, and the issuer, its URLs and the Secure mark of its cookies must not depend on that.
+ */
+export function usePublicOrigin(request: IncomingMessage, origin: URL) {
+  request.headers.host = origin.host
+  request.headers["x-forwarded-host"] = origin.host
+  request.headers["x-forwarded-proto"] = origin.protocol.slice(0, -1)
 }

@@ -7,16 +7,16 @@ import { confirmSignOutPage } from "./pages"
  * Asks before it signs out, except when the wish is known to be the person's own: the launchpad proves it with an id
  * token of theirs (OpenID Connect RP-Initiated Logout, section 2), or the browser says that it comes from the launchpad's page.
  */
-export function signOutPages(brand: Brand) {
+export function signOutPage(brand: Brand) {
   return async (ctx: KoaContextWithOIDC, form: string) => {
-    if (isProved(ctx)) return await signOut(ctx)
+    if (isUserInitiated(ctx)) return await signOut(ctx)
     const { headers, body } = renderPage(brand, confirmSignOutPage(form))
     ctx.set(headers)
     ctx.body = body
   }
 }
 
-function isProved(ctx: KoaContextWithOIDC) {
+function isUserInitiated(ctx: KoaContextWithOIDC) {
   const { client, entities, session } = ctx.oidc
   const subject = entities.IdTokenHint?.payload.sub
   if (subject !== undefined) return subject === session?.accountId
@@ -24,7 +24,7 @@ function isProved(ctx: KoaContextWithOIDC) {
 }
 
 /** Who is signed out already is sent on at once; the provider's own answer is a form that only a script submits. */
-export async function skipEmptySignOut(ctx: KoaContextWithOIDC, next: () => Promise<void>) {
+export async function skipConfirmationWhenSignedOut(ctx: KoaContextWithOIDC, next: () => Promise<void>) {
   await next()
   // Set on the provider's own routes only, whatever its type says.
   const oidc: KoaContextWithOIDC["oidc"] | undefined = ctx.oidc
@@ -37,7 +37,7 @@ async function signOut(ctx: KoaContextWithOIDC) {
   const { state } = session
   for (const [clientId, { grantId, sid }] of Object.entries(session.authorizations ?? {})) {
     if (!grantId) continue
-    await tell(ctx, clientId, sid)
+    await sendBackChannelLogout(ctx, clientId, sid)
     await provider.AccessToken.revokeByGrantId(grantId)
     await provider.RefreshToken.revokeByGrantId(grantId)
     await provider.AuthorizationCode.revokeByGrantId(grantId)
@@ -60,7 +60,7 @@ async function signOut(ctx: KoaContextWithOIDC) {
 type LogoutClient = Client & { backchannelLogout(accountId: string, sid: string): Promise<void> }
 
 /** The launchpad's other sessions of this sign-in end too; one that does not answer cannot keep anybody signed in. */
-async function tell(ctx: KoaContextWithOIDC, clientId: string, sid: string | undefined) {
+async function sendBackChannelLogout(ctx: KoaContextWithOIDC, clientId: string, sid: string | undefined) {
   const { provider, session } = ctx.oidc
   // The method is the one that the provider's own sign-out calls; its types leave it out.
   const client = (await provider.Client.find(clientId)) as LogoutClient | undefined

@@ -1,9 +1,9 @@
-import express, { type Response, type Router } from "express"
+import express, { type Router } from "express"
 import type { Brand } from "../../../app/brand"
 import type { Checkout, Checkouts } from "../checkouts"
 import type { Licenses } from "../licenses"
 import { html } from "./html"
-import { type Page, renderPage } from "./page"
+import { type Page, sendPage } from "./page"
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
 
@@ -17,41 +17,41 @@ export function createCheckoutPages(options: {
   const { checkouts, licenses, brand, origin } = options
   const router = express.Router()
 
-  function show(response: Response, page: Page, status = 200) {
-    const { headers, body } = renderPage(brand, page)
-    response.status(status).set(headers).send(body)
-  }
-
   /** Where the launchpad takes over again; a real provider is told these addresses by its operator. */
-  function back({ licenseId }: Checkout, outcome: "paid" | "cancelled") {
+  function returnAddress({ licenseId }: Checkout, outcome: "paid" | "cancelled") {
     return licenseId === null
       ? `${origin}/balance/checkout?outcome=${outcome}`
       : `${origin}/licenses/${licenseId}/checkout?outcome=${outcome}`
   }
 
-  function purposeOf({ licenseId }: Checkout) {
+  function descriptionOf({ licenseId }: Checkout) {
     if (licenseId === null) return "Prepaid balance"
     return `Enterprise license for ${licenses.findAny(licenseId)?.organizationName ?? "an organization"}, 1 year`
   }
 
   router.get("/:id", (request, response) => {
     const checkout = checkouts.find(request.params.id)
-    if (!checkout) return show(response, unknownPage(origin), 404)
-    if (checkout.state === "open") return show(response, paymentPage(checkout, purposeOf(checkout)))
-    show(response, overPage(back(checkout, checkout.state === "cancelled" ? "cancelled" : "paid")))
+    if (!checkout) return sendPage(response, brand, notFoundPage(origin), 404)
+    if (checkout.state === "open")
+      return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout)))
+    sendPage(
+      response,
+      brand,
+      completedPage(returnAddress(checkout, checkout.state === "cancelled" ? "cancelled" : "paid")),
+    )
   })
   router.post("/:id", express.urlencoded({ extended: false, limit: "4kb" }), (request, response) => {
     const checkout = checkouts.find(request.params.id)
-    if (!checkout) return show(response, unknownPage(origin), 404)
+    if (!checkout) return sendPage(response, brand, notFoundPage(origin), 404)
     const decision = request.body?.decision
     if (checkout.state === "open" && decision === "decline") {
-      return show(response, paymentPage(checkout, purposeOf(checkout), "declined"), 402)
+      return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout), "declined"), 402)
     }
     const cancelled = decision === "cancel" || checkout.state === "cancelled"
     if (cancelled) checkouts.cancel(checkout.id)
     else if (decision === "pay") checkouts.authorise(checkout.id)
-    else return show(response, paymentPage(checkout, purposeOf(checkout)), 400)
-    response.redirect(303, back(checkout, cancelled ? "cancelled" : "paid"))
+    else return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout)), 400)
+    response.redirect(303, returnAddress(checkout, cancelled ? "cancelled" : "paid"))
   })
   return router
 }
@@ -72,7 +72,7 @@ ${problem ? html`<p role="alert"><strong>The card was declined.</strong> Nothing
   }
 }
 
-function overPage(address: string): Page {
+function completedPage(address: string): Page {
   return {
     title: "Payment",
     body: html`<h1>This payment is over</h1>
@@ -81,7 +81,7 @@ function overPage(address: string): Page {
   }
 }
 
-function unknownPage(origin: string): Page {
+function notFoundPage(origin: string): Page {
   return {
     title: "Payment",
     body: html`<h1>There is no such payment</h1>

@@ -1,25 +1,21 @@
-import express, { type Response, type Router } from "express"
+import express, { type Router } from "express"
 import type { Brand } from "../../../app/brand"
-import { type AgentImport, readAgentImport } from "../agent-import"
+import { type AgentImport, parseAgentImport } from "../agent-import"
 import { html } from "./html"
-import { type Page, renderPage } from "./page"
+import { type Page, sendPage } from "./page"
 
 /** Where the hosted cloud would be: a page that says so, and the receiver of links that deploy an agent. */
 export function createCloudPages({ brand, origin }: { brand: Brand; origin: string }): Router {
   const router = express.Router()
 
-  function show(response: Response, page: Page, status = 200) {
-    const { headers, body } = renderPage(brand, page)
-    response.status(status).set(headers).send(body)
-  }
-
-  router.get("/", (_request, response) => show(response, cloudPage(brand, origin)))
+  router.get("/", (_request, response) => sendPage(response, brand, cloudPage(brand, origin)))
   router.get("/import-agent", (request, response) => {
     const config = new URL(request.originalUrl, origin).searchParams.get("config")
-    if (config === null) return show(response, refusedPage("The address has no config.", origin), 400)
-    const read = readAgentImport(config)
-    if ("problem" in read) show(response, refusedPage(read.problem, origin), 400)
-    else show(response, importPage(read, brand, origin))
+    if (config === null)
+      return sendPage(response, brand, importErrorPage("The address has no config.", origin), 400)
+    const read = parseAgentImport(config)
+    if ("problem" in read) sendPage(response, brand, importErrorPage(read.problem, origin), 400)
+    else sendPage(response, brand, importPage(read, brand, origin))
   })
   return router
 }
@@ -64,7 +60,7 @@ ${agent.assistants.map(
   }
 }
 
-function refusedPage(problem: string, origin: string): Page {
+function importErrorPage(problem: string, origin: string): Page {
   return {
     title: "Import",
     body: html`<h1>This link cannot be imported</h1>

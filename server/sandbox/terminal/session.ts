@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from "ws"
-import { type ConsoleLine, consoleLines, printedBy } from "../boot-console"
+import { type ConsoleLine, consoleLines, linesPrintedBy } from "../boot-console"
 import type { Deployment } from "../deployments"
 import { isUp } from "../lifecycle"
 import { machineOf } from "./machine"
@@ -65,8 +65,8 @@ export function runSession({ socket, deployment, productName, current, now }: Se
     shell.start()
   }
 
-  function catchUp(of: Deployment) {
-    const due: ConsoleLine[] = printedBy(lines, of, now()).slice(printed)
+  function printBootLines(of: Deployment) {
+    const due: ConsoleLine[] = linesPrintedBy(lines, of, now()).slice(printed)
     printed += due.length
     if (due.length > 0) print(due.map(({ text }) => `${text}\r\n`).join(""))
   }
@@ -80,7 +80,7 @@ export function runSession({ socket, deployment, productName, current, now }: Se
       print("\r\nThe machine was stopped: the balance could not pay its next hour.\r\n")
       return hangUp(1_000, "stopped")
     }
-    if (!shell && (printed > 0 || !isUp(deployed.status))) catchUp(deployed)
+    if (!shell && (printed > 0 || !isUp(deployed.status))) printBootLines(deployed)
     if (deployed.status === "failed") return hangUp(1_000, "failed")
     if (!shell && isUp(deployed.status)) startShell(deployed)
     setTimeout(follow, shell ? tickMs : bootTickMs).unref()

@@ -1,7 +1,6 @@
 import { type CommandContext, commandOf } from "./commands"
 import { createLineEditor } from "./line-editor"
 import type { Machine } from "./machine"
-import { wordsOf } from "./words"
 
 export interface Shell {
   /** Greets and prompts. */
@@ -47,7 +46,7 @@ export function createShell(machine: Machine, host: ShellHost): Shell {
   }
 
   function execute(line: string) {
-    const [name, ...args] = wordsOf(line)
+    const [name, ...args] = splitCommandLine(line)
     if (name === undefined) return prompt()
     const command = commandOf(name, machine)
     if (!command) {
@@ -96,4 +95,30 @@ export function createShell(machine: Machine, host: ShellHost): Shell {
       running?.abort()
     },
   }
+}
+
+/** Splits a command line the way a shell does, as far as quotes and backslashes go. */
+function splitCommandLine(line: string): string[] {
+  const words: string[] = []
+  let word: string | undefined
+  let quote = ""
+  for (let index = 0; index < line.length; index++) {
+    const sign = line.charAt(index)
+    if (quote !== "") {
+      if (sign === quote) quote = ""
+      else word = (word ?? "") + sign
+    } else if (sign === '"' || sign === "'") {
+      quote = sign
+      word ??= ""
+    } else if (sign === "\\") {
+      index += 1
+      word = (word ?? "") + line.charAt(index)
+    } else if (/\s/.test(sign)) {
+      if (word !== undefined) words.push(word)
+      word = undefined
+    } else {
+      word = (word ?? "") + sign
+    }
+  }
+  return word === undefined ? words : [...words, word]
 }

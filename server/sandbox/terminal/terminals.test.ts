@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { once } from "node:events"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import WebSocket from "ws"
-import { createPerson, type Person } from "../testing/person"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+import { createTestUser, type TestUser } from "../testing/test-user"
 
 // Real servers on a machine that may be busy with other things.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -11,13 +11,13 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const trial = "trial_vm_hetzner"
 const gpu = "gpu_instance_civo"
 let sandbox: RunningSandbox
-let ada: Person
+let ada: TestUser
 let token: string
 const open: WebSocket[] = []
 
 beforeAll(async () => {
   sandbox = await startSandbox()
-  ada = createPerson(sandbox)
+  ada = createTestUser(sandbox)
   token = (await ada.signIn("ada@example.com")).access_token
 })
 beforeEach(async () => {
@@ -250,7 +250,7 @@ test.each([
 
 test("a closing sandbox says goodbye", async () => {
   const other = await startSandbox()
-  const person = createPerson(other)
+  const person = createTestUser(other)
   const bearer = (await person.signIn("ada@example.com")).access_token
   const list: Array<{ id: string; status: string }> = await (
     await person.api(bearer, "GET", "deployments")

@@ -1,14 +1,15 @@
 import { once } from "node:events"
-import type { IncomingMessage } from "node:http"
-import type { Duplex } from "node:stream"
+import { type IncomingMessage, STATUS_CODES } from "node:http"
+import { type Duplex, Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { setTimeout as delay } from "node:timers/promises"
 import { WebSocketServer } from "ws"
 import type { Account } from "../accounts"
 import type { Deployments } from "../deployments"
-import { targetOf } from "../exchanges"
-import type { Faults } from "../faults"
+import { jsonOfSize } from "../fault-responses"
+import type { FaultEffect, Faults } from "../faults"
 import type { RequestLog } from "../request-log"
-import { refuseUpgrade, spoilUpgrade } from "./refusals"
+import { parseTarget } from "../request-recorder"
 import { runSession } from "./session"
 
 export interface Terminals {
@@ -25,7 +26,7 @@ export interface TerminalsOptions {
   now: () => number
 }
 
-const goodbyeMs = 1_000
+const closeTimeoutMs = 1_000
 const terminalPath = /^\/api\/deployments\/([^/]+)\/terminal$/
 
 /** `/sandbox/api/deployments/{id}/terminal?token=`: text is keystrokes and output, four binary bytes are a resize. */
@@ -35,7 +36,7 @@ export function createTerminals(options: TerminalsOptions): Terminals {
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const target = request.url ?? ""
-    const { path, query } = targetOf(target)
+    const { path, query } = parseTarget(target)
     const account = await accountOf(new URLSearchParams(target.split("?", 2)[1]).get("token") ?? "")
     requests.add({
       method: "UPGRADE",
@@ -48,14 +49,14 @@ export function createTerminals(options: TerminalsOptions): Terminals {
     })
     const fault = faults.take({ method: "UPGRADE", path, account: account?.email ?? null })
     if (fault?.kind === "delay") await delay(fault.ms, undefined, { ref: false })
-    else if (fault) return await spoilUpgrade(socket, fault)
+    else if (fault) return await sendUpgradeFault(socket, fault)
     if (socket.destroyed) return
 
     const id = terminalPath.exec(path)?.[1]
-    if (id === undefined) return refuseUpgrade(socket, 404, "Not found")
-    if (!account) return refuseUpgrade(socket, 401, "Sign in to use the API")
+    if (id === undefined) return rejectUpgrade(socket, 404, "Not found")
+    if (!account) return rejectUpgrade(socket, 401, "Sign in to use the API")
     const deployment = deployments.find(account.id, id)
-    if (!deployment) return refuseUpgrade(socket, 404, "Deployment not found")
+    if (!deployment) return rejectUpgrade(socket, 404, "Deployment not found")
     server.handleUpgrade(request, socket, head, (opened) =>
       runSession({
         socket: opened,
@@ -77,8 +78,52 @@ export function createTerminals(options: TerminalsOptions): Terminals {
       const open = [...server.clients]
       for (const socket of open) socket.close(1_001, "the platform is going away")
       const goodbyes = Promise.all(open.map((socket) => once(socket, "close")))
-      await Promise.race([goodbyes, delay(goodbyeMs, undefined, { ref: false })])
+      await Promise.race([goodbyes, delay(closeTimeoutMs, undefined, { ref: false })])
       for (const socket of open) socket.terminate()
     },
   }
+}
+
+/** Answers a handshake with `{error}` instead of a terminal. */
+function rejectUpgrade(socket: Duplex, status: number, error: string, headers: Record<string, string> = {}) {
+  const body = Buffer.from(JSON.stringify({ error }))
+  socket.end(Buffer.concat([head(status, body.length, headers), body]))
+}
+
+/** What a fault makes of a handshake. */
+async function sendUpgradeFault(socket: Duplex, fault: Exclude<FaultEffect, { kind: "delay" }>) {
+  switch (fault.kind) {
+    case "cut":
+      socket.destroy()
+      return
+    case "malformed":
+      // It says yes, with the answer to another client's key.
+      socket.end(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
+          "Sec-WebSocket-Accept: c2FuZGJveA==\r\n\r\n",
+      )
+      return
+    case "status":
+      rejectUpgrade(socket, fault.status, `The sandbox was asked to answer ${fault.status}`, fault.headers)
+      return
+    case "file":
+    case "json":
+      rejectUpgrade(socket, 200, "Not a terminal")
+      return
+    case "huge":
+      socket.write(head(200, fault.bytes))
+      // The client hangs up in the middle: that is what this fault is for.
+      await pipeline(Readable.from(jsonOfSize(fault.bytes)), socket).catch(() => {})
+  }
+}
+
+function head(status: number, length: number, headers: Record<string, string> = {}) {
+  const all = {
+    "content-type": "application/json",
+    ...headers,
+    connection: "close",
+    "content-length": String(length),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Unknown"}\r\n${lines.join("")}\r\n`)
 }

@@ -1,6 +1,5 @@
-import { createChance } from "../chance"
-import { progressOf } from "./progress"
-import type { TestRun } from "./runs"
+import { createSeededRandom } from "../seeded-random"
+import { progressOf, type TestRun } from "./runs"
 
 /** One message of a conversation, in the shape that most models' APIs take: the fields that it has, and no others. */
 interface Message {
@@ -29,13 +28,13 @@ export function conversationLines(run: TestRun, now: number): string {
 
 /** The same between the model that judges and the driver, as plain text with who speaks in front. */
 export function judgeText(run: TestRun, now: number): string {
-  const { begun } = progressOf(run, now)
-  const said = begun.flatMap(({ step, done }) => [
+  const { startedSteps } = progressOf(run, now)
+  const said = startedSteps.flatMap(({ step, done }) => [
     `User: Here is what happened in the step "${step.name}". Did the agent do what it was asked to?`,
-    ...step.does.map((line) => `  - ${line}`),
-    done || !run.cause
-      ? `Assistant: Yes. Each of the ${step.does.length} lines is what the plan expects.`
-      : `Assistant: No. ${run.cause}.`,
+    ...step.logLines.map((line) => `  - ${line}`),
+    done || !run.failureMessage
+      ? `Assistant: Yes. Each of the ${step.logLines.length} lines is what the plan expects.`
+      : `Assistant: No. ${run.failureMessage}.`,
     "  I looked at the log, the answer and the state of the service, in this order.",
     "  Nothing else stood out.",
     "",
@@ -53,8 +52,8 @@ export function judgeText(run: TestRun, now: number): string {
 }
 
 function messages(run: TestRun, now: number): Message[] {
-  const chance = createChance(run.seed + 3)
-  const { begun } = progressOf(run, now)
+  const random = createSeededRandom(run.seed + 3)
+  const { startedSteps } = progressOf(run, now)
   const all: Message[] = [
     {
       role: "system",
@@ -63,10 +62,10 @@ function messages(run: TestRun, now: number): Message[] {
       at: new Date(run.createdAt).toISOString(),
     },
   ]
-  for (const [index, { step, at, done }] of begun.entries()) {
+  for (const [index, { step, at, done }] of startedSteps.entries()) {
     const moment = (seconds: number) => new Date(at + seconds * 1_000).toISOString()
     const call = `call_${index + 1}`
-    const limit = chance.whole(3, 20)
+    const limit = random.integer(3, 20)
     all.push({ role: "user", content: questions[index % questions.length] ?? "", at: moment(1) })
     all.push({
       role: "assistant",
@@ -81,13 +80,13 @@ function messages(run: TestRun, now: number): Message[] {
             arguments: JSON.stringify(
               index % 2 === 0
                 ? { state: "open", limit }
-                : { title: chance.of(items), labels: ["from-the-agent"] },
+                : { title: random.pick(items), labels: ["from-the-agent"] },
             ),
           },
         },
       ],
     })
-    if (step === run.endsIn && !done) {
+    if (step === run.stoppedStep && !done) {
       all.push({
         role: "assistant",
         content: "I could not reach the service, so I cannot tell.",

@@ -1,22 +1,21 @@
-import { createChance } from "../chance"
-import { type Progress, progressOf } from "./progress"
-import type { TestRun } from "./runs"
+import { createSeededRandom } from "../seeded-random"
+import { type Progress, progressOf, type TestRun } from "./runs"
 
-type Begun = Progress["begun"][number]
+type Begun = Progress["startedSteps"][number]
 
 const lineMs = 1_400
 
 /** What the driver has printed by then: a few lines of every step's own, and how it went. */
 export function driverLog(run: TestRun, now: number): string {
-  const { begun, status, completedAt } = progressOf(run, now)
+  const { startedSteps, status, completedAt } = progressOf(run, now)
   const lines = [
     at(run.createdAt, "INFO", "driver", `run ${run.id}, build ${run.buildNumber}`),
     at(run.createdAt, "INFO", "driver", `${run.testType} on ${run.branch} at ${run.commit.slice(0, 12)}`),
   ]
-  for (const step of begun) lines.push(...stepLines(run, step, now))
+  for (const step of startedSteps) lines.push(...stepLines(run, step, now))
   if (completedAt !== null) {
-    if (run.cause) {
-      lines.push(at(completedAt, "ERROR", "driver", run.cause))
+    if (run.failureMessage) {
+      lines.push(at(completedAt, "ERROR", "driver", run.failureMessage))
       lines.push(`    at step (driver/steps.ts:${run.plan.steps.length * 41}:7)`)
       lines.push("    at run (driver/run.ts:88:5)")
     }
@@ -26,37 +25,37 @@ export function driverLog(run: TestRun, now: number): string {
 }
 
 function stepLines(run: TestRun, { step, at: from, done }: Begun, now: number) {
-  const chance = createChance(run.seed + step.name.length)
+  const random = createSeededRandom(run.seed + step.name.length)
   const lines = [at(from, "INFO", "driver", `▶ ${step.name}`)]
-  for (const [index, does] of step.does.entries()) {
+  for (const [index, does] of step.logLines.entries()) {
     const moment = from + (index + 1) * lineMs
     if (moment > now) return lines
     // The step that fails does not get to its end.
-    if (!done && step === run.endsIn && index > 4) return lines
+    if (!done && step === run.stoppedStep && index > 4) return lines
     lines.push(at(moment, "INFO", "page", does))
     lines.push(
-      at(moment + 20, "DEBUG", "network", `${chance.whole(1, 9)} requests, ${chance.whole(2, 90)} kB`),
+      at(moment + 20, "DEBUG", "network", `${random.integer(1, 9)} requests, ${random.integer(2, 90)} kB`),
     )
   }
-  if (chance.hits(0.2)) lines.push(at(from + 9 * lineMs, "WARN", "runner", "slow tick: 212 ms"))
+  if (random.chance(0.2)) lines.push(at(from + 9 * lineMs, "WARN", "runner", "slow tick: 212 ms"))
   if (done) lines.push(at(from + 10 * lineMs, "INFO", "driver", `✔ ${step.name}`))
   return lines
 }
 
 /** What the server under test has printed: one line a request. */
 export function serverLog(run: TestRun, now: number): string {
-  const chance = createChance(run.seed + 7)
+  const random = createSeededRandom(run.seed + 7)
   const paths = ["/livez", "/auth/callback", "/api/v1/apps", "/api/v1/sessions", "/api/v1/knowledge"] as const
   return text(
-    progressOf(run, now).begun.flatMap(({ at: from }) =>
+    progressOf(run, now).startedSteps.flatMap(({ at: from }) =>
       Array.from({ length: 9 }, (_, index) =>
         JSON.stringify({
           time: new Date(from + index * 900).toISOString(),
           level: "info",
           msg: "request",
-          path: chance.of(paths),
-          status: chance.hits(0.03) ? 503 : 200,
-          ms: chance.whole(3, 240),
+          path: random.pick(paths),
+          status: random.chance(0.03) ? 503 : 200,
+          ms: random.integer(3, 240),
         }),
       ),
     ),
@@ -65,9 +64,9 @@ export function serverLog(run: TestRun, now: number): string {
 
 /** The report that test runners agree on. */
 export function junitReport(run: TestRun, now: number): string {
-  const { begun } = progressOf(run, now)
-  const cases = begun.map(({ step, done }) => {
-    const failure = done || !run.cause ? "" : `<failure message="${escaped(run.cause)}"/>`
+  const { startedSteps } = progressOf(run, now)
+  const cases = startedSteps.map(({ step, done }) => {
+    const failure = done || !run.failureMessage ? "" : `<failure message="${escaped(run.failureMessage)}"/>`
     return `  <testcase classname="${run.testType}" name="${escaped(step.name)}">${failure}</testcase>`
   })
   const failures = cases.filter((line) => line.includes("<failure")).length
@@ -80,7 +79,7 @@ ${cases.join("\n")}
 
 /** A page for who opens it on a disk of their own. */
 export function htmlReport(run: TestRun, now: number): string {
-  const rows = progressOf(run, now).begun.map(
+  const rows = progressOf(run, now).startedSteps.map(
     ({ step, done }) => `<li>${escaped(step.name)}: ${done ? "done" : "not done"}</li>`,
   )
   return `<!doctype html><title>${run.id}</title><h1>${run.id}</h1><ol>${rows.join("")}</ol>\n`

@@ -4,21 +4,21 @@ export type TestType = "smoke" | "oauth_integration" | `oauth_${string}`
 export interface Step {
   name: string
   /** What the driver does, line by line. */
-  does: readonly string[]
-  fails: string
+  logLines: readonly string[]
+  failureMessage: string
 }
 
 export interface Plan {
   steps: readonly [Step, ...Step[]]
-  usualSeconds: number
+  typicalSeconds: number
 }
 
 const smoke: Plan = {
-  usualSeconds: 78,
+  typicalSeconds: 78,
   steps: [
     {
       name: "Health",
-      does: [
+      logLines: [
         "GET /livez",
         "200 in 12 ms",
         "GET /readyz",
@@ -28,11 +28,11 @@ const smoke: Plan = {
         "queue: empty",
         "clock: 4 ms apart",
       ],
-      fails: "GET /readyz answered 503 for 60 s: the runner never connected",
+      failureMessage: "GET /readyz answered 503 for 60 s: the runner never connected",
     },
     {
       name: "Sign in",
-      does: [
+      logLines: [
         "open /auth/sign-in",
         "provider: reached in 88 ms",
         "type the e-mail of the test account",
@@ -42,11 +42,11 @@ const smoke: Plan = {
         "the e-mail is in the header",
         "no error in the console",
       ],
-      fails: "Timeout 30000 ms exceeded while waiting for the header of a signed-in visitor",
+      failureMessage: "Timeout 30000 ms exceeded while waiting for the header of a signed-in visitor",
     },
     {
       name: "Create an agent",
-      does: [
+      logLines: [
         "open the editor",
         "paste agents/triage.yaml",
         "validate: no problems",
@@ -56,11 +56,11 @@ const smoke: Plan = {
         "open its page",
         "model: small, available",
       ],
-      fails: "Saving the agent answered 422: assistants[0].model is not available on this runner",
+      failureMessage: "Saving the agent answered 422: assistants[0].model is not available on this runner",
     },
     {
       name: "Ask a question",
-      does: [
+      logLines: [
         "open a conversation",
         "ask which claims wait for a second signature",
         "first token after 640 ms",
@@ -70,11 +70,11 @@ const smoke: Plan = {
         "212 tokens in 4.1 s",
         "the answer names the three claims",
       ],
-      fails: "The answer names 2 of the 3 claims that the tool returned",
+      failureMessage: "The answer names 2 of the 3 claims that the tool returned",
     },
     {
       name: "Cite a document",
-      does: [
+      logLines: [
         "upload handbook.pdf",
         "indexed: 48 chunks",
         "ask for the retention period",
@@ -84,18 +84,18 @@ const smoke: Plan = {
         "citation: handbook.pdf, page 12",
         "the cited page holds the quoted words",
       ],
-      fails: "The citation leads to page 7, which does not hold the quoted words",
+      failureMessage: "The citation leads to page 7, which does not hold the quoted words",
     },
   ],
 }
 
 function oauth(provider: string): Plan {
   return {
-    usualSeconds: 245,
+    typicalSeconds: 245,
     steps: [
       {
         name: "Prepare",
-        does: [
+        logLines: [
           "start the server with a fresh database",
           "migrations: 41 applied",
           `register the OAuth client at ${provider}`,
@@ -105,11 +105,11 @@ function oauth(provider: string): Plan {
           "connected services: none",
           "browser: Chromium, 1280 × 800",
         ],
-        fails: "Migration 0041 did not finish within 60 s",
+        failureMessage: "Migration 0041 did not finish within 60 s",
       },
       {
         name: "Connect the service",
-        does: [
+        logLines: [
           `press Connect for ${provider}`,
           "popup opened",
           "type the name of the test account",
@@ -119,11 +119,11 @@ function oauth(provider: string): Plan {
           "popup closed",
           "the service is listed as connected",
         ],
-        fails: `${provider} answered invalid_scope: the app may not ask for write`,
+        failureMessage: `${provider} answered invalid_scope: the app may not ask for write`,
       },
       {
         name: "Read through a tool",
-        does: [
+        logLines: [
           "ask the agent what is open",
           "tool call: list_items",
           `GET https://api.${provider}.example/items`,
@@ -133,11 +133,11 @@ function oauth(provider: string): Plan {
           "no token in the answer",
           "no token in the log of the runner",
         ],
-        fails: "The agent answered without calling list_items: expected 14 items, got none",
+        failureMessage: "The agent answered without calling list_items: expected 14 items, got none",
       },
       {
         name: "Write through a tool",
-        does: [
+        logLines: [
           "ask the agent to add an item",
           "tool call: create_item",
           "the visitor is asked to approve",
@@ -147,11 +147,11 @@ function oauth(provider: string): Plan {
           "answer complete",
           "the item is there, once",
         ],
-        fails: "create_item was called twice: the item is there 2 times",
+        failureMessage: "create_item was called twice: the item is there 2 times",
       },
       {
         name: "Refresh the token",
-        does: [
+        logLines: [
           "move the clock on by 70 minutes",
           "ask again",
           "access token: expired",
@@ -161,11 +161,11 @@ function oauth(provider: string): Plan {
           "200 in 187 ms, 15 items",
           "the answer counts 15",
         ],
-        fails: "The refresh answered invalid_grant: the rotated token had not been kept",
+        failureMessage: "The refresh answered invalid_grant: the rotated token had not been kept",
       },
       {
         name: "Disconnect",
-        does: [
+        logLines: [
           "press Disconnect",
           `revoked at ${provider}`,
           "the service is no longer listed",
@@ -175,7 +175,7 @@ function oauth(provider: string): Plan {
           "sign out",
           "database dropped",
         ],
-        fails: "After Disconnect one more call left the runner",
+        failureMessage: "After Disconnect one more call left the runner",
       },
     ],
   }

@@ -16,7 +16,7 @@ export interface RunningSandbox {
   connection: Sandbox["connection"]
   dataDir: string
   /** Bodies of what a launchpad's back-channel would have received. */
-  toldOfSignOut: string[]
+  backChannelLogouts: string[]
   /** Moves the platform's clock. */
   clock: { aheadMs: number }
   /** What it logged. */
@@ -39,7 +39,7 @@ export async function startSandbox(
   const origin = given.origin ?? loopback
   const branding = loadBrand({})
   if (!branding.ok) throw new Error(branding.problems.join("\n"))
-  const toldOfSignOut: string[] = []
+  const backChannelLogouts: string[] = []
   const clock = { aheadMs: 0 }
   const logged: RunningSandbox["logged"] = []
   const note = (level: string) => (fields: object, message: string) =>
@@ -55,7 +55,7 @@ export async function startSandbox(
   })
   app.use(sandbox.handler)
   app.post("/auth/back-channel-logout", express.text({ type: () => true }), (request, response) => {
-    toldOfSignOut.push(request.body)
+    backChannelLogouts.push(request.body)
     response.end()
   })
   server.on("upgrade", sandbox.upgrade)
@@ -65,7 +65,7 @@ export async function startSandbox(
     loopback,
     connection: sandbox.connection,
     dataDir,
-    toldOfSignOut,
+    backChannelLogouts,
     clock,
     logged,
     control: (method, path, body) =>

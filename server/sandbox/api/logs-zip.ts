@@ -2,13 +2,13 @@ import { stripVTControlCharacters } from "node:util"
 import { strToU8, zipSync } from "fflate"
 import { dump } from "js-yaml"
 import type { Brand } from "../../../app/brand"
-import { consoleLines, hostnameOf, printedBy } from "../boot-console"
+import { consoleLines, hostnameOf, linesPrintedBy } from "../boot-console"
 import { isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
 
 /** What an operator would ask for: the console so far, cloud-init's share of it, and what cloud-init was told. */
-export function zippedLogs(deployment: Deployment, brand: Brand, now: number): Buffer {
-  const printed = printedBy(consoleLines(deployment, brand.name), deployment, now).map(({ text }) =>
+export function createLogsZip(deployment: Deployment, brand: Brand, now: number): Buffer {
+  const printed = linesPrintedBy(consoleLines(deployment, brand.name), deployment, now).map(({ text }) =>
     stripVTControlCharacters(text),
   )
   const start = printed.findIndex((text) => text.startsWith("Cloud-init"))

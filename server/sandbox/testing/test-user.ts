@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto"
-import { type Cookies, createCookies } from "./cookies"
 import type { RunningSandbox } from "./running-sandbox"
 
 export interface Tokens {
@@ -10,10 +9,10 @@ export interface Tokens {
 }
 
 /** A browser with a launchpad behind it: cookies, redirects seen one by one, and the client's own calls. */
-export interface Person {
+export interface TestUser {
   cookies: Cookies
   /** One request to a path or to a public address, over loopback; redirects are handed back. */
-  go(address: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+  visit(address: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
   /** The authorization request, with a fresh verifier; `more` overrides its parameters. */
   authorize(more?: Record<string, string>): Promise<{ response: Response; verifier: string }>
   /** The whole way from the authorization request to the tokens, choosing that account. */
@@ -33,13 +32,13 @@ const authorization = {
   code_challenge_method: "S256",
 }
 
-export function createPerson(sandbox: RunningSandbox): Person {
+export function createTestUser(sandbox: RunningSandbox): TestUser {
   const { origin, loopback, connection } = sandbox
   const cookies = createCookies()
   const { clientId, clientSecret } = connection.oidc
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`
 
-  async function go(address: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
+  async function visit(address: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
     const url = new URL(address, origin)
     const response = await fetch(loopback + url.pathname + url.search, {
       method: form ? "POST" : "GET",
@@ -59,7 +58,7 @@ export function createPerson(sandbox: RunningSandbox): Person {
       code_challenge: createHash("sha256").update(verifier).digest("base64url"),
       ...more,
     })
-    return { response: await go(`/sandbox/oidc/auth?${parameters}`), verifier }
+    return { response: await visit(`/sandbox/oidc/auth?${parameters}`), verifier }
   }
 
   function call(path: string, parameters: Record<string, string>) {
@@ -72,14 +71,14 @@ export function createPerson(sandbox: RunningSandbox): Person {
 
   return {
     cookies,
-    go,
+    visit,
     authorize,
     async signIn(email) {
       const { response, verifier } = await authorize()
       const choice = locationOf(response)
-      const page = await (await go(choice)).text()
-      const chosen = await go(choice, { account: accountOn(page, email) })
-      const callback = new URL(locationOf(await go(locationOf(chosen))))
+      const page = await (await visit(choice)).text()
+      const chosen = await visit(choice, { account: accountOn(page, email) })
+      const callback = new URL(locationOf(await visit(locationOf(chosen))))
       const answer = await call("token", {
         grant_type: "authorization_code",
         code: callback.searchParams.get("code") ?? "",
@@ -115,4 +114,32 @@ export function accountOn(page: string, email: string) {
     if (value && text?.includes(email)) return value
   }
   throw new Error(`the page offers no ${email}`)
+}
+
+/** The cookies of one host, by name and path; enough for a provider that sets every attribute that it means. */
+interface Cookies {
+  header(path: string): string
+  take(setCookies: string[]): void
+  paths(): string[]
+}
+
+function createCookies(): Cookies {
+  const kept = new Map<string, { pair: string; path: string }>()
+  return {
+    header: (path) =>
+      [...kept.values()]
+        .filter((cookie) => path.startsWith(cookie.path))
+        .map(({ pair }) => pair)
+        .join("; "),
+    take(setCookies) {
+      for (const line of setCookies) {
+        const [pair = "", ...attributes] = line.split("; ")
+        const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/"
+        const key = `${pair.split("=", 1)} ${path}`
+        if (line.includes("expires=Thu, 01 Jan 1970")) kept.delete(key)
+        else kept.set(key, { pair, path })
+      }
+    },
+    paths: () => [...kept.values()].map(({ path }) => path),
+  }
 }

@@ -1,16 +1,16 @@
 /** What a call came to; a refusal's text is meant for the caller and goes into `{error}`. */
-export type Outcome<T> = { ok: true; value: T } | Refusal
+export type Result<T> = { ok: true; value: T } | ErrorResult
 
-export interface Refusal {
+export interface ErrorResult {
   ok: false
   status: number
   error: string
 }
 
-export function done<T>(value: T): Outcome<T> {
+export function ok<T>(value: T): Result<T> {
   return { ok: true, value }
 }
 
-export function refuse(status: number, error: string): Refusal {
+export function err(status: number, error: string): ErrorResult {
   return { ok: false, status, error }
 }

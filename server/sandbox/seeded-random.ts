@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1 that look random and are the same at every start (mulberry32). */
-export function createChance(seed: number) {
+export function createSeededRandom(seed: number) {
   let state = seed >>> 0
 
   function next() {
@@ -11,9 +11,9 @@ export function createChance(seed: number) {
 
   return {
     /** Whether something happens that does so in that share of all cases. */
-    hits: (share: number) => next() < share,
-    whole: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
-    of<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number] {
+    chance: (share: number) => next() < share,
+    integer: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
+    pick<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number] {
       return items[Math.floor(next() * items.length)] ?? items[0]
     },
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import { type ArtifactContent, newRunId, type PlacedRun } from "../test-runs"
+import { type ArtifactContent, newRunId, type SeededRun } from "../test-runs"
 
 const artifact = z.strictObject({
   filename: z.string().min(1).max(500),
@@ -13,7 +13,7 @@ const artifact = z.strictObject({
 })
 
 /** What a test may ask to be put in; the rest is made up. */
-const placedRunSchema = z.strictObject({
+const seedSchema = z.strictObject({
   id: z.string().min(1).optional(),
   testType: z.string().min(1).default("smoke"),
   status: z.string().min(1).default("passed"),
@@ -28,14 +28,14 @@ const placedRunSchema = z.strictObject({
 })
 
 /** The runs that such a wish comes to; the newest is of now. */
-export function placedRuns(body: unknown, now: number): PlacedRun[] {
-  const { count, id, ...wish } = placedRunSchema.parse(body)
+export function parseSeededRuns(body: unknown, now: number): SeededRun[] {
+  const { count, id, ...wish } = seedSchema.parse(body)
   return Array.from({ length: count }, (_, index) =>
-    placedRun({ ...wish, id: id ?? newRunId() }, now - index * 1_000),
+    seededRun({ ...wish, id: id ?? newRunId() }, now - index * 1_000),
   )
 }
 
-function placedRun(wish: Omit<z.infer<typeof placedRunSchema>, "count"> & { id: string }, now: number) {
+function seededRun(wish: Omit<z.infer<typeof seedSchema>, "count"> & { id: string }, now: number) {
   const createdAt = wish.createdAt ?? new Date(now).toISOString()
   const completed =
     wish.durationSeconds === null

@@ -5,7 +5,7 @@ import type { Response } from "express"
 import type { FaultEffect } from "./faults"
 
 /** Answers in place of the sandbox; a delay is not an answer and is the caller's to keep. */
-export async function answerWithFault(response: Response, effect: Exclude<FaultEffect, { kind: "delay" }>) {
+export async function sendFault(response: Response, effect: Exclude<FaultEffect, { kind: "delay" }>) {
   switch (effect.kind) {
     case "cut":
       // A reset, not a clean end: what a client sees when a machine dies.
@@ -34,12 +34,12 @@ export async function answerWithFault(response: Response, effect: Exclude<FaultE
     }
     case "zip": {
       response.status(200).type("zip").set("content-length", String(effect.bytes))
-      await pipeline(Readable.from(piecesOf(effect.bytes)), response).catch(() => {})
+      await pipeline(Readable.from(zipChunks(effect.bytes)), response).catch(() => {})
       return
     }
     case "huge": {
       response.status(200).type("json")
-      const body = Readable.from(jsonOfBytes(effect.bytes))
+      const body = Readable.from(jsonOfSize(effect.bytes))
       if (effect.gzip) response.set("content-encoding", "gzip")
       // The client hangs up in the middle: that is what this fault is for.
       await (effect.gzip ? pipeline(body, createGzip(), response) : pipeline(body, response)).catch(() => {})
@@ -47,13 +47,13 @@ export async function answerWithFault(response: Response, effect: Exclude<FaultE
   }
 }
 
-function* piecesOf(bytes: number) {
+function* zipChunks(bytes: number) {
   const piece = Buffer.alloc(65_536, "z")
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)
 }
 
 /** A JSON string that is exactly so long, in pieces. */
-export function* jsonOfBytes(bytes: number) {
+export function* jsonOfSize(bytes: number) {
   const piece = Buffer.alloc(65_536, "x")
   yield Buffer.from('"')
   for (let left = bytes - 2; left > 0; left -= piece.length) yield piece.subarray(0, left)
@@ -61,7 +61,7 @@ export function* jsonOfBytes(bytes: number) {
 }
 
 /** Resolves early, with false, when the caller has gone. */
-export function delayed(response: Response, ms: number): Promise<boolean> {
+export function waitWhileOpen(response: Response, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const gone = () => {
       clearTimeout(timer)

@@ -1,14 +1,13 @@
-import { addressOf } from "./addresses"
-import { createChance } from "./chance"
-import type { NewDeployment } from "./deployment-rows"
+import { type NewDeployment, sampleIpv4 } from "./deployment-rows"
 import type { License } from "./licenses"
-import type { Life } from "./lifecycle"
+import type { Lifecycle } from "./lifecycle"
+import { createSeededRandom } from "./seeded-random"
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-export interface FleetPerson {
+export interface SampleCustomer {
   id: string
   email: string
   name: string
@@ -37,12 +36,12 @@ const organizations = [
   "Summit Legal",
   "Tidewater Shipping",
 ] as const
-const desks = ["it", "research"] as const
+const departments = ["it", "research"] as const
 
 /** Customers who never sign in here: they fill what an administrator sees. */
-export const fleetPeople: FleetPerson[] = organizations.flatMap((organization) => {
+export const sampleCustomers: SampleCustomer[] = organizations.flatMap((organization) => {
   const domain = organization.toLowerCase().replaceAll(" ", "-")
-  return desks.map((desk) => ({
+  return departments.map((desk) => ({
     id: `usr_${desk}_${domain}`,
     email: `${desk}@${domain}.example`,
     name: `${organization}, ${desk}`,
@@ -51,18 +50,18 @@ export const fleetPeople: FleetPerson[] = organizations.flatMap((organization) =
 })
 
 /** Machines that belong to nobody are listed under this word instead of an e-mail (spec 1 §3). */
-export const nobody: FleetPerson = {
+export const unassignedCustomer: SampleCustomer = {
   id: "usr_nobody",
   email: "unassigned",
   name: "Nobody",
   organization: "Unassigned",
 }
 
-const machines = 312
+const deploymentCount = 312
 const purposes = ["claims", "intake", "triage", "search", "notes", "archive", "forecast", "audit"] as const
 const stages = ["prod", "staging", "dev", "eu", "us", "pilot"] as const
 const versions = ["2.1.4", "2.1.4", "2.1.4", "2.1.3", "2.1.2", "2.0.9", "2.0.7", "2.2.0-rc.1"] as const
-const causes = [
+const failureCauses = [
   "No capacity for 2 × A100 in this region",
   "cloud-init did not finish within 15 minutes",
   "The image could not be pulled: 429 Too Many Requests",
@@ -70,64 +69,66 @@ const causes = [
 ] as const
 
 /** A few hundred machines of theirs. */
-export function fleetDeployments(now: number): Array<Omit<NewDeployment, "billedHours">> {
-  const chance = createChance(312)
-  return Array.from({ length: machines }, (_, index) => {
-    const owner = chance.hits(0.05) ? nobody : (fleetPeople[index % fleetPeople.length] ?? nobody)
-    const number = String(Math.floor(index / fleetPeople.length) + 1).padStart(2, "0")
+export function customerDeployments(now: number): Array<Omit<NewDeployment, "billedHours">> {
+  const random = createSeededRandom(312)
+  return Array.from({ length: deploymentCount }, (_, index) => {
+    const owner = random.chance(0.05)
+      ? unassignedCustomer
+      : (sampleCustomers[index % sampleCustomers.length] ?? unassignedCustomer)
+    const number = String(Math.floor(index / sampleCustomers.length) + 1).padStart(2, "0")
     return {
       accountId: owner.id,
-      name: `${chance.of(purposes)}-${chance.of(stages)}-${number}`,
-      configId: chance.hits(0.3) ? "gpu_instance_civo" : "trial_vm_hetzner",
-      version: chance.of(versions),
-      ipv4: addressOf(index + 100),
-      life: fleetLife(chance, now),
+      name: `${random.pick(purposes)}-${random.pick(stages)}-${number}`,
+      configId: random.chance(0.3) ? "gpu_instance_civo" : "trial_vm_hetzner",
+      version: random.pick(versions),
+      ipv4: sampleIpv4(index + 100),
+      lifecycle: customerLifecycle(random, now),
     }
   })
 }
 
-function fleetLife(chance: ReturnType<typeof createChance>, now: number): Life {
-  const createdAt = now - chance.whole(2 * hour, 20 * day)
-  const life: Life = {
+function customerLifecycle(random: ReturnType<typeof createSeededRandom>, now: number): Lifecycle {
+  const createdAt = now - random.integer(2 * hour, 20 * day)
+  const lifecycle: Lifecycle = {
     createdAt,
     installingAt: createdAt + 3_000,
-    settledAt: createdAt + minute,
+    installEndsAt: createdAt + minute,
     reach: 1,
     failure: null,
-    timeoutMins: chance.hits(0.4) ? 43_200 : null,
+    timeoutMins: random.chance(0.4) ? 43_200 : null,
     updatedAt: null,
     stoppedAt: null,
   }
-  if (chance.hits(0.08)) return { ...life, reach: 0.4, failure: chance.of(causes) }
-  if (chance.hits(0.06)) return { ...life, stoppedAt: now - chance.whole(hour, 2 * hour) }
-  if (chance.hits(0.03)) return { ...life, settledAt: now + 2 * hour }
-  return life
+  if (random.chance(0.08)) return { ...lifecycle, reach: 0.4, failure: random.pick(failureCauses) }
+  if (random.chance(0.06)) return { ...lifecycle, stoppedAt: now - random.integer(hour, 2 * hour) }
+  if (random.chance(0.03)) return { ...lifecycle, installEndsAt: now + 2 * hour }
+  return lifecycle
 }
 
 type NewLicense = Omit<License, "id" | "key" | "status">
 
 /** Dozens of licenses of theirs, some of them waiting for a bank transfer. */
-export function fleetLicenses(now: number): NewLicense[] {
-  const chance = createChance(64)
+export function customerLicenses(now: number): NewLicense[] {
+  const random = createSeededRandom(64)
   return Array.from({ length: 64 }, (_, index) => {
-    const owner = fleetPeople[index % fleetPeople.length] ?? nobody
-    const createdAt = now - chance.whole(2 * day, 400 * day)
+    const owner = sampleCustomers[index % sampleCustomers.length] ?? unassignedCustomer
+    const createdAt = now - random.integer(2 * day, 400 * day)
     const common = { accountId: owner.id, organizationName: owner.organization, createdAt }
-    if (chance.hits(0.2)) {
+    if (random.chance(0.2)) {
       return { ...common, ...withoutLimits, type: "community", payment: "not_required", expiresAt: null }
     }
-    if (chance.hits(0.3)) {
+    if (random.chance(0.3)) {
       const trial = { usersLimit: 10, gpusLimit: 3, supportLevel: "none" } as const
       return { ...common, ...trial, type: "trial", payment: "not_required", expiresAt: createdAt + 14 * day }
     }
-    const isPending = chance.hits(0.3)
+    const isPending = random.chance(0.3)
     return {
       ...common,
       type: "enterprise",
       payment: isPending ? "pending" : "paid",
-      usersLimit: 10 * chance.whole(1, 40),
-      gpusLimit: chance.whole(0, 24),
-      supportLevel: chance.of(["none", "email", "premium"] as const),
+      usersLimit: 10 * random.integer(1, 40),
+      gpusLimit: random.integer(0, 24),
+      supportLevel: random.pick(["none", "email", "premium"] as const),
       expiresAt: isPending ? null : createdAt + 365 * day,
     }
   })

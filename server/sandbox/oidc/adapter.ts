@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** The provider's sessions, grants and tokens in the sandbox's file, so that a restart keeps people signed in. */
-export function createArtifacts(database: Database): (model: string) => Adapter {
+export function createAdapter(database: Database): (model: string) => Adapter {
   const seconds = () => Math.floor(Date.now() / 1000)
 
   function payloadOf(row: Row | undefined, jti?: string) {

@@ -1,39 +1,47 @@
 import type { IncomingMessage } from "node:http"
 import express, { type Request, type RequestHandler } from "express"
 import type { Account } from "./accounts"
-import { answerWithFault, delayed } from "./fault-answers"
+import { sendFault, waitWhileOpen } from "./fault-responses"
 import type { Faults } from "./faults"
-import { type LoggedRequest, type RequestLog, withoutSecrets } from "./request-log"
+import { type LoggedRequest, type RequestLog, redactSecrets } from "./request-log"
 
 /** Who sends a request, and its entry in the log, which later stages complete. */
-export interface Exchange {
+export interface RecordedRequest {
   account: Account | undefined
-  logged: LoggedRequest
+  logEntry: LoggedRequest
 }
 
-export interface Exchanges {
+export interface RequestRecorder {
   /** Takes every request down, and lets the faults have their way with it before anything else does. */
-  receive: RequestHandler
-  of(request: IncomingMessage): Exchange
+  record: RequestHandler
+  recordOf(request: IncomingMessage): RecordedRequest
+  /** The signed-in account; throws outside the routes that require a token. */
+  callerOf(request: IncomingMessage): Account
 }
 
 const readForm = express.urlencoded({ extended: false, limit: "64kb" })
 const readText = express.text({ type: () => true, limit: "64kb" })
 
-export function createExchanges(options: {
+export function createRequestRecorder(options: {
   faults: Faults
   log: RequestLog
   accountOf(token: string): Promise<Account | undefined>
-}): Exchanges {
+}): RequestRecorder {
   const { faults, log, accountOf } = options
-  const exchanges = new WeakMap<IncomingMessage, Exchange>()
+  const requests = new WeakMap<IncomingMessage, RecordedRequest>()
+
+  function recordOf(request: IncomingMessage) {
+    const recorded = requests.get(request)
+    if (!recorded) throw new Error("The request was not recorded")
+    return recorded
+  }
 
   return {
-    async receive(request, response, next) {
-      const { path, query } = targetOf(request.originalUrl)
-      const token = bearerOf(request)
+    async record(request, response, next) {
+      const { path, query } = parseTarget(request.originalUrl)
+      const token = bearerToken(request)
       const account = token ? await accountOf(token) : undefined
-      const logged: LoggedRequest = {
+      const logEntry: LoggedRequest = {
         method: request.method,
         path,
         query,
@@ -43,54 +51,55 @@ export function createExchanges(options: {
         at: new Date().toISOString(),
       }
       response.once("close", () => {
-        logged.endedAt = new Date().toISOString()
-        if (!response.writableFinished) logged.abandoned = true
+        logEntry.endedAt = new Date().toISOString()
+        if (!response.writableFinished) logEntry.abandoned = true
       })
-      exchanges.set(request, { account, logged })
-      log.add(logged)
+      requests.set(request, { account, logEntry })
+      log.add(logEntry)
 
       const fault = faults.take({ method: request.method, path, account: account?.email ?? null })
       if (!fault) return next()
       if (fault.kind === "delay") {
-        if (await delayed(response, fault.ms)) next()
+        if (await waitWhileOpen(response, fault.ms)) next()
         return
       }
-      logged.body = await bodyFor(request, response)
-      await answerWithFault(response, fault)
+      logEntry.body = await readBody(request, response)
+      await sendFault(response, fault)
     },
-    of(request) {
-      const exchange = exchanges.get(request)
-      if (!exchange) throw new Error("a request was handled that had not been received")
-      return exchange
+    recordOf,
+    callerOf(request) {
+      const { account } = recordOf(request)
+      if (!account) throw new Error("An API route ran without a signed-in account")
+      return account
     },
   }
 
   /** What a request that is about to suffer a fault carried. */
-  async function bodyFor(request: Request, response: Parameters<RequestHandler>[1]) {
+  async function readBody(request: Request, response: Parameters<RequestHandler>[1]) {
     const isForm = request.is("application/x-www-form-urlencoded")
     const failed = await new Promise<unknown>((resolve) => {
       ;(isForm ? readForm : readText)(request, response, resolve)
     })
     if (failed || request.body === undefined) return null
-    return isForm ? withoutSecrets(request.body) : parsed(request.body)
+    return isForm ? redactSecrets(request.body) : jsonOrText(request.body)
   }
 }
 
-export function bearerOf(request: Request) {
+export function bearerToken(request: Request) {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.get("authorization") ?? "")?.[1]
 }
 
 /** Path below /sandbox, byte for byte as it came, and the query without its secrets. */
-export function targetOf(url: string): Pick<LoggedRequest, "path" | "query"> {
+export function parseTarget(url: string): Pick<LoggedRequest, "path" | "query"> {
   const [path = "", query = ""] = url.split(/\?(.*)/s, 2)
   return {
     path: path.slice("/sandbox".length),
-    query: withoutSecrets(Object.fromEntries(new URLSearchParams(query))),
+    query: redactSecrets(Object.fromEntries(new URLSearchParams(query))),
   }
 }
 
 /** JSON where it is JSON, else the text itself. */
-export function parsed(text: string): unknown {
+export function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,0 +1,26 @@
+import type { Response } from "express"
+import type { z } from "zod"
+import type { Result } from "../result"
+
+/** Sends a value, or a refusal as `{error}`. */
+export function sendResult<T>(
+  response: Response,
+  outcome: Result<T>,
+  shape: (value: T) => unknown = identity,
+) {
+  if (outcome.ok) response.json(shape(outcome.value))
+  else sendError(response, outcome.status, outcome.error)
+}
+
+export function sendError(response: Response, status: number, error: string) {
+  response.status(status).json({ error })
+}
+
+/** What a refusal of bad input says. */
+export function firstIssue(error: z.ZodError) {
+  return error.issues[0]?.message ?? "Bad request"
+}
+
+function identity<T>(value: T): unknown {
+  return value
+}
