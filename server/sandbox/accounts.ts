@@ -8,10 +8,10 @@ export interface Account {
   isAdmin: boolean
 }
 
-/** The people: `all` who can sign in, and customers who only fill the lists of administrators. */
+/** Accounts that can sign in (`all`), and sample customers that only fill the admin lists. */
 export interface Accounts {
   all(): Account[]
-  /** The account of that e-mail; made for somebody who has never been here. */
+  /** Creates the account for an unknown e-mail. */
   findOrCreate(email: string): Account
   byId(id: string): Account | undefined
   byEmail(email: string): Account | undefined
@@ -20,7 +20,7 @@ export interface Accounts {
   setAdmin(id: string, isAdmin: boolean): void
   balanceCents(id: string): number
   setBalanceCents(id: string, cents: number): void
-  /** Counts one more deployment that the account has created, and returns how many there were. */
+  /** Returns the number of deployments that the account has created so far. */
   countCreatedDeployment(id: string): number
 }
 

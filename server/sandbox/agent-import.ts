@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib"
 import { CORE_SCHEMA, load } from "js-yaml"
 import { z } from "zod"
 
-/** What a link brings, read as a target reads it: from the outside in, and believed at no step. */
+/** The content of an import link. Nothing in the link is trusted: every layer is checked. */
 export interface AgentImport {
   yaml: string
   organizationId: string
@@ -31,7 +31,7 @@ const names = z.array(named).catch([])
 const assistant = z
   .object({
     name: z.string().catch("Assistant"),
-    model: z.string().catch("not named"),
+    model: z.string().catch("not specified"),
     apis: names,
     knowledge: names,
     tests: names,
@@ -39,29 +39,29 @@ const assistant = z
   .transform(({ apis, tests, ...rest }) => ({ ...rest, tools: apis, evaluations: tests }))
 
 const payload = z.object({
-  organization_id: z.string("organization_id is no text"),
-  global: z.boolean("global is neither true nor false"),
+  organization_id: z.string("organization_id must be a string"),
+  global: z.boolean("global must be true or false"),
   yaml_config: z.looseObject(
     {
-      name: z.string().catch("Agent without a name"),
+      name: z.string().catch("Unnamed agent"),
       description: z.string().catch(""),
       assistants: z.array(assistant).catch([]),
     },
-    "yaml_config is no object",
+    "yaml_config must be an object",
   ),
-  model_classes: z.array(z.unknown(), "model_classes is no list"),
+  model_classes: z.array(z.unknown(), "model_classes must be a list"),
 })
 
-/** The value of `?config=`, decoded from the address once: base64 of gzip of YAML. Otherwise what is wrong with it. */
+/** Decodes `?config=`: base64 of gzip of YAML. */
 export function parseAgentImport(config: string): AgentImport | { problem: string } {
   if (config.length > maxLinkLength) return { problem: "The link is longer than 16 KB." }
   if (config === "" || config.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(config)) {
-    return { problem: "config is not base64." }
+    return { problem: "The config parameter is not valid base64." }
   }
   const yaml = decompress(Buffer.from(config, "base64"))
-  if (yaml === null) return { problem: "config is not gzip of UTF-8 text of at most 1 MB." }
+  if (yaml === null) return { problem: "The config parameter is not gzipped UTF-8 text of at most 1 MB." }
   const document = parseYaml(yaml)
-  if (document === undefined) return { problem: "What is packed in it is not YAML." }
+  if (document === undefined) return { problem: "The content is not valid YAML." }
   const found = payload.safeParse(document)
   if (!found.success) return { problem: found.error.issues.map(({ message }) => `${message}.`).join(" ") }
   const { organization_id, global, yaml_config, model_classes } = found.data

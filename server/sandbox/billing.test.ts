@@ -19,7 +19,7 @@ function meter(
   return { lifecycle, hourlyCents, billedHours: more.paid ?? 1 }
 }
 
-test("an hour is charged in the millisecond in which it starts, and only once", () => {
+test("an hour is charged in the millisecond it starts, and only once", () => {
   const trial = meter(10)
   expect(chargeDueHours(100, [trial], born + hour - 1)).toEqual({ balanceCents: 100, changed: [] })
   expect(chargeDueHours(100, [trial], born + hour)).toEqual({
@@ -29,13 +29,13 @@ test("an hour is charged in the millisecond in which it starts, and only once", 
   expect(chargeDueHours(90, [{ ...trial, billedHours: 2 }], born + hour).balanceCents).toBe(90)
 })
 
-test("hours that passed while nobody looked are charged one by one", () => {
+test("hours that passed since the last charge are all charged", () => {
   expect(chargeDueHours(4_120, [meter(500), meter(10)], born + 5 * hour + 1)).toMatchObject({
     balanceCents: 4_120 - 5 * 510,
   })
 })
 
-test("what cannot pay its next hour stops when that hour would have started; what can goes on", () => {
+test("a deployment stops at the hour that the balance cannot pay; cheaper ones continue", () => {
   const gpu = meter(500)
   const trial = meter(10)
   const { balanceCents, changed } = chargeDueHours(530, [gpu, trial], born + 3 * hour)
@@ -46,7 +46,7 @@ test("what cannot pay its next hour stops when that hour would have started; wha
   ])
 })
 
-test("hours are charged in the order in which they start, whichever deployment is listed first", () => {
+test("hours are charged in the order they start, whatever the order of the list", () => {
   const later = meter(500, { bornAt: born + 10 })
   const sooner = meter(500)
   const { changed } = chargeDueHours(500, [later, sooner], born + hour + 10)
@@ -56,11 +56,11 @@ test("hours are charged in the order in which they start, whichever deployment i
   ])
 })
 
-test("the hour that a timeout forestalls is not charged", () => {
+test("an hour after the timeout is not charged", () => {
   expect(chargeDueHours(100, [meter(10, { timeoutMins: 120 })], born + 9 * hour).balanceCents).toBe(90)
 })
 
-test("what failed is paid back, once", () => {
+test("a failed deployment is refunded once", () => {
   const failing = meter(500, { fails: true })
   expect(chargeDueHours(0, [failing], born + 12_999).changed).toEqual([])
   const { balanceCents, changed } = chargeDueHours(0, [failing], born + 13_000)
@@ -72,6 +72,6 @@ test("what failed is paid back, once", () => {
   })
 })
 
-test("the first hour counts as started from the first moment", () => {
+test("the first hour starts at creation", () => {
   expect([0, hour - 1, hour].map((age) => hoursStarted(born, born + age))).toEqual([1, 1, 2])
 })

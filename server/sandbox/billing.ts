@@ -2,23 +2,22 @@ import { type Lifecycle, terminatesAt } from "./lifecycle"
 
 const hourMs = 3_600_000
 
-/** What billing needs to know about one deployment. */
 export interface Meter {
   lifecycle: Lifecycle
   hourlyCents: number
-  /** Hours that have been paid, counted from the creation. */
+  /** Paid hours since creation. */
   billedHours: number
 }
 
-/** What a settlement changed: meters that are not named stayed as they were. */
+/** `changed` lists only the meters that the charge has changed. */
 export interface ChargeResult<T extends Meter> {
   balanceCents: number
   changed: Array<{ meter: T; billedHours: number; stoppedAt: number | null }>
 }
 
 /**
- * Charges every hour that has started by `now`, in the order in which they started, from a prepaid balance.
- * What cannot pay its next hour stops at that moment; what failed gets its money back.
+ * Charges every hour that has started by `now`, oldest first, from a prepaid balance.
+ * A deployment stops when the balance can't pay its next hour. A failed deployment is refunded.
  */
 export function chargeDueHours<T extends Meter>(
   balanceCents: number,
@@ -75,7 +74,7 @@ function hasFailed({ failure, installEndsAt }: Lifecycle, now: number) {
   return failure !== null && now >= installEndsAt
 }
 
-/** Hours that have started since then; at least the first, which is paid at the start. */
+/** The first hour starts at creation, so the result is at least 1. */
 export function hoursStarted(createdAt: number, now: number) {
   return Math.max(1, Math.floor((now - createdAt) / hourMs) + 1)
 }

@@ -21,7 +21,7 @@ function deployment(configId: string, failure: { cause: string; reach: number } 
 const endsBoot = (text: string) => text.includes("Cloud-init") && text.includes("finished")
 
 test.each(["trial_vm_hetzner", "gpu_instance_civo"])(
-  "%s: only the last line says that cloud-init has finished",
+  "%s: only the last line contains both Cloud-init and finished",
   (configId) => {
     const lines = consoleLines(deployment(configId), "Hearth")
     expect(lines.filter(({ text }) => endsBoot(text))).toEqual([lines.at(-1)])
@@ -30,7 +30,7 @@ test.each(["trial_vm_hetzner", "gpu_instance_civo"])(
   },
 )
 
-test("the console prints in step with the installation", () => {
+test("the console follows the progress of the installation", () => {
   const machine = deployment("gpu_instance_civo")
   const lines = consoleLines(machine, "Hearth")
   expect(linesPrintedBy(lines, machine, 2_999)).toEqual([])
@@ -43,7 +43,7 @@ test("the console prints in step with the installation", () => {
   expect(linesPrintedBy(lines, machine, 23_000)).toEqual(lines)
 })
 
-test("a failure is the end of it", () => {
+test("the output ends with the failure", () => {
   const machine = deployment("gpu_instance_civo", { cause: "No capacity", reach: 0.3 })
   const printed = linesPrintedBy(consoleLines(machine, "Hearth"), machine, 60_000).map(({ text }) => text)
   expect(printed.at(-2)).toContain("No capacity")
@@ -57,6 +57,6 @@ test.each([
   ["Ångström", "angstrom"],
   ["東京", "machine"],
   ["x".repeat(60), "x".repeat(40)],
-])("%s is called %s", (name, hostname) => {
+])("the hostname of %s is %s", (name, hostname) => {
   expect(hostnameOf(name)).toBe(hostname)
 })

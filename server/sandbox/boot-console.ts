@@ -3,7 +3,7 @@ import { isGpu } from "./deployment-types"
 import type { Deployment } from "./deployments"
 import { installProgress } from "./lifecycle"
 
-/** One line on the machine's serial console, and the share of the installation at which it appears. */
+/** `at` is the share of the installation (0 to 1) at which the console prints the line. */
 export interface ConsoleLine {
   at: number
   text: string
@@ -16,8 +16,8 @@ const plain = "\x1b[0m"
 const cloudInit = "Cloud-init v. 24.1.3-0ubuntu3.3"
 
 /**
- * What a machine prints while it is installed. The last line of one that comes up is the only one with
- * both "Cloud-init" and "finished": launchpads close a terminal on that (spec 1 §4).
+ * The boot output of a machine. Only the last line of a successful boot contains both "Cloud-init" and
+ * "finished": the launchpad closes its terminal when it sees both.
  */
 export function consoleLines(deployment: Deployment, productName: string): ConsoleLine[] {
   const gpu = isGpu(deployment.configId)
@@ -66,11 +66,11 @@ export function consoleLines(deployment: Deployment, productName: string): Conso
     ...spread(marks.image + 0.01, 0.99, [
       `starting ${productName} ${deployment.version}`,
       "database: 41 migrations applied",
-      "certificate: issued by the sandbox's own authority",
-      "health: /readyz answered 503, trying again",
-      "health: /readyz answered 200",
+      "certificate: issued by the sandbox's certificate authority",
+      "health: /readyz returned 503, retrying",
+      "health: /readyz returned 200",
     ]),
-    { at: 0.99, text: `${green}✓${plain} ${productName} ${deployment.version} answers on port 443` },
+    { at: 0.99, text: `${green}✓${plain} ${productName} ${deployment.version} is listening on port 443` },
     {
       at: 1,
       text: `${cloudInit} finished at ${timeAt(1).toUTCString().replace("GMT", "+0000")}. Datasource ${gpu ? "DataSourceConfigDrive" : "DataSourceHetzner"}.  Up ${uptimeAt(1)} seconds`,
@@ -82,12 +82,11 @@ export function consoleLines(deployment: Deployment, productName: string): Conso
     { at: lifecycle.reach, text: `${red}✗ ${lifecycle.failure}${plain}` },
     {
       at: lifecycle.reach,
-      text: "cloud-init[812]: the installation was given up; this deployment is not charged",
+      text: "cloud-init[812]: installation aborted; this deployment is not charged",
     },
   ]
 }
 
-/** What has been printed by then. */
 export function linesPrintedBy(lines: ConsoleLine[], deployment: Deployment, now: number): ConsoleLine[] {
   if (now < deployment.lifecycle.installingAt) return []
   const progress = installProgress(deployment.lifecycle, now)
@@ -160,7 +159,7 @@ function pullTexts(gigabytes: number) {
   })
 }
 
-/** A deployment's name as a machine may be called. */
+/** Turns a deployment's name into a valid hostname. */
 export function hostnameOf(name: string) {
   const plainName = name
     .toLowerCase()

@@ -4,24 +4,23 @@ import type { Database } from "./database"
 import type { Licenses } from "./licenses"
 import type { Settings } from "./settings"
 
-/** A payment page that somebody was sent to. */
 export interface Checkout {
   id: string
   accountId: string
-  /** Null when the money goes into the balance. */
+  /** Null for a top-up of the balance. */
   licenseId: string | null
   cents: number
-  /** What has been authorised settles a little later, as card payments do. */
+  /** An authorized payment settles a few seconds later, like a card payment. */
   state: "open" | "authorised" | "settled" | "cancelled"
 }
 
 export interface Checkouts {
   open(wish: Pick<Checkout, "accountId" | "licenseId" | "cents">): Checkout
   find(id: string): Checkout | undefined
-  /** Takes the money once; it arrives a few seconds later. */
+  /** Authorizes the payment once; a repeated call changes nothing. */
   authorise(id: string): void
   cancel(id: string): void
-  /** Lets the money arrive that is due by now. */
+  /** Settles the payments that are due. */
   settle(): void
 }
 

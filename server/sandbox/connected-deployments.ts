@@ -11,18 +11,18 @@ export interface ConnectedDeployment extends ConnectedDeploymentInput {
 
 export interface ConnectedDeploymentInput {
   name: string
-  /** "" when there is none. */
+  /** Empty if there is none. */
   description: string
   url: string
   isDefault: boolean
 }
 
 export interface ConnectedDeployments {
-  /** In the order in which they came. */
+  /** Oldest first. */
   list(accountId: string): ConnectedDeployment[]
   find(accountId: string, id: string): ConnectedDeployment | undefined
   add(accountId: string, wish: ConnectedDeploymentInput): ConnectedDeployment
-  /** All of them or none; what is on the list already, by its name or its address, is not added again. */
+  /** Adds all entries or none. Skips entries whose name or URL is already in the list. */
   sync(accountId: string, wishes: ConnectedDeploymentInput[]): void
   change(id: string, wish: Omit<ConnectedDeploymentInput, "isDefault">): void
   remove(id: string): void

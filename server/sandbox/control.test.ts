@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { type RunningSandbox, startSandbox } from "./testing/running-sandbox"
 import { createTestUser, type TestUser } from "./testing/test-user"
 
-// Real servers on a machine that may be busy with other things.
+// Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: RunningSandbox
@@ -31,12 +31,12 @@ test.each([
   ["without the header", {}],
   ["with another value", { "x-sandbox-control": "yes" }],
   ["through a proxy", { "x-sandbox-control": "1", "x-forwarded-for": "192.0.2.7" }],
-])("refuses control %s", async (_, headers) => {
+])("refuses control calls %s", async (_, headers) => {
   const response = await fetch(`${sandbox.loopback}/sandbox/control/requests`, { headers: { ...headers } })
   expect([response.status, await response.json()]).toEqual([403, { error: expect.any(String) }])
 })
 
-test("refuses control to a name that was pointed at this machine", async () => {
+test("refuses control calls to a foreign host name (DNS rebinding)", async () => {
   const status = await new Promise((resolve) => {
     const headers = { host: "rebound.example", "x-sandbox-control": "1" }
     rawRequest(`${sandbox.loopback}/sandbox/control/requests`, { headers }, (response) => {
@@ -57,13 +57,13 @@ test.each([
   ],
   ["json", { kind: "json", body: { balance_cents: "much" } }, 200, { balance_cents: "much" }],
   ["huge", { kind: "huge", bytes: 200_000 }, 200, "x".repeat(199_998)],
-])("a fault can answer with %s", async (_, fault, status, body) => {
+])("a fault can respond with %s", async (_, fault, status, body) => {
   await strike(fault)
   const response = await balance()
   expect([response.status, await response.json()]).toEqual([status, body])
 })
 
-test("a status can bring headers, and a text that is not JSON", async () => {
+test("a status fault can set headers and a body that is not JSON", async () => {
   await strike({
     kind: "status",
     status: 502,
@@ -78,7 +78,7 @@ test("a status can bring headers, and a text that is not JSON", async () => {
   expect(await response.text()).toBe("<h1>Bad")
 })
 
-test("a huge body can be small on the wire", async () => {
+test("a huge body can be compressed", async () => {
   await strike({ kind: "huge", bytes: 5_000_000, gzip: true })
   const wire = await new Promise<Buffer>((resolve) => {
     rawRequest(
@@ -94,7 +94,7 @@ test("a huge body can be small on the wire", async () => {
   expect(gunzipSync(wire).length).toBe(5_000_000)
 })
 
-test("a fault can cut the connection, and break the JSON", async () => {
+test("a fault can reset the connection and truncate the JSON", async () => {
   await strike({ kind: "cut" }, { times: 1 })
   await expect(balance()).rejects.toThrow("fetch failed")
   await strike({ kind: "malformed" }, { times: 1 })
@@ -104,7 +104,7 @@ test("a fault can cut the connection, and break the JSON", async () => {
   expect(await (await balance()).json()).toEqual({ balance_cents: 4_120 })
 })
 
-test("a delay is kept, and ends with the caller's patience", async () => {
+test("a delay lasts its time and ends when the client disconnects", async () => {
   await strike({ kind: "delay", ms: 80 }, { times: 1 })
   const start = performance.now()
   expect(await (await balance()).json()).toEqual({ balance_cents: 4_120 })
@@ -124,12 +124,12 @@ test("a delay is kept, and ends with the caller's patience", async () => {
   await expect(impatient).rejects.toThrow(/timeout/)
 })
 
-test("faults strike before the API asks who is there", async () => {
+test("faults apply before authentication", async () => {
   await strike({ kind: "status", status: 418 })
   expect((await fetch(`${sandbox.loopback}/sandbox/api/balance`)).status).toBe(418)
 })
 
-test("faults reach the provider and the releases too, and can be cleared", async () => {
+test("faults also apply to the provider and the releases, and can be cleared", async () => {
   const paths = ["/oidc/token", "/oidc/jwks", "/oidc/.well-known/openid-configuration", "/releases"]
   for (const path of paths)
     await sandbox.control("POST", "faults", { path, fault: { kind: "status", status: 599 } })
@@ -145,12 +145,12 @@ test("faults reach the provider and the releases too, and can be cleared", async
   expect(await statuses()).toEqual([400, 200, 200, 200])
 })
 
-test("a delayed exchange still gets its body", async () => {
+test("a delayed token request still gets its body", async () => {
   await sandbox.control("POST", "faults", { path: "/oidc/token", fault: { kind: "delay", ms: 30 } })
   expect((await createTestUser(sandbox).signIn("ada@example.com")).access_token).toEqual(expect.any(String))
 })
 
-test("what arrived can be read afterwards, secrets left out", async () => {
+test("requests are logged without secrets", async () => {
   const { refresh_token } = await createTestUser(sandbox).signIn("ada@example.com")
   await sandbox.control("DELETE", "requests")
   await ada.token({ grant_type: "refresh_token", refresh_token })
@@ -197,7 +197,7 @@ test("what arrived can be read afterwards, secrets left out", async () => {
   expect(JSON.stringify(log)).not.toContain(refresh_token)
 })
 
-test("reset brings the sample data back and leaves people signed in", async () => {
+test("a reset restores the sample data and keeps users signed in", async () => {
   await sandbox.control("POST", "settings", {
     accessTokenTtl: 7,
     balanceCents: { email: "ada@example.com", cents: 1 },
@@ -220,7 +220,7 @@ test("reset brings the sample data back and leaves people signed in", async () =
   expect((await createTestUser(sandbox).signIn("ada@example.com")).expires_in).toBe(300)
 })
 
-test("a role can be given and taken", async () => {
+test("the admin role can be granted and revoked", async () => {
   const role = async () => (await ada.api(token, "GET", "auth/check-admin")).json()
   await sandbox.control("POST", "settings", { admin: { email: "ada@example.com", isAdmin: true } })
   expect(await role()).toEqual({ isAdmin: true })
@@ -230,7 +230,7 @@ test("a role can be given and taken", async () => {
 })
 
 test.each(["pending", "installing", "running", "updating", "failed", "stopped", "terminating"])(
-  "a deployment can be put in as %s",
+  "a deployment can be added as %s",
   async (status) => {
     const created = {
       email: "ada@example.com",
@@ -250,7 +250,7 @@ test.each(["pending", "installing", "running", "updating", "failed", "stopped", 
   },
 )
 
-test("deployments can be put in by the hundred, with every field given", async () => {
+test("many deployments can be added at once, with every field set", async () => {
   const given = {
     email: "ada@example.com",
     name: "bulk",
@@ -281,7 +281,7 @@ test.each([
   ["settings", { speeed: 2 }],
   ["settings", { balanceCents: { email: "nobody@example.com", cents: 1 } }],
   ["deployments", { email: "ada@example.com", name: "x", configId: "y", status: "sleeping" }],
-])("a mistake in %s is told", async (path, body) => {
+])("invalid %s are a 400 with an error", async (path, body) => {
   const response = await sandbox.control("POST", path, body)
   expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }])
 })

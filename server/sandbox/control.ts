@@ -24,7 +24,7 @@ export interface ControlOptions {
   requests: RequestLog
   settings: Settings
   now: () => number
-  /** Back to the sample data. */
+  /** Restores the sample data. */
   reset(): void
 }
 
@@ -67,19 +67,24 @@ const licenseSeedSchema = z.strictObject({
   usersLimit: z.int().nullable().default(null),
   gpusLimit: z.int().nullable().default(null),
   supportLevel: z.enum(supportLevels).default("none"),
-  /** From now; below zero it has ended, null means never. */
+  /** Days from now. Negative: already expired. Null: never expires. */
   expiresInDays: z.number().nullable().default(null),
   count: z.int().min(1).max(5_000).default(1),
 })
 
-/** For tests, over real HTTP: see the README beside this file. */
+/** The control API for tests. README.md describes its calls. */
 export function createControl(options: ControlOptions): Router {
   const { accounts, deployments, licenses, faults, requests, settings } = options
   const router = express.Router()
 
   router.use((request, response, next) => {
     if (isTrusted(request, options.origin)) next()
-    else sendError(response, 403, "Control is for this machine's own callers, with x-sandbox-control: 1")
+    else
+      sendError(
+        response,
+        403,
+        "The control API accepts local requests with the header x-sandbox-control: 1 only",
+      )
   })
   router.use(express.text({ type: () => true, limit: "8mb" }), (request, _response, next) => {
     request.body = typeof request.body === "string" ? jsonOrText(request.body) : undefined
@@ -155,15 +160,15 @@ export function createControl(options: ControlOptions): Router {
 
   function accountByEmail(email: string) {
     const account = accounts.byEmail(email)
-    if (!account) throw new Error(`there is no account ${email}`)
+    if (!account) throw new Error(`No account has the e-mail ${email}`)
     return account
   }
   return router
 }
 
 /**
- * A web page cannot set the header across origins, a stranger does not come from loopback, what a proxy on this
- * machine hands on says so, and a name that somebody has pointed at 127.0.0.1 is not one of ours.
+ * Only a program on this machine may call the control API. Each check stops one attack: the header, a web page of another
+ * origin; the socket address, a remote client; the proxy headers, a proxy on this machine; the host name, DNS rebinding.
  */
 function isTrusted(request: Request, origin: string) {
   const from = request.socket.remoteAddress ?? ""
@@ -179,7 +184,7 @@ function isTrusted(request: Request, origin: string) {
 const hour = 3_600_000
 const minute = 60_000
 
-/** A life that is at that point now; what is on its way stays there for an hour. */
+/** A lifecycle that has the given status now. A transitional status lasts for an hour. */
 function lifecycleFor(
   status: Status,
   given: {
@@ -211,7 +216,7 @@ function lifecycleFor(
     case "updating":
       return { ...lifecycle, updatedAt: now + hour }
     case "failed":
-      return { ...lifecycle, reach: 0.6, failure: given.errorMessage ?? "The machine did not come up" }
+      return { ...lifecycle, reach: 0.6, failure: given.errorMessage ?? "The machine did not start" }
     case "stopped":
       return { ...lifecycle, stoppedAt: now }
     case "terminating":

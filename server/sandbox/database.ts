@@ -2,16 +2,16 @@ import type Libsql from "libsql"
 import { openDataFile, StartError } from "../data-file"
 import { schema } from "./schema"
 
-/** What may be bound: libsql aborts the whole process when it is handed a boolean. */
+/** Values that may be bound. libsql aborts the whole process when it is given a boolean. */
 export type Value = string | number | null
 
-/** The sandbox's one SQLite file. Statements are prepared once per text; values are bound by position. */
+/** The sandbox's SQLite file. Statements are prepared once; values are bound by position. */
 export interface Database {
-  /** Returns how many rows were changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number
   get<Row>(sql: string, ...values: Value[]): Row | undefined
   all<Row>(sql: string, ...values: Value[]): Row[]
-  /** All or nothing; one inside another is part of the outer one. */
+  /** A nested transaction joins the outer one. */
   transaction<T>(work: () => T): T
   close(): void
 }
@@ -20,7 +20,7 @@ export function openDatabase(dataDir: string): Database {
   const connection = openDataFile({
     dataDir,
     name: "sandbox.db",
-    loss: "the sandbox begins anew",
+    loss: "the sandbox starts over",
     prepare(file) {
       file.pragma("foreign_keys = ON")
       file.pragma("busy_timeout = 5000")
@@ -39,7 +39,7 @@ export function openDatabase(dataDir: string): Database {
 
   return {
     run: (sql, ...values) => statement(sql).run(...values).changes,
-    // Rows have the columns that the query names; the caller writes query and row type side by side.
+    // SQLite returns the columns of the query; the caller states their types beside it.
     get: <Row>(sql: string, ...values: Value[]) => statement(sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: Value[]) => statement(sql).all(...values) as Row[],
     transaction: (work) =>
@@ -52,7 +52,7 @@ export function openDatabase(dataDir: string): Database {
   }
 }
 
-/** Applies the steps that the file has not seen; their number is kept in the file itself. */
+/** Applies the schema steps that the file has not seen. `user_version` counts the applied steps. */
 function migrate(connection: Libsql.Database) {
   const { user_version: seen } = connection.prepare("PRAGMA user_version").get() as { user_version: number }
   if (seen > schema.length) {

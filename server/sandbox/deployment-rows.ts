@@ -22,7 +22,7 @@ export interface DeploymentRow {
   billed_hours: number
 }
 
-/** What a deployment is made of; the rest follows from time. */
+/** Stored fields. The status is computed from the lifecycle. */
 export interface NewDeployment {
   accountId: string
   name: string
@@ -33,7 +33,7 @@ export interface NewDeployment {
   ipv4?: string | undefined
 }
 
-/** The table behind the deployments: no rules, only SQL. */
+/** SQL only; deployments.ts has the rules. */
 export interface DeploymentRows {
   ofAccount(accountId: string): DeploymentRow[]
   byId(id: string): DeploymentRow | undefined
@@ -134,16 +134,16 @@ export function meterOf(row: DeploymentRow) {
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 function randomText(length: number) {
-  // One call for all letters: the sample data takes hundreds of ids before every test.
+  // One call for the whole id: seeding creates hundreds of ids before every test.
   return Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join("")
 }
 
-/** From the ranges that RFC 5737 keeps for documentation, so that no link leads to a real machine. */
+/** Documentation ranges of RFC 5737: a link to one of them never reaches a real machine. */
 const addresses = ["203.0.113", "198.51.100"].flatMap((net) =>
   Array.from({ length: 254 }, (_, index) => `${net}.${index + 1}`),
 )
 
-/** The address of the n-th machine; neighbours in time are not neighbours in the range. */
+/** Spreads consecutive machines over the ranges. */
 export function sampleIpv4(n: number) {
   return addresses[(n * 101) % addresses.length] ?? "203.0.113.1"
 }

@@ -1,20 +1,18 @@
 import type { Brand } from "../../app/brand"
 
-/** What can be deployed, in the words and ids of the API. */
 export interface DeploymentType {
   id: string
   kind: "cloud" | "trial" | "gpu"
   name: string
   description: string
   provider: string | null
-  /** Null where nothing is charged by the hour. */
+  /** Null if the type is not charged by the hour. */
   hourlyCents: number | null
   monthlyCentsPerUser: number | null
-  /** Seconds from the start of the installation until it runs, at speed 1. */
+  /** Duration of the installation at speed 1. */
   installSeconds: number
 }
 
-/** Spec 1 §9. */
 const trialCents = 10
 const gpuCents = 500
 
@@ -57,7 +55,6 @@ export function isGpu(configId: string) {
   return configId.includes("gpu_instance")
 }
 
-/** What an hour of it costs. */
 export function hourlyCents(configId: string) {
   return isGpu(configId) ? gpuCents : trialCents
 }

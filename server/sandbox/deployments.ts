@@ -22,7 +22,7 @@ export interface Deployment {
   status: Status
   /** Null unless the machine is up. */
   ipv4: string | null
-  /** Null unless it has failed. */
+  /** Null unless the deployment has failed. */
   errorMessage: string | null
   lifecycle: Lifecycle
 }
@@ -41,14 +41,14 @@ export interface Deployments {
   listAll(): Deployment[]
   find(accountId: string, id: string): Deployment | undefined
   findAny(id: string): Deployment | undefined
-  /** Pays the first hour. */
+  /** Charges the first hour. */
   create(accountId: string, wish: DeploymentRequest): Result<Deployment>
-  /** Puts one into an account as it is; hours that have started count as paid. */
+  /** Adds a deployment in any state. Hours that have started count as paid. */
   insert(deployment: Omit<NewDeployment, "billedHours">): string
   setTimeout(id: string, timeoutMins: number | null): void
   updateVersion(deployment: Deployment, version: string): Result<Deployment>
   remove(id: string): void
-  /** Lets time take its course: hours are charged, what cannot pay stops, what has timed out goes. */
+  /** Charges due hours, stops deployments that can't pay, and removes deployments whose timeout has passed. */
   chargeDue(accountId: string): void
 }
 
@@ -102,7 +102,7 @@ export function createDeployments(options: {
     }
   }
 
-  /** The whole account is settled only when time has done something to this one: pollers ask for each of 200. */
+  /** Refreshes the account only if this deployment has changed: pollers ask for each of 200 deployments. */
   function findAny(id: string) {
     const row = rows.byId(id)
     if (!row) return undefined
@@ -125,8 +125,8 @@ export function createDeployments(options: {
     const price = hourlyCents(wish.configId)
     const balance = accounts.balanceCents(accountId)
     if (balance < price) {
-      // No full stop: the launchpad appends ". Please add funds to your balance to continue." (spec 1 §8).
-      const need = `the first hour costs ${dollars(price)}, and ${dollars(balance)} is left`
+      // No period at the end: the launchpad appends ". Please add funds to your balance to continue."
+      const need = `the first hour costs ${dollars(price)} and your balance is ${dollars(balance)}`
       return err(402, `Insufficient balance: ${need}`)
     }
     const lifecycle = planLifecycle({
@@ -140,7 +140,7 @@ export function createDeployments(options: {
     const id = rows.insert({ accountId, name, configId, version, lifecycle, billedHours: 1 })
     accounts.setBalanceCents(accountId, balance - price)
     const created = findAny(id)
-    if (!created) throw new Error("a deployment vanished while it was being created")
+    if (!created) throw new Error("The created deployment was not found")
     return ok(created)
   }
 
@@ -168,7 +168,7 @@ export function createDeployments(options: {
     setTimeout: rows.setTimeout,
     updateVersion(deployment, version) {
       if (deployment.status !== "running") {
-        return err(409, `A deployment that is ${deployment.status} cannot change its version`)
+        return err(409, `Can't change the version while the deployment is ${deployment.status}`)
       }
       const at = now() + Math.round(updateMs / settings.speed)
       rows.setUpdate(deployment.id, { from: deployment.version, to: version, at })
@@ -183,7 +183,7 @@ function dollars(cents: number) {
   return `$${(cents / 100).toFixed(2)}`
 }
 
-/** Why a deployment does not come up, and how far its installation gets. */
+/** `reach` is the share of the installation that completes before the failure. */
 interface Failure {
   cause: string
   reach: number
@@ -197,18 +197,17 @@ const gpuFailures: Failure[] = [
 
 const trialFailures: Failure[] = [
   { cause: "Pulling the server image timed out after 5 minutes", reach: 0.7 },
-  { cause: "The machine did not answer on port 443 after its first boot", reach: 0.9 },
+  { cause: "The machine did not respond on port 443 after its first boot", reach: 0.9 },
   { cause: "Server type cx32 is not available in this location", reach: 0.1 },
 ]
 
-/** Every sixth deployment of an account fails; so does one whose name asks for it. */
+/** Every sixth deployment of an account fails, and every deployment whose name starts with "fail-". */
 function plannedFailure(deployment: { name: string; configId: string; count: number }): Failure | null {
   if (deployment.count % 6 !== 0 && !deployment.name.startsWith("fail-")) return null
   const known = isGpu(deployment.configId) ? gpuFailures : trialFailures
   return known[deployment.count % known.length] ?? null
 }
 
-/** A cause in a test's own words. */
 function failureWithCause(cause: string): Failure {
   return { cause, reach: 0.6 }
 }

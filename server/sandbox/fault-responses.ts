@@ -4,11 +4,11 @@ import { createGzip } from "node:zlib"
 import type { Response } from "express"
 import type { FaultEffect } from "./faults"
 
-/** Answers in place of the sandbox; a delay is not an answer and is the caller's to keep. */
+/** Sends the fault instead of the normal response. The caller handles delays. */
 export async function sendFault(response: Response, effect: Exclude<FaultEffect, { kind: "delay" }>) {
   switch (effect.kind) {
     case "cut":
-      // A reset, not a clean end: what a client sees when a machine dies.
+      // A reset, not a clean close: clients see the same when a machine dies.
       response.socket?.resetAndDestroy()
       return
     case "malformed":
@@ -29,7 +29,7 @@ export async function sendFault(response: Response, effect: Exclude<FaultEffect,
       const { body } = effect
       const isText = typeof body === "string" && response.get("content-type") !== undefined
       if (isText) response.end(body)
-      else response.json(body ?? { error: `The sandbox was asked to answer ${effect.status}` })
+      else response.json(body ?? { error: `The sandbox was told to respond with ${effect.status}` })
       return
     }
     case "zip": {
@@ -41,7 +41,7 @@ export async function sendFault(response: Response, effect: Exclude<FaultEffect,
       response.status(200).type("json")
       const body = Readable.from(jsonOfSize(effect.bytes))
       if (effect.gzip) response.set("content-encoding", "gzip")
-      // The client hangs up in the middle: that is what this fault is for.
+      // Clients are expected to disconnect early.
       await (effect.gzip ? pipeline(body, createGzip(), response) : pipeline(body, response)).catch(() => {})
     }
   }
@@ -52,7 +52,7 @@ function* zipChunks(bytes: number) {
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)
 }
 
-/** A JSON string that is exactly so long, in pieces. */
+/** A JSON string of exactly this size, in chunks. */
 export function* jsonOfSize(bytes: number) {
   const piece = Buffer.alloc(65_536, "x")
   yield Buffer.from('"')
@@ -60,7 +60,7 @@ export function* jsonOfSize(bytes: number) {
   yield Buffer.from('"')
 }
 
-/** Resolves early, with false, when the caller has gone. */
+/** Resolves to false as soon as the client disconnects. */
 export function waitWhileOpen(response: Response, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const gone = () => {

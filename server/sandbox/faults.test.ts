@@ -18,15 +18,15 @@ test.each([
   ["/api/deployments/*/setup-steps/*", false],
   ["/api/deployments/dep_*/setup-steps", false],
   ["/api/deployments//setup-steps", false],
-])("the path %s fits: %s", (path, fits) => {
+])("the path %s matches: %s", (path, fits) => {
   expect(withFaults({ path, fault: cut }).take(request)).toEqual(fits ? cut : undefined)
 })
 
-test("a wildcard stands for a segment that is there", () => {
+test("a wildcard does not match an empty segment", () => {
   expect(withFaults({ path: "/api/*", fault: cut }).take({ ...request, path: "/api/" })).toBeUndefined()
 })
 
-test("method and account narrow it down", () => {
+test("a fault can be limited to a method and an account", () => {
   const faults = withFaults({ path: request.path, method: "delete", account: "kim@example.com", fault: cut })
   expect(faults.take(request)).toBeUndefined()
   expect(faults.take({ ...request, method: "DELETE" })).toBeUndefined()
@@ -34,7 +34,7 @@ test("method and account narrow it down", () => {
   expect(faults.take({ ...request, method: "DELETE", account: "kim@example.com" })).toEqual(cut)
 })
 
-test("it strikes as often as it was told to, then the next one has its turn", () => {
+test("a fault applies the given number of times, then the next fault applies", () => {
   const faults = withFaults(
     { path: request.path, times: 2, fault: cut },
     { path: request.path, fault: { kind: "status", status: 503 } },
@@ -49,6 +49,6 @@ test.each([
   { path: "/api", fault: { kind: "status" } },
   { path: "/api", fault: { kind: "explode" } },
   { path: "/api", times: 0, fault: cut },
-])("a fault that cannot be understood is refused: %j", (fault) => {
+])("an invalid fault is refused: %j", (fault) => {
   expect(faultSchema.safeParse(fault).success).toBe(false)
 })

@@ -3,22 +3,22 @@ import { z } from "zod"
 const status = z.object({
   kind: z.literal("status"),
   status: z.int().min(200).max(599),
-  /** Sent as JSON; a text is sent as it is when `headers` names another content type. */
+  /** Sent as JSON. A string is sent as is if `headers` sets another content type. */
   body: z.json().optional(),
   headers: z.record(z.string(), z.string()).optional(),
 })
 
 const effect = z.discriminatedUnion("kind", [
   status,
-  /** The answer is the usual one, so many milliseconds late. */
+  /** The normal response, delayed. */
   z.object({ kind: z.literal("delay"), ms: z.int().min(0) }),
-  /** The connection is reset without an answer. */
+  /** Resets the connection without a response. */
   z.object({ kind: z.literal("cut") }),
-  /** 200 with JSON that ends in the middle. */
+  /** 200 with truncated JSON. */
   z.object({ kind: z.literal("malformed") }),
-  /** 200 with valid JSON of so many bytes, counted before compression. */
+  /** 200 with valid JSON of this size before compression. */
   z.object({ kind: z.literal("huge"), bytes: z.int().min(2), gzip: z.boolean().optional() }),
-  /** 200 with a file, which breaks off after these bytes when `cut`. */
+  /** 200 with a file. `cut` resets the connection after the last byte. */
   z.object({
     kind: z.literal("file"),
     type: z.string(),
@@ -27,16 +27,16 @@ const effect = z.discriminatedUnion("kind", [
   }),
   /** 200 with this JSON. */
   z.object({ kind: z.literal("json"), body: z.json() }),
-  /** 200 with so many bytes that call themselves a zip, as fast as they are taken. */
+  /** 200 with this many bytes of type zip, sent as fast as the client reads. */
   z.object({ kind: z.literal("zip"), bytes: z.int().min(1) }),
 ])
 
 export const faultSchema = z.object({
   method: z.string().toUpperCase().optional(),
-  /** Exact path below /sandbox; `*` stands for one whole segment. */
+  /** Exact path below /sandbox. `*` matches one whole segment. */
   path: z.string().startsWith("/"),
   account: z.email().optional(),
-  /** How often it strikes; until it is cleared when left out. */
+  /** Number of requests to affect. Without it, the fault stays until it is cleared. */
   times: z.int().min(1).optional(),
   fault: effect,
 })
@@ -47,7 +47,7 @@ export type FaultEffect = z.infer<typeof effect>
 export interface Faults {
   add(fault: Fault): void
   clear(): void
-  /** What befalls this request; the oldest fault that fits, and one of its times is used up. */
+  /** Returns the oldest matching fault and uses up one of its times. */
   take(request: { method: string; path: string; account: string | null }): FaultEffect | undefined
 }
 

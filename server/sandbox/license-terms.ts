@@ -1,6 +1,6 @@
 import type { Brand } from "../../app/brand"
 
-/** Plain text, as the platform sends it; a blank line parts paragraphs. */
+/** Plain text; a blank line separates paragraphs. */
 export function licenseTerms({ name }: Brand) {
   return `LICENSE TERMS (SAMPLE)
 
@@ -20,5 +20,5 @@ export function licenseTerms({ name }: Brand) {
 
 8. Termination. Either party may end the license for a material breach that has not been cured within 30 days.
 
-This text belongs to the sandbox: it binds nobody.`
+This is a sample text of the sandbox. It is not legally binding.`
 }

@@ -14,14 +14,14 @@ export interface License {
   type: LicenseType
   organizationName: string
   createdAt: number
-  /** Valid once it is paid for. */
+  /** Valid once the license is paid. */
   key: string
   status: "active" | "pending" | "expired"
   payment: Payment
   usersLimit: number | null
   gpusLimit: number | null
   supportLevel: SupportLevel
-  /** Null means never. */
+  /** Null: never expires. */
   expiresAt: number | null
 }
 
@@ -34,18 +34,18 @@ export interface LicenseRequest {
 }
 
 export interface Licenses {
-  /** Newest first, without what its owner has taken off the list. */
+  /** Newest first, without deleted licenses. */
   list(accountId: string): License[]
   find(accountId: string, id: string): License | undefined
-  /** Everybody's, newest first, those included that their owners have taken off their lists. */
+  /** Newest first, including licenses that their owners have deleted. */
   listAll(): License[]
   findAny(id: string): License | undefined
   create(accountId: string, wish: LicenseRequest): Result<License>
-  /** Puts one into an account as it is. */
+  /** Adds a license in any state. */
   insert(license: Omit<License, "id" | "key" | "status">): string
-  /** Off the list; the key goes on working until it expires. */
+  /** Hides the license from the list. The key stays valid until it expires. */
   remove(id: string): void
-  /** The money has come: the year begins. */
+  /** Marks the license as paid and starts its year. */
   pay(id: string): void
 }
 
@@ -141,7 +141,7 @@ export function createLicenses(options: { database: Database; now: () => number 
         ...limits,
       })
       const created = findAny(id)
-      return created ? ok(created) : err(500, "The license was not kept")
+      return created ? ok(created) : err(500, "Couldn't save the license")
     },
     insert,
     remove(id) {
@@ -171,7 +171,7 @@ function limitsOf(
   }
 }
 
-/** Whole dollars a year, in cents: each started ten users, each GPU, the support. */
+/** Yearly price: per started pack of ten users, per GPU, and for support. */
 export function priceCents({
   usersLimit,
   gpusLimit,
@@ -185,7 +185,7 @@ function randomText(length: number) {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("")
 }
 
-/** Long, as signed keys are, and without a character that a shell or a YAML file would read otherwise. */
+/** As long as a signed key. base64url has no characters that a shell or YAML would interpret. */
 function createLicenseKey() {
   return randomBytes(48).toString("base64url")
 }

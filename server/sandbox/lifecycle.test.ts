@@ -8,7 +8,7 @@ function statuses(lifecycle: Lifecycle, times: number[]) {
   return times.map((time) => statusAt(lifecycle, time))
 }
 
-test("a Trial VM is pending for 3 s, installs for 20 s, and runs from that very millisecond on", () => {
+test("a Trial VM is pending for 3 s, installs for 20 s, then runs", () => {
   const lifecycle = planLifecycle(usual)
   expect(statuses(lifecycle, [born, born + 2_999, born + 3_000, born + 22_999, born + 23_000])).toEqual([
     "pending",
@@ -19,7 +19,7 @@ test("a Trial VM is pending for 3 s, installs for 20 s, and runs from that very 
   ])
 })
 
-test("speed divides all of it", () => {
+test("speed shortens every phase", () => {
   const lifecycle = planLifecycle({ ...usual, speed: 10 })
   expect(statuses(lifecycle, [born + 299, born + 300, born + 2_299, born + 2_300])).toEqual([
     "pending",
@@ -29,7 +29,7 @@ test("speed divides all of it", () => {
   ])
 })
 
-test("a failure ends the installation where it strikes", () => {
+test("a failure ends the installation early", () => {
   const lifecycle = planLifecycle({ ...usual, failure: { cause: "no capacity", reach: 0.5 } })
   expect(statuses(lifecycle, [born + 12_999, born + 13_000, born + 99_999])).toEqual([
     "installing",
@@ -40,7 +40,7 @@ test("a failure ends the installation where it strikes", () => {
   expect(installProgress(lifecycle, born + 99_999)).toBe(0.5)
 })
 
-test("a timeout terminates whatever is left, winds down for 10 s, and then it is gone", () => {
+test("a timeout terminates a deployment of any status; after 10 s it is gone", () => {
   const lifecycle = planLifecycle({ ...usual, timeoutMins: 60 })
   const end = born + 3_600_000
   expect(statuses(lifecycle, [end - 1, end, end + 9_999, end + 10_000])).toEqual([
@@ -53,7 +53,7 @@ test("a timeout terminates whatever is left, winds down for 10 s, and then it is
   expect(statuses(failed, [end - 1, end])).toEqual(["failed", "terminating"])
 })
 
-test("what could not pay stops, and stays stopped until its timeout", () => {
+test("an unpaid deployment stays stopped until its timeout", () => {
   const lifecycle = { ...planLifecycle({ ...usual, timeoutMins: 120 }), stoppedAt: born + 3_600_000 }
   expect(statuses(lifecycle, [born + 3_599_999, born + 3_600_000, born + 7_200_000])).toEqual([
     "running",
@@ -62,7 +62,7 @@ test("what could not pay stops, and stays stopped until its timeout", () => {
   ])
 })
 
-test("an update shows while it lasts", () => {
+test("an update ends at its time", () => {
   const lifecycle = { ...planLifecycle(usual), updatedAt: born + 60_000 }
   expect(statuses(lifecycle, [born + 59_999, born + 60_000])).toEqual(["updating", "running"])
 })

@@ -1,21 +1,20 @@
-/** "terminating" and "updating" are shown as text by clients that know only the other words. */
 export type Status = "pending" | "installing" | "running" | "updating" | "failed" | "stopped" | "terminating"
 
-/** A deployment's life, written down when it is created: its status at any time follows, also after a restart. */
+/** Fixed when the deployment is created. The status follows from the clock, so a restart changes nothing. */
 export interface Lifecycle {
-  /** Epoch milliseconds, like every time here. */
+  /** All times are epoch milliseconds. */
   createdAt: number
   installingAt: number
-  /** When the installation ends, well or not. */
+  /** The installation succeeds or fails at this time. */
   installEndsAt: number
-  /** How much of the installation gets done: 1, or less where it fails. */
+  /** Share of the installation that completes: 1, or less if it fails. */
   reach: number
-  /** Why it fails. */
+  /** Error message; null if the installation succeeds. */
   failure: string | null
   timeoutMins: number | null
-  /** When a version update that has begun is in place. */
+  /** The running version update completes at this time. */
   updatedAt: number | null
-  /** When the balance could not pay the next hour. */
+  /** The balance could not pay the next hour at this time. */
   stoppedAt: number | null
 }
 
@@ -44,7 +43,7 @@ export function planLifecycle(start: {
   }
 }
 
-/** "gone" is what a timeout has ended: it is no longer listed. */
+/** "gone": the timeout has passed and the deployment is no longer listed. */
 export function statusAt(lifecycle: Lifecycle, now: number, speed = 1): Status | "gone" {
   const end = terminatesAt(lifecycle)
   if (now >= end) return now >= end + terminatingMs / speed ? "gone" : "terminating"
@@ -56,12 +55,12 @@ export function statusAt(lifecycle: Lifecycle, now: number, speed = 1): Status |
   return "running"
 }
 
-/** The countdown that people see ends here: `created_at + timeout_mins` (decision 12); Infinity without a timeout. */
+/** The launchpad's countdown ends at the same time. */
 export function terminatesAt({ createdAt, timeoutMins }: Lifecycle) {
   return timeoutMins === null ? Number.POSITIVE_INFINITY : createdAt + timeoutMins * minuteMs
 }
 
-/** How much of the installation is done, 0 to 1; stops at `reach`. */
+/** From 0 to `reach`. */
 export function installProgress(lifecycle: Lifecycle, now: number) {
   const until = Math.min(now, lifecycle.stoppedAt ?? now)
   if (until >= lifecycle.installEndsAt) return lifecycle.reach
@@ -71,7 +70,7 @@ export function installProgress(lifecycle: Lifecycle, now: number) {
   )
 }
 
-/** Whether the machine is up: it has an address and a shell. */
+/** The machine has an IP address and a shell. */
 export function isUp(status: Status) {
   return status === "running" || status === "updating"
 }

@@ -1,7 +1,7 @@
 import { sampleCustomers } from "./sample-customers"
 import { createSeededRandom } from "./seeded-random"
 
-/** What an installation somewhere has said of itself, in the words of the API (spec 1 §3). */
+/** The version report of one installation, as the API returns it. */
 export interface Ping {
   id: string
   ip_address: string
@@ -16,7 +16,7 @@ export interface Ping {
   version: string
   apps_count: number
   users_count: number
-  /** The day on which the installation was first heard of. */
+  /** Date of the first ping. */
   vintage: string
   last_ping: string
   is_managed: boolean
@@ -47,7 +47,7 @@ const current = ["2.1.4", "2.1.4", "2.1.4", "2.1.3", "2.1.3", "2.1.2"] as const
 const older = ["2.1.2", "2.1.1", "2.1.0", "2.0.9", "2.0.8", "2.0.7", "1.12.3"] as const
 const dayMs = 86_400_000
 
-/** Some thousands of them, newest first, made up anew each time: nothing is kept, and all starts show the same. */
+/** Newest first. Pings are generated on each call from fixed seeds and never stored. */
 export function samplePings(start: number, count: number, now: number): Ping[] {
   const length = Math.max(0, Math.min(count, pingTotal - start))
   return Array.from({ length }, (_, index) => samplePing(start + index, now))

@@ -1,4 +1,4 @@
-/** Newest first; drafts, previews and an odd tag included, as real lists have them. */
+/** Newest first, with drafts, prereleases and a tag that is no version, like a real list. */
 const published: Array<[tag: string, daysAgo: number, kind?: "draft" | "prerelease"]> = [
   ["v2.2.0", 1, "draft"],
   ["v2.2.0-rc.1", 2, "prerelease"],
@@ -24,12 +24,12 @@ export const latestVersion = "2.1.4"
 
 const strict = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z][0-9A-Za-z.-]*)?$/
 
-/** Whether a version can be installed: strictly written, or the tag of a release. */
+/** A strict version, or the tag of a release. */
 export function isVersion(text: string) {
   return (strict.test(text) && text.length <= 64) || published.some(([tag]) => tag === text)
 }
 
-/** GitHub's release list, as far as its readers look at it. */
+/** The fields of GitHub's release list that the launchpad reads. */
 export function releaseFeed(repository: string, now: number) {
   return published.map(([tag, daysAgo, kind], index) => {
     const date = new Date(Math.floor(now / dayMs) * dayMs - daysAgo * dayMs).toISOString()

@@ -1,18 +1,17 @@
-/** One request that reached the sandbox, as tests read it. */
 export interface LoggedRequest {
   method: string
   /** Below /sandbox. */
   path: string
   query: Record<string, string>
   body: unknown
-  /** E-mail of the bearer token's owner. */
+  /** E-mail of the bearer token's account. */
   account: string | null
   requestId: string | null
   /** ISO 8601. */
   at: string
-  /** ISO 8601, of an answer that is over; absent while it is under way, and for terminals. */
+  /** ISO 8601. Missing while the response is in progress, and for terminals. */
   endedAt?: string
-  /** The caller left before the answer was whole. */
+  /** The client disconnected before the response was complete. */
   abandoned?: boolean
 }
 
@@ -33,7 +32,7 @@ const secretNames = new Set([
   "token",
 ])
 
-/** The newest requests only, so that a sandbox that runs for weeks does not grow. */
+/** Keeps the newest entries only: a sandbox that runs for weeks must not grow. */
 export function createRequestLog(): RequestLog {
   let requests: LoggedRequest[] = []
   return {
@@ -48,7 +47,7 @@ export function createRequestLog(): RequestLog {
   }
 }
 
-/** Parameters as they came, but for the values that would let a reader of the log act as somebody. */
+/** Masks the values that would let a reader of the log impersonate a user. */
 export function redactSecrets(parameters: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

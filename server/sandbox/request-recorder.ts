@@ -5,17 +5,16 @@ import { sendFault, waitWhileOpen } from "./fault-responses"
 import type { Faults } from "./faults"
 import { type LoggedRequest, type RequestLog, redactSecrets } from "./request-log"
 
-/** Who sends a request, and its entry in the log, which later stages complete. */
 export interface RecordedRequest {
   account: Account | undefined
   logEntry: LoggedRequest
 }
 
 export interface RequestRecorder {
-  /** Takes every request down, and lets the faults have their way with it before anything else does. */
+  /** Logs every request and applies faults before any other handler runs. */
   record: RequestHandler
   recordOf(request: IncomingMessage): RecordedRequest
-  /** The signed-in account; throws outside the routes that require a token. */
+  /** Throws if the route does not require a token. */
   callerOf(request: IncomingMessage): Account
 }
 
@@ -74,7 +73,7 @@ export function createRequestRecorder(options: {
     },
   }
 
-  /** What a request that is about to suffer a fault carried. */
+  /** A faulty request never reaches a handler that would parse its body. */
   async function readBody(request: Request, response: Parameters<RequestHandler>[1]) {
     const isForm = request.is("application/x-www-form-urlencoded")
     const failed = await new Promise<unknown>((resolve) => {
@@ -89,7 +88,7 @@ export function bearerToken(request: Request) {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.get("authorization") ?? "")?.[1]
 }
 
-/** Path below /sandbox, byte for byte as it came, and the query without its secrets. */
+/** The path below /sandbox, unchanged, and the query without secrets. */
 export function parseTarget(url: string): Pick<LoggedRequest, "path" | "query"> {
   const [path = "", query = ""] = url.split(/\?(.*)/s, 2)
   return {
@@ -98,7 +97,6 @@ export function parseTarget(url: string): Pick<LoggedRequest, "path" | "query"> 
   }
 }
 
-/** JSON where it is JSON, else the text itself. */
 export function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)

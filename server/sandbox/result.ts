@@ -1,4 +1,4 @@
-/** What a call came to; a refusal's text is meant for the caller and goes into `{error}`. */
+/** The API returns `error` to the caller as `{error}`. */
 export type Result<T> = { ok: true; value: T } | ErrorResult
 
 export interface ErrorResult {

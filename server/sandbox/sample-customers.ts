@@ -38,7 +38,7 @@ const organizations = [
 ] as const
 const departments = ["it", "research"] as const
 
-/** Customers who never sign in here: they fill what an administrator sees. */
+/** Customers who never sign in: they fill the admin lists. */
 export const sampleCustomers: SampleCustomer[] = organizations.flatMap((organization) => {
   const domain = organization.toLowerCase().replaceAll(" ", "-")
   return departments.map((desk) => ({
@@ -49,7 +49,7 @@ export const sampleCustomers: SampleCustomer[] = organizations.flatMap((organiza
   }))
 })
 
-/** Machines that belong to nobody are listed under this word instead of an e-mail (spec 1 §3). */
+/** The API lists deployments without an owner under this e-mail. */
 export const unassignedCustomer: SampleCustomer = {
   id: "usr_nobody",
   email: "unassigned",
@@ -65,10 +65,9 @@ const failureCauses = [
   "No capacity for 2 × A100 in this region",
   "cloud-init did not finish within 15 minutes",
   "The image could not be pulled: 429 Too Many Requests",
-  "DHCP gave the machine no address",
+  "DHCP assigned no address to the machine",
 ] as const
 
-/** A few hundred machines of theirs. */
 export function customerDeployments(now: number): Array<Omit<NewDeployment, "billedHours">> {
   const random = createSeededRandom(312)
   return Array.from({ length: deploymentCount }, (_, index) => {
@@ -107,7 +106,7 @@ function customerLifecycle(random: ReturnType<typeof createSeededRandom>, now: n
 
 type NewLicense = Omit<License, "id" | "key" | "status">
 
-/** Dozens of licenses of theirs, some of them waiting for a bank transfer. */
+/** Some of these licenses wait for a bank transfer. */
 export function customerLicenses(now: number): NewLicense[] {
   const random = createSeededRandom(64)
   return Array.from({ length: 64 }, (_, index) => {

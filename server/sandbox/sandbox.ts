@@ -29,13 +29,12 @@ import { createSetupSteps } from "./setup-steps"
 import { createTerminals } from "./terminal/terminals"
 import { createTestRuns } from "./test-runs"
 
-/** The platform in the box, as server/app.ts sees it. */
 export interface Sandbox {
-  /** Everything under /sandbox; mounted at the root, it sees the whole path. */
+  /** Handles /sandbox/**. Mount it at the root: it needs the whole path. */
   handler: RequestHandler
-  /** Every upgrade whose path starts with /sandbox/. */
+  /** Handles upgrades whose path starts with /sandbox/. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** What a real platform's operator would have put into the environment. */
+  /** Settings that an operator of a real platform sets in the environment. */
   connection: {
     platformUrl: string
     oidc: OidcConfig
@@ -48,13 +47,13 @@ export interface Sandbox {
 
 export interface SandboxOptions {
   dataDir: string
-  /** Where browsers reach this process. */
+  /** Public origin of this process. */
   origin: string
   /** Where this process reaches itself: "http://127.0.0.1:3000". */
   loopback: string
   brand: Brand
   log: Log
-  /** Epoch milliseconds of the platform's life and money; tests move it. */
+  /** Epoch milliseconds. Tests move this clock. */
   now?: () => number
 }
 
@@ -97,7 +96,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   provider.use(async (ctx, next) => {
     await next()
     const { logEntry } = recorder.recordOf(ctx.req)
-    // Set on the provider's own routes only, whatever its type says.
+    // `ctx.oidc` is undefined on other routes, although its type says otherwise.
     const oidc: typeof ctx.oidc | undefined = ctx.oidc
     if (oidc?.body) logEntry.body = redactSecrets(oidc.body)
     if (oidc?.account) logEntry.account = accounts.byId(oidc.account.accountId)?.email ?? null
@@ -108,7 +107,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   router.use((_request, response, next) => {
     response.set({
       "cache-control": "no-store",
-      // The empty script-src is where the provider adds the hash of its form_post page.
+      // The provider adds the hash of its form_post script to the empty script-src.
       "content-security-policy": "default-src 'none'; script-src; form-action 'self'; frame-ancestors 'none'",
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
@@ -131,7 +130,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     }),
   )
   router.use("/fonts", createFonts())
-  // Before requests are taken down: the agents in these addresses would fill the log.
+  // Before the recorder: the agents in these addresses would fill the log.
   router.use(createCloudPages({ brand, origin }))
   router.use(recorder.record)
   router.use("/oidc", (request, _response, next) => {
@@ -187,7 +186,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Numbers that belong to nobody. */
+/** Not real accounts. */
 function sampleBank({ name }: Brand): BankDetails {
   return {
     beneficiary: `${name} Sandbox Inc.`,

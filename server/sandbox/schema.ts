@@ -1,5 +1,5 @@
 /**
- * One step a version; a step that has been released never changes, a new resource appends its own.
+ * One step per version. Never change a released step; append a new one.
  * Times are epoch milliseconds, money is whole cents.
  */
 export const schema = [

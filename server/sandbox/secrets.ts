@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from "node:crypto"
 import type { Database } from "./database"
 
-/** Made on the first start and kept in the file, so that sessions and sign-ins outlive a restart. */
+/** Created on the first start and stored, so that sessions survive a restart. */
 export interface Secrets {
-  /** Signs id tokens (RS256). */
+  /** Signs ID tokens (RS256). */
   signingKey: JsonWebKey
   cookieKey: string
   clientSecret: string

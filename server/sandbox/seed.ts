@@ -14,7 +14,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Enough for their machines to run for months. */
+/** Pays for their deployments for months. */
 const customerBalanceCents = 10_000_000
 
 interface CustomerSeedOptions {
@@ -34,17 +34,16 @@ const sampleAccounts = [
   { id: "usr_kim1b6t5h8r3", email: "kim@example.com", name: "Kim Admin", admin: 1, cents: 25_000 },
 ]
 
-/** Whether the file has never been filled. */
 export function isEmpty(database: Database) {
   return database.get("SELECT 1 FROM accounts LIMIT 1") === undefined
 }
 
-/** Whether the file was filled before there were customers for administrators to look at. */
+/** Files from before the sample customers existed have none. */
 export function lacksSampleCustomers(database: Database) {
   return database.get("SELECT 1 FROM accounts WHERE signs_in = 0 LIMIT 1") === undefined
 }
 
-/** Puts the sample data back as on the first start; accounts keep their ids, so that nobody is signed out. */
+/** Restores the sample data. Accounts keep their ids, so users stay signed in. */
 export function seed({ database, deployments, licenses, connectedDeployments, now }: SeedOptions) {
   database.transaction(() => {
     database.run("DELETE FROM step_reruns")
@@ -77,7 +76,7 @@ export function seed({ database, deployments, licenses, connectedDeployments, no
   })
 }
 
-/** Customers with machines and licenses, for administrators to look at; one transaction, since every test begins with it. */
+/** One transaction, because every test starts with it. */
 export function seedSampleCustomers({ database, deployments, licenses, now }: CustomerSeedOptions) {
   database.transaction(() => {
     database.run("DELETE FROM accounts WHERE signs_in = 0")
@@ -111,7 +110,7 @@ function sampleDeployments(now: number) {
       name: "claims-triage",
       configId: gpu,
       version: "2.1.4",
-      // Slow on purpose: whoever looks around first finds something that is being installed.
+      // Slow on purpose: a new visitor finds a deployment that is still installing.
       lifecycle: {
         ...installedLifecycle({ createdAt: now - 8 * minute, timeoutMins: 480 }),
         installingAt: now - 8 * minute + 3_000,
@@ -227,7 +226,7 @@ function sampleLicenses(
   ]
 }
 
-/** In addresses that nobody can be reached at. */
+/** Hosts that never resolve. */
 const sampleConnectedDeployments = [
   {
     owner: "ada@example.com",
@@ -252,7 +251,7 @@ const sampleConnectedDeployments = [
   },
 ]
 
-/** A life whose installation is long over. */
+/** A lifecycle whose installation is complete. */
 function installedLifecycle({
   createdAt,
   timeoutMins,
@@ -274,6 +273,6 @@ function installedLifecycle({
 
 function accountIdOf(email: string) {
   const person = sampleAccounts.find((known) => known.email === email)
-  if (!person) throw new Error(`no sample person ${email}`)
+  if (!person) throw new Error(`No sample account has the e-mail ${email}`)
   return person.id
 }

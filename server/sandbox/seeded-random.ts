@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same at every start (mulberry32). */
+/** A repeatable pseudorandom generator (mulberry32): the same seed gives the same values on every start. */
 export function createSeededRandom(seed: number) {
   let state = seed >>> 0
 
@@ -10,7 +10,7 @@ export function createSeededRandom(seed: number) {
   }
 
   return {
-    /** Whether something happens that does so in that share of all cases. */
+    /** True with this probability. */
     chance: (share: number) => next() < share,
     integer: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
     pick<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number] {

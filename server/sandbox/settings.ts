@@ -1,10 +1,10 @@
-/** What a test may turn while the sandbox runs; a restart or a reset brings the defaults back. */
+/** Settings that tests change at runtime. A restart or a reset restores the defaults. */
 export interface Settings {
   /** Seconds. */
   accessTokenTtl: number
-  /** How many times faster than usual a deployment lives; money keeps to real time. */
+  /** Speeds up lifecycles. Billing and timeouts stay in real time. */
   speed: number
-  /** The next deployment that is created fails with this cause. */
+  /** The next created deployment fails with this message. */
   failNext: string | undefined
 }
 

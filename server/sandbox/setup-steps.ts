@@ -13,13 +13,13 @@ export interface SetupStep {
 }
 
 export interface SetupSteps {
-  /** In order; none for what is not a GPU instance. */
+  /** In order. Only GPU instances have setup steps. */
   of(deployment: Deployment): SetupStep[]
-  /** Only what has been completed can run again. */
+  /** Fails unless the step is completed. */
   rerun(deployment: Deployment, stepId: string): Result<SetupStep>
 }
 
-/** `until` is the share of the installation at which the step is complete. */
+/** `until`: the step is completed at this share of the installation. */
 const steps = [
   { id: "base-packages", description: "Installing base packages", emoji: "📦", until: 0.12 },
   { id: "container-runtime", description: "Setting up the container runtime", emoji: "🐳", until: 0.25 },
@@ -63,9 +63,9 @@ export function createSetupSteps(options: {
       const step = of(deployment).find(({ id }) => id === stepId)
       if (!step) return err(404, "Setup step not found")
       if (!["installing", "running", "updating"].includes(deployment.status)) {
-        return err(409, `A step cannot run while the deployment is ${deployment.status}`)
+        return err(409, `Can't rerun a step while the deployment is ${deployment.status}`)
       }
-      if (!step.completed) return err(409, `"${step.description}" has not been completed yet`)
+      if (!step.completed) return err(409, `"${step.description}" is not completed yet`)
       database.run(
         `INSERT INTO step_reruns (deployment_id, step_id, done_at) VALUES (?, ?, ?)
          ON CONFLICT (deployment_id, step_id) DO UPDATE SET done_at = excluded.done_at`,

@@ -4,7 +4,7 @@ import { driverLog, htmlReport, junitReport, serverLog } from "./test-runs/logs"
 import { progressOf, runsAt, type TestRun } from "./test-runs/runs"
 import { createPngRenderer, screenshotOf } from "./test-runs/screenshots"
 
-/** A run in the words of the API (spec 2 §3). */
+/** A run as the API returns it. */
 export interface TestRunRow {
   id: string
   test_type: string
@@ -33,25 +33,25 @@ export interface TestRunDetail extends TestRunRow {
 
 export interface ArtifactContent {
   type: string
-  /** All of it, or a text that is repeated up to so many bytes. */
+  /** The whole content, or a chunk to repeat up to a size. */
   body: Buffer | { repeat: Buffer; bytes: number }
 }
 
-/** One that a test has put in. */
+/** A run that a test has added. */
 export interface SeededRun {
   detail: TestRunDetail
   contents: Map<string, ArtifactContent>
 }
 
-/** Runs of the product's own tests: those of the schedule, made up by the clock, and those put in since the start or the reset. */
+/** Runs of the product's own tests: scheduled runs, computed from the clock, and runs that tests have added. */
 export interface TestRuns {
-  /** Newest first; `oauth_integration` takes its variants in (decision 18). */
+  /** Newest first. `oauth_integration` includes its variants, such as `oauth_github`. */
   list(testType: string | null): TestRunRow[]
   find(id: string): TestRunDetail | undefined
   artifact(id: string, artifactId: string): Promise<ArtifactContent | undefined>
-  /** One with the id of another that was put in takes its place. */
+  /** Replaces an added run with the same id. */
   add(run: SeededRun): void
-  /** Forgets what was put in. */
+  /** Removes all added runs. */
   clear(): void
 }
 
@@ -119,7 +119,6 @@ function row(run: TestRun, now: number): TestRunRow {
   }
 }
 
-/** What a list shows of a run. */
 function rowOf({ log_content: _, artifacts: __, ...shown }: TestRunDetail): TestRunRow {
   return shown
 }
@@ -143,7 +142,7 @@ interface File {
   fileType: ArtifactRow["file_type"]
   type: string
   at: number
-  /** A text, or the step that a picture is of. */
+  /** Text, or the step that the screenshot shows. */
   content: string | { step: number; failed: boolean }
 }
 

@@ -13,7 +13,7 @@ test("an agent is deployed to the cloud, where the very agent arrives in a tab o
   await expect(target.getByRole("heading", { name: "Import Equity Research Analyst" })).toBeVisible()
   const config = new URL(target.url()).searchParams.get("config") ?? ""
   const arrived = parse(gunzipSync(Buffer.from(config, "base64")).toString("utf8"))
-  await target.getByText("The whole YAML").click()
+  await target.getByText("Show YAML").click()
   await expect(target.locator("pre")).toContainText("organization_id: ''")
   await target.close()
   await expect(page.getByRole("heading", { name: "Deploy Equity Research Analyst" })).toBeVisible()

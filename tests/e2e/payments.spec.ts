@@ -25,7 +25,7 @@ test("a declined card, then one that pays: the balance rises", { tag: "@js" }, a
   await expect(page.getByText("$50 will be added to your balance.")).toBeVisible()
   await page.getByRole("button", { name: "Add Funds" }).click()
   await page.waitForURL(/\/sandbox\/checkout\//)
-  await page.getByRole("button", { name: "Pay with a card that is declined" }).click()
+  await page.getByRole("button", { name: "Simulate a declined card" }).click()
   await expect(page.getByRole("alert")).toContainText("Nothing was charged.")
   await page.getByRole("button", { name: "Pay $50.00", exact: true }).click()
   await page.waitForURL(/\/balance\/checkout/)

@@ -76,7 +76,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(item.getByRole("button", { name: /Open Terminal/ })).toBeVisible()
     await expect(item).toContainText("The image could not be pulled", { timeout: 40_000 })
     await expect(item.getByRole("button", { name: /Close Terminal/ })).toBeVisible()
-    await expect(item.getByText("given up")).toBeVisible()
+    await expect(item.getByText("installation aborted")).toBeVisible()
   })
 
   test("no other deployment's console opens when it fails", async ({ page, server }) => {

@@ -27,7 +27,7 @@ describe("with the sandbox's agents", () => {
     const page = await open(path)
     expect(page.status).toBe(200)
     expect(page.document.querySelector("title")?.text).toBe("Hearth — Agent Gallery")
-    expect(page.text).toContain("Agents that are ready to run on Hearth")
+    expect(page.text).toContain("Ready-to-run agents for Hearth")
     expect(tabs(page)).toEqual([
       ["All12", false],
       ["⭐Featured4", true],

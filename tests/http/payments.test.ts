@@ -41,7 +41,7 @@ test("add funds: to the payment page, declined, paid, on its way, arrived", asyn
   expect(new URL(payment.url).pathname).toMatch(/^\/sandbox\/checkout\/chk_/)
   expect(await checkouts()).toEqual([{ path: "/api/balance/checkout", body: { amount_cents: 5_000 } }])
 
-  const declined = await noor.submit(payment, "Pay with a card that is declined")
+  const declined = await noor.submit(payment, "Simulate a declined card")
   expect(declined.text).toContain("Nothing was charged.")
   const waiting = await noor.submit(declined, "Pay $50.00")
   expect(new URL(waiting.url).pathname).toBe("/balance/checkout")

@@ -3,7 +3,6 @@ import type { OpenApi } from "./open-api"
 export const industries = ["financial", "healthcare", "regulated"] as const
 export type Industry = (typeof industries)[number]
 
-/** What the gallery says of an agent, and all that a machine needs to run it. */
 export interface SampleAgent {
   id: string
   industry: Industry
@@ -15,7 +14,7 @@ export interface SampleAgent {
   configuration: AgentConfiguration
 }
 
-/** An app as targets import it. */
+/** The configuration that a platform imports. */
 export interface AgentConfiguration {
   name: string
   description: string
@@ -26,7 +25,7 @@ interface Assistant {
   name: string
   provider: string
   model: string
-  /** 0 answers the same question the same way. */
+  /** 0 gives the most repeatable answers. */
   temperature: number
   system_prompt: string
   knowledge: Knowledge[]
@@ -39,7 +38,7 @@ interface Knowledge {
   description: string
   source: { filestore: { path: string } } | { web: { urls: string[]; crawler: { max_depth: number } } }
   rag_settings: { chunk_size: number; chunk_overlap: number; vision?: boolean }
-  /** How often the source is read anew. */
+  /** A cron alias such as `@daily`. */
   refresh_schedule?: string
 }
 
@@ -47,7 +46,7 @@ interface Api {
   name: string
   description: string
   url: string
-  /** Values in braces are secrets of the target: they are named here and kept there. */
+  /** Names in braces are secrets that the importing platform provides. */
   headers?: Record<string, string>
   schema: OpenApi
 }

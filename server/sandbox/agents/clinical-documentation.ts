@@ -6,8 +6,8 @@ export const clinicalDocumentation: SampleAgent = {
   industry: "healthcare",
   name: "Clinical Documentation Assistant",
   description:
-    "Drafts discharge letters, referrals and ward summaries from the chart, in the form that your wards already use. A clinician signs or changes every draft.",
-  benefit: "Drafts from the chart with the entry behind every statement; patient data stays in house",
+    "Drafts discharge letters, referrals and ward summaries from the chart, using your wards' own templates. A clinician reviews and signs every draft.",
+  benefit: "Drafts with a source for every statement; patient data stays in-house",
   tags: ["Documentation", "FHIR", "Drafts"],
   icon: "🩺",
   configuration: {

@@ -6,13 +6,13 @@ export const complianceResearch: SampleAgent = {
   industry: "regulated",
   name: "Compliance Research Assistant",
   description:
-    "Follows a question through statutes, guidance and your own policies, and shows the trail. Where the documents are silent, it says so.",
-  benefit: "Answers with the trail from statute to policy, ready for an auditor to follow",
+    "Answers compliance questions from statutes, guidance and your own policies, with citations. Says so when the documents give no answer.",
+  benefit: "Answers that an auditor can trace from statute to policy",
   tags: ["Compliance", "Policies", "Citations"],
   icon: "⚖️",
   configuration: {
     name: "Compliance Research Assistant",
-    description: "Answers questions of compliance from statutes, guidance and policies",
+    description: "Answers compliance questions from statutes, guidance and policies",
     assistants: [
       {
         name: "Researcher",
@@ -63,7 +63,7 @@ Rules:
               {
                 id: "searchDocuments",
                 call: "GET /documents.json",
-                summary: "Documents that hold a term",
+                summary: "Documents that contain a term",
                 query: {
                   "conditions[term]": "Words to look for",
                   "conditions[type][]?": "RULE, PRORULE or NOTICE",
@@ -86,7 +86,7 @@ Rules:
               {
                 id: "search",
                 call: "GET /search/v1/results",
-                summary: "Sections that hold a term",
+                summary: "Sections that contain a term",
                 query: { query: "Words to look for", "date?": "YYYY-MM-DD" },
               },
             ]),
@@ -94,7 +94,7 @@ Rules:
         ],
         tests: [
           {
-            name: "Says when the documents are silent",
+            name: "Says when the documents give no answer",
             steps: [
               {
                 prompt: "How long do we keep badge records of visitors in Portugal?",

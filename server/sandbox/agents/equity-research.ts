@@ -6,8 +6,8 @@ export const equityResearch: SampleAgent = {
   industry: "financial",
   name: "Equity Research Analyst",
   description:
-    "Reads annual and quarterly filings, earnings transcripts and your own notes, answers with the passage beside each figure, and says where two sources disagree.",
-  benefit: "A first reading of a filing in minutes, with every number traceable",
+    "Reads annual and quarterly filings, earnings transcripts and your own notes. Cites the passage for each figure and points out conflicting sources.",
+  benefit: "A first review of a filing in minutes, with a source for every number",
   tags: ["Research", "Filings", "Citations", "SEC EDGAR"],
   icon: "📈",
   configuration: {

@@ -35,12 +35,12 @@ const categories: Record<Industry, { name: string; icon: string }> = {
   regulated: { name: "Regulated Enterprise", icon: "🏛️" },
 }
 
-/** The gallery (spec 2 §3): what is featured is in its own category too, as copies that name it. */
+/** Featured agents appear in their own category too; `original_category` names it. */
 export function agentGallery(productName: string) {
   return {
     metadata: {
       name: "Agent Gallery",
-      description: `Agents that are ready to run on ${productName}: choose one, deploy it where your data is, and make it yours.`,
+      description: `Ready-to-run agents for ${productName}. Choose one, deploy it next to your data, and adapt it.`,
     },
     categories: [
       {
@@ -58,7 +58,6 @@ export function agentGallery(productName: string) {
   }
 }
 
-/** What a target imports; undefined when there is no such agent. */
 export function agentConfiguration(id: string) {
   return agents.find((agent) => agent.id === id)?.configuration
 }

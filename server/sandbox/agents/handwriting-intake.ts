@@ -6,8 +6,8 @@ export const handwritingIntake: SampleAgent = {
   industry: "healthcare",
   name: "Handwriting Intake Parser",
   description:
-    "Turns scanned forms and handwritten notes into fields, each with the piece of the page that it was read from. What it cannot read well goes to a person.",
-  benefit: "Intake forms keyed in by reading, with doubtful fields put aside for a person",
+    "Turns scanned forms and handwritten notes into structured fields, each linked to its place on the page. Sends unclear fields to a person for review.",
+  benefit: "No manual data entry: people review only the unclear fields",
   tags: ["Vision", "Forms", "Intake"],
   icon: "✍️",
   configuration: {
@@ -50,14 +50,14 @@ Every field of medium or low confidence, and every allergy, is sent to the revie
         apis: [
           {
             name: "Review queue",
-            description: "Fields that a person has to look at",
+            description: "Fields that need a manual review",
             url: "https://intake.internal.example",
             headers: { Authorization: "Bearer {INTAKE_TOKEN}" },
             schema: openApi("Review queue", [
               {
                 id: "addItem",
                 call: "POST /v1/forms/{form_id}/review-items",
-                summary: "Puts one field before a person",
+                summary: "Adds a field to the review queue",
                 body: {
                   field: "Name of the field",
                   text: "As written",

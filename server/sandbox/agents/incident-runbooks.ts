@@ -6,8 +6,8 @@ export const incidentRunbooks: SampleAgent = {
   industry: "financial",
   name: "Incident Runbook Assistant",
   description:
-    "Reads the alert, the runbook and the last changes of a trading or payment service, and drafts the fix with the commands it would run. Whoever is on call decides.",
-  benefit: "The right runbook and the last change beside the alert, before the call has started",
+    "Reads the alert, the runbook and the latest changes of a trading or payment service, and drafts a fix with exact commands. The on-call engineer decides.",
+  benefit: "The right runbook and the latest change, ready before the incident call starts",
   tags: ["DevOps", "On call", "Runbooks"],
   icon: "🛠️",
   configuration: {
@@ -60,7 +60,7 @@ Rules:
                   step: "Distance of the values, such as 60s",
                 },
               },
-              { id: "alerts", call: "GET /api/v1/alerts", summary: "Alerts that fire now" },
+              { id: "alerts", call: "GET /api/v1/alerts", summary: "Firing alerts" },
             ]),
           },
           {

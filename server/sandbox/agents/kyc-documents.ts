@@ -6,8 +6,8 @@ export const kycDocuments: SampleAgent = {
   industry: "financial",
   name: "KYC Document Reviewer",
   description:
-    "Reads the documents of an application, fills in the review form field by field with the place each value was read from, and lists what is missing or does not agree.",
-  benefit: "Reviewers begin with a filled-in form and a list of what to look at",
+    "Reads the documents of an application, fills in the review form with a source for each value, and lists missing and conflicting information.",
+  benefit: "Reviewers start with a completed form and a list of open points",
   tags: ["Onboarding", "Vision", "Screening"],
   icon: "🪪",
   configuration: {
@@ -35,7 +35,7 @@ Rules:
         knowledge: [
           {
             name: "checklists",
-            description: "What each customer type and jurisdiction has to hand in",
+            description: "Required documents for each customer type and jurisdiction",
             source: { filestore: { path: "compliance/kyc-checklists" } },
             rag_settings: { chunk_size: 1000, chunk_overlap: 100 },
             refresh_schedule: "@daily",
@@ -70,7 +70,7 @@ Rules:
         ],
         tests: [
           {
-            name: "Leaves empty what cannot be read",
+            name: "Leaves unreadable fields empty",
             steps: [
               {
                 prompt: "Review the file in onboarding/test-cases/blurred-passport.",

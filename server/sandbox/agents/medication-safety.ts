@@ -6,13 +6,13 @@ export const medicationSafety: SampleAgent = {
   industry: "healthcare",
   name: "Medication Safety Checker",
   description:
-    "Looks through a list of medications for interactions, duplicates, doses outside the label and allergies, and quotes the label or the hospital's own formulary for each.",
-  benefit: "A pharmacist's worklist with the source beside every flag",
+    "Checks a medication list for interactions, duplicates, allergies and doses outside the label. Quotes the label or your formulary for each flag.",
+  benefit: "A worklist for pharmacists with a source for every flag",
   tags: ["Pharmacy", "Labels", "Interactions"],
   icon: "💊",
   configuration: {
     name: "Medication Safety Checker",
-    description: "Flags what a pharmacist should look at in a list of medications",
+    description: "Flags entries of a medication list for a pharmacist to review",
     assistants: [
       {
         name: "Checker",

@@ -2,11 +2,11 @@ interface ModelClass {
   id: string
   name: string
   description: string
-  /** Models that can stand in for each other, best first. */
+  /** Interchangeable models, best first. */
   alternatives: Array<{ provider: string; model: string }>
 }
 
-/** Which models stand in for each other, so that a target without one of them can still run an agent. */
+/** A platform that lacks a model runs an agent with another model of the same class. */
 export const modelClasses: ModelClass[] = [
   {
     id: "reasoning",

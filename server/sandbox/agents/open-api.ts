@@ -1,11 +1,11 @@
 interface Operation {
   id: string
-  /** "GET /studies/{id}": the method and the path, whose parameters are in braces. */
+  /** Method and path with parameters in braces: "GET /studies/{id}". */
   call: string
   summary: string
-  /** Names of query parameters with what they mean; one that ends with "?" may be left out. */
+  /** Descriptions by query parameter. A name that ends with "?" is optional. */
   query?: Record<string, string>
-  /** Fields of a JSON body with what they mean. */
+  /** Descriptions by field of the JSON body. */
   body?: Record<string, string>
 }
 
@@ -23,7 +23,6 @@ export interface OpenApi {
   paths: Record<string, Record<string, unknown>>
 }
 
-/** The description of an API that a model needs to call it: operations, their parameters, and what these mean. */
 export function openApi(title: string, operations: Operation[]): OpenApi {
   const paths: OpenApi["paths"] = {}
   for (const { id, call, summary, query = {}, body } of operations) {

@@ -6,8 +6,8 @@ export const protocolReview: SampleAgent = {
   industry: "healthcare",
   name: "Research Protocol Reviewer",
   description:
-    "Compares a study protocol with guidelines, earlier studies and your own standards, and lists what is missing or differs. Each difference names both passages.",
-  benefit: "Committees read differences with both passages instead of two hundred pages",
+    "Compares a study protocol with guidelines, earlier studies and your own standards, and lists gaps and differences. Each difference cites both passages.",
+  benefit: "Committees review a list of differences instead of two hundred pages",
   tags: ["Research", "Protocols", "ClinicalTrials.gov"],
   icon: "🧪",
   configuration: {

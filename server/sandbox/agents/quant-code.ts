@@ -6,13 +6,13 @@ export const quantCode: SampleAgent = {
   industry: "financial",
   name: "Quant Code Assistant",
   description:
-    "Writes and explains model code against your own libraries, where the strategies already live. Your tests are its evaluation: what fails them is not proposed.",
+    "Writes and explains model code that uses your own libraries. Runs your tests and proposes only code that passes.",
   benefit: "Model code that uses your libraries, and never leaves your network",
   tags: ["Coding", "Python", "Models"],
   icon: "🧮",
   configuration: {
     name: "Quant Code Assistant",
-    description: "Writes, tests and explains quantitative code in the house's libraries",
+    description: "Writes, tests and explains quantitative code with your own libraries",
     assistants: [
       {
         name: "Coder",

@@ -6,7 +6,7 @@ export const requirementsTracing: SampleAgent = {
   industry: "regulated",
   name: "Requirements Tracing Assistant",
   description:
-    "Works on requirements, code and test reports in a network that has no way out: finds what no test covers, what no requirement asks for, and what a change touches.",
+    "Analyzes requirements, code and test reports in an air-gapped network. Finds untested requirements, code without a requirement, and the impact of a change.",
   benefit: "Traceability gaps found before the audit instead of during it",
   tags: ["Engineering", "Traceability", "Air-gapped"],
   icon: "🧭",
@@ -58,7 +58,7 @@ Rules:
               {
                 id: "search",
                 call: "GET /search",
-                summary: "Places that hold a text or an expression",
+                summary: "Matches of a text or an expression",
                 query: {
                   q: "Text, or an expression between slashes",
                   "repository?": "Name of one repository",

@@ -6,8 +6,8 @@ export const serviceDesk: SampleAgent = {
   industry: "regulated",
   name: "IT Service Desk",
   description:
-    "Answers employees from manuals and solved tickets, opens what has to be opened, and hands over to a person with a summary instead of asking everything twice.",
-  benefit: "First answers at any hour, and tickets that arrive complete",
+    "Answers employees from manuals and solved tickets, opens tickets, and hands over to a person with a summary.",
+  benefit: "Answers at any hour, and complete tickets",
   tags: ["Support", "Tickets", "Handover"],
   icon: "🎧",
   configuration: {
@@ -90,7 +90,7 @@ Never ask for a password, a code or a recovery key. If one is typed anyway, do n
               {
                 prompt: "I clicked a link in a strange invoice e-mail. What now?",
                 expected_output:
-                  "Says to disconnect and not to log in anywhere, and hands over to security without further steps",
+                  "Says to disconnect and not to sign in anywhere, and hands over to security without further steps",
               },
             ],
           },

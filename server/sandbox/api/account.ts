@@ -5,7 +5,7 @@ import { sendError } from "./respond"
 
 const meta = z.object({ huggingface_token: z.string().max(512) })
 
-/** What concerns the person who asks: settings, balance, role. */
+/** The caller's own settings, balance and role. */
 export function accountRoutes({ accounts, deployments, checkouts, recorder }: ApiOptions): Router {
   const router = express.Router()
 
@@ -17,7 +17,7 @@ export function accountRoutes({ accounts, deployments, checkouts, recorder }: Ap
     const { id } = recorder.callerOf(request)
     const parsed = meta.safeParse(request.body)
     if (!parsed.success)
-      return sendError(response, 400, "huggingface_token must be a text of at most 512 characters")
+      return sendError(response, 400, "huggingface_token must be a string of at most 512 characters")
     accounts.setHuggingfaceToken(id, parsed.data.huggingface_token)
     response.json({ meta: parsed.data })
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
 import { createTestUser, type TestUser } from "../testing/test-user"
 
-// Real servers on a machine that may be busy with other things.
+// Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const day = 86_400_000
@@ -29,7 +29,7 @@ async function call(who: Who, method: string, path: string, body?: unknown) {
   return { status: response.status, body: await response.json() }
 }
 
-test("the machines are those of many customers, some without an owner, failed ones with their cause", async () => {
+test("the admin list has deployments of many customers, some without an owner, failed ones with their error", async () => {
   const { body } = await call("kim", "GET", "admin/deployments")
   const owners = new Set(body.map(({ user_email }: { user_email: string }) => user_email))
   expect(body.length).toBeGreaterThan(300)
@@ -43,7 +43,7 @@ test("the machines are those of many customers, some without an owner, failed on
   }
 })
 
-test("customers see none of it, and nobody but the sample people can sign in", async () => {
+test("customers see only their own deployments, and sample customers cannot sign in", async () => {
   expect((await call("ada", "GET", "deployments")).body).toHaveLength(4)
   expect((await call("noor", "GET", "deployments")).body).toBeNull()
   expect((await call("kim", "GET", "deployments")).body).toHaveLength(3)
@@ -55,14 +55,17 @@ test("customers see none of it, and nobody but the sample people can sign in", a
 test.each([
   ["PUT", "", { timeoutMins: 60 }],
   ["PUT", "/update-version", { version: "2.1.3" }],
-])("an administrator may %s %j of any machine, a customer of their own only", async (method, path, body) => {
-  const own = (await call("ada", "GET", "deployments")).body
-  const { id } = own.find(({ name }: { name: string }) => name === "gpu-prod")
-  expect((await call("noor", method, `deployments/${id}${path}`, body)).status).toBe(404)
-  expect((await call("kim", method, `deployments/${id}${path}`, body)).status).toBe(200)
-})
+])(
+  "an administrator may %s %j of any deployment, a customer only of their own",
+  async (method, path, body) => {
+    const own = (await call("ada", "GET", "deployments")).body
+    const { id } = own.find(({ name }: { name: string }) => name === "gpu-prod")
+    expect((await call("noor", method, `deployments/${id}${path}`, body)).status).toBe(404)
+    expect((await call("kim", method, `deployments/${id}${path}`, body)).status).toBe(200)
+  },
+)
 
-test("pings come in pages, newest first, the same at each start", async () => {
+test("pings come in pages, newest first, and never change", async () => {
   const first = (await call("kim", "GET", "admin/pings?page=1&page_size=30")).body
   expect(first.total).toBeGreaterThan(2_000)
   expect(first.pings).toHaveLength(30)
@@ -80,7 +83,7 @@ test("pings come in pages, newest first, the same at each start", async () => {
   expect(countries.some((codes: string | null) => codes?.includes(","))).toBe(true)
 })
 
-test("a license is created for its weeks, or for ever, and is its owner's at once", async () => {
+test("a license is created for a number of weeks or forever, and its owner sees it at once", async () => {
   const wish = { email: "noor@example.com", organization_name: "Haddad Health", support_level: "email" }
   await call("kim", "POST", "admin/licenses/create", { ...wish, perpetual: false, duration_weeks: 2 })
   await call("kim", "POST", "admin/licenses/create", { ...wish, perpetual: true, users_limit: 40 })
@@ -94,14 +97,14 @@ test("a license is created for its weeks, or for ever, and is its owner's at onc
   expect(listed.total_pages).toBe(4)
 })
 
-test("a license may be for somebody who has never been here", async () => {
+test("a license may be created for an unknown e-mail", async () => {
   const wish = { email: "new@customer.example", organization_name: "New", perpetual: true }
   expect((await call("kim", "POST", "admin/licenses/create", wish)).status).toBe(201)
   const [first] = (await call("kim", "GET", "admin/licenses?page=1")).body.licenses
   expect(first).toMatchObject({ user_email: "new@customer.example" })
 })
 
-test("what waits for a bank transfer is marked as paid once", async () => {
+test("a pending license is marked as paid once", async () => {
   const pending = (await call("ada", "GET", "licenses")).body[0]
   expect(pending).toMatchObject({ payment_status: "pending" })
   expect((await call("kim", "POST", `admin/licenses/${pending.id}/mark-paid`)).status).toBe(200)
@@ -114,7 +117,7 @@ test("what waits for a bank transfer is marked as paid once", async () => {
   expect((await call("kim", "POST", "admin/licenses/lic_none/mark-paid")).status).toBe(404)
 })
 
-test("a top-up raises the balance of that e-mail, and of no other", async () => {
+test("a top-up raises the balance of that account only", async () => {
   const wish = { email: "noor@example.com", amount_cents: 1_250 }
   expect((await call("kim", "POST", "admin/balance/topup", wish)).status).toBe(200)
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 1_650 })
@@ -132,7 +135,7 @@ test.each([
   ["POST", "admin/balance/topup", { email: "noor", amount_cents: 100 }],
   ["POST", "admin/licenses/create", { email: "noor@example.com", organization_name: " ", perpetual: true }],
   ["POST", "admin/licenses/create", { email: "noor@example.com", organization_name: "Haddad" }],
-])("%s %s with %j is bad input to an administrator and forbidden to a customer", async (...asked) => {
+])("%s %s with %j is a 400 for an administrator and a 403 for a customer", async (...asked) => {
   const [method, path, body] = asked
   expect(await call("kim", method, path, body)).toEqual({ status: 400, body: { error: expect.any(String) } })
   expect((await call("noor", method, path, body)).status).toBe(403)

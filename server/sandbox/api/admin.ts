@@ -35,7 +35,7 @@ const topUp = z.object({
   amount_cents: z.int("amount_cents must be a whole number").min(1).max(100_000_000),
 })
 
-/** For administrators; everyone else is refused, whatever they ask for. */
+/** Customers get a 403 for every path below /admin. */
 export function adminRoutes(options: ApiOptions): Router {
   const { brand, accounts, deployments, licenses, checkouts, recorder, now } = options
   const providers = new Map(deploymentTypes(brand).map(({ id, provider }) => [id, provider]))
@@ -44,7 +44,7 @@ export function adminRoutes(options: ApiOptions): Router {
 
   router.use((request, response, next) => {
     if (recorder.callerOf(request).isAdmin) next()
-    else sendError(response, 403, "Administrators only")
+    else sendError(response, 403, "Administrator access required")
   })
   router.get("/deployments", (_request, response) => {
     response.json(
@@ -101,7 +101,7 @@ export function adminRoutes(options: ApiOptions): Router {
     checkouts.settle()
     const license = licenses.listAll().find(({ id }) => id === request.params.id)
     if (!license) return sendError(response, 404, "License not found")
-    if (license.payment !== "pending") return sendError(response, 409, "This license is paid for already")
+    if (license.payment !== "pending") return sendError(response, 409, "This license is already paid")
     licenses.pay(license.id)
     response.json({})
   })
@@ -116,7 +116,7 @@ export function adminRoutes(options: ApiOptions): Router {
   return router
 }
 
-/** The host parses no queries; a parameter that is given but empty is as good as none. */
+/** The host runs Express without a query parser. An empty parameter counts as missing. */
 function queryOf({ originalUrl }: Request) {
   const { searchParams } = new URL(originalUrl, "http://localhost")
   return Object.fromEntries([...searchParams].filter(([, value]) => value !== ""))
@@ -129,7 +129,7 @@ function licenseShape(license: License) {
     type: license.type,
     status: license.status,
     payment_status: license.payment,
-    // Left out where the license never ends (spec 2 §3).
+    // A perpetual license has no `expires` field.
     ...(license.expiresAt !== null && { expires: new Date(license.expiresAt).toISOString() }),
     created: new Date(license.createdAt).toISOString(),
   }

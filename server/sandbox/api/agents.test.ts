@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
 import { createTestUser } from "../testing/test-user"
 
-// Real servers on a machine that may be busy with other things.
+// Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 interface Listed {
@@ -39,7 +39,7 @@ async function categories(): Promise<Category[]> {
   return (await read("agents")).body.categories
 }
 
-test("a dozen agents in three industries; the featured ones are copies that say where they come from", async () => {
+test("twelve agents in three industries; featured agents name their original category", async () => {
   const { body } = await read("agents")
   expect(body.metadata).toEqual({ name: "Agent Gallery", description: expect.stringContaining("Hearth") })
   const [featured, ...industries] = await categories()
@@ -59,7 +59,7 @@ test("a dozen agents in three industries; the featured ones are copies that say 
   }
 })
 
-test("every agent can be imported, and its models are among those that can stand in for each other", async () => {
+test("every agent can be imported and uses models that have substitutes", async () => {
   const { body: substitutions } = await read("model-substitutions")
   const models = substitutions.model_classes.flatMap(
     ({ alternatives }: { alternatives: Array<{ provider: string; model: string }> }) =>
@@ -81,7 +81,7 @@ test("every agent can be imported, and its models are among those that can stand
   }
 })
 
-test("a token changes nothing, and what is no agent is a 404", async () => {
+test("a token changes nothing, and an unknown agent is a 404", async () => {
   const noor = createTestUser(sandbox)
   const { access_token } = await noor.signIn("noor@example.com")
   for (const path of ["agents", "agents/it-service-desk", "model-substitutions"]) {
@@ -119,7 +119,7 @@ function linkOf(content: string | Uint8Array) {
   return `?config=${encodeURIComponent(gzipSync(content).toString("base64"))}`
 }
 
-test("the receiver shows what a link brings, and none of it runs", async () => {
+test("the import page shows the content of a link and runs none of it", async () => {
   const { status, page, policy } = await receive(linkOf(dump(whole)))
   expect(status).toBe(200)
   for (const shown of [
@@ -139,17 +139,20 @@ test("the receiver shows what a link brings, and none of it runs", async () => {
 test.each([
   ["nothing", ""],
   ["an empty config", "?config="],
-  ["what is not base64", "?config=%C3%A4%C3%B6%C3%BC%C3%9F"],
-  ["what was encoded twice", `?config=${encodeURIComponent(linkOf(dump(whole)).slice("?config=".length))}`],
+  ["invalid base64", "?config=%C3%A4%C3%B6%C3%BC%C3%9F"],
+  [
+    "a config that was encoded twice",
+    `?config=${encodeURIComponent(linkOf(dump(whole)).slice("?config=".length))}`,
+  ],
   ["deflate without gzip", `?config=${encodeURIComponent(Buffer.from("x\u009c").toString("base64"))}`],
   ["text that is not UTF-8", linkOf(new Uint8Array([0x61, 0xff, 0xfe]))],
-  ["two megabytes out of two thousand bytes", linkOf("a".repeat(2_000_000))],
+  ["a zip bomb of two megabytes", linkOf("a".repeat(2_000_000))],
   ["broken YAML", linkOf("a: [")],
   ["a list", linkOf("- a")],
   ["a missing key", linkOf(dump({ ...whole, model_classes: undefined }, { skipInvalid: true }))],
   ["an object where a list belongs", linkOf(dump({ ...whole, model_classes: {} }))],
-])("the receiver refuses %s, and says why", async (_, query) => {
+])("the import page refuses %s with a reason", async (_, query) => {
   const { status, page } = await receive(query)
   expect(status).toBe(400)
-  expect(page).toMatch(/cannot be imported[\s\S]*role="alert">[^<]{10,}</)
+  expect(page).toMatch(/Couldn't import[\s\S]*role="alert">[^<]{10,}</)
 })

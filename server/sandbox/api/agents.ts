@@ -4,7 +4,7 @@ import { modelClasses } from "../agents/model-classes"
 import type { ApiOptions } from "./api"
 import { sendError } from "./respond"
 
-/** The gallery, its agents and what stands in for their models: the same for everybody, with a token and without. */
+/** The gallery, its agents and the model substitutions. These calls need no token. */
 export function agentRoutes({ brand }: ApiOptions): Router {
   const router = express.Router()
   router.get("/agents", (_request, response) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
 import { createTestUser, type TestUser } from "../testing/test-user"
 
-// Real servers on a machine that may be busy with other things.
+// Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const hour = 3_600_000
@@ -53,7 +53,7 @@ async function statusOf(who: Who, id: string) {
   return (await call(who, "GET", `deployments/${id}`)).body.status
 }
 
-test("ada has what the pictures show; noor has nothing, which the platform calls null", async () => {
+test("ada has four sample deployments; noor has none, which the platform sends as null", async () => {
   const { body } = await call("ada", "GET", "deployments")
   expect(
     body.map(({ name, status }: { name: string; status: string }) => `${name} ${status}`).sort(),
@@ -74,12 +74,12 @@ test("ada has what the pictures show; noor has nothing, which the platform calls
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 400 })
 })
 
-test("the types carry the ids that can be asked for", async () => {
+test("the types list the ids for creating deployments", async () => {
   const { body } = await call("noor", "GET", "deployments/types")
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual(["hearth_cloud", trial, gpu])
 })
 
-test("a deployment comes up in its own time, and pays its first hour at the start", async () => {
+test("a deployment is installed step by step, and its first hour is charged at the start", async () => {
   const created = await create("noor", { name: "  desk  ", timeoutMins: 60, hearthVersion: "2.0.9" })
   expect(created.status).toBe(201)
   expect(created.body).toMatchObject({ name: "desk", status: "pending", hearth_version: "2.0.9", ipv4: null })
@@ -113,13 +113,13 @@ test.each([
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 400 })
 })
 
-test("takes a name of 128 characters as it is, and a release's tag as a version", async () => {
+test("accepts a name of 128 characters and a release's tag as version", async () => {
   const name = `${"🔥".repeat(126)}"<`
   const { body } = await create("noor", { name, hearthVersion: "v2.2.0-rc.1" })
   expect(body).toMatchObject({ name, hearth_version: "2.2.0-rc.1" })
 })
 
-test("a balance that cannot pay the first hour is a 402 whose text leaves the full stop to the launchpad", async () => {
+test("a balance below the price of the first hour is a 402, and its text has no final period", async () => {
   const { status, body } = await create("noor", { configId: gpu })
   expect(status).toBe(402)
   expect(body.error).toMatch(/^Insufficient balance.*\$5\.00.*[^.]$/)
@@ -128,7 +128,7 @@ test("a balance that cannot pay the first hour is a 402 whose text leaves the fu
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 0 })
 })
 
-test("hours are charged in real time, and what cannot pay the next one stops", async () => {
+test("hours are charged in real time, and a deployment stops when the balance is too low", async () => {
   await sandbox.control("POST", "settings", {
     speed: 100,
     balanceCents: { email: "noor@example.com", cents: 30 },
@@ -141,7 +141,7 @@ test("hours are charged in real time, and what cannot pay the next one stops", a
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 0 })
 })
 
-test("the sixth deployment fails with a cause, and is not charged", async () => {
+test("the sixth deployment fails with an error and is not charged", async () => {
   const ids: string[] = []
   for (let count = 1; count <= 6; count++) ids.push((await create("noor", { name: `no-${count}` })).body.id)
   sandbox.clock.aheadMs = 60_000
@@ -151,7 +151,7 @@ test("the sixth deployment fails with a cause, and is not charged", async () => 
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 350 })
 })
 
-test("a name that asks for it fails; so does what a test wants to fail, with the test's words", async () => {
+test("a deployment named fail-… fails, and failNext fails the next one with the given message", async () => {
   await sandbox.control("POST", "settings", { failNext: "The rack caught fire" })
   const burnt = (await create("noor", { name: "burnt" })).body
   const asked = (await create("noor", { name: "fail-please" })).body
@@ -164,7 +164,7 @@ test("a name that asks for it fails; so does what a test wants to fail, with the
   expect(answers[0]?.body.error_message).toBe("The rack caught fire")
 })
 
-test("a timeout can be changed, and ends what it runs out on", async () => {
+test("a timeout can be changed, and terminates the deployment when it passes", async () => {
   const id = await placed({ timeoutMins: null })
   for (const timeoutMins of [0, -60, 1.5, 43_201, "60", undefined])
     expect((await call("noor", "PUT", `deployments/${id}`, { timeoutMins })).status).toBe(400)
@@ -179,7 +179,7 @@ test("a timeout can be changed, and ends what it runs out on", async () => {
   expect((await call("noor", "GET", `deployments/${id}`)).status).toBe(404)
 })
 
-test("an update takes a moment, and only what runs can have one", async () => {
+test("an update takes a few seconds, and only running deployments can be updated", async () => {
   const id = await placed({ version: "2.1.3" })
   expect((await call("noor", "PUT", `deployments/${id}/update-version`, { version: "two" })).status).toBe(400)
   const updating = await call("noor", "PUT", `deployments/${id}/update-version`, { version: "2.1.4" })
@@ -198,13 +198,13 @@ test("an update takes a moment, and only what runs can have one", async () => {
   })
 })
 
-test("delete means gone", async () => {
+test("a deleted deployment is a 404", async () => {
   const id = await placed({})
   expect((await call("noor", "DELETE", `deployments/${id}`)).status).toBe(200)
   expect((await call("noor", "DELETE", `deployments/${id}`)).status).toBe(404)
 })
 
-test("setup steps complete one by one, and a completed one can run again", async () => {
+test("setup steps complete one by one, and a completed step can be rerun", async () => {
   await sandbox.control("POST", "settings", { balanceCents: { email: "noor@example.com", cents: 500 } })
   const { id } = (await create("noor", { configId: gpu })).body
   const completed = async () => {
@@ -234,7 +234,7 @@ test("a Trial VM has no setup steps", async () => {
   expect((await call("noor", "GET", `deployments/${await placed({})}/setup-steps`)).body).toEqual([])
 })
 
-test("the logs are a zip that can be read", async () => {
+test("the logs are a readable zip", async () => {
   const id = await placed({ configId: gpu, name: "Ward Notes", version: "2.1.3" })
   const response = await person.api(tokens.noor, "GET", `deployments/${id}/logs`)
   expect(response.headers.get("content-type")).toBe("application/zip")
@@ -249,7 +249,7 @@ test("the logs are a zip that can be read", async () => {
   expect(load(text("user-data.yaml"))).toMatchObject({ hostname: "ward-notes" })
 })
 
-test("the hub token is kept for its owner", async () => {
+test("the hub token is saved per account", async () => {
   expect((await call("noor", "GET", "user/meta")).body).toEqual({ meta: { huggingface_token: null } })
   expect((await call("noor", "PUT", "user/meta", { huggingface_token: "hf_x" })).status).toBe(200)
   expect((await call("noor", "GET", "user/meta")).body).toEqual({ meta: { huggingface_token: "hf_x" } })
@@ -257,7 +257,7 @@ test("the hub token is kept for its owner", async () => {
   expect((await call("noor", "PUT", "user/meta", { huggingface_token: 7 })).status).toBe(400)
 })
 
-test("another customer's deployment is a 404 for every call, and stays as it was", async () => {
+test("another customer's deployment is a 404 for every call and never changes", async () => {
   const id = await placed({ configId: gpu })
   const before = (await call("noor", "GET", `deployments/${id}`)).body
   const answers = [
@@ -274,7 +274,7 @@ test("another customer's deployment is a 404 for every call, and stays as it was
   expect((await call("noor", "GET", `deployments/${id}`)).body).toEqual(before)
 })
 
-test("only administrators get past the admin calls", async () => {
+test("only administrators can use the admin calls", async () => {
   const id = await placed({})
   expect((await call("ada", "GET", "auth/check-admin")).body).toEqual({ isAdmin: false })
   expect((await call("ada", "GET", "admin/deployments")).status).toBe(403)
@@ -295,7 +295,7 @@ test.each([
   ["no token", {}, "Bearer"],
   ["a wrong token", { authorization: "Bearer wrong" }, 'Bearer error="invalid_token"'],
   ["another scheme", { authorization: "Basic YTpi" }, "Bearer"],
-])("with %s nobody gets in", async (_, headers, challenge) => {
+])("a call with %s is a 401", async (_, headers, challenge) => {
   const response = await fetch(`${sandbox.loopback}/sandbox/api/deployments`, { headers: { ...headers } })
   expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, challenge])
   expect(await response.json()).toEqual({ error: expect.any(String) })
@@ -316,7 +316,7 @@ test.each([
 })
 
 test.each(["nope", "deployments/a%2Fb", "deployments/%zz", "deployments/..%2f", "user/meta/"])(
-  "the path %s is a client's mistake",
+  "the path %s is a 4xx",
   async (path) => {
     const { status } = await person.api(tokens.ada, "DELETE", path)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -324,7 +324,7 @@ test.each(["nope", "deployments/a%2Fb", "deployments/%zz", "deployments/..%2f", 
   },
 )
 
-test("releases come in GitHub's shape, newest first", async () => {
+test("releases have GitHub's format, newest first", async () => {
   const list: Array<Record<string, unknown>> = await (await fetch(sandbox.connection.releasesUrl)).json()
   for (const release of list) {
     expect(release).toMatchObject({
@@ -340,14 +340,14 @@ test("releases come in GitHub's shape, newest first", async () => {
   expect(list.some(({ draft }) => draft)).toBe(true)
 })
 
-test("a list of 200 deployments costs a few milliseconds of work, on both sides of the wire together", async () => {
+test("a list of 200 deployments takes a few milliseconds of CPU time, client included", async () => {
   await placed({ count: 200 })
   const rounds = 20
   const before = process.cpuUsage()
   for (let round = 0; round < rounds; round++) {
     expect((await call("noor", "GET", "deployments")).body).toHaveLength(200)
   }
-  // Time on the processor, not on the wall: what else the machine does must not decide this.
+  // CPU time, not wall time: other load on the machine must not fail this test.
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1_000 / rounds).toBeLessThan(20)
 })

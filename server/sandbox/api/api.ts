@@ -21,7 +21,7 @@ import { testRunRoutes } from "./test-runs"
 
 export interface ApiOptions {
   brand: Brand
-  /** Where browsers reach this process. */
+  /** Public origin of this process. */
   origin: string
   accounts: Accounts
   deployments: Deployments
@@ -37,7 +37,7 @@ export interface ApiOptions {
 
 const readText = express.text({ type: "application/json", limit: "64kb" })
 
-/** The platform's API (spec 1 §7) below /sandbox/api: bearer token, JSON, refusals as `{error}`. */
+/** The platform's API below /sandbox/api: bearer token, JSON, errors as `{error}`. */
 export function createApi(options: ApiOptions): Router {
   const { recorder, log } = options
   const router = express.Router()
@@ -54,7 +54,7 @@ export function createApi(options: ApiOptions): Router {
     const { logEntry } = recorder.recordOf(request)
     logEntry.body = jsonOrText(request.body)
     if (request.body !== "" && logEntry.body === request.body)
-      return sendError(response, 400, "The body is not JSON")
+      return sendError(response, 400, "The body is not valid JSON")
     request.body = logEntry.body
     next()
   })
@@ -78,7 +78,7 @@ export function createApi(options: ApiOptions): Router {
   return router
 }
 
-/** Express and its parsers put the status that a malformed request deserves on the error. */
+/** Express and its parsers set `status` on errors about malformed requests. */
 function statusOf(error: unknown) {
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500
   return status >= 400 && status < 600 ? status : 500

@@ -1,6 +1,6 @@
 import express, { type Router } from "express"
 
-/** Companies in the networks that are kept for documentation (RFC 5737): no visitor has such an address by chance. */
+/** In networks reserved for documentation (RFC 5737): a real visitor never has such an address. */
 const companies = [
   { network: "192.0.2.", name: "Example Bank", domain: "bank.example", match: "finance", score: 0.92 },
   {
@@ -19,7 +19,7 @@ const companies = [
   },
 ]
 
-/** Which company a visitor's address belongs to; takes no token. */
+/** Maps a visitor's IP address to a company. Needs no token. */
 export function companyRoutes(): Router {
   const router = express.Router()
   router.get("/user-info", (request, response) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
 import { createTestUser, type TestUser } from "../testing/test-user"
 
-// Real servers on a machine that may be busy with other things.
+// Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: RunningSandbox
@@ -35,7 +35,7 @@ async function listOf(who: Who) {
 
 const desk = { name: "Desk", url: "https://desk.example" }
 
-test("ada has some; noor has none", async () => {
+test("ada has three connected deployments; noor has none", async () => {
   expect(await listOf("ada")).toEqual([
     "Clinic server room https://agents.moreno-clinics.example",
     "Research cluster https://research.moreno-labs.example",
@@ -44,7 +44,7 @@ test("ada has some; noor has none", async () => {
   expect(await listOf("noor")).toEqual([])
 })
 
-test("one is added, changed and removed by its owner", async () => {
+test("the owner adds, changes and removes a connected deployment", async () => {
   const added = await call("noor", "POST", "", { ...desk, description: " On the desk ", is_default: false })
   expect(added.status).toBe(201)
   expect(added.body).toEqual({
@@ -72,7 +72,7 @@ test("one is added, changed and removed by its owner", async () => {
   expect((await call("noor", "DELETE", `/${id}`)).status).toBe(404)
 })
 
-test("another customer's are not there", async () => {
+test("another customer's connected deployments are a 404", async () => {
   const { body } = await call("ada", "GET")
   const path = `/${body[0].id}`
   expect(await call("noor", "PUT", path, desk)).toEqual({
@@ -93,7 +93,7 @@ test.each([
   [{ ...desk, url: "desk" }, /must be an http or https address/],
   [{ ...desk, url: "javascript:alert(1)" }, /must be an http or https address/],
   [{ ...desk, url: "https://ada:secret@desk.example" }, /must be an http or https address/],
-  [{ ...desk, description: 7 }, "description must be a text"],
+  [{ ...desk, description: 7 }, "description must be a string"],
   [{ ...desk, is_default: "no" }, "is_default must be true or false"],
 ])("%j is refused", async (body, problem) => {
   const refused = await call("noor", "POST", "", body)
@@ -102,7 +102,7 @@ test.each([
   expect(await listOf("noor")).toEqual([])
 })
 
-test("what was kept in a browser is taken over once, all of it or nothing", async () => {
+test("a list from the browser is imported once, completely or not at all", async () => {
   const kept = [
     { id: "local-1", user_id: "local", ...desk, is_default: false },
     { name: "Attic", url: "https://attic.example", description: "Under the roof" },

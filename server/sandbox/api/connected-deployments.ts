@@ -17,7 +17,7 @@ const updateBody = z.object({
     .max(2_048, "url must have at most 2048 characters")
     .refine(isWebAddress, "url must be an http or https address without a user name"),
   description: z
-    .string("description must be a text")
+    .string("description must be a string")
     .trim()
     .max(500, "description must have at most 500 characters")
     .nullish()
@@ -32,7 +32,7 @@ const syncBody = z.object({
     .max(200, "local_storage_deployments must have at most 200 entries"),
 })
 
-/** References to platforms that customers run elsewhere; nothing is ever asked of those. */
+/** References to platforms that customers run elsewhere. The sandbox never calls them. */
 export function connectedDeploymentRoutes({ connectedDeployments, recorder }: ApiOptions): Router {
   const router = express.Router()
 

@@ -8,18 +8,17 @@ import { createLogsZip } from "./logs-zip"
 import { firstIssue, sendError, sendResult } from "./respond"
 
 const minutes = z.number("timeoutMins must be a number of minutes or null")
-/** Those offered at the creation and those offered later (spec 1 §9). */
 const timeouts = [60, 120, 240, 480, 600, 1_440, 10_080, 20_160, 43_200]
 const createTimeout = minutes
   .refine((given) => timeouts.includes(given), `timeoutMins must be null or one of ${timeouts.join(", ")}`)
   .nullable()
-/** A machine that runs may be given any end: four hours more, or a minute before the money is gone. */
+/** Running deployments accept any whole number of minutes. */
 const outOfRange = "timeoutMins must be null or a whole number from 1 to 43200"
 const updateTimeout = minutes.int(outOfRange).min(1, outOfRange).max(43_200, outOfRange).nullable()
 const maxNameLength = 128
 const version = z
-  .string("The version must be a text")
-  .refine(isVersion, "The version must be written like 1.2.3 or be a release")
+  .string("The version must be a string")
+  .refine(isVersion, "The version must have the form 1.2.3 or be the tag of a release")
 
 export function deploymentRoutes(options: ApiOptions): Router {
   const { brand, deployments, setupSteps, recorder } = options
@@ -30,7 +29,7 @@ export function deploymentRoutes(options: ApiOptions): Router {
       .string("configId is missing")
       .refine(
         (id) => types.some((type) => type.id === id && type.hourlyCents !== null),
-        "configId is not a type that can be created",
+        "configId is not a deployable type",
       ),
     name: z
       .string("name is missing")
@@ -50,7 +49,7 @@ export function deploymentRoutes(options: ApiOptions): Router {
     return found
   }
 
-  /** Administrators may change any machine, though they see only their own here. */
+  /** Administrators may change any deployment, but list only their own here. */
   function findEditableOr404(request: Request<{ id: string }>, response: Response): Deployment | undefined {
     if (!recorder.callerOf(request).isAdmin) return findOr404(request, response)
     const found = deployments.findAny(request.params.id)
@@ -63,7 +62,7 @@ export function deploymentRoutes(options: ApiOptions): Router {
   })
   router.get("/deployments", (request, response) => {
     const list = deployments.list(recorder.callerOf(request).id).map(shape)
-    // Like the platform that it stands for, it says null for an empty list (spec 1 §7).
+    // The platform returns null for an empty list.
     response.json(list.length > 0 ? list : null)
   })
   router.post("/deployments", (request, response) => {
@@ -93,7 +92,7 @@ export function deploymentRoutes(options: ApiOptions): Router {
     const parsed = z.object({ timeoutMins: updateTimeout }).safeParse(request.body)
     if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
     deployments.setTimeout(deployment.id, parsed.data.timeoutMins)
-    // With a timeout that is long past it is gone by now.
+    // A timeout in the past has already removed the deployment.
     response.json(shape(deployments.findAny(deployment.id) ?? deployment))
   })
   router.put("/deployments/:id/update-version", (request, response) => {

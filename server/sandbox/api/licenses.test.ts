@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
 import { createTestUser, locationOf, type TestUser } from "../testing/test-user"
 
-// Real servers on a machine that may be busy with other things.
+// Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const day = 86_400_000
@@ -45,7 +45,7 @@ async function pay(url: string, decision: string) {
   return await person.visit(url, { decision })
 }
 
-test("ada has a license of every kind; noor has none", async () => {
+test("ada has licenses of every type; noor has none", async () => {
   const { body } = await call("ada", "GET", "licenses")
   expect(
     body.map(
@@ -60,7 +60,7 @@ test("ada has a license of every kind; noor has none", async () => {
   expect((await call("noor", "GET", "licenses")).body).toEqual([])
 })
 
-test("a trial lasts 14 days with 10 users and 3 GPUs, a community license for ever", async () => {
+test("a trial lasts 14 days with 10 users and 3 GPUs, a community license forever", async () => {
   const trial = await createLicense({ type: "trial" })
   expect(trial).toMatchObject({ users_limit: 10, gpus_limit: 3, status: "active" })
   expect(Date.parse(trial.expires) - Date.parse(trial.created)).toBe(14 * day)
@@ -74,7 +74,7 @@ test("a trial lasts 14 days with 10 users and 3 GPUs, a community license for ev
   expect(body.find(({ id }: { id: string }) => id === trial.id)).toMatchObject({ status: "expired" })
 })
 
-test("an enterprise license has its key, and its year, once the payment has settled", async () => {
+test("an enterprise license gets its key and its year once the payment has settled", async () => {
   const license = await createLicense()
   expect(license).toMatchObject({ status: "pending", payment_status: "pending", license_key: null })
   const { body } = await call("noor", "POST", "license/checkout", {
@@ -96,11 +96,11 @@ test("an enterprise license has its key, and its year, once the payment has sett
   expect((await call("noor", "POST", "license/checkout", { license_id: license.id })).status).toBe(409)
 })
 
-test("a declined card charges nothing and can be followed by another; a payment is taken once", async () => {
+test("a declined card charges nothing and can be retried; a payment is taken once", async () => {
   const { body } = await call("noor", "POST", "balance/checkout", { amount_cents: 5_000 })
   const declined = await pay(body.url, "decline")
   expect(declined.status).toBe(402)
-  expect(await declined.text()).toContain("The card was declined.")
+  expect(await declined.text()).toContain("Your card was declined.")
   await pay(body.url, "pay")
   const again = await pay(body.url, "pay")
   expect(locationOf(again)).toBe(`${sandbox.origin}/balance/checkout?outcome=paid`)
@@ -110,7 +110,7 @@ test("a declined card charges nothing and can be followed by another; a payment 
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 5_400 })
 })
 
-test("a cancelled payment charges nothing and cannot be taken up again", async () => {
+test("a canceled payment charges nothing and cannot be resumed", async () => {
   const { body } = await call("noor", "POST", "balance/checkout", { amount_cents: 5_000 })
   expect(locationOf(await pay(body.url, "cancel"))).toContain("outcome=cancelled")
   expect(locationOf(await pay(body.url, "pay"))).toContain("outcome=cancelled")
@@ -118,7 +118,7 @@ test("a cancelled payment charges nothing and cannot be taken up again", async (
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 400 })
 })
 
-test("a deleted license is off the list; somebody else's does not exist", async () => {
+test("a deleted license is not listed; another customer's license is a 404", async () => {
   const { id } = await createLicense()
   expect((await call("ada", "DELETE", `licenses/${id}`)).status).toBe(404)
   expect((await call("ada", "POST", "license/checkout", { license_id: id })).status).toBe(404)
@@ -134,7 +134,7 @@ test.each([
   [{ users_limit: 10.5 }, "users_limit"],
   [{ gpus_limit: -1 }, "gpus_limit"],
   [{ support_level: "all" }, "support_level"],
-])("%j is refused with its cause", async (more, cause) => {
+])("%j is refused with an error that names the field", async (more, cause) => {
   const refused = await call("noor", "POST", "licenses", {
     type: "enterprise",
     organization_name: "Haddad Health",
@@ -144,7 +144,7 @@ test.each([
   expect(refused.body.error).toContain(cause)
 })
 
-test("the terms are text, and a payment page that does not exist says so", async () => {
+test("the terms are text, and an unknown payment page is a 404", async () => {
   expect((await call("noor", "GET", "terms/license")).body.content).toContain(
     "A trial license ends after 14 days.",
   )

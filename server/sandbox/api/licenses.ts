@@ -33,7 +33,7 @@ const balanceCheckoutBody = z.object({
   amount_cents: z.int("amount_cents must be a whole number").min(100).max(10_000_000),
 })
 
-/** Licenses, their terms, and the two ways to a payment page. */
+/** Licenses, their terms, and the checkouts for licenses and for the balance. */
 export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: ApiOptions): Router {
   const router = express.Router()
   const pageOf = ({ id }: { id: string }) => `${origin}/sandbox/checkout/${id}`
@@ -80,7 +80,7 @@ export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: 
     const { license_id, users_limit, gpus_limit, support_level } = parsed.data
     const license = findOr404(request, response, license_id)
     if (!license) return
-    if (license.payment !== "pending") return sendError(response, 409, "This license is paid for already")
+    if (license.payment !== "pending") return sendError(response, 409, "This license is already paid")
     const cents = priceCents({
       usersLimit: users_limit,
       gpusLimit: gpus_limit,

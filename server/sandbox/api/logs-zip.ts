@@ -6,7 +6,7 @@ import { consoleLines, hostnameOf, linesPrintedBy } from "../boot-console"
 import { isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
 
-/** What an operator would ask for: the console so far, cloud-init's share of it, and what cloud-init was told. */
+/** The console output, the cloud-init output and the cloud-init user data. */
 export function createLogsZip(deployment: Deployment, brand: Brand, now: number): Buffer {
   const printed = linesPrintedBy(consoleLines(deployment, brand.name), deployment, now).map(({ text }) =>
     stripVTControlCharacters(text),

@@ -2,7 +2,7 @@ import type { Response } from "express"
 import type { z } from "zod"
 import type { Result } from "../result"
 
-/** Sends a value, or a refusal as `{error}`. */
+/** Sends the value, or the error as `{error}`. */
 export function sendResult<T>(
   response: Response,
   outcome: Result<T>,
@@ -16,7 +16,6 @@ export function sendError(response: Response, status: number, error: string) {
   response.status(status).json({ error })
 }
 
-/** What a refusal of bad input says. */
 export function firstIssue(error: z.ZodError) {
   return error.issues[0]?.message ?? "Bad request"
 }

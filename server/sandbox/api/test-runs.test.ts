@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
 import { createTestUser, type TestUser } from "../testing/test-user"
 
-// Real servers on a machine that may be busy with other things.
+// Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: RunningSandbox
@@ -59,7 +59,7 @@ test("a month of runs, newest first, in pages", async () => {
   expect((await call("test-runs?page=99")).body.test_runs).toEqual([])
 })
 
-test("some passed, some failed with their cause, some ended otherwise, on several branches", async () => {
+test("runs on several branches passed, failed with an error, or were canceled", async () => {
   const runs = await allRuns()
   const statuses = new Set(runs.map(({ status }) => status))
   for (const status of ["passed", "failed", "cancelled"]) expect(statuses).toContain(status)
@@ -70,7 +70,7 @@ test("some passed, some failed with their cause, some ended otherwise, on severa
   }
 })
 
-test("oauth_integration takes its variants in, smoke itself only", async () => {
+test("oauth_integration includes its variants; smoke has none", async () => {
   const ofType = async (type: string) =>
     (await call(`test-runs?per_page=100&test_type=${type}`)).body.test_runs.map((run: Row) => run.test_type)
   const [oauth, smoke] = [await ofType("oauth_integration"), await ofType("smoke")]
@@ -81,8 +81,8 @@ test("oauth_integration takes its variants in, smoke itself only", async () => {
   expect((await call("test-runs?test_type=other")).body).toEqual({ test_runs: [], total_count: 0 })
 })
 
-test("a live run gets on with time: steps, pictures, log, and then an end", async () => {
-  // To the beginning of the next turn, of which every one starts a run.
+test("a running test gets more steps, screenshots and log lines until it ends", async () => {
+  // A run starts every six minutes: go to the next start.
   const turn = 360_000
   const toNext = turn - (Date.now() % turn)
   sandbox.clock.aheadMs = toNext + 20_000
@@ -100,7 +100,7 @@ test("a live run gets on with time: steps, pictures, log, and then an end", asyn
   expect(over.duration_seconds).toBeGreaterThan(180)
 })
 
-test("a run has logs, conversations, pictures and other files, each with its content", async () => {
+test("a run has logs, conversations, screenshots and other files with content", async () => {
   const failed = (await allRuns()).find(({ status }) => status === "failed")
   const run = (await call(`test-runs/${failed?.id}`)).body
   expect(run.log_content).toContain(run.error_message)
@@ -118,7 +118,7 @@ test("a run has logs, conversations, pictures and other files, each with its con
   expect(types.get("screenshot")).toHaveLength(run.screenshot_count)
 })
 
-test("what is not there is a 404, a number that is none a 400, a visitor a 401", async () => {
+test("an unknown run is a 404, an invalid number a 400, a call without a token a 401", async () => {
   const [{ id }] = (await allRuns()) as [Row]
   for (const path of ["test-runs/nope", `test-runs/${id}/artifacts/nope`, "test-runs/nope/artifacts/nope"]) {
     expect((await call(path)).status, path).toBe(404)
@@ -128,7 +128,7 @@ test("what is not there is a 404, a number that is none a 400, a visitor a 401",
   expect((await person.api("", "GET", "test-runs")).status).toBe(401)
 })
 
-test("control puts runs in, changes them, and forgets them at a reset", async () => {
+test("the control API adds runs, replaces them, and removes them at a reset", async () => {
   const [id] = await place({
     status: "running",
     durationSeconds: null,

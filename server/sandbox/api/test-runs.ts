@@ -11,7 +11,7 @@ const listPage = z.object({
   test_type: z.string().max(100).optional(),
 })
 
-/** Runs of the product's own tests, for whoever is signed in (spec 2 §6). */
+/** Runs of the product's own tests, readable by every signed-in user. */
 export function testRunRoutes({ testRuns }: Pick<ApiOptions, "testRuns">): Router {
   const router = express.Router()
 
@@ -39,7 +39,7 @@ export function testRunRoutes({ testRuns }: Pick<ApiOptions, "testRuns">): Route
     response.set("content-type", found.type)
     if (Buffer.isBuffer(found.body)) return response.end(found.body)
     response.set("content-length", String(found.body.bytes))
-    // The reader may leave in the middle.
+    // The client may disconnect before the end.
     await pipeline(Readable.from(repeated(found.body)), response).catch(() => {})
   })
   return router

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { Adapter, AdapterPayload } from "oidc-provider"
 import type { Database } from "../database"
 
-/** Credentials: the file holds their hashes only, and they are revoked together with their grant. */
+/** Stored as hashes only, and revoked together with their grant. */
 const credentials = new Set(["AccessToken", "AuthorizationCode", "RefreshToken"])
 
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
   consumed_at: number | null
 }
 
-/** The provider's sessions, grants and tokens in the sandbox's file, so that a restart keeps people signed in. */
+/** Stores the provider's sessions, grants and tokens in SQLite, so that a restart keeps users signed in. */
 export function createAdapter(database: Database): (model: string) => Adapter {
   const seconds = () => Math.floor(Date.now() / 1000)
 

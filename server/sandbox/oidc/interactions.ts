@@ -5,7 +5,7 @@ import type { Accounts } from "../accounts"
 import { sendPage } from "../pages/page"
 import { accountPage, chooseAccountPage, errorPage } from "./pages"
 
-/** The pages that people see while they sign in; plain forms, no scripts. */
+/** The sign-in pages: plain forms, no scripts. */
 export function createInteractions(options: {
   provider: Provider
   accounts: Accounts
@@ -20,7 +20,7 @@ export function createInteractions(options: {
   router.get("/interaction/:uid", async (request, response) => {
     const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
     if (!interaction)
-      return sendPage(response, brand, errorPage(origin, "this sign-in is over or has expired"), 400)
+      return sendPage(response, brand, errorPage(origin, "this sign-in has ended or expired"), 400)
     sendPage(response, brand, choice(interaction.uid))
   })
 
@@ -30,15 +30,15 @@ export function createInteractions(options: {
     async (request, response) => {
       const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
       if (!interaction)
-        return sendPage(response, brand, errorPage(origin, "this sign-in is over or has expired"), 400)
+        return sendPage(response, brand, errorPage(origin, "this sign-in has ended or expired"), 400)
       const account = accounts.byId(String(request.body?.account ?? ""))
-      const cancelled = request.body?.cancel !== undefined
-      if (!account && !cancelled) return sendPage(response, brand, choice(interaction.uid), 400)
+      const canceled = request.body?.cancel !== undefined
+      if (!account && !canceled) return sendPage(response, brand, choice(interaction.uid), 400)
       const result = account
         ? { login: { accountId: account.id, remember: true } }
-        : { error: "access_denied", error_description: "the sign-in was cancelled" }
+        : { error: "access_denied", error_description: "the sign-in was canceled" }
       if (account && interaction.session && interaction.session.accountId !== account.id) {
-        // The provider would end the other person's session with a form that only a script submits.
+        // The provider would end the previous session with a form that only a script submits.
         await (await provider.Session.findByUid(interaction.session.uid))?.destroy()
         interaction.session = undefined
         await interaction.persist()

@@ -4,7 +4,7 @@ import type { Page } from "../pages/page"
 
 const roleLabels: Record<string, string> = {
   "ada@example.com": "Customer with deployments",
-  "noor@example.com": "New customer, nothing yet",
+  "noor@example.com": "New customer",
   "kim@example.com": "Administrator",
 }
 
@@ -12,18 +12,18 @@ export function chooseAccountPage(action: string, accounts: Account[]): Page {
   return {
     title: "Choose an account",
     body: html`<h1>Choose an account</h1>
-<p>Sample people without passwords. Each has data of their own.</p>
+<p>Sample accounts without passwords. Each account has its own data.</p>
 <form method="post" action="${action}">
 <ul class="accounts">
 ${accounts.map(
   (account) => html`<li><button class="account" name="account" value="${account.id}">
 <span class="initials" aria-hidden="true">${initials(account.name)}</span>
-<span><span class="who">${account.name}</span> <span class="what">${account.email}</span></span>
+<span><span class="account-name">${account.name}</span> <span class="account-email">${account.email}</span></span>
 <span class="role">${roleLabels[account.email] ?? "Customer"}</span>
 </button></li>`,
 )}
 </ul>
-<button class="act" name="cancel" value="yes">Cancel</button>
+<button class="button" name="cancel" value="yes">Cancel</button>
 </form>`,
   }
 }
@@ -32,11 +32,11 @@ export function confirmSignOutPage(form: string): Page {
   return {
     title: "Sign out",
     body: html`<h1>Sign out of the sandbox?</h1>
-<p>You will be asked to choose an account the next time you sign in.</p>
+<p>You'll choose an account again the next time you sign in.</p>
 ${{ html: form }}
 <div class="row">
-<button class="act primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-<button class="act" form="op.logoutForm">Stay signed in</button>
+<button class="button primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button class="button" form="op.logoutForm">Stay signed in</button>
 </div>`,
   }
 }
@@ -45,8 +45,8 @@ export function signedOutPage(origin: string): Page {
   return {
     title: "Signed out",
     body: html`<h1>You are signed out</h1>
-<p>The sandbox has forgotten this browser.</p>
-<a href="${origin}/">Back to the start page</a>`,
+<p>Your session in the sandbox has ended.</p>
+<a href="${origin}/">Back to the home page</a>`,
   }
 }
 
@@ -54,15 +54,15 @@ export function accountPage(origin: string, account: Account | undefined): Page 
   if (!account) {
     return {
       title: "Account",
-      body: html`<h1>Nobody is signed in</h1>
-<p>Sign in from the launchpad to see an account here.</p>
+      body: html`<h1>You're not signed in</h1>
+<p>Sign in from the launchpad to see your account.</p>
 <a href="${origin}/home">Back to the launchpad</a>`,
     }
   }
   return {
     title: "Account",
     body: html`<h1>Your account</h1>
-<p>This is the identity provider's side: the launchpad only ever sees these fields.</p>
+<p>The identity provider shares only these fields with the launchpad.</p>
 <dl>
 <dt>Name</dt><dd>${account.name}</dd>
 <dt>E-mail</dt><dd>${account.email}</dd>
@@ -75,10 +75,10 @@ export function accountPage(origin: string, account: Account | undefined): Page 
 
 export function errorPage(origin: string, cause: string): Page {
   return {
-    title: "Sign-in did not work",
-    body: html`<h1>Sign-in did not work</h1>
-<p>The identity provider says: ${cause}.</p>
-<p>Nothing was changed. Start again from the launchpad.</p>
+    title: "Sign-in failed",
+    body: html`<h1>Sign-in failed</h1>
+<p>The identity provider reported an error: ${cause}.</p>
+<p>Nothing has changed. Sign in again from the launchpad.</p>
 <a href="${origin}/home">Back to the launchpad</a>`,
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
 import { accountOn, createTestUser, locationOf } from "../testing/test-user"
 
-// Real servers on a machine that may be busy with other things.
+// Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const origin = "https://launchpad.example"
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-test("names the public origin in all that it says, although it is reached over loopback", async () => {
+test("the metadata names the public origin although the request came over loopback", async () => {
   const response = await fetch(`${sandbox.loopback}/sandbox/oidc/.well-known/openid-configuration`)
   const metadata: Record<string, unknown> = await response.json()
   expect(metadata).toMatchObject({
@@ -31,7 +31,7 @@ test("names the public origin in all that it says, although it is reached over l
     expect(address).toMatch(/^https:\/\/launchpad\.example\/sandbox\/oidc\//)
 })
 
-test("signs in with code and S256; the id token is signed and says who it is", async () => {
+test("signs in with code and S256; the ID token is signed and names the user", async () => {
   const { id_token, access_token, refresh_token, expires_in } =
     await createTestUser(sandbox).signIn("ada@example.com")
   const keys = createRemoteJWKSet(new URL(`${sandbox.loopback}/sandbox/oidc/jwks`))
@@ -49,7 +49,7 @@ test("signs in with code and S256; the id token is signed and says who it is", a
   expect(await userinfo.json()).toMatchObject({ sub: payload.sub, email: "ada@example.com" })
 })
 
-test("its pages bring no scripts, allow no frames, and are not kept", async () => {
+test("its pages have no scripts, allow no frames, and are not cached", async () => {
   const person = createTestUser(sandbox)
   const { response } = await person.authorize()
   const page = await person.visit(locationOf(response))
@@ -65,7 +65,7 @@ test("its pages bring no scripts, allow no frames, and are not kept", async () =
   expect(html).not.toContain("<script")
 })
 
-test("its cookies stay below its own path, and travel over https only where the origin is https", async () => {
+test("its cookies are limited to its own path, and are Secure for an https origin", async () => {
   const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   expect(person.cookies.paths().filter((path) => !path.startsWith("/sandbox/oidc"))).toEqual([])
@@ -73,7 +73,7 @@ test("its cookies stay below its own path, and travel over https only where the 
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i)
 })
 
-test("cancelling ends in access_denied at the callback", async () => {
+test("canceling returns access_denied to the callback", async () => {
   const person = createTestUser(sandbox)
   const choice = locationOf((await person.authorize()).response)
   const cancelled = await person.visit(choice, { cancel: "yes" })
@@ -85,7 +85,7 @@ test("cancelling ends in access_denied at the callback", async () => {
   })
 })
 
-test("an account that is not offered brings the choice back", async () => {
+test("an unknown account shows the choice again", async () => {
   const person = createTestUser(sandbox)
   const choice = locationOf((await person.authorize()).response)
   const again = await person.visit(choice, { account: "usr_mallory" })
@@ -93,10 +93,10 @@ test("an account that is not offered brings the choice back", async () => {
   expect(accountOn(await again.text(), "ada@example.com")).toMatch(/^usr_/)
 })
 
-test("a sign-in that is over says so", async () => {
+test("an unknown sign-in shows an error page", async () => {
   const page = await createTestUser(sandbox).visit("/sandbox/oidc/interaction/unknown")
   expect(page.status).toBe(400)
-  expect(await page.text()).toContain("over or has expired")
+  expect(await page.text()).toContain("ended or expired")
 })
 
 test.each([
@@ -109,16 +109,16 @@ test.each([
   expect(searchParams.get("error") ?? new URLSearchParams(hash.slice(1)).get("error")).toBe(error)
 })
 
-test("a foreign redirect_uri gets an error page and no redirect", async () => {
+test("an unknown redirect_uri gets an error page and no redirect", async () => {
   const { response } = await createTestUser(sandbox).authorize({
     redirect_uri: "https://evil.example/auth/callback",
   })
   expect(response.status).toBe(400)
   expect(response.headers.get("location")).toBeNull()
-  expect(await response.text()).toContain("Sign-in did not work")
+  expect(await response.text()).toContain("Sign-in failed")
 })
 
-test("prompt=none tells the hidden frame who is signed in, and that nobody is", async () => {
+test("prompt=none returns the signed-in user, or login_required", async () => {
   const person = createTestUser(sandbox)
   const silent = { prompt: "none", redirect_uri: `${origin}/silent-check-sso.html` }
   const before = new URL(locationOf((await person.authorize(silent)).response))
@@ -137,7 +137,7 @@ test("prompt=none tells the hidden frame who is signed in, and that nobody is", 
   expect(decodeJwt(tokens.id_token).sub).toBe(decodeJwt(id_token).sub)
 })
 
-test("three sign-ins may be under way in one browser and end in any order", async () => {
+test("three sign-ins in one browser can finish in any order", async () => {
   const person = createTestUser(sandbox)
   const choices: string[] = []
   for (const _ of [1, 2, 3]) choices.push(locationOf((await person.authorize()).response))
@@ -149,7 +149,7 @@ test("three sign-ins may be under way in one browser and end in any order", asyn
   }
 })
 
-test("somebody else may be chosen although one is signed in", async () => {
+test("another account can be chosen while one is signed in", async () => {
   const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   const choice = locationOf((await person.authorize({ prompt: "login" })).response)
@@ -160,7 +160,7 @@ test("somebody else may be chosen although one is signed in", async () => {
   expect(await (await person.visit("/sandbox/oidc/account")).text()).toContain("noor@example.com")
 })
 
-test("the provider's own form_post page may run its one script, and no other", async () => {
+test("the policy of the form_post page allows its own script only", async () => {
   const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   const { response } = await person.authorize({ response_mode: "form_post" })
@@ -169,7 +169,7 @@ test("the provider's own form_post page may run its one script, and no other", a
   expect(response.headers.get("content-security-policy")).toContain(`script-src 'sha256-${hash}';`)
 })
 
-test("the file holds no token that could be used", async () => {
+test("the file contains no usable token", async () => {
   const { access_token, refresh_token } = await createTestUser(sandbox).signIn("ada@example.com")
   const files = readdirSync(sandbox.dataDir).map((name) => readFileSync(join(sandbox.dataDir, name)))
   expect(files.length).toBeGreaterThan(0)
@@ -177,7 +177,7 @@ test("the file holds no token that could be used", async () => {
     expect([file.includes(access_token), file.includes(refresh_token)]).toEqual([false, false])
 })
 
-test("a code is good for one exchange; a second one revokes what the first one gave", async () => {
+test("a code works once; a second exchange revokes the tokens of the first", async () => {
   const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   const { response, verifier } = await person.authorize()
@@ -193,7 +193,7 @@ test("a code is good for one exchange; a second one revokes what the first one g
   expect((await person.api(tokens.access_token, "GET", "balance")).status).toBe(401)
 })
 
-test("the exchange wants the verifier and the client's secret", async () => {
+test("the exchange requires the verifier and the client secret", async () => {
   const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   const { response } = await person.authorize()
@@ -211,7 +211,7 @@ test("the exchange wants the verifier and the client's secret", async () => {
   expect(anonymous.status).toBe(401)
 })
 
-test("refresh tokens rotate; an old one ends the whole family", async () => {
+test("refresh tokens rotate; reusing an old one revokes the whole family", async () => {
   const person = createTestUser(sandbox)
   const first = await person.signIn("ada@example.com")
   const refresh = (refresh_token: string) => person.token({ grant_type: "refresh_token", refresh_token })
@@ -223,7 +223,7 @@ test("refresh tokens rotate; an old one ends the whole family", async () => {
   expect((await person.api(second.access_token, "GET", "balance")).status).toBe(401)
 })
 
-test("of refreshes that are sent at once only one succeeds, and what it gave is worthless", async () => {
+test("of concurrent refreshes only one succeeds, and its tokens are revoked", async () => {
   const person = createTestUser(sandbox)
   const { refresh_token } = await person.signIn("ada@example.com")
   const attempts = Array.from({ length: 20 }, () =>
@@ -246,7 +246,7 @@ test("of refreshes that are sent at once only one succeeds, and what it gave is 
   expect(await next.json()).toMatchObject({ error: "invalid_grant" })
 })
 
-test("a revoked refresh token is of no use any more", async () => {
+test("a revoked refresh token is refused", async () => {
   const person = createTestUser(sandbox)
   const { refresh_token } = await person.signIn("ada@example.com")
   expect((await person.revoke(refresh_token)).status).toBe(200)
@@ -254,7 +254,7 @@ test("a revoked refresh token is of no use any more", async () => {
   expect(await answer.json()).toMatchObject({ error: "invalid_grant" })
 })
 
-test("a token lives as long as the setting says, to the second", async () => {
+test("an access token expires exactly after accessTokenTtl", async () => {
   await sandbox.control("POST", "settings", { accessTokenTtl: 1 })
   const person = createTestUser(sandbox)
   const { access_token, expires_in } = await person.signIn("ada@example.com")
@@ -265,7 +265,7 @@ test("a token lives as long as the setting says, to the second", async () => {
   await sandbox.control("POST", "settings", { accessTokenTtl: 300 })
 })
 
-test("sign-out with an id token asks nothing, ends everything and leads back", async () => {
+test("sign-out with an ID token needs no confirmation, revokes all tokens and redirects back", async () => {
   const person = createTestUser(sandbox)
   const { id_token, access_token, refresh_token } = await person.signIn("kim@example.com")
   const ask = new URLSearchParams({
@@ -284,7 +284,7 @@ test("sign-out with an id token asks nothing, ends everything and leads back", a
   expect([again.status, locationOf(again)]).toEqual([303, `${origin}/home?state=out`])
 })
 
-test("the launchpad is told of a sign-out, with a token that names the session that has ended", async () => {
+test("a sign-out sends the launchpad a logout token that names the session", async () => {
   const person = createTestUser(sandbox)
   const { id_token } = await person.signIn("noor@example.com")
   const told = sandbox.backChannelLogouts.length
@@ -296,7 +296,7 @@ test("the launchpad is told of a sign-out, with a token that names the session t
   expect(decodeJwt(token)).toMatchObject({ aud: "launchpad", sid: decodeJwt(id_token).sid })
 })
 
-test("sign-out from the launchpad's own page asks nothing and leads back, without a token in the address", async () => {
+test("a same-origin sign-out needs no confirmation and no ID token", async () => {
   const person = createTestUser(sandbox)
   await person.signIn("noor@example.com")
   const ask = new URLSearchParams({ client_id: "launchpad", post_logout_redirect_uri: `${origin}/home` })
@@ -309,7 +309,7 @@ test("sign-out from the launchpad's own page asks nothing and leads back, withou
   expect(silent.searchParams.get("error")).toBe("login_required")
 })
 
-test("sign-out without proof asks first, with a form that needs no script", async () => {
+test("other sign-outs ask for confirmation with a form that needs no script", async () => {
   const person = createTestUser(sandbox)
   await person.signIn("ada@example.com")
   const page = await person.visit("/sandbox/oidc/session/end?client_id=launchpad")
@@ -321,7 +321,7 @@ test("sign-out without proof asks first, with a form that needs no script", asyn
   expect(await farewell.text()).toContain("You are signed out")
 })
 
-test("somebody else's id token does not sign out without asking", async () => {
+test("another user's ID token does not skip the confirmation", async () => {
   const { id_token } = await createTestUser(sandbox).signIn("ada@example.com")
   const kim = createTestUser(sandbox)
   await kim.signIn("kim@example.com")
@@ -331,9 +331,9 @@ test("somebody else's id token does not sign out without asking", async () => {
   expect(await page.text()).toContain("Sign out of the sandbox?")
 })
 
-test("the account page shows who is signed in", async () => {
+test("the account page shows the signed-in account", async () => {
   const person = createTestUser(sandbox)
-  expect(await (await person.visit("/sandbox/oidc/account")).text()).toContain("Nobody is signed in")
+  expect(await (await person.visit("/sandbox/oidc/account")).text()).toContain("You're not signed in")
   await person.signIn("noor@example.com")
   const page = await (await person.visit("/sandbox/oidc/account")).text()
   expect(page).toContain("Noor Haddad")
@@ -353,7 +353,7 @@ test("a restart keeps keys, sign-ins and tokens", async () => {
   await after.stop()
 })
 
-test("nothing was printed to the console, and nothing failed on the way", () => {
+test("nothing was printed to the console, and no error was logged", () => {
   expect(noise.flatMap((spy) => spy.mock.calls)).toEqual([])
   expect(sandbox.logged.filter(({ level }) => level === "error")).toEqual([])
 })

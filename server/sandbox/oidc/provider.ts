@@ -69,18 +69,18 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     responseTypes: ["code"],
     clientAuthMethods: ["client_secret_basic"],
-    // The launchpad reads e-mail and name from the id token; without this they come from userinfo only.
+    // Puts e-mail and name into the ID token; otherwise only userinfo has them.
     conformIdTokenClaims: false,
-    // A token that has run out is refused at that second, so that tests of expiry are exact.
+    // Tests of expiry need tokens to expire to the second.
     clockTolerance: 0,
     clientBasedCORS: () => false,
     pkce: { required: () => true },
     issueRefreshToken: async () => true,
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
-    // The launchpad is this very process: its public origin may not be reachable from in here.
+    // The launchpad runs in this process, which may not be able to reach its own public origin.
     fetch(url, init) {
-      // Without the provider's dispatcher, which rightly refuses to reach loopback for anybody else.
+      // The provider's dispatcher refuses loopback addresses.
       const { dispatcher: _, ...request } = { dispatcher: undefined, ...init }
       return fetch(loopback + url.toString().slice(origin.length), request)
     },
@@ -143,13 +143,13 @@ export function createProvider(options: ProviderOptions): Provider {
   provider.proxy = true
   provider.use(skipConfirmationWhenSignedOut)
   provider.on("backchannel.error", (_ctx, error) =>
-    log.warn({ err: error }, "launchpad was not told of a sign-out"),
+    log.warn({ err: error }, "back-channel logout failed"),
   )
   provider.on("server_error", (_ctx, error) => log.error({ err: error }, "sandbox provider failed"))
   return provider
 }
 
-/** First-party scopes need nobody's consent. */
+/** First-party scopes need no consent. */
 async function grantFirstParty({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined
@@ -162,8 +162,8 @@ async function grantFirstParty({ oidc }: KoaContextWithOIDC) {
 }
 
 /**
- * Makes a request look as if it had come to the public origin, whatever way it came: the launchpad reaches the
- * provider over loopback, and the issuer, its URLs and the Secure mark of its cookies must not depend on that.
+ * Rewrites the request to the public origin. The launchpad calls the provider over loopback, and the issuer,
+ * the URLs and the Secure attribute of cookies must not depend on the route of a request.
  */
 export function usePublicOrigin(request: IncomingMessage, origin: URL) {
   request.headers.host = origin.host

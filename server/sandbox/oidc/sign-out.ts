@@ -4,8 +4,8 @@ import { renderPage } from "../pages/page"
 import { confirmSignOutPage } from "./pages"
 
 /**
- * Asks before it signs out, except when the wish is known to be the person's own: the launchpad proves it with an id
- * token of theirs (OpenID Connect RP-Initiated Logout, section 2), or the browser says that it comes from the launchpad's page.
+ * Asks for confirmation unless the user has started the sign-out: the launchpad sends the user's ID token
+ * (OpenID Connect RP-Initiated Logout, section 2), or the browser reports a same-origin request.
  */
 export function signOutPage(brand: Brand) {
   return async (ctx: KoaContextWithOIDC, form: string) => {
@@ -23,10 +23,10 @@ function isUserInitiated(ctx: KoaContextWithOIDC) {
   return client !== undefined && ctx.get("sec-fetch-site") === "same-origin"
 }
 
-/** Who is signed out already is sent on at once; the provider's own answer is a form that only a script submits. */
+/** Redirects a signed-out user at once. The provider would send a form that only a script submits. */
 export async function skipConfirmationWhenSignedOut(ctx: KoaContextWithOIDC, next: () => Promise<void>) {
   await next()
-  // Set on the provider's own routes only, whatever its type says.
+  // `ctx.oidc` is undefined on other routes, although its type says otherwise.
   const oidc: KoaContextWithOIDC["oidc"] | undefined = ctx.oidc
   if (oidc?.route === "end_session" && ctx.status === 200 && !oidc.session?.accountId) await signOut(ctx)
 }
@@ -59,10 +59,10 @@ async function signOut(ctx: KoaContextWithOIDC) {
 
 type LogoutClient = Client & { backchannelLogout(accountId: string, sid: string): Promise<void> }
 
-/** The launchpad's other sessions of this sign-in end too; one that does not answer cannot keep anybody signed in. */
+/** Ends the launchpad's other sessions. A failed call does not stop the sign-out. */
 async function sendBackChannelLogout(ctx: KoaContextWithOIDC, clientId: string, sid: string | undefined) {
   const { provider, session } = ctx.oidc
-  // The method is the one that the provider's own sign-out calls; its types leave it out.
+  // The provider's own sign-out calls this method, but its types omit it.
   const client = (await provider.Client.find(clientId)) as LogoutClient | undefined
   if (!client?.backchannelLogoutUri || !session?.accountId || !sid) return
   const { accountId } = session

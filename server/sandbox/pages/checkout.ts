@@ -7,7 +7,7 @@ import { type Page, sendPage } from "./page"
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
 
-/** The payment provider's page: it takes no card, only a decision. It works without scripts, and knows nobody's session. */
+/** The payment provider's page: a decision instead of a card number. Works without scripts or a session. */
 export function createCheckoutPages(options: {
   checkouts: Checkouts
   licenses: Licenses
@@ -17,7 +17,7 @@ export function createCheckoutPages(options: {
   const { checkouts, licenses, brand, origin } = options
   const router = express.Router()
 
-  /** Where the launchpad takes over again; a real provider is told these addresses by its operator. */
+  /** A real payment provider gets these addresses from its operator. */
   function returnAddress({ licenseId }: Checkout, outcome: "paid" | "cancelled") {
     return licenseId === null
       ? `${origin}/balance/checkout?outcome=${outcome}`
@@ -61,12 +61,12 @@ function paymentPage({ id, cents }: Checkout, purpose: string, problem?: "declin
     title: "Payment",
     body: html`<h1>Pay ${dollars.format(cents / 100)}</h1>
 <p>${purpose}</p>
-${problem ? html`<p role="alert"><strong>The card was declined.</strong> Nothing was charged. Try again, or cancel.</p>` : ""}
+${problem ? html`<p role="alert"><strong>Your card was declined.</strong> Nothing was charged. Try again or cancel.</p>` : ""}
 <form method="post" action="/sandbox/checkout/${id}">
 <div class="row">
-<button class="act primary" name="decision" value="pay">Pay ${dollars.format(cents / 100)}</button>
-<button class="act" name="decision" value="decline">Pay with a card that is declined</button>
-<button class="act" name="decision" value="cancel">Cancel</button>
+<button class="button primary" name="decision" value="pay">Pay ${dollars.format(cents / 100)}</button>
+<button class="button" name="decision" value="decline">Simulate a declined card</button>
+<button class="button" name="decision" value="cancel">Cancel</button>
 </div>
 </form>`,
   }
@@ -75,8 +75,8 @@ ${problem ? html`<p role="alert"><strong>The card was declined.</strong> Nothing
 function completedPage(address: string): Page {
   return {
     title: "Payment",
-    body: html`<h1>This payment is over</h1>
-<p>It was decided on before. Nothing is charged twice.</p>
+    body: html`<h1>This payment is closed</h1>
+<p>It was already completed or canceled. You won't be charged again.</p>
 <a href="${address}">Back to the launchpad</a>`,
   }
 }
@@ -84,7 +84,7 @@ function completedPage(address: string): Page {
 function notFoundPage(origin: string): Page {
   return {
     title: "Payment",
-    body: html`<h1>There is no such payment</h1>
+    body: html`<h1>Payment not found</h1>
 <p>Start again from the launchpad.</p>
 <a href="${origin}/balance">Back to the launchpad</a>`,
   }

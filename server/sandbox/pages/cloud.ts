@@ -4,7 +4,7 @@ import { type AgentImport, parseAgentImport } from "../agent-import"
 import { html } from "./html"
 import { type Page, sendPage } from "./page"
 
-/** Where the hosted cloud would be: a page that says so, and the receiver of links that deploy an agent. */
+/** Placeholder for the hosted cloud, and the page that opens agent import links. */
 export function createCloudPages({ brand, origin }: { brand: Brand; origin: string }): Router {
   const router = express.Router()
 
@@ -12,7 +12,7 @@ export function createCloudPages({ brand, origin }: { brand: Brand; origin: stri
   router.get("/import-agent", (request, response) => {
     const config = new URL(request.originalUrl, origin).searchParams.get("config")
     if (config === null)
-      return sendPage(response, brand, importErrorPage("The address has no config.", origin), 400)
+      return sendPage(response, brand, importErrorPage("The link has no config parameter.", origin), 400)
     const read = parseAgentImport(config)
     if ("problem" in read) sendPage(response, brand, importErrorPage(read.problem, origin), 400)
     else sendPage(response, brand, importPage(read, brand, origin))
@@ -23,8 +23,8 @@ export function createCloudPages({ brand, origin }: { brand: Brand; origin: stri
 function cloudPage({ name }: Brand, origin: string): Page {
   return {
     title: "Cloud",
-    body: html`<h1>${name} Cloud would be here</h1>
-<p>The sandbox has no hosted cloud. It only shows what one would receive when an agent is deployed to it.</p>
+    body: html`<h1>${name} Cloud is not part of the sandbox</h1>
+<p>When you deploy an agent to this address, the sandbox shows what the hosted cloud would receive.</p>
 <a href="${origin}/home">Back to the launchpad</a>`,
   }
 }
@@ -38,9 +38,9 @@ function importPage(
     title: `Import ${agent.name}`,
     body: html`<h1>Import ${agent.name}</h1>
 <p>${agent.description}</p>
-<p>This is what arrived. A real ${brand.name} would ask you to sign in now, and import it. Nothing was kept.</p>
+<p>The link contains this agent. A real ${brand.name} would ask you to sign in and then import it. The sandbox saves nothing.</p>
 <dl>
-<dt>For</dt><dd>${organizationId === "" ? "whoever signs in" : organizationId}${global ? ", and everybody else" : ""}</dd>
+<dt>Organization</dt><dd>${organizationId === "" ? "Your organization" : organizationId}${global ? ", shared with everyone" : ""}</dd>
 <dt>Model classes</dt><dd>${String(modelClasses)}</dd>
 </dl>
 ${agent.assistants.map(
@@ -53,7 +53,7 @@ ${agent.assistants.map(
 </dl>`,
 )}
 <details>
-<summary>The whole YAML</summary>
+<summary>Show YAML</summary>
 <pre tabindex="0">${yaml}</pre>
 </details>
 <a href="${origin}/home">Back to the launchpad</a>`,
@@ -63,7 +63,7 @@ ${agent.assistants.map(
 function importErrorPage(problem: string, origin: string): Page {
   return {
     title: "Import",
-    body: html`<h1>This link cannot be imported</h1>
+    body: html`<h1>Couldn't import the agent</h1>
 <p role="alert">${problem}</p>
 <a href="${origin}/home">Back to the launchpad</a>`,
   }

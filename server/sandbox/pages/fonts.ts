@@ -6,7 +6,7 @@ const files = {
   fraunces: "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2",
 }
 
-/** The launchpad's typefaces for the sandbox's own pages; the launchpad's copies have names that change with every build. */
+/** The launchpad's fonts under stable names; the built copies are renamed with every build. */
 export function createFonts(): Router {
   const { resolve } = createRequire(import.meta.url)
   const router = express.Router()

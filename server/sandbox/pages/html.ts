@@ -1,4 +1,4 @@
-/** Text that is HTML already; anything else is escaped when it is put into a template. */
+/** Trusted HTML. The template escapes every other value. */
 export interface Html {
   html: string
 }

@@ -4,7 +4,7 @@ import type { Brand } from "../../../app/brand"
 import { type Html, html } from "./html"
 import { style } from "./style"
 
-/** A page of the sandbox's own: it works without scripts and brings all it needs along. */
+/** A page of the sandbox. Works without scripts. */
 export interface Page {
   title: string
   body: Html
@@ -34,7 +34,7 @@ export function renderPage(brand: Brand, { title, body }: Page): RenderedPage {
 <style>${{ html: style }}</style>
 </head>
 <body>
-<aside class="notice" aria-label="Sandbox">Sandbox: nothing here is real. Accounts, machines and money are samples.</aside>
+<aside class="notice" aria-label="Sandbox">Sandbox: nothing here is real. Accounts, machines and payments are simulated.</aside>
 <main>
 <p class="brand">${{ html: logo }}${brand.name}</p>
 ${body}
@@ -66,7 +66,7 @@ export function sendPage(response: Response, brand: Brand, page: Page, status = 
   response.status(status).set(headers).send(body)
 }
 
-/** An arch over a flame, in the launchpad's drawing. */
+/** The launchpad's logo. */
 function mark({ arch, flame }: { arch: string; flame: string }) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
 <path d="M3.25 21.5V11.25a8.75 8.75 0 0 1 17.5 0V21.5" fill="none" stroke="${arch}" stroke-width="2" stroke-linecap="round"/>

@@ -1,4 +1,4 @@
-/** All that the pages look like; its hash is what their policy allows. */
+/** Styles of all pages. The content security policy allows this text by its hash. */
 export const style = `
 @font-face { font-family: Inter; src: url(/sandbox/fonts/inter.woff2) format("woff2"); font-weight: 100 900; font-display: swap; }
 @font-face { font-family: Fraunces; src: url(/sandbox/fonts/fraunces.woff2) format("woff2"); font-weight: 100 900; font-display: swap; }
@@ -30,10 +30,10 @@ button { font: inherit; color: inherit; cursor: pointer; }
 .account:hover { border-color: var(--ember); background: var(--wash); }
 .initials { display: grid; place-items: center; flex: none; width: 2.25rem; height: 2.25rem; border-radius: 50%; background: var(--wash); color: var(--ember-ink); font-size: 13px; font-weight: 600; }
 .account:hover .initials { background: var(--raised); }
-.who { display: block; font-weight: 600; }
-.what { display: block; color: var(--second); font-size: 13px; }
-.act { min-height: 2.75rem; padding: .5rem 1.125rem; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; font-weight: 600; }
-.act:hover { border-color: var(--second); }
+.account-name { display: block; font-weight: 600; }
+.account-email { display: block; color: var(--second); font-size: 13px; }
+.button { min-height: 2.75rem; padding: .5rem 1.125rem; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; font-weight: 600; }
+.button:hover { border-color: var(--second); }
 .primary { background: oklch(.53 .16 40); border-color: transparent; color: #fff; }
 .primary:hover { background: oklch(.48 .15 40); border-color: transparent; }
 .role { margin-left: auto; max-width: 8rem; color: var(--second); font-size: 13px; text-align: right; text-wrap: balance; }

@@ -3,28 +3,27 @@ import type { Machine } from "./machine"
 import { streamCommands } from "./stream-commands"
 import { systemCommands } from "./system-commands"
 
-/** What a running command may use. */
 export interface CommandContext {
   args: string[]
   machine: Machine
-  /** Line feeds are turned into what a terminal needs. */
+  /** Turns \n into \r\n. */
   print(text: string): void
-  /** Raw bytes as text frames of so many bytes; resolves when there is room for more. */
+  /** Sends raw bytes as text frames. Resolves when there is room for more. */
   send(bytes: Buffer, frameBytes?: number): Promise<void>
   size(): { rows: number; columns: number }
-  /** Stops reading from the client. */
+  /** Stops reading from the client for this time. */
   stall(ms: number): void
-  /** Ends the connection: with a close code, or by cutting it. */
+  /** Closes the connection with a code, or resets it without one. */
   hangUp(code: number | undefined): void
   now(): number
-  /** Ctrl-C, or the end of the connection. */
+  /** Aborted by Ctrl-C and by the end of the connection. */
   signal: AbortSignal
   directory: { path: string }
 }
 
 export interface Command {
   name: string
-  /** What follows the name. */
+  /** Arguments, as `help` shows them. */
   usage?: string
   about: string
   run(context: CommandContext): void | Promise<void>
@@ -44,7 +43,7 @@ const commands = [...fileCommands, ...streamCommands, ...systemCommands, help].s
   one.name.localeCompare(other.name),
 )
 
-/** What this machine's shell knows: only one with graphics cards can show them. */
+/** Only GPU instances have nvidia-smi. */
 function commandsOf(machine: Machine) {
   return commands.filter(({ name }) => machine.gpu || name !== "nvidia-smi")
 }

@@ -9,7 +9,7 @@ export const fileCommands: Command[] = [
     usage: "FILE…",
     about: "print files",
     run({ args, print, machine, directory }) {
-      if (args.length === 0) print("cat: name a file\n")
+      if (args.length === 0) print("cat: missing file operand\n")
       for (const name of args) {
         const path = absolute(name, directory.path)
         const text = machine.files.get(path)
@@ -53,7 +53,7 @@ function absolute(path: string, directory: string) {
   return `/${parts.join("/")}`
 }
 
-/** Names in a directory; a directory exists because a file is in it. */
+/** A directory exists if a file is in it. */
 function entriesOf(machine: Machine, directory: string) {
   const prefix = directory === "/" ? "/" : `${directory}/`
   const names = [...machine.files.keys()]

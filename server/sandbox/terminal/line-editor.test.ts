@@ -14,7 +14,7 @@ function newEditor() {
     onEnd: () => seen.events.push("end"),
     onClear: () => seen.events.push("clear"),
   })
-  /** Feeds everything, also what follows a line. */
+  /** Feeds all keys, including those after the end of a line. */
   function type(keys: string) {
     for (let rest = keys; rest !== ""; ) rest = editor.feed(rest)
     return seen
@@ -23,7 +23,7 @@ function newEditor() {
 }
 
 test.each([
-  ["what is typed", "echo hi\r", "echo hi"],
+  ["plain text", "echo hi\r", "echo hi"],
   ["Backspace", "echp\x7fo\r", "echo"],
   ["Backspace at the start", "\x7f\x7fls\r", "ls"],
   ["Ctrl-U", "wrong\x15ls\r", "ls"],
@@ -40,12 +40,12 @@ test.each([
   expect(newEditor().type(keys).lines).toEqual([line])
 })
 
-test("echoes as a terminal shows it: columns, not code units", () => {
+test("the echo moves by columns, not by code units", () => {
   expect(newEditor().type("東\x7f").echoed).toBe("東\x1b[2D  \x1b[2D")
   expect(newEditor().type("ab\r").echoed).toBe("ab\r\n")
 })
 
-test("history goes back and forth, keeps the line that was being typed, and skips repeats", () => {
+test("the history keeps the unfinished line and skips repeats", () => {
   const { type, seen } = newEditor()
   type("one\rtwo\rtwo\r \r")
   type(`dra${up}${up}${up}\r`)
@@ -53,7 +53,7 @@ test("history goes back and forth, keeps the line that was being typed, and skip
   expect(seen.lines.slice(4)).toEqual(["one", "draft"])
 })
 
-test("Ctrl-C forgets the line, Ctrl-D on an empty one ends, Ctrl-L keeps what was typed", () => {
+test("Ctrl-C discards the line, Ctrl-D on an empty line ends the session, Ctrl-L keeps the line", () => {
   const { type, seen } = newEditor()
   type("half\x03")
   type("ls\x0c\r")
@@ -68,7 +68,7 @@ test("keys may arrive in any pieces", () => {
   expect(seen.lines).toEqual(["abc"])
 })
 
-test("stops after a line, so that what follows belongs to what it starts", () => {
+test("stops after a line and returns the remaining keys", () => {
   const { editor, seen } = newEditor()
   expect(editor.feed("sleep 1\recho hi\r")).toBe("echo hi\r")
   expect(seen.lines).toEqual(["sleep 1"])

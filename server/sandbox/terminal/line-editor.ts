@@ -1,37 +1,40 @@
 export interface LineEditorHost {
   echo(text: string): void
   onLine(line: string): void
-  /** Ctrl-C: what had been typed is forgotten. */
+  /** Ctrl-C: the line is discarded. */
   onInterrupt(): void
   /** Ctrl-D on an empty line. */
   onEnd(): void
-  /** Ctrl-L: the host clears the screen and prompts; the editor then shows its line again. */
+  /** Ctrl-L: the host clears the screen and prints the prompt; then the editor prints its line again. */
   onClear(): void
 }
 
 export interface LineEditor {
-  /** Works through keystrokes until a line is complete; returns what is left of them. */
+  /** Handles keys up to the end of a line. Returns the remaining keys. */
   feed(keys: string): string
 }
 
-/** The kernel's own limit for a line; what is typed beyond it rings the bell. */
+/** The Linux kernel's limit. The editor rings the bell for further characters. */
 const lineLimit = 4_096
 const historyLimit = 500
 const escapeKey = "\x1b"
 
-/** Line editing as a terminal's user knows it: echo, erase, words, history, moving about. */
+/**
+ * Not node:readline: it deletes code points instead of graphemes, has no limit for a line, and puts text in the wrong
+ * place when a frame also holds an arrow key.
+ */
 export function createLineEditor(host: LineEditorHost): LineEditor {
   let line: string[] = []
   let cursor = 0
   let unfinished = ""
   let draft: string[] = []
   const history: string[] = []
-  /** Where in the history the line comes from; its length stands for the line being typed. */
+  /** Index of the line in the history; `history.length` is the new line. */
   let position = 0
 
   function insert(text: string) {
     const room = Math.max(0, lineLimit - line.length)
-    // Cut twice: a paste of megabytes must not be taken apart before it is refused.
+    // Sliced first: splitting a paste of megabytes into graphemes would block the process.
     const added = graphemesOf(text.slice(0, 8 * room)).slice(0, room)
     if (added.length === 0) return host.echo("\x07")
     const tail = line.slice(cursor)
@@ -40,7 +43,7 @@ export function createLineEditor(host: LineEditorHost): LineEditor {
     host.echo(added.join("") + tail.join("") + left(tail))
   }
 
-  /** Takes characters away before the cursor. */
+  /** Deletes graphemes before the cursor. */
   function erase(count: number) {
     if (count === 0) return
     const gone = line.splice(cursor - count, count)
@@ -95,7 +98,7 @@ export function createLineEditor(host: LineEditorHost): LineEditor {
     return cursor - start
   }
 
-  /** A key that sends a sequence, without its introducer. */
+  /** Handles a key sequence, without its introducer. */
   function press(sequence: string) {
     if (sequence === "A") recall(position - 1)
     else if (sequence === "B") recall(position + 1)
@@ -112,7 +115,7 @@ export function createLineEditor(host: LineEditorHost): LineEditor {
     erase(1)
   }
 
-  /** True when the key ends a line, and the rest of the keys belong to what it starts. */
+  /** Returns true if the key ends the line. */
   function control(key: string): boolean {
     if (key === "\r" || key === "\n") {
       submit()
@@ -147,7 +150,7 @@ export function createLineEditor(host: LineEditorHost): LineEditor {
       while (rest !== "") {
         const part = nextPart(rest)
         if (part === undefined) {
-          // An escape sequence may arrive in pieces; it is bounded, so that garbage cannot pile up.
+          // A sequence may arrive in pieces. The limit keeps garbage from piling up.
           unfinished = rest.length < 32 ? rest : ""
           return ""
         }
@@ -161,7 +164,7 @@ export function createLineEditor(host: LineEditorHost): LineEditor {
   }
 }
 
-/** The next control character, escape sequence or run of text; undefined while a sequence is incomplete. */
+/** The next control character, escape sequence or run of text. Undefined while a sequence is incomplete. */
 function nextPart(keys: string): string | undefined {
   if (!keys.startsWith(escapeKey)) return /^\P{Cc}+/u.exec(keys)?.[0] ?? keys.charAt(0)
   if (keys.length === 1) return undefined
@@ -179,12 +182,12 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
 const wide =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u
 
-/** What a person would call characters: an accent or a skin tone belongs to the letter before it. */
+/** An accent or a skin tone belongs to the character before it. */
 function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** Columns that a text takes up in a terminal. */
+/** Width in terminal columns. */
 function widthOf(graphemes: string[]) {
   return graphemes.reduce((columns, grapheme) => columns + (wide.test(grapheme) ? 2 : 1), 0)
 }

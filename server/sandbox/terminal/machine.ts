@@ -2,7 +2,7 @@ import { hostnameOf } from "../boot-console"
 import { isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
 
-/** What a shell can find out about the machine that it runs on. */
+/** The facts that shell commands print. */
 export interface Machine {
   hostname: string
   gpu: boolean
@@ -29,7 +29,7 @@ export function machineOf(deployment: Deployment, product: string, bootLog: stri
       ],
       [
         "/root/README",
-        `${product} ${deployment.version} on ${hostname}\n\nThis shell belongs to the sandbox: it is small, and nothing in it is real.\nType "help" to see what it can do. Ångström, 東京 and 🔥 should look right.\n`,
+        `${product} ${deployment.version} on ${hostname}\n\nThis is a sandbox: the shell simulates a few commands.\nType "help" for a list of commands.\nCharacter test: Ångström, 東京, 🔥\n`,
       ],
       ["/var/log/cloud-init-output.log", bootLog],
     ]),

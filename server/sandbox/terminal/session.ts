@@ -9,18 +9,18 @@ export interface SessionOptions {
   socket: WebSocket
   deployment: Deployment
   productName: string
-  /** The deployment as it is now; undefined when it is no more. */
+  /** The deployment's current state; undefined once it is deleted. */
   current(): Deployment | undefined
   now(): number
 }
 
-/** More than this waits in the socket: a command stops printing until it has drained. */
+/** Commands pause while more than this is buffered. */
 const highWater = 1_048_576
 const bootTickMs = 100
 const tickMs = 500
 const pingMs = 30_000
 
-/** One person at one machine: the boot console while it is installed, then a login shell. */
+/** One terminal connection: the boot console during the installation, then a shell. */
 export function runSession({ socket, deployment, productName, current, now }: SessionOptions) {
   const lines = consoleLines(deployment, productName)
   let printed = 0
@@ -30,7 +30,7 @@ export function runSession({ socket, deployment, productName, current, now }: Se
 
   const print = (text: string) => socket.send(text)
 
-  /** Text frames whatever the bytes are: a relay of a real machine's output does not look inside either. */
+  /** Always text frames, even for invalid UTF-8: relays pass a machine's raw output. */
   async function send(bytes: Buffer, frameBytes = 16_384) {
     let drained: Promise<void> | undefined
     for (let start = 0; start < bytes.length; start += frameBytes) {
@@ -38,7 +38,7 @@ export function runSession({ socket, deployment, productName, current, now }: Se
         socket.send(bytes.subarray(start, start + frameBytes), { binary: false }, () => resolve())
       })
     }
-    // Even a fast reader's keystrokes must get their turn.
+    // Lets incoming keystrokes through between two chunks, however fast the client reads.
     await new Promise((resolve) => setImmediate(resolve))
     if (socket.bufferedAmount > highWater) await drained
   }
@@ -71,13 +71,12 @@ export function runSession({ socket, deployment, productName, current, now }: Se
     if (due.length > 0) print(due.map(({ text }) => `${text}\r\n`).join(""))
   }
 
-  /** Follows the deployment through its life. */
   function follow() {
     if (socket.readyState !== socket.OPEN) return
     const deployed = current()
-    if (!deployed || deployed.status === "terminating") return hangUp(1_000, "the deployment is gone")
+    if (!deployed || deployed.status === "terminating") return hangUp(1_000, "the deployment was deleted")
     if (deployed.status === "stopped") {
-      print("\r\nThe machine was stopped: the balance could not pay its next hour.\r\n")
+      print("\r\nThe machine was stopped because your balance couldn't cover the next hour.\r\n")
       return hangUp(1_000, "stopped")
     }
     if (!shell && (printed > 0 || !isUp(deployed.status))) printBootLines(deployed)
@@ -102,7 +101,8 @@ export function runSession({ socket, deployment, productName, current, now }: Se
   })
   socket.on("message", (data: RawData, isBinary: boolean) => {
     if (!isBinary) return shell?.type(data.toString())
-    if (!Buffer.isBuffer(data) || data.length !== 4) return hangUp(1_003, "a resize has four bytes")
+    if (!Buffer.isBuffer(data) || data.length !== 4)
+      return hangUp(1_003, "a resize message must have 4 bytes")
     size = { rows: data.readUInt16BE(0), columns: data.readUInt16BE(2) }
   })
   follow()

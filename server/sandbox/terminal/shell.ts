@@ -3,10 +3,10 @@ import { createLineEditor } from "./line-editor"
 import type { Machine } from "./machine"
 
 export interface Shell {
-  /** Greets and prompts. */
+  /** Prints the greeting and the prompt. */
   start(): void
   type(keys: string): void
-  /** Ends what is running. */
+  /** Stops the running command. */
   stop(): void
 }
 
@@ -14,11 +14,11 @@ export type ShellHost = Pick<CommandContext, "send" | "size" | "stall" | "hangUp
   print(text: string): void
 }
 
-/** What is typed while a command runs waits for the prompt; more than that is thrown away. */
+/** Keys typed during a command wait for the prompt. Keys beyond this limit are dropped. */
 const typeAheadLimit = 65_536
 const interruptKey = "\x03"
 
-/** A login shell over a line editor; one command at a time. */
+/** Runs one command at a time. */
 export function createShell(machine: Machine, host: ShellHost): Shell {
   const directory = { path: "/root" }
   let running: AbortController | undefined
@@ -58,7 +58,7 @@ export function createShell(machine: Machine, host: ShellHost): Shell {
     const context = { ...host, args, machine, print, directory, signal: abort.signal }
     const work = command.run(context)
     if (work === undefined) finish()
-    // The loop that fed this line has returned by then, and what was typed meanwhile waits for another.
+    // The loop that started this command has returned, so a new one handles the waiting keys.
     else work.then(finish).then(pump)
   }
 
@@ -74,7 +74,7 @@ export function createShell(machine: Machine, host: ShellHost): Shell {
   return {
     start() {
       print(`Ubuntu 24.04.1 LTS ${machine.hostname} ttyS0\n\n${machine.product} ${machine.version}. `)
-      print('Nothing here is real; type "help" to see what this shell can do.\n\n')
+      print('This is a sandbox. Type "help" for a list of commands.\n\n')
       prompt()
     },
     type(keys) {
@@ -97,7 +97,7 @@ export function createShell(machine: Machine, host: ShellHost): Shell {
   }
 }
 
-/** Splits a command line the way a shell does, as far as quotes and backslashes go. */
+/** Understands quotes and backslashes, but no variables or pipes. */
 function splitCommandLine(line: string): string[] {
   const words: string[] = []
   let word: string | undefined

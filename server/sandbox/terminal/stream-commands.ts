@@ -5,13 +5,13 @@ const floodLimit = 4_294_967_296
 const frameLimit = 16_777_216
 const lineBytes = 64
 
-/** Commands about the connection itself: what a launchpad's relay has to live with. */
+/** Commands that put the launchpad's terminal relay under stress. */
 export const streamCommands: Command[] = [
   { name: "exit", about: "end the session", run: ({ hangUp }) => hangUp(1_000) },
   {
     name: "flood",
     usage: "[BYTES] [FRAME]",
-    about: "print so many bytes, as fast as they are taken",
+    about: "print BYTES bytes in frames of FRAME bytes",
     async run({ args, print, send, signal }) {
       const bytes = Number(args[0] ?? defaultFlood)
       const frameBytes = Number(args[1] ?? 16_384)
@@ -30,10 +30,10 @@ export const streamCommands: Command[] = [
   {
     name: "frames",
     usage: "HEX…",
-    about: "send each as a frame of its own, whatever it holds",
+    about: "send each HEX as a separate frame",
     async run({ args, print, send }) {
       if (!args.every((word) => /^(?:[0-9a-f]{2})+$/i.test(word))) {
-        return print("frames: write bytes as pairs of hex digits\n")
+        return print("frames: HEX must be pairs of hex digits\n")
       }
       for (const word of args) await send(Buffer.from(word, "hex"))
       print("\n")
@@ -42,11 +42,11 @@ export const streamCommands: Command[] = [
   {
     name: "hangup",
     usage: "[CODE]",
-    about: "close the connection with a code, or cut it",
+    about: "close the connection with CODE, or reset it",
     run({ args: [code], print, hangUp }) {
       if (code === undefined) hangUp(undefined)
       else if (mayClose(Number(code))) hangUp(Number(code))
-      else print("hangup: not a code that a close frame may carry\n")
+      else print("hangup: invalid close code\n")
     },
   },
   {
@@ -68,7 +68,7 @@ export const streamCommands: Command[] = [
   {
     name: "stall",
     usage: "SECONDS",
-    about: "stop reading what is typed",
+    about: "stop reading input",
     run({ args: [text = ""], print, stall }) {
       const seconds = secondsOf(text)
       if (seconds === undefined) print(`stall: invalid time interval '${text}'\n`)
@@ -86,7 +86,7 @@ export const streamCommands: Command[] = [
   },
 ]
 
-/** Numbered lines, so that a loss or a swap on the way shows. */
+/** Numbered lines make lost or reordered output visible. */
 function floodLines(first: number, count: number) {
   const lines = Array.from({ length: count }, (_, index) => {
     return `${String(first + index).padStart(9, "0")} abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\r\n`
@@ -98,7 +98,7 @@ function isBetween(value: number, low: number, high: number) {
   return Number.isInteger(value) && value >= low && value <= high
 }
 
-/** RFC 6455 section 7.4: 1005, 1006 and 1015 never travel. */
+/** RFC 6455 section 7.4: 1005, 1006 and 1015 are never sent. */
 function mayClose(code: number) {
   return (
     (isBetween(code, 1_000, 1_014) && ![1_004, 1_005, 1_006].includes(code)) || isBetween(code, 3_000, 4_999)

@@ -1,6 +1,5 @@
 import type { Command } from "./commands"
 
-/** What a person asks a machine about itself. */
 export const systemCommands: Command[] = [
   { name: "clear", about: "clear the screen", run: ({ print }) => print("\x1b[H\x1b[2J\x1b[3J") },
   { name: "colors", about: "show the terminal's colors", run: ({ print }) => print(palette()) },
@@ -38,7 +37,7 @@ export const systemCommands: Command[] = [
   },
   {
     name: "uptime",
-    about: "print how long the machine is up",
+    about: "print how long the machine has been up",
     run({ print, machine, now }) {
       const minutes = Math.max(0, Math.floor((now() - machine.bootedAt) / 60_000))
       const days = Math.floor(minutes / 1_440)

@@ -5,7 +5,7 @@ import WebSocket from "ws"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
 import { createTestUser, type TestUser } from "../testing/test-user"
 
-// Real servers on a machine that may be busy with other things.
+// Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const trial = "trial_vm_hetzner"
@@ -44,9 +44,9 @@ function addressOf(id: string, bearer = token) {
   return `${sandbox.loopback.replace("http", "ws")}/sandbox/api/deployments/${id}/terminal?token=${bearer}`
 }
 
-/** Connects, and gathers what is printed. */
+/** Connects and collects the output. */
 async function attach(id: string) {
-  // The frames may hold anything: a relay does not look inside either.
+  // Frames may hold invalid UTF-8.
   const socket = new WebSocket(addressOf(id), { skipUTF8Validation: true })
   open.push(socket)
   const seen = {
@@ -67,12 +67,12 @@ async function attach(id: string) {
   return { socket, seen }
 }
 
-/** At the prompt of a running machine, with everything before it forgotten. */
+/** Waits for the prompt of a running machine and clears the output. */
 async function shell(more?: object) {
   const { socket, seen } = await attach(await placed(more))
   await eventually(() => seen.text).toMatch(/# $/)
   seen.frames.length = 0
-  /** Types, waits for the next prompt, and returns what came in between. */
+  /** Sends keys, waits for the next prompt, and returns the output in between. */
   async function run(keys: string) {
     seen.frames.length = 0
     socket.send(keys)
@@ -94,8 +94,8 @@ async function refusal(address: string) {
 test.each([
   ["without a token", () => addressOf("dep_x", ""), 401],
   ["with a wrong token", () => addressOf("dep_x", "wrong"), 401],
-  ["to a deployment that is not there", () => addressOf("dep_x"), 404],
-  ["anywhere else", () => addressOf("dep_x").replace("terminal", "console"), 404],
+  ["to an unknown deployment", () => addressOf("dep_x"), 404],
+  ["to another path", () => addressOf("dep_x").replace("terminal", "console"), 404],
 ])("a handshake %s is refused", async (_, address, status) => {
   expect(await refusal(address())).toEqual({ status, body: { error: expect.any(String) } })
 })
@@ -105,7 +105,7 @@ test("a handshake for another customer's deployment is a 404", async () => {
   expect(await refusal(addressOf(id))).toMatchObject({ status: 404 })
 })
 
-test("the boot console prints on until cloud-init has finished, then the shell greets", async () => {
+test("the boot console prints until cloud-init has finished, then the shell starts", async () => {
   await sandbox.control("POST", "settings", { speed: 20 })
   const created = await ada.api(token, "POST", "deployments", {
     configId: trial,
@@ -120,14 +120,14 @@ test("the boot console prints on until cloud-init has finished, then the shell g
   expect(seen.text).not.toContain("void")
 })
 
-test("who attaches later gets what has been printed so far", async () => {
+test("a later connection gets the output so far", async () => {
   const { seen } = await attach(await placed({ status: "installing", configId: gpu }))
   await eventually(() => seen.text).toContain("GPU driver 550.90")
   expect(seen.text).not.toContain("finished")
   expect(seen.closed).toBeUndefined()
 })
 
-test("a failed deployment prints its log up to the failure, and hangs up", async () => {
+test("a failed deployment prints its log up to the failure and closes", async () => {
   const { seen } = await attach(await placed({ status: "failed", errorMessage: "No room at the inn" }))
   await eventually(() => seen.closed).toEqual({ code: 1_000, reason: "failed" })
   expect(seen.text).toMatch(/Linux version[\s\S]*No room at the inn/)
@@ -145,7 +145,7 @@ test("deleting a deployment closes its terminals; so does its timeout", async ()
   await eventually(() => timed.seen.closed).toMatchObject({ code: 1_000 })
 })
 
-test("the shell knows its machine", async () => {
+test("commands print the facts of the machine", async () => {
   const { run } = await shell({ name: "gpu-prod", configId: gpu, version: "2.1.3" })
   expect(await run("whoami\r")).toContain("\r\nroot\r\n")
   expect(await run("pwd\r")).toContain("/root\r\n")
@@ -162,13 +162,13 @@ test("the shell knows its machine", async () => {
   expect(await run("help\r")).toContain("nvidia-smi")
 })
 
-test("a Trial VM has no graphics card", async () => {
+test("a Trial VM has no nvidia-smi", async () => {
   const { run } = await shell()
   expect(await run("nvidia-smi\r")).toContain("sh: nvidia-smi: not found")
   expect(await run("help\r")).not.toContain("nvidia-smi")
 })
 
-test("size follows the last resize; a text of four characters is no resize", async () => {
+test("size prints the last resize; a text frame of four characters is not a resize", async () => {
   const { socket, run } = await shell()
   expect(await run("size\r")).toContain("24×80")
   socket.send(Buffer.from([0, 40, 0, 120]))
@@ -176,29 +176,29 @@ test("size follows the last resize; a text of four characters is no resize", asy
   expect(await run("echo\x7f\x7f\x7f\x7fsize\r")).toContain("40×120")
 })
 
-test("a binary frame that is no resize ends the session", async () => {
+test("a binary frame of another length closes the connection", async () => {
   const { socket, seen } = await shell()
   socket.send(Buffer.from([1, 2, 3]))
   await eventually(() => seen.closed).toMatchObject({ code: 1_003 })
 })
 
-test("what is typed while a command runs waits for its end", async () => {
+test("keys typed during a command wait for the prompt", async () => {
   const { socket, seen } = await shell()
   socket.send("sleep 0.05\recho after\r")
   await eventually(() => seen.text).toMatch(/sleep 0\.05\r\n.*# echo after\r\nafter\r\n.*# $/s)
 })
 
 test.each([
-  ["together with the command", ["sleep 600\rlost\x03echo kept\r"]],
-  ["later", ["sleep 600\r", "lost", "\x03", "echo kept\r"]],
-])("Ctrl-C that is typed %s ends it, and what was typed before is lost", async (_, pieces) => {
+  ["in the same frame", ["sleep 600\rlost\x03echo kept\r"]],
+  ["in later frames", ["sleep 600\r", "lost", "\x03", "echo kept\r"]],
+])("Ctrl-C %s ends the command and discards the keys before it", async (_, pieces) => {
   const { socket, seen } = await shell()
   for (const piece of pieces) socket.send(piece)
   await eventually(() => seen.text).toMatch(/\^C\r\n.*# echo kept\r\nkept\r\n.*# $/s)
   expect(seen.text).not.toContain("lost")
 })
 
-test("flood prints exactly what it promises, and stops at Ctrl-C", async () => {
+test("flood prints exactly BYTES bytes, and yes stops at Ctrl-C", async () => {
   const { run, seen, socket } = await shell()
   const flooded = await run("flood 1000000\r")
   const start = flooded.indexOf("\n") + 1
@@ -217,7 +217,7 @@ test("flood prints exactly what it promises, and stops at Ctrl-C", async () => {
   expect(await run("\x03")).toMatch(/\^C\r\n[^y]*# $/)
 })
 
-test("a flood waits for a reader that has stopped, and others are served meanwhile", async () => {
+test("a flood waits for a slow reader and does not block other sessions", async () => {
   const { socket, seen } = await shell()
   const other = await shell({ name: "other" })
   const before = process.memoryUsage().rss
@@ -230,7 +230,7 @@ test("a flood waits for a reader that has stopped, and others are served meanwhi
   await eventually(() => seen.frames.at(-1)?.toString()).toMatch(/# $/)
 })
 
-test("frames are sent as they are written, even through the middle of a character", async () => {
+test("frames may end in the middle of a character", async () => {
   const { seen, run } = await shell()
   expect(await run("frames f09f 9880 00 ff\r")).toContain("😀")
   expect(seen.frames.some((frame) => frame.equals(Buffer.from("f09f", "hex")))).toBe(true)
@@ -248,7 +248,7 @@ test.each([
   await eventually(() => seen.closed?.code).toBe(code)
 })
 
-test("a closing sandbox says goodbye", async () => {
+test("a closing sandbox closes its terminals with 1001", async () => {
   const other = await startSandbox()
   const person = createTestUser(other)
   const bearer = (await person.signIn("ada@example.com")).access_token
@@ -265,7 +265,7 @@ test("a closing sandbox says goodbye", async () => {
   expect((await closed)[0]).toBe(1_001)
 })
 
-test("an upgrade is logged without its token, and faults strike it", async () => {
+test("upgrades are logged without their token, and faults apply to them", async () => {
   const id = await placed()
   await sandbox.control("DELETE", "requests")
   const path = `/api/deployments/${id}/terminal`

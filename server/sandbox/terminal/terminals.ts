@@ -29,7 +29,7 @@ export interface TerminalsOptions {
 const closeTimeoutMs = 1_000
 const terminalPath = /^\/api\/deployments\/([^/]+)\/terminal$/
 
-/** `/sandbox/api/deployments/{id}/terminal?token=`: text is keystrokes and output, four binary bytes are a resize. */
+/** `/sandbox/api/deployments/{id}/terminal?token=`. Text frames carry keys and output; a binary frame of 4 bytes is a resize. */
 export function createTerminals(options: TerminalsOptions): Terminals {
   const { productName, deployments, faults, requests, accountOf, now } = options
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 1_048_576 })
@@ -70,13 +70,13 @@ export function createTerminals(options: TerminalsOptions): Terminals {
 
   return {
     upgrade(request, socket, head) {
-      // Attached before anything is awaited: a reset without a listener would end the process (fact 17).
+      // Added before any await: a reset without an error listener would end the process.
       socket.on("error", () => socket.destroy())
       admit(request, socket, head).catch(() => socket.destroy())
     },
     async close() {
       const open = [...server.clients]
-      for (const socket of open) socket.close(1_001, "the platform is going away")
+      for (const socket of open) socket.close(1_001, "the platform is shutting down")
       const goodbyes = Promise.all(open.map((socket) => once(socket, "close")))
       await Promise.race([goodbyes, delay(closeTimeoutMs, undefined, { ref: false })])
       for (const socket of open) socket.terminate()
@@ -84,27 +84,30 @@ export function createTerminals(options: TerminalsOptions): Terminals {
   }
 }
 
-/** Answers a handshake with `{error}` instead of a terminal. */
 function rejectUpgrade(socket: Duplex, status: number, error: string, headers: Record<string, string> = {}) {
   const body = Buffer.from(JSON.stringify({ error }))
   socket.end(Buffer.concat([head(status, body.length, headers), body]))
 }
 
-/** What a fault makes of a handshake. */
 async function sendUpgradeFault(socket: Duplex, fault: Exclude<FaultEffect, { kind: "delay" }>) {
   switch (fault.kind) {
     case "cut":
       socket.destroy()
       return
     case "malformed":
-      // It says yes, with the answer to another client's key.
+      // Accepts the handshake with a wrong key.
       socket.end(
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
           "Sec-WebSocket-Accept: c2FuZGJveA==\r\n\r\n",
       )
       return
     case "status":
-      rejectUpgrade(socket, fault.status, `The sandbox was asked to answer ${fault.status}`, fault.headers)
+      rejectUpgrade(
+        socket,
+        fault.status,
+        `The sandbox was told to respond with ${fault.status}`,
+        fault.headers,
+      )
       return
     case "file":
     case "json":
@@ -112,7 +115,7 @@ async function sendUpgradeFault(socket: Duplex, fault: Exclude<FaultEffect, { ki
       return
     case "huge":
       socket.write(head(200, fault.bytes))
-      // The client hangs up in the middle: that is what this fault is for.
+      // Clients are expected to disconnect early.
       await pipeline(Readable.from(jsonOfSize(fault.bytes)), socket).catch(() => {})
   }
 }

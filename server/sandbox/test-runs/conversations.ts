@@ -1,7 +1,7 @@
 import { createSeededRandom } from "../seeded-random"
 import { progressOf, type TestRun } from "./runs"
 
-/** One message of a conversation, in the shape that most models' APIs take: the fields that it has, and no others. */
+/** A chat message in the shape that most model APIs use. */
 interface Message {
   role: "system" | "user" | "assistant" | "tool"
   content: string | null
@@ -19,28 +19,28 @@ const items = [
   "two tabs overwrite each other",
 ] as const
 
-/** What the agent under test and its tester have said by then: a JSON object a line. */
+/** The conversation between the tester and the agent, as JSON lines. */
 export function conversationLines(run: TestRun, now: number): string {
   return messages(run, now)
     .map((message) => `${JSON.stringify(message)}\n`)
     .join("")
 }
 
-/** The same between the model that judges and the driver, as plain text with who speaks in front. */
+/** The conversation between the driver and the judge model, as plain text. */
 export function judgeText(run: TestRun, now: number): string {
   const { startedSteps } = progressOf(run, now)
   const said = startedSteps.flatMap(({ step, done }) => [
-    `User: Here is what happened in the step "${step.name}". Did the agent do what it was asked to?`,
+    `User: Here is what happened in the step "${step.name}". Did the agent complete its task?`,
     ...step.logLines.map((line) => `  - ${line}`),
     done || !run.failureMessage
       ? `Assistant: Yes. Each of the ${step.logLines.length} lines is what the plan expects.`
       : `Assistant: No. ${run.failureMessage}.`,
     "  I looked at the log, the answer and the state of the service, in this order.",
-    "  Nothing else stood out.",
+    "  I found nothing else.",
     "",
   ])
   return [
-    "System: You judge runs of an agent. Say yes or no first, then why.",
+    "System: You judge the runs of an agent. Answer yes or no first, then give the reason.",
     "",
     ...said,
     ...said.map((line) =>
@@ -58,7 +58,7 @@ function messages(run: TestRun, now: number): Message[] {
     {
       role: "system",
       content:
-        "You help a team with its list of items. Use the tools; never show a token. Say how many there are.",
+        "You help a team with its list of items. Use the tools and never show a token. Always give the number of items.",
       at: new Date(run.createdAt).toISOString(),
     },
   ]
@@ -89,7 +89,7 @@ function messages(run: TestRun, now: number): Message[] {
     if (step === run.stoppedStep && !done) {
       all.push({
         role: "assistant",
-        content: "I could not reach the service, so I cannot tell.",
+        content: "I couldn't reach the service.",
         at: moment(9),
       })
       return all
@@ -114,9 +114,9 @@ function messages(run: TestRun, now: number): Message[] {
 
 const questions = [
   "What is open in our list?",
-  "Add an item for what I have just told you about the export.",
+  "Add an item about the export problem.",
   "How many are open now?",
-  "Please add it once more, but only if it is not there yet.",
+  "Please add it again, but only if it does not exist yet.",
   "Has anything changed since an hour ago?",
   "List them again.",
 ]

@@ -5,7 +5,6 @@ type Begun = Progress["startedSteps"][number]
 
 const lineMs = 1_400
 
-/** What the driver has printed by then: a few lines of every step's own, and how it went. */
 export function driverLog(run: TestRun, now: number): string {
   const { startedSteps, status, completedAt } = progressOf(run, now)
   const lines = [
@@ -19,7 +18,7 @@ export function driverLog(run: TestRun, now: number): string {
       lines.push(`    at step (driver/steps.ts:${run.plan.steps.length * 41}:7)`)
       lines.push("    at run (driver/run.ts:88:5)")
     }
-    lines.push(at(completedAt, status === "failed" ? "ERROR" : "INFO", "driver", `the run has ${status}`))
+    lines.push(at(completedAt, status === "failed" ? "ERROR" : "INFO", "driver", `run ${status}`))
   }
   return text(lines)
 }
@@ -30,7 +29,7 @@ function stepLines(run: TestRun, { step, at: from, done }: Begun, now: number) {
   for (const [index, does] of step.logLines.entries()) {
     const moment = from + (index + 1) * lineMs
     if (moment > now) return lines
-    // The step that fails does not get to its end.
+    // The failing step stops early.
     if (!done && step === run.stoppedStep && index > 4) return lines
     lines.push(at(moment, "INFO", "page", does))
     lines.push(
@@ -42,7 +41,7 @@ function stepLines(run: TestRun, { step, at: from, done }: Begun, now: number) {
   return lines
 }
 
-/** What the server under test has printed: one line a request. */
+/** The request log of the server under test. */
 export function serverLog(run: TestRun, now: number): string {
   const random = createSeededRandom(run.seed + 7)
   const paths = ["/livez", "/auth/callback", "/api/v1/apps", "/api/v1/sessions", "/api/v1/knowledge"] as const
@@ -62,7 +61,6 @@ export function serverLog(run: TestRun, now: number): string {
   )
 }
 
-/** The report that test runners agree on. */
 export function junitReport(run: TestRun, now: number): string {
   const { startedSteps } = progressOf(run, now)
   const cases = startedSteps.map(({ step, done }) => {
@@ -77,7 +75,6 @@ ${cases.join("\n")}
 `
 }
 
-/** A page for who opens it on a disk of their own. */
 export function htmlReport(run: TestRun, now: number): string {
   const rows = progressOf(run, now).startedSteps.map(
     ({ step, done }) => `<li>${escaped(step.name)}: ${done ? "done" : "not done"}</li>`,

@@ -1,9 +1,7 @@
 export type TestType = "smoke" | "oauth_integration" | `oauth_${string}`
 
-/** A step of a test: what its log says of it, what the agent is asked in it, and what it fails with. */
 export interface Step {
   name: string
-  /** What the driver does, line by line. */
   logLines: readonly string[]
   failureMessage: string
 }
@@ -26,16 +24,16 @@ const smoke: Plan = {
         "database: reachable",
         "runner: 1 connected, 0 busy",
         "queue: empty",
-        "clock: 4 ms apart",
+        "clock skew: 4 ms",
       ],
-      failureMessage: "GET /readyz answered 503 for 60 s: the runner never connected",
+      failureMessage: "GET /readyz returned 503 for 60 s: the runner never connected",
     },
     {
       name: "Sign in",
       logLines: [
         "open /auth/sign-in",
         "provider: reached in 88 ms",
-        "type the e-mail of the test account",
+        "enter the e-mail of the test account",
         "submit",
         "redirected to /auth/callback",
         "session opened",
@@ -56,7 +54,7 @@ const smoke: Plan = {
         "open its page",
         "model: small, available",
       ],
-      failureMessage: "Saving the agent answered 422: assistants[0].model is not available on this runner",
+      failureMessage: "Saving the agent returned 422: assistants[0].model is not available on this runner",
     },
     {
       name: "Ask a question",
@@ -65,7 +63,7 @@ const smoke: Plan = {
         "ask which claims wait for a second signature",
         "first token after 640 ms",
         "tool call: search_claims",
-        "tool answered with 3 rows",
+        "tool returned 3 rows",
         "answer complete",
         "212 tokens in 4.1 s",
         "the answer names the three claims",
@@ -82,9 +80,9 @@ const smoke: Plan = {
         "4 chunks, best score 0.81",
         "answer complete",
         "citation: handbook.pdf, page 12",
-        "the cited page holds the quoted words",
+        "the cited page contains the quote",
       ],
-      failureMessage: "The citation leads to page 7, which does not hold the quoted words",
+      failureMessage: "The citation points to page 7, which does not contain the quote",
     },
   ],
 }
@@ -112,14 +110,14 @@ function oauth(provider: string): Plan {
         logLines: [
           `press Connect for ${provider}`,
           "popup opened",
-          "type the name of the test account",
-          "type its one-time code",
+          "enter the name of the test account",
+          "enter the one-time code",
           "scopes: read, write",
           "press Allow",
           "popup closed",
           "the service is listed as connected",
         ],
-        failureMessage: `${provider} answered invalid_scope: the app may not ask for write`,
+        failureMessage: `${provider} returned invalid_scope: the app may not request write`,
       },
       {
         name: "Read through a tool",
@@ -131,7 +129,7 @@ function oauth(provider: string): Plan {
           "answer complete",
           "the answer counts 14",
           "no token in the answer",
-          "no token in the log of the runner",
+          "no token in the runner's log",
         ],
         failureMessage: "The agent answered without calling list_items: expected 14 items, got none",
       },
@@ -140,28 +138,28 @@ function oauth(provider: string): Plan {
         logLines: [
           "ask the agent to add an item",
           "tool call: create_item",
-          "the visitor is asked to approve",
+          "the user is asked to approve",
           "approve",
           `POST https://api.${provider}.example/items`,
           "201 in 402 ms",
           "answer complete",
-          "the item is there, once",
+          "the item exists once",
         ],
-        failureMessage: "create_item was called twice: the item is there 2 times",
+        failureMessage: "create_item was called twice: the item exists 2 times",
       },
       {
         name: "Refresh the token",
         logLines: [
-          "move the clock on by 70 minutes",
+          "advance the clock by 70 minutes",
           "ask again",
           "access token: expired",
           "refresh: 200 in 96 ms",
-          "a new refresh token was kept",
+          "new refresh token saved",
           "tool call: list_items",
           "200 in 187 ms, 15 items",
           "the answer counts 15",
         ],
-        failureMessage: "The refresh answered invalid_grant: the rotated token had not been kept",
+        failureMessage: "The refresh returned invalid_grant: the rotated token was not saved",
       },
       {
         name: "Disconnect",
@@ -171,17 +169,17 @@ function oauth(provider: string): Plan {
           "the service is no longer listed",
           "ask again",
           "the agent says that it has no access",
-          "no call left the runner",
+          "the runner sent no call",
           "sign out",
           "database dropped",
         ],
-        failureMessage: "After Disconnect one more call left the runner",
+        failureMessage: "The runner sent another call after Disconnect",
       },
     ],
   }
 }
 
-/** `oauth_integration` itself goes through the provider that most customers use. */
+/** `oauth_integration` tests GitHub. */
 export function planOf(testType: TestType): Plan {
   if (testType === "smoke") return smoke
   const provider = testType.slice("oauth_".length)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { createSeededRandom } from "../seeded-random"
 import { type Plan, planOf, type Step, type TestType } from "./plans"
 
-/** One run of the product's own tests, as the schedule has it; what has come of it is read off the clock. */
+/** A scheduled run. Its progress follows from the clock. */
 export interface TestRun {
   id: string
   testType: TestType
@@ -13,22 +13,22 @@ export interface TestRun {
   /** Epoch milliseconds. */
   createdAt: number
   plan: Plan
-  /** What it will have come to. */
+  /** Status after the run has ended. */
   verdict: "passed" | "failed" | "cancelled"
-  /** The step in which it fails or is cancelled; null when it passes. */
+  /** The step in which the run fails or is canceled; null if it passes. */
   stoppedStep: Step | null
-  /** Why it failed, once it has. */
+  /** Null unless the run fails. */
   failureMessage: string | null
   durationSeconds: number
-  /** Makes its logs, always the same ones. */
+  /** Seeds the generated logs. */
   seed: number
 }
 
 const hourMs = 3_600_000
-/** The suites take turns, one every eight hours: 90 of them are a month. */
+/** One run every eight hours; 90 runs cover a month. */
 const scheduleMs = 8 * hourMs
 const scheduledCount = 90
-/** Beside them one is started every six minutes, of which only the latest few are kept. */
+/** In addition one run every six minutes; only the latest are kept. */
 const frequentMs = hourMs / 10
 const frequentCount = 4
 
@@ -50,7 +50,7 @@ const branches = [
   "deps/weekly",
 ] as const
 
-/** Every run that is kept at that time, newest first. Nothing is stored: the clock says which there are. */
+/** All runs, newest first. Nothing is stored: the runs follow from the clock. */
 export function runsAt(now: number): TestRun[] {
   const turn = Math.floor(now / scheduleMs)
   const watch = Math.floor(now / frequentMs)
@@ -66,7 +66,7 @@ function scheduledRun(turn: number, now: number): TestRun {
   const testType = suites[turn % suites.length] ?? "smoke"
   const branch = random.pick(branches)
   const ageDays = (now - turn * scheduleMs) / (24 * hourMs)
-  // A bad week that was mended, and branches that are not done yet.
+  // More failures in one week, and on feature branches.
   const risk = (ageDays > 9 && ageDays < 14 ? 0.4 : 0.1) + (branch.startsWith("fe") ? 0.2 : 0)
   const verdict = random.chance(risk) ? "failed" : turn % 17 === 4 ? "cancelled" : "passed"
   return runOf({
@@ -74,7 +74,7 @@ function scheduledRun(turn: number, now: number): TestRun {
     testType,
     branch,
     createdAt: turn * scheduleMs,
-    // What waits longer than it used to is what the trend is for.
+    // Recent runs get slower, so that the dashboard's trend shows something.
     slower: 1 + Math.max(0, 14 - ageDays) * 0.02,
     verdict,
     random,
@@ -83,7 +83,7 @@ function scheduledRun(turn: number, now: number): TestRun {
   })
 }
 
-/** Takes four to six minutes of its six, so that most who come by see one that is under way; it passes. */
+/** Takes four to six of its six minutes, so that most visitors see a running test. Always passes. */
 function frequentRun(watch: number): TestRun {
   const random = createSeededRandom(17 * watch)
   return runOf({
@@ -127,12 +127,11 @@ function runOf(given: {
   }
 }
 
-/** What a run has come to by that time. */
 export interface Progress {
   status: "running" | TestRun["verdict"]
-  /** Epoch milliseconds; null while it runs. */
+  /** Epoch milliseconds; null while the run is in progress. */
   completedAt: number | null
-  /** The steps that have startedSteps, in order. */
+  /** In order. */
   startedSteps: Array<{ step: Step; at: number; done: boolean }>
 }
 

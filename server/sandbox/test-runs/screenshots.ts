@@ -1,6 +1,6 @@
 import { createSeededRandom } from "../seeded-random"
 
-/** Makes a PNG of a drawing; the renderer is loaded with the first one. */
+/** Renders SVG as PNG. The renderer is loaded on first use. */
 export type RenderPng = (svg: string) => Promise<Buffer>
 
 export function createPngRenderer(): RenderPng {
@@ -10,7 +10,7 @@ export function createPngRenderer(): RenderPng {
     if (known) return known
     const drawn = render(svg)
     kept.set(svg, drawn)
-    // There are a few dozen different ones; nobody needs more than that at once.
+    // A few dozen different drawings exist.
     if (kept.size > 60) kept.delete(kept.keys().next().value ?? "")
     return drawn
   }
@@ -24,7 +24,7 @@ async function render(svg: string) {
 const width = 960
 const height = 600
 
-/** A browser window with a step of a test in it: shapes only, since words would need fonts. */
+/** A browser window at one step of a test. Shapes only: text would need fonts. */
 export function screenshotOf(step: number, { failed }: { failed: boolean }): string {
   const random = createSeededRandom(401 * (step + 1))
   const accent = failed ? "#b3261e" : "#c44d1c"

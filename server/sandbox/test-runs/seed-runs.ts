@@ -6,20 +6,20 @@ const artifact = z.strictObject({
   filename: z.string().min(1).max(500),
   fileType: z.enum(["log", "screenshot", "other"]),
   contentType: z.string().min(1),
-  /** What is in it: a text, bytes, or lines up to so many bytes. */
+  /** The content is `text`, `base64`, or lines repeated up to `bytes`. */
   text: z.string().optional(),
   base64: z.base64().optional(),
   bytes: z.int().min(1).optional(),
 })
 
-/** What a test may ask to be put in; the rest is made up. */
+/** Missing fields get defaults. */
 const seedSchema = z.strictObject({
   id: z.string().min(1).optional(),
   testType: z.string().min(1).default("smoke"),
   status: z.string().min(1).default("passed"),
   branch: z.string().default("main"),
   errorMessage: z.string().nullable().default(null),
-  /** Null while it runs. */
+  /** Null while the run is in progress. */
   durationSeconds: z.number().nullable().default(61),
   logContent: z.string().nullable().default(null),
   createdAt: z.iso.datetime({ offset: true }).optional(),
@@ -27,7 +27,7 @@ const seedSchema = z.strictObject({
   count: z.int().min(1).max(2_000).default(1),
 })
 
-/** The runs that such a wish comes to; the newest is of now. */
+/** The newest run is created now, each further one a second earlier. */
 export function parseSeededRuns(body: unknown, now: number): SeededRun[] {
   const { count, id, ...wish } = seedSchema.parse(body)
   return Array.from({ length: count }, (_, index) =>

@@ -8,18 +8,17 @@ import express from "express"
 import { loadBrand } from "../../../app/brand"
 import { createSandbox, type Sandbox } from "../sandbox"
 
-/** The sandbox alone, listening: real HTTP and WebSockets, no launchpad in front. */
+/** The sandbox without the launchpad, on a real port. */
 export interface RunningSandbox {
-  /** Where browsers would find it; nothing answers there when a test names an origin of its own. */
+  /** Public origin. Nothing listens there if a test sets its own. */
   origin: string
   loopback: string
   connection: Sandbox["connection"]
   dataDir: string
-  /** Bodies of what a launchpad's back-channel would have received. */
+  /** Bodies of the received back-channel logout calls. */
   backChannelLogouts: string[]
-  /** Moves the platform's clock. */
+  /** Moves the sandbox's clock. */
   clock: { aheadMs: number }
-  /** What it logged. */
   logged: Array<{ level: string; fields: object; message: string }>
   control(method: string, path: string, body?: unknown): Promise<Response>
   stop(options?: { keepData: boolean }): Promise<void>
@@ -29,11 +28,11 @@ export async function startSandbox(
   given: { dataDir?: string; origin?: string } = {},
 ): Promise<RunningSandbox> {
   const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), "sandbox-test-"))
-  // As the launchpad's host has it: the sandbox must not lean on Express to read queries.
+  // Like the launchpad's host: the sandbox must not depend on Express parsing queries.
   const app = express().disable("x-powered-by").set("query parser", false)
   const server = createServer(app).listen(0, "127.0.0.1")
   await once(server, "listening")
-  // A TCP server that listens has an address object.
+  // A listening TCP server has an address object.
   const { port } = server.address() as AddressInfo
   const loopback = `http://127.0.0.1:${port}`
   const origin = given.origin ?? loopback

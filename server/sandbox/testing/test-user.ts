@@ -8,18 +8,17 @@ export interface Tokens {
   expires_in: number
 }
 
-/** A browser with a launchpad behind it: cookies, redirects seen one by one, and the client's own calls. */
+/** A browser and an OIDC client in one: cookies, single redirects, token calls and API calls. */
 export interface TestUser {
   cookies: Cookies
-  /** One request to a path or to a public address, over loopback; redirects are handed back. */
+  /** Requests a path or a public address over loopback. Does not follow redirects. */
   visit(address: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
-  /** The authorization request, with a fresh verifier; `more` overrides its parameters. */
+  /** Sends an authorization request with a fresh verifier. `more` overrides its parameters. */
   authorize(more?: Record<string, string>): Promise<{ response: Response; verifier: string }>
-  /** The whole way from the authorization request to the tokens, choosing that account. */
+  /** Signs in with this account and returns the tokens. */
   signIn(email: string): Promise<Tokens>
   token(parameters: Record<string, string>): Promise<Response>
   revoke(token: string): Promise<Response>
-  /** A call to the API with that token. */
   api(token: string, method: string, path: string, body?: unknown): Promise<Response>
 }
 
@@ -86,7 +85,7 @@ export function createTestUser(sandbox: RunningSandbox): TestUser {
         code_verifier: verifier,
       })
       if (answer.status !== 200) throw new Error(`no tokens: ${await answer.text()}`)
-      // The provider's own answer, in the shape that the standard gives it.
+      // OpenID Connect defines this shape.
       return (await answer.json()) as Tokens
     },
     token: (parameters) => call("token", parameters),
@@ -106,7 +105,7 @@ export function locationOf(response: Response) {
   return location
 }
 
-/** The value of the button with that e-mail in its text. */
+/** The value of the account button that shows this e-mail. */
 export function accountOn(page: string, email: string) {
   for (const [, value, text] of page.matchAll(
     / name="account" value="([^"<]+)">([^<]*(?:<(?!\/button>)[^<]*)*)/g,
@@ -116,7 +115,7 @@ export function accountOn(page: string, email: string) {
   throw new Error(`the page offers no ${email}`)
 }
 
-/** The cookies of one host, by name and path; enough for a provider that sets every attribute that it means. */
+/** The cookies of one host, by name and path. */
 interface Cookies {
   header(path: string): string
   take(setCookies: string[]): void
