@@ -43,8 +43,8 @@ export function createAccounts(database: Database): Accounts {
     all: () =>
       database.all<Row>(`SELECT ${columns} FROM accounts WHERE signs_in = 1 ORDER BY rowid`).map(accountOf),
     findOrCreate(email) {
-      const known = byEmail(email)
-      if (known) return known
+      const existing = byEmail(email)
+      if (existing) return existing
       const id = `usr_${randomUUID()}`
       database.run(
         `INSERT INTO accounts (id, email, name, is_admin, balance_cents, signs_in) VALUES (?, ?, ?, 0, 0, 0)`,

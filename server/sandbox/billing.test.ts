@@ -14,7 +14,7 @@ function meter(
     speed: 1,
     installSeconds: 20,
     timeoutMins: more.timeoutMins ?? null,
-    failure: more.fails ? { cause: "no capacity", reach: 0.5 } : null,
+    failure: more.fails ? { cause: "no capacity", finalProgress: 0.5 } : null,
   })
   return { lifecycle, hourlyCents, billedHours: more.paid ?? 1 }
 }

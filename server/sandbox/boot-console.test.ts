@@ -3,7 +3,10 @@ import { consoleLines, hostnameOf, linesPrintedBy } from "./boot-console"
 import type { Deployment } from "./deployments"
 import { planLifecycle } from "./lifecycle"
 
-function deployment(configId: string, failure: { cause: string; reach: number } | null = null): Deployment {
+function deployment(
+  configId: string,
+  failure: { cause: string; finalProgress: number } | null = null,
+): Deployment {
   const lifecycle = planLifecycle({ now: 0, speed: 1, installSeconds: 20, timeoutMins: null, failure })
   return {
     id: "dep_1",
@@ -44,7 +47,7 @@ test("the console follows the progress of the installation", () => {
 })
 
 test("the output ends with the failure", () => {
-  const machine = deployment("gpu_instance_civo", { cause: "No capacity", reach: 0.3 })
+  const machine = deployment("gpu_instance_civo", { cause: "No capacity", finalProgress: 0.3 })
   const printed = linesPrintedBy(consoleLines(machine, "Hearth"), machine, 60_000).map(({ text }) => text)
   expect(printed.at(-2)).toContain("No capacity")
   expect(printed.some(endsBoot)).toBe(false)

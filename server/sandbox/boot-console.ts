@@ -22,7 +22,7 @@ const cloudInit = "Cloud-init v. 24.1.3-0ubuntu3.3"
 export function consoleLines(deployment: Deployment, productName: string): ConsoleLine[] {
   const gpu = isGpu(deployment.configId)
   const { lifecycle } = deployment
-  const span = (lifecycle.installEndsAt - lifecycle.installingAt) / lifecycle.reach
+  const span = (lifecycle.installEndsAt - lifecycle.installingAt) / lifecycle.finalProgress
   const timeAt = (at: number) => new Date(lifecycle.installingAt + at * span)
   const uptimeAt = (at: number) => (at * (gpu ? 540 : 42) + 1.2).toFixed(2)
 
@@ -78,10 +78,10 @@ export function consoleLines(deployment: Deployment, productName: string): Conso
   ]
   if (lifecycle.failure === null) return lines
   return [
-    ...lines.filter(({ at }) => at < lifecycle.reach),
-    { at: lifecycle.reach, text: `${red}✗ ${lifecycle.failure}${plain}` },
+    ...lines.filter(({ at }) => at < lifecycle.finalProgress),
+    { at: lifecycle.finalProgress, text: `${red}✗ ${lifecycle.failure}${plain}` },
     {
-      at: lifecycle.reach,
+      at: lifecycle.finalProgress,
       text: "cloud-init[812]: installation aborted; this deployment is not charged",
     },
   ]

@@ -15,7 +15,7 @@ export interface Checkout {
 }
 
 export interface Checkouts {
-  open(wish: Pick<Checkout, "accountId" | "licenseId" | "cents">): Checkout
+  open(checkout: Pick<Checkout, "accountId" | "licenseId" | "cents">): Checkout
   find(id: string): Checkout | undefined
   /** Authorizes the payment once; a repeated call changes nothing. */
   authorise(id: string): void

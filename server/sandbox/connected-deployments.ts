@@ -21,10 +21,10 @@ export interface ConnectedDeployments {
   /** Oldest first. */
   list(accountId: string): ConnectedDeployment[]
   find(accountId: string, id: string): ConnectedDeployment | undefined
-  add(accountId: string, wish: ConnectedDeploymentInput): ConnectedDeployment
+  add(accountId: string, input: ConnectedDeploymentInput): ConnectedDeployment
   /** Adds all entries or none. Skips entries whose name or URL is already in the list. */
-  sync(accountId: string, wishes: ConnectedDeploymentInput[]): void
-  change(id: string, wish: Omit<ConnectedDeploymentInput, "isDefault">): void
+  sync(accountId: string, inputs: ConnectedDeploymentInput[]): void
+  change(id: string, input: Omit<ConnectedDeploymentInput, "isDefault">): void
   remove(id: string): void
 }
 
@@ -54,7 +54,7 @@ export function createConnectedDeployments(options: {
       .map(fromRow)
   }
 
-  function add(accountId: string, wish: ConnectedDeploymentInput) {
+  function add(accountId: string, input: ConnectedDeploymentInput) {
     const at = now()
     const id = `con_${randomBytes(12).toString("hex")}`
     database.run(
@@ -62,14 +62,14 @@ export function createConnectedDeployments(options: {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       accountId,
-      wish.name,
-      wish.description || null,
-      wish.url,
-      wish.isDefault ? 1 : 0,
+      input.name,
+      input.description || null,
+      input.url,
+      input.isDefault ? 1 : 0,
       at,
       at,
     )
-    return { ...wish, id, accountId, createdAt: at, updatedAt: at }
+    return { ...input, id, accountId, createdAt: at, updatedAt: at }
   }
 
   return {
@@ -79,11 +79,11 @@ export function createConnectedDeployments(options: {
       return row?.account_id === accountId ? fromRow(row) : undefined
     },
     add,
-    sync(accountId, wishes) {
+    sync(accountId, inputs) {
       database.transaction(() => {
-        for (const wish of wishes) {
-          const known = list(accountId).some(({ name, url }) => name === wish.name || url === wish.url)
-          if (!known) add(accountId, wish)
+        for (const input of inputs) {
+          const exists = list(accountId).some(({ name, url }) => name === input.name || url === input.url)
+          if (!exists) add(accountId, input)
         }
       })
     },

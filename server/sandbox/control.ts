@@ -2,7 +2,7 @@ import { isIPv4 } from "node:net"
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import { z } from "zod"
 import type { Accounts } from "./accounts"
-import { sendError } from "./api/respond"
+import { sendError } from "./api/http"
 import type { Deployments } from "./deployments"
 import { type Faults, faultSchema } from "./faults"
 import { type Licenses, licenseTypes, supportLevels } from "./licenses"
@@ -184,23 +184,23 @@ function isTrusted(request: Request, origin: string) {
 const hour = 3_600_000
 const minute = 60_000
 
-/** A lifecycle that has the given status now. A transitional status lasts for an hour. */
+/** A lifecycle that has the options status now. A transitional status lasts for an hour. */
 function lifecycleFor(
   status: Status,
-  given: {
+  options: {
     now: number
     created: number | undefined
     timeoutMins: number | null
     errorMessage: string | undefined
   },
 ): Lifecycle {
-  const { now, timeoutMins } = given
-  const createdAt = given.created ?? (status === "terminating" ? now - minute : now)
+  const { now, timeoutMins } = options
+  const createdAt = options.created ?? (status === "terminating" ? now - minute : now)
   const lifecycle: Lifecycle = {
     createdAt,
     installingAt: createdAt,
     installEndsAt: now,
-    reach: 1,
+    finalProgress: 1,
     failure: null,
     timeoutMins,
     updatedAt: null,
@@ -216,7 +216,11 @@ function lifecycleFor(
     case "updating":
       return { ...lifecycle, updatedAt: now + hour }
     case "failed":
-      return { ...lifecycle, reach: 0.6, failure: given.errorMessage ?? "The machine did not start" }
+      return {
+        ...lifecycle,
+        finalProgress: 0.6,
+        failure: options.errorMessage ?? "The machine did not start",
+      }
     case "stopped":
       return { ...lifecycle, stoppedAt: now }
     case "terminating":

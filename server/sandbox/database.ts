@@ -30,8 +30,8 @@ export function openDatabase(dataDir: string): Database {
 
   const prepared = new Map<string, Libsql.Statement<unknown[]>>()
   function statement(sql: string) {
-    const known = prepared.get(sql)
-    if (known) return known
+    const cached = prepared.get(sql)
+    if (cached) return cached
     const fresh = connection.prepare(sql)
     prepared.set(sql, fresh)
     return fresh

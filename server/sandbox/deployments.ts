@@ -42,7 +42,7 @@ export interface Deployments {
   find(accountId: string, id: string): Deployment | undefined
   findAny(id: string): Deployment | undefined
   /** Charges the first hour. */
-  create(accountId: string, wish: DeploymentRequest): Result<Deployment>
+  create(accountId: string, request: DeploymentRequest): Result<Deployment>
   /** Adds a deployment in any state. Hours that have started count as paid. */
   insert(deployment: Omit<NewDeployment, "billedHours">): string
   setTimeout(id: string, timeoutMins: number | null): void
@@ -112,17 +112,17 @@ export function createDeployments(options: {
     return current && deploymentOf(current)
   }
 
-  function failureFor(accountId: string, wish: DeploymentRequest): Failure | null {
+  function failureFor(accountId: string, request: DeploymentRequest): Failure | null {
     const count = accounts.countCreatedDeployment(accountId)
-    if (settings.failNext === undefined) return plannedFailure({ ...wish, count })
+    if (settings.failNext === undefined) return plannedFailure({ ...request, count })
     const cause = settings.failNext
     settings.failNext = undefined
     return failureWithCause(cause)
   }
 
-  function create(accountId: string, wish: DeploymentRequest): Result<Deployment> {
+  function create(accountId: string, request: DeploymentRequest): Result<Deployment> {
     refreshAccount(accountId)
-    const price = hourlyCents(wish.configId)
+    const price = hourlyCents(request.configId)
     const balance = accounts.balanceCents(accountId)
     if (balance < price) {
       // No period at the end: the launchpad appends ". Please add funds to your balance to continue."
@@ -132,11 +132,11 @@ export function createDeployments(options: {
     const lifecycle = planLifecycle({
       now: now(),
       speed: settings.speed,
-      installSeconds: wish.installSeconds,
-      timeoutMins: wish.timeoutMins,
-      failure: failureFor(accountId, wish),
+      installSeconds: request.installSeconds,
+      timeoutMins: request.timeoutMins,
+      failure: failureFor(accountId, request),
     })
-    const { name, configId, version } = wish
+    const { name, configId, version } = request
     const id = rows.insert({ accountId, name, configId, version, lifecycle, billedHours: 1 })
     accounts.setBalanceCents(accountId, balance - price)
     const created = findAny(id)
@@ -157,7 +157,7 @@ export function createDeployments(options: {
       return found?.accountId === accountId ? found : undefined
     },
     findAny,
-    create: (accountId, wish) => database.transaction(() => create(accountId, wish)),
+    create: (accountId, request) => database.transaction(() => create(accountId, request)),
     insert(deployment) {
       const { createdAt, failure } = deployment.lifecycle
       return rows.insert({
@@ -183,31 +183,31 @@ function dollars(cents: number) {
   return `$${(cents / 100).toFixed(2)}`
 }
 
-/** `reach` is the share of the installation that completes before the failure. */
+/** `finalProgress` is the share of the installation that completes before the failure. */
 interface Failure {
   cause: string
-  reach: number
+  finalProgress: number
 }
 
 const gpuFailures: Failure[] = [
-  { cause: "No capacity for 2 × A100 in this region", reach: 0.1 },
-  { cause: "GPU driver 550.90 did not load: 1 of 2 devices found", reach: 0.35 },
-  { cause: "Pulling the runner image timed out after 10 minutes", reach: 0.7 },
+  { cause: "No capacity for 2 × A100 in this region", finalProgress: 0.1 },
+  { cause: "GPU driver 550.90 did not load: 1 of 2 devices found", finalProgress: 0.35 },
+  { cause: "Pulling the runner image timed out after 10 minutes", finalProgress: 0.7 },
 ]
 
 const trialFailures: Failure[] = [
-  { cause: "Pulling the server image timed out after 5 minutes", reach: 0.7 },
-  { cause: "The machine did not respond on port 443 after its first boot", reach: 0.9 },
-  { cause: "Server type cx32 is not available in this location", reach: 0.1 },
+  { cause: "Pulling the server image timed out after 5 minutes", finalProgress: 0.7 },
+  { cause: "The machine did not respond on port 443 after its first boot", finalProgress: 0.9 },
+  { cause: "Server type cx32 is not available in this location", finalProgress: 0.1 },
 ]
 
 /** Every sixth deployment of an account fails, and every deployment whose name starts with "fail-". */
 function plannedFailure(deployment: { name: string; configId: string; count: number }): Failure | null {
   if (deployment.count % 6 !== 0 && !deployment.name.startsWith("fail-")) return null
-  const known = isGpu(deployment.configId) ? gpuFailures : trialFailures
-  return known[deployment.count % known.length] ?? null
+  const failures = isGpu(deployment.configId) ? gpuFailures : trialFailures
+  return failures[deployment.count % failures.length] ?? null
 }
 
 function failureWithCause(cause: string): Failure {
-  return { cause, reach: 0.6 }
+  return { cause, finalProgress: 0.6 }
 }

@@ -40,7 +40,7 @@ export interface Licenses {
   /** Newest first, including licenses that their owners have deleted. */
   listAll(): License[]
   findAny(id: string): License | undefined
-  create(accountId: string, wish: LicenseRequest): Result<License>
+  create(accountId: string, request: LicenseRequest): Result<License>
   /** Adds a license in any state. */
   insert(license: Omit<License, "id" | "key" | "status">): string
   /** Hides the license from the list. The key stays valid until it expires. */
@@ -129,8 +129,8 @@ export function createLicenses(options: { database: Database; now: () => number 
     listAll: () =>
       database.all<Row>("SELECT * FROM licenses ORDER BY created_at DESC, rowid DESC").map(licenseOf),
     findAny,
-    create(accountId, { type, organizationName, ...wish }) {
-      const limits = limitsOf(type, wish)
+    create(accountId, { type, organizationName, ...request }) {
+      const limits = limitsOf(type, request)
       const id = insert({
         accountId,
         type,
@@ -159,7 +159,7 @@ export function createLicenses(options: { database: Database; now: () => number 
 
 function limitsOf(
   type: LicenseType,
-  wish: Pick<LicenseRequest, "usersLimit" | "gpusLimit" | "supportLevel">,
+  request: Pick<LicenseRequest, "usersLimit" | "gpusLimit" | "supportLevel">,
 ): Pick<License, "usersLimit" | "gpusLimit" | "supportLevel"> {
   switch (type) {
     case "community":
@@ -167,7 +167,7 @@ function limitsOf(
     case "trial":
       return { usersLimit: 10, gpusLimit: 3, supportLevel: "none" }
     case "enterprise":
-      return wish
+      return request
   }
 }
 

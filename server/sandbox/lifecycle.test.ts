@@ -30,7 +30,7 @@ test("speed shortens every phase", () => {
 })
 
 test("a failure ends the installation early", () => {
-  const lifecycle = planLifecycle({ ...usual, failure: { cause: "no capacity", reach: 0.5 } })
+  const lifecycle = planLifecycle({ ...usual, failure: { cause: "no capacity", finalProgress: 0.5 } })
   expect(statuses(lifecycle, [born + 12_999, born + 13_000, born + 99_999])).toEqual([
     "installing",
     "failed",
@@ -49,7 +49,7 @@ test("a timeout terminates a deployment of any status; after 10 s it is gone", (
     "terminating",
     "gone",
   ])
-  const failed = planLifecycle({ ...usual, timeoutMins: 60, failure: { cause: "x", reach: 0.5 } })
+  const failed = planLifecycle({ ...usual, timeoutMins: 60, failure: { cause: "x", finalProgress: 0.5 } })
   expect(statuses(failed, [end - 1, end])).toEqual(["failed", "terminating"])
 })
 

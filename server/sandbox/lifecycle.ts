@@ -8,7 +8,7 @@ export interface Lifecycle {
   /** The installation succeeds or fails at this time. */
   installEndsAt: number
   /** Share of the installation that completes: 1, or less if it fails. */
-  reach: number
+  finalProgress: number
   /** Error message; null if the installation succeeds. */
   failure: string | null
   timeoutMins: number | null
@@ -27,15 +27,15 @@ export function planLifecycle(start: {
   speed: number
   installSeconds: number
   timeoutMins: number | null
-  failure: { cause: string; reach: number } | null
+  failure: { cause: string; finalProgress: number } | null
 }): Lifecycle {
-  const reach = start.failure?.reach ?? 1
+  const finalProgress = start.failure?.finalProgress ?? 1
   const installingAt = start.now + Math.round(pendingMs / start.speed)
   return {
     createdAt: start.now,
     installingAt,
-    installEndsAt: installingAt + Math.round((start.installSeconds * 1_000 * reach) / start.speed),
-    reach,
+    installEndsAt: installingAt + Math.round((start.installSeconds * 1_000 * finalProgress) / start.speed),
+    finalProgress,
     failure: start.failure?.cause ?? null,
     timeoutMins: start.timeoutMins,
     updatedAt: null,
@@ -60,13 +60,14 @@ export function terminatesAt({ createdAt, timeoutMins }: Lifecycle) {
   return timeoutMins === null ? Number.POSITIVE_INFINITY : createdAt + timeoutMins * minuteMs
 }
 
-/** From 0 to `reach`. */
+/** From 0 to `finalProgress`. */
 export function installProgress(lifecycle: Lifecycle, now: number) {
   const until = Math.min(now, lifecycle.stoppedAt ?? now)
-  if (until >= lifecycle.installEndsAt) return lifecycle.reach
+  if (until >= lifecycle.installEndsAt) return lifecycle.finalProgress
   if (until <= lifecycle.installingAt) return 0
   return (
-    (lifecycle.reach * (until - lifecycle.installingAt)) / (lifecycle.installEndsAt - lifecycle.installingAt)
+    (lifecycle.finalProgress * (until - lifecycle.installingAt)) /
+    (lifecycle.installEndsAt - lifecycle.installingAt)
   )
 }
 

@@ -92,13 +92,13 @@ function customerLifecycle(random: ReturnType<typeof createSeededRandom>, now: n
     createdAt,
     installingAt: createdAt + 3_000,
     installEndsAt: createdAt + minute,
-    reach: 1,
+    finalProgress: 1,
     failure: null,
     timeoutMins: random.chance(0.4) ? 43_200 : null,
     updatedAt: null,
     stoppedAt: null,
   }
-  if (random.chance(0.08)) return { ...lifecycle, reach: 0.4, failure: random.pick(failureCauses) }
+  if (random.chance(0.08)) return { ...lifecycle, finalProgress: 0.4, failure: random.pick(failureCauses) }
   if (random.chance(0.06)) return { ...lifecycle, stoppedAt: now - random.integer(hour, 2 * hour) }
   if (random.chance(0.03)) return { ...lifecycle, installEndsAt: now + 2 * hour }
   return lifecycle

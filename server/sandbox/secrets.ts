@@ -11,7 +11,7 @@ export interface Secrets {
 }
 
 export function loadSecrets(database: Database): Secrets {
-  function kept(name: string, make: () => string) {
+  function loadOrCreate(name: string, make: () => string) {
     const row = database.get<{ value: string }>("SELECT value FROM secrets WHERE name = ?", name)
     if (row) return row.value
     const value = make()
@@ -19,10 +19,10 @@ export function loadSecrets(database: Database): Secrets {
     return value
   }
   return {
-    signingKey: JSON.parse(kept("signing-key", () => JSON.stringify(newSigningKey()))),
-    cookieKey: kept("cookie-key", randomText),
-    clientSecret: kept("client-secret", randomText),
-    sessionSecret: kept("session-secret", randomText),
+    signingKey: JSON.parse(loadOrCreate("signing-key", () => JSON.stringify(newSigningKey()))),
+    cookieKey: loadOrCreate("cookie-key", randomText),
+    clientSecret: loadOrCreate("client-secret", randomText),
+    sessionSecret: loadOrCreate("session-secret", randomText),
   }
 }
 

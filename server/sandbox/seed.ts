@@ -132,7 +132,7 @@ function sampleDeployments(now: number) {
       lifecycle: {
         ...installedLifecycle({ createdAt: now - 5 * minute, timeoutMins: null }),
         installEndsAt: now - 4 * minute,
-        reach: 0.1,
+        finalProgress: 0.1,
         failure: "No capacity for 2 × A100 in this region",
       },
     },
@@ -263,7 +263,7 @@ function installedLifecycle({
     createdAt,
     installingAt: createdAt + 3_000,
     installEndsAt: createdAt + 60_000,
-    reach: 1,
+    finalProgress: 1,
     failure: null,
     timeoutMins,
     updatedAt: null,
@@ -272,7 +272,7 @@ function installedLifecycle({
 }
 
 function accountIdOf(email: string) {
-  const person = sampleAccounts.find((known) => known.email === email)
-  if (!person) throw new Error(`No sample account has the e-mail ${email}`)
-  return person.id
+  const account = sampleAccounts.find((sample) => sample.email === email)
+  if (!account) throw new Error(`No sample account has the e-mail ${email}`)
+  return account.id
 }

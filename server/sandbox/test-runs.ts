@@ -75,16 +75,16 @@ export function createTestRuns({ now }: { now: () => number }): TestRuns {
         .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     },
     find(id) {
-      const known = seeded.get(id)
-      if (known) return known.detail
+      const added = seeded.get(id)
+      if (added) return added.detail
       const run = scheduled(id)
       return run && detail(run, now())
     },
     async artifact(id, artifactId) {
-      const known = seeded.get(id)
-      if (known) return known.contents.get(artifactId)
+      const added = seeded.get(id)
+      if (added) return added.contents.get(artifactId)
       const run = scheduled(id)
-      const file = run && filesOf(run, now()).find((one) => one.id === artifactId)
+      const file = run && filesOf(run, now()).find((candidate) => candidate.id === artifactId)
       if (!run || !file) return undefined
       if (typeof file.content === "string") return { type: file.type, body: Buffer.from(file.content) }
       return { type: file.type, body: await draw(screenshotOf(file.content.step, file.content)) }

@@ -1,7 +1,7 @@
 import express, { type Router } from "express"
 import { z } from "zod"
 import type { ApiOptions } from "./api"
-import { sendError } from "./respond"
+import { sendError } from "./http"
 
 const meta = z.object({ huggingface_token: z.string().max(512) })
 

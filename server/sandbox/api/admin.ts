@@ -1,11 +1,11 @@
-import express, { type Request, type Router } from "express"
+import express, { type Router } from "express"
 import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
 import { type License, supportLevels } from "../licenses"
 import { pingTotal, samplePings } from "../pings"
 import type { ApiOptions } from "./api"
 import { deploymentShape } from "./deployments"
-import { firstIssue, sendError } from "./respond"
+import { firstIssue, queryParameters, sendError } from "./http"
 
 const licensesPerPage = 20
 const maxPingsPerPage = 200
@@ -29,7 +29,7 @@ const newLicense = z
     perpetual: z.boolean("perpetual must be true or false").default(false),
     duration_weeks: z.int("duration_weeks must be a whole number").min(1).max(5_200).optional(),
   })
-  .refine((wish) => wish.perpetual || wish.duration_weeks !== undefined, "duration_weeks is missing")
+  .refine((body) => body.perpetual || body.duration_weeks !== undefined, "duration_weeks is missing")
 const topUp = z.object({
   email,
   amount_cents: z.int("amount_cents must be a whole number").min(1).max(100_000_000),
@@ -62,13 +62,13 @@ export function adminRoutes(options: ApiOptions): Router {
     response.json({})
   })
   router.get("/pings", (request, response) => {
-    const parsed = pingPage.safeParse(queryOf(request))
+    const parsed = pingPage.safeParse(queryParameters(request))
     if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
     const { page, page_size } = parsed.data
     response.json({ pings: samplePings((page - 1) * page_size, page_size, now()), total: pingTotal })
   })
   router.get("/licenses", (request, response) => {
-    const parsed = licensePage.safeParse(queryOf(request))
+    const parsed = licensePage.safeParse(queryParameters(request))
     if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
     checkouts.settle()
     const all = licenses.listAll()
@@ -114,12 +114,6 @@ export function adminRoutes(options: ApiOptions): Router {
     response.json({})
   })
   return router
-}
-
-/** The host runs Express without a query parser. An empty parameter counts as missing. */
-function queryOf({ originalUrl }: Request) {
-  const { searchParams } = new URL(originalUrl, "http://localhost")
-  return Object.fromEntries([...searchParams].filter(([, value]) => value !== ""))
 }
 
 function licenseShape(license: License) {

@@ -15,8 +15,8 @@ import { agentRoutes } from "./agents"
 import { companyRoutes } from "./companies"
 import { connectedDeploymentRoutes } from "./connected-deployments"
 import { deploymentRoutes } from "./deployments"
+import { sendError } from "./http"
 import { licenseRoutes } from "./licenses"
-import { sendError } from "./respond"
 import { testRunRoutes } from "./test-runs"
 
 export interface ApiOptions {

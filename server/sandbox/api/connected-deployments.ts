@@ -2,7 +2,7 @@ import express, { type Request, type Response, type Router } from "express"
 import { z } from "zod"
 import type { ConnectedDeployment } from "../connected-deployments"
 import type { ApiOptions } from "./api"
-import { firstIssue, sendError } from "./respond"
+import { firstIssue, sendError } from "./http"
 
 const updateBody = z.object({
   name: z
@@ -59,17 +59,17 @@ export function connectedDeploymentRoutes({ connectedDeployments, recorder }: Ap
     response.json(connectedDeployments.list(id).map(shapeOf))
   })
   router.put("/connected-deployments/:id", (request, response) => {
-    const known = findOr404(request, response)
-    if (!known) return
+    const connected = findOr404(request, response)
+    if (!connected) return
     const parsed = updateBody.safeParse(request.body)
     if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    connectedDeployments.change(known.id, parsed.data)
-    response.json(shapeOf(connectedDeployments.find(known.accountId, known.id) ?? known))
+    connectedDeployments.change(connected.id, parsed.data)
+    response.json(shapeOf(connectedDeployments.find(connected.accountId, connected.id) ?? connected))
   })
   router.delete("/connected-deployments/:id", (request, response) => {
-    const known = findOr404(request, response)
-    if (!known) return
-    connectedDeployments.remove(known.id)
+    const connected = findOr404(request, response)
+    if (!connected) return
+    connectedDeployments.remove(connected.id)
     response.json(true)
   })
   return router

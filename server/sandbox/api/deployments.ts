@@ -4,17 +4,20 @@ import { deploymentTypes } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import { isVersion, latestVersion } from "../releases"
 import type { ApiOptions } from "./api"
+import { firstIssue, sendError, sendResult } from "./http"
 import { createLogsZip } from "./logs-zip"
-import { firstIssue, sendError, sendResult } from "./respond"
 
-const minutes = z.number("timeoutMins must be a number of minutes or null")
+const timeoutMins = z.number("timeoutMins must be a number of minutes or null")
 const timeouts = [60, 120, 240, 480, 600, 1_440, 10_080, 20_160, 43_200]
-const createTimeout = minutes
-  .refine((given) => timeouts.includes(given), `timeoutMins must be null or one of ${timeouts.join(", ")}`)
+const createTimeout = timeoutMins
+  .refine(
+    (minutes) => timeouts.includes(minutes),
+    `timeoutMins must be null or one of ${timeouts.join(", ")}`,
+  )
   .nullable()
 /** Running deployments accept any whole number of minutes. */
 const outOfRange = "timeoutMins must be null or a whole number from 1 to 43200"
-const updateTimeout = minutes.int(outOfRange).min(1, outOfRange).max(43_200, outOfRange).nullable()
+const updateTimeout = timeoutMins.int(outOfRange).min(1, outOfRange).max(43_200, outOfRange).nullable()
 const maxNameLength = 128
 const version = z
   .string("The version must be a string")

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { licenseTerms } from "../license-terms"
 import { type License, licenseTypes, priceCents, supportLevels } from "../licenses"
 import type { ApiOptions } from "./api"
-import { firstIssue, sendError, sendResult } from "./respond"
+import { firstIssue, sendError, sendResult } from "./http"
 
 const organization = z
   .string("organization_name is missing")

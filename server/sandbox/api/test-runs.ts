@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises"
 import express, { type Router } from "express"
 import { z } from "zod"
 import type { ApiOptions } from "./api"
-import { sendError } from "./respond"
+import { firstIssue, queryParameters, sendError } from "./http"
 
 const listPage = z.object({
   page: z.coerce.number("page must be a number").int().min(1).max(1_000_000).default(1),
@@ -15,12 +15,9 @@ const listPage = z.object({
 export function testRunRoutes({ testRuns }: Pick<ApiOptions, "testRuns">): Router {
   const router = express.Router()
 
-  router.get("/test-runs", ({ originalUrl }, response) => {
-    const { searchParams } = new URL(originalUrl, "http://localhost")
-    const parsed = listPage.safeParse(
-      Object.fromEntries([...searchParams].filter(([, value]) => value !== "")),
-    )
-    if (!parsed.success) return sendError(response, 400, parsed.error.issues[0]?.message ?? "Bad request")
+  router.get("/test-runs", (request, response) => {
+    const parsed = listPage.safeParse(queryParameters(request))
+    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
     const { page, per_page, test_type } = parsed.data
     const all = testRuns.list(test_type ?? null)
     response.json({

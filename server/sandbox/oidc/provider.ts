@@ -142,9 +142,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(`${origin}/sandbox/oidc`, configuration)
   provider.proxy = true
   provider.use(skipConfirmationWhenSignedOut)
-  provider.on("backchannel.error", (_ctx, error) =>
-    log.warn({ err: error }, "back-channel logout failed"),
-  )
+  provider.on("backchannel.error", (_ctx, error) => log.warn({ err: error }, "back-channel logout failed"))
   provider.on("server_error", (_ctx, error) => log.error({ err: error }, "sandbox provider failed"))
   return provider
 }
@@ -153,9 +151,9 @@ export function createProvider(options: ProviderOptions): Provider {
 async function grantFirstParty({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined
-  const known = session.grantIdFor(client.clientId)
-  const kept = known ? await provider.Grant.find(known) : undefined
-  const grant = kept ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+  const grantId = session.grantIdFor(client.clientId)
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined
+  const grant = existing ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
   grant.addOIDCScope(scopes.join(" "))
   await grant.save()
   return grant

@@ -47,11 +47,11 @@ export function createCheckoutPages(options: {
     if (checkout.state === "open" && decision === "decline") {
       return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout), "declined"), 402)
     }
-    const cancelled = decision === "cancel" || checkout.state === "cancelled"
-    if (cancelled) checkouts.cancel(checkout.id)
+    const isCanceled = decision === "cancel" || checkout.state === "cancelled"
+    if (isCanceled) checkouts.cancel(checkout.id)
     else if (decision === "pay") checkouts.authorise(checkout.id)
     else return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout)), 400)
-    response.redirect(303, returnAddress(checkout, cancelled ? "cancelled" : "paid"))
+    response.redirect(303, returnAddress(checkout, isCanceled ? "cancelled" : "paid"))
   })
   return router
 }

@@ -29,7 +29,7 @@ export function conversationLines(run: TestRun, now: number): string {
 /** The conversation between the driver and the judge model, as plain text. */
 export function judgeText(run: TestRun, now: number): string {
   const { startedSteps } = progressOf(run, now)
-  const said = startedSteps.flatMap(({ step, done }) => [
+  const dialog = startedSteps.flatMap(({ step, done }) => [
     `User: Here is what happened in the step "${step.name}". Did the agent complete its task?`,
     ...step.logLines.map((line) => `  - ${line}`),
     done || !run.failureMessage
@@ -42,8 +42,8 @@ export function judgeText(run: TestRun, now: number): string {
   return [
     "System: You judge the runs of an agent. Answer yes or no first, then give the reason.",
     "",
-    ...said,
-    ...said.map((line) =>
+    ...dialog,
+    ...dialog.map((line) =>
       line.replace("Here is what happened", "Once more, without the last answer: what happened"),
     ),
   ]

@@ -99,7 +99,7 @@ function frequentRun(watch: number): TestRun {
   })
 }
 
-function runOf(given: {
+function runOf(options: {
   id: string
   testType: TestType
   branch: string
@@ -110,7 +110,7 @@ function runOf(given: {
   buildNumber: number
   seed: number
 }): TestRun {
-  const { random, slower, verdict, ...rest } = given
+  const { random, slower, verdict, ...rest } = options
   const plan = planOf(rest.testType)
   const stoppedStep =
     verdict === "passed" ? null : (plan.steps[random.integer(1, plan.steps.length - 1)] ?? plan.steps[0])
@@ -123,7 +123,7 @@ function runOf(given: {
     stoppedStep,
     failureMessage: verdict === "failed" && stoppedStep ? stoppedStep.failureMessage : null,
     durationSeconds: Math.round(whole * share),
-    commit: createHash("sha1").update(given.id).digest("hex"),
+    commit: createHash("sha1").update(options.id).digest("hex"),
   }
 }
 

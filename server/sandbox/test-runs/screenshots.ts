@@ -4,14 +4,14 @@ import { createSeededRandom } from "../seeded-random"
 export type RenderPng = (svg: string) => Promise<Buffer>
 
 export function createPngRenderer(): RenderPng {
-  const kept = new Map<string, Promise<Buffer>>()
+  const cache = new Map<string, Promise<Buffer>>()
   return (svg) => {
-    const known = kept.get(svg)
-    if (known) return known
+    const cached = cache.get(svg)
+    if (cached) return cached
     const drawn = render(svg)
-    kept.set(svg, drawn)
+    cache.set(svg, drawn)
     // A few dozen different drawings exist.
-    if (kept.size > 60) kept.delete(kept.keys().next().value ?? "")
+    if (cache.size > 60) cache.delete(cache.keys().next().value ?? "")
     return drawn
   }
 }

@@ -29,33 +29,33 @@ const seedSchema = z.strictObject({
 
 /** The newest run is created now, each further one a second earlier. */
 export function parseSeededRuns(body: unknown, now: number): SeededRun[] {
-  const { count, id, ...wish } = seedSchema.parse(body)
+  const { count, id, ...seed } = seedSchema.parse(body)
   return Array.from({ length: count }, (_, index) =>
-    seededRun({ ...wish, id: id ?? newRunId() }, now - index * 1_000),
+    seededRun({ ...seed, id: id ?? newRunId() }, now - index * 1_000),
   )
 }
 
-function seededRun(wish: Omit<z.infer<typeof seedSchema>, "count"> & { id: string }, now: number) {
-  const createdAt = wish.createdAt ?? new Date(now).toISOString()
+function seededRun(seed: Omit<z.infer<typeof seedSchema>, "count"> & { id: string }, now: number) {
+  const createdAt = seed.createdAt ?? new Date(now).toISOString()
   const completed =
-    wish.durationSeconds === null
+    seed.durationSeconds === null
       ? null
-      : new Date(Date.parse(createdAt) + wish.durationSeconds * 1_000).toISOString()
-  const files = wish.artifacts.map((file, index) => ({ ...file, id: `art_${index + 1}` }))
+      : new Date(Date.parse(createdAt) + seed.durationSeconds * 1_000).toISOString()
+  const files = seed.artifacts.map((file, index) => ({ ...file, id: `art_${index + 1}` }))
   return {
     detail: {
-      id: wish.id,
-      test_type: wish.testType,
+      id: seed.id,
+      test_type: seed.testType,
       build_number: 1,
-      status: wish.status,
-      branch: wish.branch,
-      commit: createHash("sha1").update(wish.id).digest("hex"),
-      duration_seconds: wish.durationSeconds,
+      status: seed.status,
+      branch: seed.branch,
+      commit: createHash("sha1").update(seed.id).digest("hex"),
+      duration_seconds: seed.durationSeconds,
       completed_at: completed,
       created_at: createdAt,
       screenshot_count: files.filter(({ fileType }) => fileType === "screenshot").length,
-      error_message: wish.errorMessage,
-      log_content: wish.logContent,
+      error_message: seed.errorMessage,
+      log_content: seed.logContent,
       artifacts: files.map(({ id, filename, fileType }) => ({
         id,
         filename,

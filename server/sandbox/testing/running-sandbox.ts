@@ -25,9 +25,9 @@ export interface RunningSandbox {
 }
 
 export async function startSandbox(
-  given: { dataDir?: string; origin?: string } = {},
+  options: { dataDir?: string; origin?: string } = {},
 ): Promise<RunningSandbox> {
-  const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), "sandbox-test-"))
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sandbox-test-"))
   // Like the launchpad's host: the sandbox must not depend on Express parsing queries.
   const app = express().disable("x-powered-by").set("query parser", false)
   const server = createServer(app).listen(0, "127.0.0.1")
@@ -35,7 +35,7 @@ export async function startSandbox(
   // A listening TCP server has an address object.
   const { port } = server.address() as AddressInfo
   const loopback = `http://127.0.0.1:${port}`
-  const origin = given.origin ?? loopback
+  const origin = options.origin ?? loopback
   const branding = loadBrand({})
   if (!branding.ok) throw new Error(branding.problems.join("\n"))
   const backChannelLogouts: string[] = []

@@ -123,10 +123,10 @@ interface Cookies {
 }
 
 function createCookies(): Cookies {
-  const kept = new Map<string, { pair: string; path: string }>()
+  const jar = new Map<string, { pair: string; path: string }>()
   return {
     header: (path) =>
-      [...kept.values()]
+      [...jar.values()]
         .filter((cookie) => path.startsWith(cookie.path))
         .map(({ pair }) => pair)
         .join("; "),
@@ -135,10 +135,10 @@ function createCookies(): Cookies {
         const [pair = "", ...attributes] = line.split("; ")
         const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/"
         const key = `${pair.split("=", 1)} ${path}`
-        if (line.includes("expires=Thu, 01 Jan 1970")) kept.delete(key)
-        else kept.set(key, { pair, path })
+        if (line.includes("expires=Thu, 01 Jan 1970")) jar.delete(key)
+        else jar.set(key, { pair, path })
       }
     },
-    paths: () => [...kept.values()].map(({ path }) => path),
+    paths: () => [...jar.values()].map(({ path }) => path),
   }
 }

@@ -1,4 +1,4 @@
-import type { Response } from "express"
+import type { Request, Response } from "express"
 import type { z } from "zod"
 import type { Result } from "../result"
 
@@ -22,4 +22,10 @@ export function firstIssue(error: z.ZodError) {
 
 function identity<T>(value: T): unknown {
   return value
+}
+
+/** The host runs Express without a query parser. An empty parameter counts as missing. */
+export function queryParameters({ originalUrl }: Request) {
+  const { searchParams } = new URL(originalUrl, "http://localhost")
+  return Object.fromEntries([...searchParams].filter(([, value]) => value !== ""))
 }
