@@ -15,7 +15,8 @@ import { readersOfFoldersAround, usedBy, usersOf } from "./import-graph.js"
 const everything =
   /^(package(-lock)?\.json|\.npmrc|tsconfig\.json|(vite|react-router)\.config\.ts|\.ci\/.*|public\/.*)$/
 /** Documentation, what only static checks look at, and programs beside the tests; a test that reads one of them is found besides. */
-const withoutTests = /(\.md|\.d\.ts)$|^(biome|knip)\.json$|^\.gitignore$|^tests\/((tour|film|run)\.|runner\/)/
+const withoutTests =
+  /(\.md|\.d\.ts)$|^(biome|knip)\.json$|^\.gitignore$|^tests\/((tour|strings|film|run)\.|runner\/)/
 const browserTests = /^tests\/playwright\.config\.ts$/
 /** Modules that every page is made with, and the server around the pages. */
 const everyPage = /^(app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)|server\/(app\.ts|index\.js))$/

@@ -24,7 +24,8 @@ export function testEveryView({ look, filter = "", sparingWithoutScripts = false
       test.use({ hasTouch: view.touch ?? false, isMobile: view.touch ?? false })
       for (const [index, person] of view.people.entries()) {
         const needs = view.scripts === undefined ? [] : [view.scripts ? "@js" : "@no-js"]
-        const spared = sparingWithoutScripts && view.scripts === undefined && (view.isState || index > 0)
+        const spared =
+          sparingWithoutScripts && view.scripts === undefined && (view.state !== undefined || index > 0)
         testView(view, person, spared ? ["@js"] : needs, look)
       }
     })

@@ -10,34 +10,40 @@ import { siteViews } from "./views/site"
 import { testRunsViews } from "./views/test-runs"
 import { type Entries, everybody, type View } from "./views/view"
 
-/** Every page of routes.ts by its address pattern. Missing or left-over entries fail the tour and the tests. */
-const pages: Entries = {
-  ...siteViews,
-  ...homeViews,
-  ...agentsViews,
-  ...deploymentsViews,
-  ...balanceViews,
-  ...licensesViews,
-  ...privateDeploymentsViews,
-  ...adminViews,
-  ...testRunsViews,
+/** Every page of routes.ts by its area and address pattern. Missing or extra entries fail the tour and the tests. */
+const areas: Record<string, Entries> = {
+  "Public site": siteViews,
+  Home: homeViews,
+  Agents: agentsViews,
+  Deployments: deploymentsViews,
+  Balance: balanceViews,
+  Licenses: licensesViews,
+  "Private deployments": privateDeploymentsViews,
+  Administration: adminViews,
+  "Test runs": testRunsViews,
 }
 
 export function allViews(): View[] {
-  return Object.entries(pages).flatMap(([pattern, { states = [], ...entry }]) => {
-    const name = pattern === "/" ? "site" : pattern.slice(1).replace(/[/:]+/g, " ").replace("*", "not-found")
-    const view = { name, people: everybody, ...entry, isState: false }
-    return [
-      view,
-      ...states.map((state) => ({ ...view, ...state, name: `${name} ${state.name}`, isState: true })),
-    ]
-  })
+  return Object.entries(areas).flatMap(([area, pages]) =>
+    Object.entries(pages).flatMap(([pattern, entry]) => viewsOf(area, pattern, entry)),
+  )
+}
+
+function viewsOf(area: string, pattern: string, { states = [], ...entry }: Entries[string]): View[] {
+  const name = pattern === "/" ? "site" : pattern.slice(1).replace(/[/:]+/g, " ").replace("*", "not-found")
+  const view = { name, area, pattern, people: everybody, ...entry }
+  return [
+    view,
+    ...states.map((state) => ({ ...view, ...state, name: `${name} ${state.name}`, state: state.name })),
+  ]
 }
 
 /** What keeps the table and routes.ts from telling the same story; empty when they do. */
 export function viewProblems() {
   const built = builtPages()
-  const listed = Object.keys(pages).filter((page) => !page.startsWith("/sandbox/"))
+  const listed = Object.values(areas)
+    .flatMap((pages) => Object.keys(pages))
+    .filter((page) => !page.startsWith("/sandbox/"))
   return [
     ...built
       .filter((page) => !listed.includes(page))

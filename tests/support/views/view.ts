@@ -18,8 +18,12 @@ export interface View {
   /** Where it is; what is made for the visit alone is made here. */
   path: string | ((control: SandboxControl) => Promise<string>)
   people: Person[]
-  /** The page is not as it usually is: empty, refused, broken, opened. */
-  isState: boolean
+  /** The part of the product, as a heading: "Deployments". */
+  area: string
+  /** The address pattern of the page: "/deployments/:id". */
+  pattern: string
+  /** How the page differs from its usual look: "empty", "upstream down". Absent when it doesn't. */
+  state?: string
   /** Brings the sandbox into the state to be seen. */
   prepare?(control: SandboxControl): Promise<void>
   /** What a visitor does before the state is to be seen. */
@@ -34,8 +38,9 @@ export interface View {
   touch?: boolean
 }
 
-type State = Partial<Omit<View, "isState">> & { name: string }
-type Entry = Pick<View, "path"> & Partial<Omit<View, "isState">> & { states?: State[] }
+type Own = Omit<View, "area" | "pattern" | "state">
+type State = Partial<Own> & { name: string }
+type Entry = Pick<View, "path"> & Partial<Own> & { states?: State[] }
 
 /** Pages by their address patterns. */
 export type Entries = Record<string, Entry>

@@ -1,0 +1,15 @@
+import { defineConfig } from "@playwright/test"
+import base from "./playwright.config"
+
+export default defineConfig({
+  ...base,
+  outputDir: "../.test-output/strings",
+  testDir: ".",
+  testMatch: "strings.spec.ts",
+  reporter: [["dot"], ["./support/strings/reporter.ts", { file: process.env.STRINGS_FILE }]],
+  projects: [
+    { name: "strings", grepInvert: /@no-js\b/ },
+    // Views that exist without scripts only.
+    { name: "strings-no-js", grep: /@no-js\b/, use: { javaScriptEnabled: false } },
+  ],
+})
