@@ -3,10 +3,11 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
-// The machine's clock may be set, by a day or by a second. It is for what is compared with times from outside or from before
-// a restart, and for what people read. A limit within the process takes performance.now(), which only goes forward.
+// The machine's clock may jump, by a second or a day. Use it only for times that are compared with outside times,
+// that survive a restart, or that people read. Limits within the process use performance.now(), which only goes
+// forward.
 const mayAskTheClock = [
-  // Tokens, states and sessions have times that others have written, and outlive a restart.
+  // Tokens, states and sessions carry times that others wrote, and they outlive a restart.
   "app/auth/auth.ts",
   "app/auth/provider.ts",
   "server/sessions/open-session-store.ts",
@@ -22,10 +23,10 @@ const mayAskTheClock = [
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Pages show times, and their readings carry when they were made; a terminal's connection has limits of its own. */
+/** Pages show times, and loaded data carries its load time; a terminal's connection has limits of its own. */
 const shownByPages = /^app\/routes\/(?!launchpad\/deployments\/terminal\/)/
 
-test("limits within the process do not ask the machine's clock", () => {
+test("limits within the process never use the machine's clock", () => {
   const files = ["app", "server"]
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, `${file}`)),

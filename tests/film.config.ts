@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "film.spec.ts",
   reporter: "list",
-  // One at a time: a film shows whatever keeps the machine from drawing.
+  // One at a time: a film shows every hiccup of the machine.
   workers: 1,
   projects: [{ name: "film" }],
 })

@@ -1,4 +1,5 @@
-// `npm run film`: records the home page's films of the console anew; `npm run film -- logs` only that one. Needs ffmpeg.
+// `npm run film` records the home page's films of the console again. `npm run film -- logs` records one of them.
+// Needs ffmpeg.
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { requireBrowser } from "./support/browser.js"

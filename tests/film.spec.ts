@@ -3,7 +3,7 @@ import { test as base, expect } from "./support/e2e"
 import { deploymentRow } from "./support/launchpad"
 import { textOn } from "./support/terminal"
 
-/** Each film is of the console as the sandbox runs it: what its captions say is what happens. */
+/** Films show the console with the sandbox behind it, and the captions describe what happens. */
 const test = base.extend<{ camera: Camera }>({
   viewport: filmSize,
   colorScheme: "light",

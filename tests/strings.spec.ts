@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { test } from "./support/e2e"
+import { hydrated, test } from "./support/e2e"
 import { collectStrings } from "./support/strings/collect"
 import type { ViewStrings } from "./support/strings/markdown"
 import { stringsAttachment } from "./support/strings/reporter"
@@ -10,8 +10,14 @@ test.use({ viewport: { width: 1280, height: 800 } })
 const filter = process.env.STRINGS_FILTER ?? ""
 
 testEveryView({
-  look: (page, { area, pattern, state = "" }, person) =>
-    attachStrings(page, { area, page: pattern, state, person }),
+  async look(page, { area, pattern, state = "", act, scripts }, person) {
+    // After a press, the strings of the moment in between would differ from run to run.
+    if (act && scripts !== false) {
+      await hydrated(page)
+      await page.waitForLoadState("networkidle")
+    }
+    await attachStrings(page, { area, page: pattern, state, person })
+  },
   filter,
 })
 

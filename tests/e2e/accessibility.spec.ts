@@ -3,7 +3,7 @@ import { accessibilityFindings, findingsWithoutScripts } from "../support/axe"
 import { expect, test } from "../support/e2e"
 import { testEveryView } from "../support/view-tests"
 
-// Each page is examined like this first.
+// axe examines each page at this size first.
 test.use({ viewport: { width: 1280, height: 900 }, colorScheme: "dark" })
 
 async function findingsOn(page: Page) {
@@ -11,7 +11,7 @@ async function findingsOn(page: Page) {
   return await (hasScripts ? accessibilityFindings(page) : findingsWithoutScripts(page))
 }
 
-test("what is wrong with a page is found", async ({ page }) => {
+test("axe finds a button without a name", async ({ page }) => {
   await page.goto("/privacy-policy")
   expect(await findingsOn(page)).toEqual([])
   await page.locator("main").evaluate((main) => main.append(document.createElement("button")))
@@ -22,6 +22,6 @@ testEveryView({
   async look(page) {
     expect(await findingsOn(page)).toEqual([])
   },
-  // The HTML is the same but for what waits for scripts, and a page that was refused is refused by a form.
+  // Without scripts the HTML is nearly the same, and a refusal comes from a form that http tests send.
   sparingWithoutScripts: true,
 })

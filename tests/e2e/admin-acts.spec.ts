@@ -1,10 +1,8 @@
 import { expect, test } from "../support/e2e"
 
-test("a deletion of many fails in part, says where, and is tried again", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("a bulk deletion that partly fails names the failed deployments and retries them", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   const ids = await server.control.deployments({ ...machine, name: "batch", status: "running", count: 6 })
   const leaving = await server.control.deployments({ ...machine, name: "leaving", status: "terminating" })
@@ -35,11 +33,9 @@ test("a deletion of many fails in part, says where, and is tried again", { tag: 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete 2 deployments")
 })
 
-test("a payment is confirmed in the exact words, with its reference", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("marking a license as paid asks the specified question and names the transfer reference", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
   const [id = ""] = await server.control.licenses({
     email: "ada@example.com",
     type: "enterprise",
@@ -61,10 +57,7 @@ test("a payment is confirmed in the exact words, with its reference", { tag: "@j
   await expect(page.getByRole("link", { name: /Mark as Paid/ })).toHaveCount(0)
 })
 
-test("a license is created from a form that knows when it is complete", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
+test("Create License is enabled once the form is complete", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("kim@example.com")
   await page.goto("/admin/licenses")
   await page.getByRole("heading", { name: "Create License" }).click()

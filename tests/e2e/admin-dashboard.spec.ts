@@ -3,7 +3,7 @@ import { expect, test } from "../support/e2e"
 
 const noors = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
 
-test("one is deleted after the exact question, and many are", async ({
+test("one deployment is deleted after the specified question, and so are several selected ones", async ({
   page,
   server,
   signedIn,
@@ -44,7 +44,7 @@ test("one is deleted after the exact question, and many are", async ({
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("ticks and focus survive a refresh; Shift takes a range, and keys do as well", async ({
+  test("selection and focus survive a refresh; Shift selects a range, with the mouse and with keys", async ({
     page,
     server,
     signedIn,
@@ -67,7 +67,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.keyboard.press("x")
     await expect(page.getByText("4 selected")).toBeVisible()
 
-    // A row comes before all of them.
+    // The header row comes first.
     await server.control.deployments({ ...noors, name: "crate-0" })
     await advance(page, 11_000)
     await expect(page.getByRole("checkbox", { name: "Select crate-0" })).toBeVisible()
@@ -81,7 +81,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page.getByRole("searchbox", { name: "Search deployments" })).toHaveValue("jx")
   })
 
-  test("single keys can be turned off", async ({ page, signedIn }) => {
+  test("single-key shortcuts can be turned off", async ({ page, signedIn }) => {
     await signedIn("kim@example.com")
     await page.goto("/dashboard")
     await page.keyboard.press("?")
@@ -96,7 +96,11 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page.getByRole("checkbox", { name: /^Single keys/ })).not.toBeChecked()
   })
 
-  test("of a thousand rows that refresh, a press shows without delay", async ({ page, server, signedIn }) => {
+  test("with a thousand rows that refresh, the page answers a press without delay", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     await server.control.deployments({ ...noors, name: "many", count: 1000 })
     await signedIn("kim@example.com")
     const refreshed = page.waitForResponse((response) => response.url().includes("/dashboard/list"))
@@ -112,11 +116,11 @@ test.describe("with scripts", { tag: "@js" }, () => {
       Object.assign(window, { slow })
     })
     for (let press = 1; press <= 9; press++) {
-      // Roles and texts would be looked for in all that a thousand rows hold.
+      // A search by role or text would go through all thousand rows.
       await page.locator("tbody input").nth(press).click()
       await expect(page.locator("[data-choosing]")).toContainText(`${press} selected`)
     }
-    // A quiet machine takes 24 to 70 ms; other work on it may delay some much longer, but not most.
+    // A quiet machine takes 24 to 70 ms. Other work may delay some presses much longer, but not most.
     expect(await page.evaluate(() => performance.eventCounts.get("click"))).toBeGreaterThanOrEqual(9)
     const slow = await page.evaluate(() => (window as unknown as { slow: number[] }).slow)
     expect(slow.length, `slow presses, in ms: ${slow}`).toBeLessThan(5)

@@ -4,7 +4,7 @@ import { pollingBegun } from "../support/launchpad"
 
 const kim = "kim@example.com"
 
-test("a top-up takes an e-mail and an amount, and leaves an empty form", { tag: "@js" }, async ({
+test("a top-up takes an email and an amount, and the form is empty afterwards", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -32,7 +32,10 @@ test("a top-up takes an e-mail and an amount, and leaves an empty form", { tag: 
   ])
 })
 
-test("the top-up's button waits for both fields", { tag: "@js" }, async ({ page, signedIn }) => {
+test("the top-up button is disabled until both fields are filled in", { tag: "@js" }, async ({
+  page,
+  signedIn,
+}) => {
   await signedIn(kim)
   await page.goto("/admin/balances")
   const button = page.getByRole("button", { name: "Add to Balance" })
@@ -44,7 +47,7 @@ test("the top-up's button waits for both fields", { tag: "@js" }, async ({ page,
   await expect(button).toBeEnabled()
 })
 
-test("a refresh of the pings leaves alone what is open, where the focus is, and how far one has scrolled", {
+test("a refresh of the pings keeps open details, focus and scroll position", {
   tag: "@js",
 }, async ({ page, server, signedIn }) => {
   const pings = (version: string) => ({

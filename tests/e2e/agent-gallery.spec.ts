@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
 
-// What scripts make of the gallery: where the dropdown lies, the dialog, and deployments that an address brings along.
+// What scripts add to the gallery: the position of the dropdown, the dialog, and deployments that an address brings
+// along.
 
 const linked = "https://ai.example.com"
 
@@ -19,7 +20,7 @@ async function boxOf(element: Locator) {
   return { ...box, bottom: box.y + box.height }
 }
 
-/** Scrolls the page until the element ends so many px above the viewport's edge. */
+/** Scrolls until the element is that many pixels above the bottom of the viewport. */
 async function scrollToEnd(element: Locator, px: number) {
   await element.evaluate((it, px) => {
     window.scrollBy({ top: it.getBoundingClientRect().bottom - (innerHeight - px), behavior: "instant" })
@@ -29,7 +30,7 @@ async function scrollToEnd(element: Locator, px: number) {
 test.describe("with scripts", { tag: "@js" }, () => {
   test.use({ viewport: { width: 1000, height: 800 } })
 
-  test("the dropdown is 320 px wide, keeps 10 px, flips upward, and closes outside and on Escape", async ({
+  test("the dropdown is 320 px wide, stays 10 px from the edges, flips upward, and closes on an outside press and on Escape", async ({
     page,
   }) => {
     await page.goto("/agents?category=all")
@@ -55,7 +56,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(openPanel(page)).toHaveCount(0)
   })
 
-  test("Localhost is asked about first, and opened from the dialog", async ({ page }) => {
+  test("Localhost opens a dialog first, and the dialog opens the agent", async ({ page }) => {
     await page.goto("/agents-gallery")
     const button = deployButton(page)
     await button.click()
@@ -76,7 +77,10 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(button).toBeFocused()
   })
 
-  test("an address brings a deployment along: it is added, said, and undone", async ({ page, signedIn }) => {
+  test("a deployment in the address is added to the list with a toast, and can be removed again", async ({
+    page,
+    signedIn,
+  }) => {
     await signedIn("ada@example.com")
     await page.goto(`/agents?category=all&hearth_url=${encodeURIComponent(linked)}`)
     await expect(page.getByRole("status").filter({ hasText: "Added ai.example.com" })).toBeVisible()
@@ -94,7 +98,9 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(openPanel(page).getByRole("link", { name: /^ai\.example\.com/ })).toHaveCount(0)
   })
 
-  test("a visitor's browser keeps what an address or the form of the dropdown adds", async ({ page }) => {
+  test("the browser of a visitor keeps deployments added by an address or by the dropdown's form", async ({
+    page,
+  }) => {
     await page.goto(`/agents-gallery?hearth_url=${encodeURIComponent(linked)}`)
     await expect(page.getByRole("status").filter({ hasText: "Added ai.example.com" })).toBeVisible()
     await expect(page).toHaveURL("/agents")

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib"
 import { parse } from "yaml"
 import { expect, test } from "../support/e2e"
 
-test("an agent is deployed to the cloud, where the very agent arrives in a tab of its own", {
+test("an agent deployed to the cloud arrives there in a new tab", {
   tag: "@js",
 }, async ({ page }) => {
   await page.goto("/agents/equity-research-analyst/deploy")
@@ -21,7 +21,7 @@ test("an agent is deployed to the cloud, where the very agent arrives in a tab o
   expect(arrived.yaml_config.name).toBe("Equity Research Analyst")
 })
 
-test("its own page has the dropdown of targets, and the dialog for this computer", { tag: "@js" }, async ({
+test("the agent's own page has the dropdown of targets and the localhost dialog", { tag: "@js" }, async ({
   page,
 }) => {
   await page.goto("/agents/equity-research-analyst")
@@ -38,7 +38,9 @@ test("its own page has the dropdown of targets, and the dialog for this computer
   await expect(button).toBeFocused()
 })
 
-test("a private deployment that only this browser keeps is a target", { tag: "@js" }, async ({ page }) => {
+test("a private deployment that only this browser keeps is a deploy target", { tag: "@js" }, async ({
+  page,
+}) => {
   await page.goto("/agents/it-service-desk/deploy")
   await page.evaluate(() => {
     const kept = [{ id: "local-1", name: "Basement", url: "https://basement.example", description: "" }]

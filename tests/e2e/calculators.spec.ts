@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
 
-// The two calculators where scripts run: what is typed counts at once, and the address keeps up.
+// The two calculators with scripts: results follow the typing, and the address follows the results.
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("the return follows what is typed without a load, and a reload says the same", async ({ page }) => {
+  test("the ROI estimate follows the typing without a page load, and a reload shows the same numbers", async ({
+    page,
+  }) => {
     await page.goto("/resources?open=roi-calculator")
     const loads = countLoads(page)
     const result = page.getByRole("form", { name: "ROI calculator" }).getByLabel("Result")
@@ -32,7 +34,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect(await page.getByRole("form", { name: "ROI calculator" }).textContent()).toBe(live)
   })
 
-  test("the hours can be slid with the keyboard, and the defaults come back", async ({ page }) => {
+  test("the hours slider works with the keyboard, and Reset restores the defaults", async ({ page }) => {
     await page.goto("/resources?open=roi-calculator&workers=700")
     const slider = page.getByRole("slider")
     await slider.focus()
@@ -46,9 +48,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(slider).toHaveValue("15")
   })
 
-  test("the license is priced at each key; the calculator closes, opens and begins anew", async ({
-    page,
-  }) => {
+  test("the license price follows each key; the calculator closes, reopens and resets", async ({ page }) => {
     await page.goto("/pricing")
     const form = page.getByRole("form", { name: "License calculator" })
     await expect(form).toBeHidden()
@@ -78,7 +78,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 })
 
-/** How many pages or data have been asked for since. */
+/** How many documents or data requests have been made since. */
 function countLoads(page: Page) {
   let loads = 0
   page.on("request", (request) => {

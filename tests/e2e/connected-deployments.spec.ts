@@ -18,7 +18,10 @@ function stored(page: Page) {
   return page.evaluate((name) => localStorage.getItem(name), key)
 }
 
-test("a visitor's list is kept by the browser, for every tab", { tag: "@js" }, async ({ page, context }) => {
+test("a visitor's list is kept by the browser and shown in every tab", { tag: "@js" }, async ({
+  page,
+  context,
+}) => {
   await page.goto("/private-deployments")
   const other = await context.newPage()
   await other.goto("/private-deployments")
@@ -50,7 +53,7 @@ test("a visitor's list is kept by the browser, for every tab", { tag: "@js" }, a
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-test("the browser's list moves to the account once, though two tabs find it", { tag: "@js" }, async ({
+test("the browser's list moves to the account once, even when two tabs sign in", { tag: "@js" }, async ({
   page,
   context,
   server,
@@ -61,7 +64,7 @@ test("the browser's list moves to the account once, though two tabs find it", { 
   await page.close()
   await signedIn("noor@example.com")
   const tabs = [await context.newPage(), await context.newPage()]
-  // The first would be done before the second has looked.
+  // Otherwise the first tab would be done before the second one looks.
   const opening: Promise<unknown>[] = []
   await context.route(/\/connected\/sync/, async (route) => {
     await Promise.all(opening)
@@ -77,12 +80,10 @@ test("the browser's list moves to the account once, though two tabs find it", { 
   for (const tab of tabs) await expect.poll(() => stored(tab)).toBeNull()
 })
 
-test("a list that could not be moved stays, and is tried again at the next load", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  // A page that does not notice by itself who signs in.
+test("a list that could not be moved to the account stays in the browser, and the next page load tries again", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  // This page does not notice by itself that somebody signs in.
   await page.goto("/")
   await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, kept])
   await signedIn("noor@example.com")
@@ -100,7 +101,7 @@ test("a list that could not be moved stays, and is tried again at the next load"
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-test("the dialog is used with the keyboard alone, and does not destroy on Enter", { tag: "@js" }, async ({
+test("the dialog works with the keyboard alone, and Enter does not remove anything", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -133,14 +134,14 @@ test("the dialog is used with the keyboard alone, and does not destroy on Enter"
   await expect(page).toHaveURL("/private-deployments")
 })
 
-test("one is added in the page, and asked from this browser whether it answers", { tag: "@js" }, async ({
+test("a private deployment is added on the page and checked from this browser", { tag: "@js" }, async ({
   page,
   signedIn,
   tolerate,
 }) => {
   const deployment = createServer((_request, response) => response.end("here")).listen(0, "127.0.0.1")
   await once(deployment, "listening")
-  // A TCP server that listens has an address object.
+  // A listening TCP server has an address object.
   const { port } = deployment.address() as AddressInfo
   await signedIn("noor@example.com")
   await page.goto("/private-deployments")
@@ -149,7 +150,7 @@ test("one is added in the page, and asked from this browser whether it answers",
   await expect(add).toBeDisabled()
   await panel(page).getByLabel("Name").fill("Here")
   await panel(page).getByLabel("URL").fill(`http://127.0.0.1:${port}`)
-  // While the server is away nothing is lost.
+  // While the server is down nothing is lost.
   tolerate(/ERR_FAILED/)
   await page.route("**/*.data*", (route) => route.abort())
   await add.click()
@@ -165,7 +166,7 @@ test("one is added in the page, and asked from this browser whether it answers",
   await new Promise((resolve) => deployment.close(resolve))
 })
 
-test("a session that ends moves nothing, and takes nothing that is typed", { tag: "@js" }, async ({
+test("after the session ends, nothing moves to the account and typed text stays", { tag: "@js" }, async ({
   page,
   signedIn,
 }) => {
@@ -191,7 +192,7 @@ test("a session that ends moves nothing, and takes nothing that is typed", { tag
   await expect(panel(page).getByLabel("Description")).toHaveValue("")
 })
 
-test("pages to fill in keep what is typed when the session ends", { tag: "@js" }, async ({
+test("the add and edit pages keep typed text when the session ends", { tag: "@js" }, async ({
   page,
   server,
   signedIn,

@@ -1,11 +1,11 @@
 import { test } from "../support/e2e"
 
-test("a page in order passes", { tag: "@js" }, async ({ page }) => {
+test("a page without errors passes", { tag: "@js" }, async ({ page }) => {
   await page.goto("/home")
 })
 
-// What goes wrong in a page fails its test by itself. These tests do nothing else wrong, so they must fail.
-test.describe("a page fails its test when it", { tag: "@js" }, () => {
+// A page error must fail its test by itself. These tests do nothing else wrong, so they must fail.
+test.describe("a test fails when its page", { tag: "@js" }, () => {
   test.fail("writes an error to the console", async ({ page }) => {
     await page.goto("/home")
     await page.evaluate(() => console.error("an error of the page"))

@@ -4,7 +4,10 @@ const provider = "https://chat.example"
 
 test.use({ serverEnv: { CHAT_SCRIPT_URL: `${provider}/widget.js?site=1&lang=en` } })
 
-/** What a script of the provider's would try: everything that a page of ours can read, and a call in the visitor's name. */
+/**
+ * What the provider's script would try: read everything that a page of ours can read, and make a call in the
+ * visitor's name.
+ */
 const widget = `
   const tried = {}
   for (const [name, read] of Object.entries({
@@ -19,7 +22,7 @@ const widget = `
   document.body.append(Object.assign(document.createElement("button"), { textContent: "Start the conversation" }))
 `
 
-test("the chat's script runs in a frame that has no part in this site", { tag: "@js" }, async ({
+test("the chat script runs in a frame that cannot read the site", { tag: "@js" }, async ({
   page,
   signedIn,
 }) => {
@@ -68,7 +71,10 @@ test("the chat's script runs in a frame that has no part in this site", { tag: "
   expect(page.frames()).toHaveLength(1)
 })
 
-test("a chat that cannot be reached says so inside its frame", { tag: "@js" }, async ({ page, tolerate }) => {
+test("a chat that fails to load shows an error inside its frame", { tag: "@js" }, async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/net::ERR_FAILED/)
   await page.route(`${provider}/**`, (route) => route.abort())
   await page.goto("/contact")

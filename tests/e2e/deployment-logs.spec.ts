@@ -5,7 +5,7 @@ import { expect, test } from "../support/e2e"
 import { nextPoll } from "../support/launchpad"
 import type { SandboxControl } from "../support/sandbox-control"
 
-/** What the platform hands out from now on: `lines` numbered lines, and an older file. */
+/** The platform's logs from now on: `lines` numbered lines, and an older file. */
 async function serveLog(control: SandboxControl, lines: number) {
   const text = Array.from({ length: lines }, (_, at) => `13:04:05 said ${at + 1}\n`).join("")
   const zip = zipSync({ "console.log": strToU8(text), "older.log": strToU8("long ago\n") })
@@ -28,7 +28,7 @@ async function showsEnd(page: Page) {
   await expect.poll(() => box(page).evaluate((element) => Math.abs(element.scrollTop))).toBeLessThan(5)
 }
 
-/** The logs of a deployment of Ada's, so many lines long. */
+/** The logs page of one of Ada's deployments, with that many lines. */
 async function openLogs(page: Page, control: SandboxControl, lines: number) {
   await serveLog(control, lines)
   const [id] = await control.deployments({
@@ -42,7 +42,7 @@ async function openLogs(page: Page, control: SandboxControl, lines: number) {
 
 test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
 
-test("the logs begin at their end, and lead to earlier lines and other files", async ({ page, server }) => {
+test("the logs open at their end, with links to earlier lines and other files", async ({ page, server }) => {
   await serveLog(server.control, 3_000)
   await page.goto("/deployments")
   await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
@@ -58,7 +58,7 @@ test("the logs begin at their end, and lead to earlier lines and other files", a
   await expect(box(page)).toContainText("long ago")
 })
 
-test("a line has an address, which shows it to whoever opens it", async ({ page, server }) => {
+test("a line has its own address, which shows the line to anybody who opens it", async ({ page, server }) => {
   await openLogs(page, server.control, 300)
   await page.getByLabel("Go to line").fill("50")
   await page.getByRole("button", { name: "Go", exact: true }).click()
@@ -75,7 +75,7 @@ test("a line has an address, which shows it to whoever opens it", async ({ page,
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("a search is sent with Enter, and its matches are gone through", async ({ page, server }) => {
+  test("Enter starts a search, and Next goes from match to match", async ({ page, server }) => {
     await openLogs(page, server.control, 300)
     await page.getByRole("searchbox", { name: "Search this log" }).fill("SAID 123")
     await page.getByRole("searchbox", { name: "Search this log" }).press("Enter")
@@ -86,7 +86,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page.getByText("1 of 1 line", { exact: true })).toBeVisible()
   })
 
-  test("times and line breaks are shown as one likes", async ({ page, server }) => {
+  test("times can be hidden and long lines wrapped", async ({ page, server }) => {
     await openLogs(page, server.control, 300)
     await expect(lineOf(page, 300)).toContainText("13:04:05 said 300")
     await page.getByRole("link", { name: "Hide times" }).click()
@@ -97,7 +97,10 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page).toHaveURL(/\?wrap=off&times=off$/)
   })
 
-  test("it follows what is written until one scrolls up, and again on request", async ({ page, server }) => {
+  test("the view follows new lines until somebody scrolls up, and again after Follow is pressed", async ({
+    page,
+    server,
+  }) => {
     await page.clock.install()
     await openLogs(page, server.control, 300)
     const follow = page.getByRole("button", { name: "Follow" })
@@ -125,7 +128,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await showsEnd(page)
   })
 
-  test("how lines are shown asks the server nothing, and a line's number copies its address", async ({
+  test("display options make no server call, and a line number copies the address of its line", async ({
     page,
     server,
     context,
@@ -146,7 +149,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect(asked).toEqual([])
   })
 
-  test("a platform that is away leaves the lines, and says how old they are", async ({ page, server }) => {
+  test("when the platform is down, the lines stay and show their age", async ({ page, server }) => {
     await page.clock.install()
     await openLogs(page, server.control, 300)
     await server.control.clearFaults()
@@ -161,7 +164,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(panel.getByText(/Last updated .* · retrying/)).toBeHidden()
   })
 
-  test("the slash key leads to the search", async ({ page, server }) => {
+  test("the slash key focuses the search", async ({ page, server }) => {
     await openLogs(page, server.control, 300)
     await expect(page.getByRole("button", { name: "Follow" })).toBeVisible()
     await page.keyboard.press("/")

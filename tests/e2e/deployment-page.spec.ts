@@ -10,7 +10,7 @@ async function open(page: Page) {
   await expect(page.getByRole("heading", { name: "gpu-prod", level: 1 })).toBeVisible()
 }
 
-test("the page says what its deployment is, and deleting it leads to the list", { tag: "@js" }, async ({
+test("the page shows its deployment, and deleting the deployment leads to the list", { tag: "@js" }, async ({
   page,
 }) => {
   await open(page)
@@ -24,7 +24,7 @@ test("the page says what its deployment is, and deleting it leads to the list", 
   await expect(page.getByRole("article", { name: "gpu-prod" })).toBeHidden()
 })
 
-test("another device of the same person shows the same page", { tag: "@js" }, async ({
+test("the same person sees the same page on another device", { tag: "@js" }, async ({
   page,
   browser,
   signedIn: _,
@@ -40,7 +40,7 @@ test("another device of the same person shows the same page", { tag: "@js" }, as
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("it refreshes by itself, and outlives a platform that is away", async ({ page, server }) => {
+  test("the page refreshes by itself, and survives a platform outage", async ({ page, server }) => {
     await page.clock.install()
     await open(page)
     await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 503 } })
@@ -53,7 +53,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(stale).toBeHidden()
   })
 
-  test("a terminal opens there, and survives the refreshes", async ({ page }) => {
+  test("a terminal opens on the page and survives its refreshes", async ({ page }) => {
     await page.clock.install()
     await open(page)
     await page.getByRole("button", { name: /Open Terminal/ }).click()
@@ -64,7 +64,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect(await terminal.evaluate((now, before) => now === before, screen)).toBe(true)
   })
 
-  test("when it is deleted elsewhere, the page says so", async ({ page, server }) => {
+  test("a deployment that was deleted elsewhere shows a message", async ({ page, server }) => {
     await page.clock.install()
     await open(page)
     await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: [] } })

@@ -25,7 +25,11 @@ async function timeoutsAsked(server: {
   return (await server.control.requests()).filter(({ method }) => method === "PUT").map(({ body }) => body)
 }
 
-test("four hours more in the last one", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("in its last hour a deployment is extended by four hours", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await server.control.deployments(machine("lab", 3.5 * hourMs, 240))
   await signedIn("noor@example.com")
   await page.goto("/deployments")
@@ -37,7 +41,7 @@ test("four hours more in the last one", { tag: "@js" }, async ({ page, server, s
   expect(await timeoutsAsked(server)).toEqual([{ timeoutMins: 480 }])
 })
 
-test("a new timeout, chosen from the countdown", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("a new timeout is chosen from the countdown", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await server.control.deployments(machine("lab", 0, null))
   await signedIn("noor@example.com")
   await page.goto("/deployments")
@@ -51,7 +55,11 @@ test("a new timeout, chosen from the countdown", { tag: "@js" }, async ({ page, 
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("what would end the machine is asked about first", async ({ page, server, signedIn }) => {
+  test("a timeout that would stop the machine asks for confirmation first", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     await server.control.deployments(machine("lab", 3 * hourMs, null))
     await signedIn("noor@example.com")
     await page.goto("/deployments")
@@ -75,7 +83,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect.poll(() => timeoutsAsked(server)).toEqual([{ timeoutMins: 60 }])
   })
 
-  test("the open menu survives a refresh, and Escape gives the focus back", async ({
+  test("the open menu survives a refresh, and Escape returns the focus", async ({
     page,
     signedIn,
     server,
@@ -95,7 +103,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(face).toBeFocused()
   })
 
-  test("a change that the platform refuses says so on the row, which stays as it was", async ({
+  test("a timeout that the platform refuses shows an error on the row, which keeps its old value", async ({
     page,
     server,
     signedIn,

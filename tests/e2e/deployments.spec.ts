@@ -8,7 +8,11 @@ function rowNamed(page: Page, name: string) {
   return page.getByRole("article", { name, exact: true })
 }
 
-test("create, come up, delete", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("a deployment is created, comes up and is deleted", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await signedIn("noor@example.com")
   await server.control.settings({ speed: 20 })
   await page.goto("/deployments")
@@ -49,7 +53,7 @@ test("create, come up, delete", { tag: "@js" }, async ({ page, server, signedIn 
   ])
 })
 
-test("the button says what the chosen card is, and the cloud's leads away", async ({
+test("the button names the chosen type, and the cloud card links to another site", async ({
   page,
   server,
   signedIn,
@@ -83,7 +87,7 @@ test("the version is an advanced option", async ({ page, server, signedIn }) => 
   expect(posted?.body).toMatchObject({ name: "desk", hearthVersion: "2.0.9" })
 })
 
-test("the token is for GPU machines alone, and a refused one leaves the rest as it was", async ({
+test("only GPU machines have a token field, and a refused token keeps the rest of the form", async ({
   page,
   server,
   signedIn,
@@ -107,7 +111,7 @@ test("the token is for GPU machines alone, and a refused one leaves the rest as 
   await expect(rowNamed(page, "big")).toBeHidden()
 })
 
-test("what the run costs follows the choice", async ({ page, signedIn }) => {
+test("the estimated cost follows the choice", async ({ page, signedIn }) => {
   await signedIn("noor@example.com")
   await page.goto("/deployments")
   await page.getByRole("radio", { name: /GPU Instance/ }).check()
@@ -120,7 +124,7 @@ test("what the run costs follows the choice", async ({ page, signedIn }) => {
   await expect(page.getByText("$0.10 an hour, $2.40 a day, until you stop it.")).toBeHidden()
 })
 
-test("402 keeps the form, and the words lead to the balance and back to it", { tag: "@js" }, async ({
+test("402 keeps the form, with a link to the balance and back", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -145,7 +149,7 @@ test("402 keeps the form, and the words lead to the balance and back to it", { t
   await expect(page.getByRole("button", { name: "Create GPU Instance" })).toBeEnabled()
 })
 
-test("a failed list leaves the form, and Retry brings the list back", { tag: "@js" }, async ({
+test("when the list fails to load, the form stays and Retry loads the list", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -160,7 +164,7 @@ test("a failed list leaves the form, and Retry brings the list back", { tag: "@j
   await expect(rowNamed(page, "gpu-prod")).toBeVisible()
 })
 
-test("visitors are invited", { tag: "@js" }, async ({ page, server }) => {
+test("visitors see the call to action", { tag: "@js" }, async ({ page, server }) => {
   await page.goto("/deployments")
   await page.getByRole("link", { name: /GPU Instance/ }).click()
   await expect(page).toHaveURL("/deployments/type/gpu-instance")
@@ -173,7 +177,7 @@ test("visitors are invited", { tag: "@js" }, async ({ page, server }) => {
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("a name of spaces cannot be sent, and one that was typed can", async ({ page, signedIn }) => {
+  test("a name of spaces cannot be sent, and a real name can", async ({ page, signedIn }) => {
     await signedIn("noor@example.com")
     await page.goto("/deployments/type/trial-vm")
     const create = page.getByRole("button", { name: "Create Trial VM" })
@@ -184,7 +188,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(create).toBeEnabled()
   })
 
-  test("the forecast is recalculated at once", async ({ page, signedIn }) => {
+  test("the cost estimate is recalculated at once", async ({ page, signedIn }) => {
     await signedIn("noor@example.com")
     await page.goto("/deployments/type/gpu-instance")
     await page.getByLabel("Stops after").selectOption("8 hours")
@@ -209,7 +213,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect(posts).toHaveLength(1)
   })
 
-  test("a new deployment is asked after every 2 s until it comes up, and the form is empty again", async ({
+  test("a new deployment is polled every 2 s until it runs, and the form is empty again", async ({
     page,
     server,
     signedIn,
@@ -230,7 +234,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       expect(time - (times[place] ?? 0)).toBeLessThan(3_500)
   })
 
-  test("the list refreshes by a request of its own, and disturbs nothing", async ({
+  test("the list refreshes with one request and keeps focus, scroll position and typed text", async ({
     page,
     server,
     signedIn,
@@ -272,7 +276,11 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe("gpu-prod")
   })
 
-  test("while the platform fails the last list stays, with its age", async ({ page, server, signedIn }) => {
+  test("while the platform fails, the last list stays and shows its age", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
     await page.goto("/deployments")
@@ -287,7 +295,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(stale).toBeHidden()
   })
 
-  test("while this server cannot be reached the page stays as well", async ({ page, signedIn, tolerate }) => {
+  test("while this server cannot be reached, the page stays too", async ({ page, signedIn, tolerate }) => {
     tolerate(/net::ERR_FAILED/)
     await signedIn("ada@example.com")
     await page.clock.install()
@@ -301,7 +309,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(rowNamed(page, "gpu-prod")).toBeVisible()
   })
 
-  test("neither a creation nor a deletion that does not get through takes the page down", async ({
+  test("the page survives a creation and a deletion that cannot be sent", async ({
     page,
     signedIn,
     tolerate,
@@ -326,7 +334,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(rowNamed(page, "half a name")).toBeVisible()
   })
 
-  test("when the session ends, what was typed stays and the rest goes", async ({
+  test("when the session ends, typed text stays and private data goes", async ({
     page,
     context,
     signedIn,
@@ -342,7 +350,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(rowNamed(page, "gpu-prod")).toBeHidden()
   })
 
-  test("a refused deletion leaves the row and says so", async ({ page, server, signedIn }) => {
+  test("a refused deletion keeps the row and shows an error", async ({ page, server, signedIn }) => {
     await signedIn("ada@example.com")
     await server.control.fault({
       method: "DELETE",
@@ -356,7 +364,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(rowNamed(page, "gpu-prod")).toBeVisible()
   })
 
-  test("a deletion that is not confirmed does nothing, and one that is leaves typed text alone", async ({
+  test("canceling a deletion changes nothing, and confirming it keeps text typed elsewhere", async ({
     page,
     server,
     signedIn,
@@ -376,7 +384,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect(deletions).toHaveLength(1)
   })
 
-  test("the countdown ticks, and an id is copied whole", async ({ page, context, signedIn }) => {
+  test("the countdown ticks, and copying an id copies all of it", async ({ page, context, signedIn }) => {
     await allowClipboard(context)
     await signedIn("ada@example.com")
     await page.goto("/deployments")
@@ -391,7 +399,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(copy).toHaveAccessibleName(`Copy id ${id}`)
   })
 
-  test("the terminal of a new deployment opens by itself, and closes when it is set up", async ({
+  test("the terminal of a new deployment opens by itself and closes after setup", async ({
     page,
     server,
     signedIn,

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, signedIn }) => {
   await page.goto("/deployments")
 })
 
-test("search, narrow down, sort, clear", { tag: "@js" }, async ({ page }) => {
+test("a search narrows the list down, sorts it and is cleared", { tag: "@js" }, async ({ page }) => {
   const rows = page.getByRole("article")
   const names = rows.getByRole("heading")
   const all = await rows.count()
@@ -29,7 +29,7 @@ test("search, narrow down, sort, clear", { tag: "@js" }, async ({ page }) => {
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("typing finds at once, asks the server nothing, and makes no history", async ({ page, server }) => {
+  test("typing filters at once, without a server call or a history entry", async ({ page, server }) => {
     await page.goto("/deployments/type/gpu-instance")
     const search = page.getByRole("searchbox")
     const length = await page.evaluate(() => history.length)
@@ -50,7 +50,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page.getByRole("article")).toHaveCount(1)
   })
 
-  test("slash leads to the search, but not out of a field", async ({ page }) => {
+  test("the slash key focuses the search, except while typing in a field", async ({ page }) => {
     await page.getByRole("heading", { name: "Hosted Deployments", level: 1 }).click()
     await page.keyboard.press("/")
     const search = page.getByRole("searchbox")
@@ -63,7 +63,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page.getByLabel("Deployment name")).toHaveValue("x/")
   })
 
-  test("a refresh keeps what is found, and what is half typed", async ({ page, server }) => {
+  test("a refresh keeps the results and half-typed text", async ({ page, server }) => {
     await page.clock.install()
     await page.goto("/deployments")
     const search = page.getByRole("searchbox")
@@ -84,7 +84,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page).toHaveURL(/\?q=load&sort=name$/)
   })
 
-  test("Back leads to what was looked for before it was cleared", async ({ page }) => {
+  test("Back returns to the search before it was cleared", async ({ page }) => {
     const search = page.getByRole("searchbox")
     await search.fill("no-such-thing")
     await page.getByRole("link", { name: "Clear filters" }).click()
@@ -94,7 +94,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
   })
 
-  test("an open terminal stays, whatever is looked for", async ({ page }) => {
+  test("an open terminal stays during a search", async ({ page }) => {
     await page
       .getByRole("article", { name: "gpu-prod" })
       .getByRole("button", { name: /Open Terminal/ })
@@ -106,7 +106,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(terminal.getByText("*** Connected ***")).toBeVisible()
   })
 
-  test("a search does not undo what the create form was told", async ({ page, server }) => {
+  test("a search keeps what was entered in the create form", async ({ page, server }) => {
     await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } })
     await page.getByRole("radio", { name: /Trial VM/ }).check()
     await page.getByLabel("Deployment name").fill("later")

@@ -55,7 +55,7 @@ test("a newcomer signs in, creates a Trial VM, watches it come up and deletes it
   expect(changes[0]?.body).toEqual({ configId: "trial_vm_hetzner", name, timeoutMins: 60 })
 })
 
-/** The one that opened by itself closes when the machine is set up; this one stays. */
+/** The console that opened by itself closes after setup; this terminal stays. */
 async function typeIntoTerminal(page: Page, row: Locator) {
   await row.getByRole("button", { name: /Open Terminal/ }).click({ timeout: 40_000 })
   const terminal = page.getByRole("region", { name: /Terminal/ })

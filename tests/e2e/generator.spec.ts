@@ -8,7 +8,7 @@ function part(page: Page, name: string) {
   return page.getByRole("group", { name, exact: true })
 }
 
-/** A radio lies under its label. */
+/** The label covers its radio button. */
 async function choose(page: Page, group: string, choice: string) {
   await part(page, group).locator("label:has(input)", { hasText: choice }).click()
 }
@@ -19,7 +19,7 @@ async function generate(page: Page) {
 
 const password = /^[A-Za-z0-9_.~-]{24}$/
 
-test("the rules of the form hold while it is filled in", { tag: "@js" }, async ({ page }) => {
+test("the form's rules apply while somebody fills it in", { tag: "@js" }, async ({ page }) => {
   await page.goto(guide)
   const postgres = part(page, "Postgres")
   const made = postgres.getByLabel("User's password")
@@ -60,7 +60,7 @@ test("the rules of the form hold while it is filled in", { tag: "@js" }, async (
   await postgres.getByRole("button", { name: "Hide the user's password" }).click()
   await expect(made).toHaveAttribute("type", "password")
 
-  // There is no file of what cannot be generated; and asking for one takes nothing that was typed.
+  // An incomplete configuration has no file, and asking for the file keeps the typed text.
   await choose(page, "Postgres", "External")
   await external.fill("theirs")
   await page.getByRole("button", { name: "Download as zip" }).click()
@@ -70,7 +70,7 @@ test("the rules of the form hold while it is filled in", { tag: "@js" }, async (
   await expect(external).toHaveValue("theirs")
 })
 
-test("a version is chosen among releases, development builds, or typed", async ({ page }) => {
+test("a version is chosen from releases or development builds, or typed", async ({ page }) => {
   await page.goto(guide)
   const version = page.getByLabel("Version", { exact: true }).locator("visible=true")
   const custom = page.getByLabel("Custom version")
@@ -93,7 +93,7 @@ test("a version is chosen among releases, development builds, or typed", async (
   await expect(custom).toHaveValue("3.0.0-mine")
 })
 
-test("what is generated can be copied, and tells what an edit has changed", { tag: "@js" }, async ({
+test("generated commands can be copied, and an edit marks the changed lines", { tag: "@js" }, async ({
   page,
   context,
   tolerate,
@@ -131,7 +131,9 @@ test("what is generated can be copied, and tells what an edit has changed", { ta
   await expect(values).toBeVisible()
 })
 
-test("the address of a Docker installation is saved once it is changed", { tag: "@js" }, async ({ page }) => {
+test("Save is offered once the address of a Docker installation has changed", { tag: "@js" }, async ({
+  page,
+}) => {
   await page.goto("/private-deployments/category/local")
   const saved = page.getByRole("button", { name: "Configuration Saved" })
   await expect(saved).toBeDisabled()

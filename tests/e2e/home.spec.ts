@@ -3,18 +3,16 @@ import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 import { pollingBegun } from "../support/launchpad"
 
-// No hidden frame: the visitor is looked at as a visitor.
+// Blocks the hidden sign-in frame, so that the visitor stays signed out.
 test.use({ serverEnv: { SILENT_SSO: "off" } })
 
 function needs(page: Page) {
   return page.getByRole("region", { name: /needs you now/ })
 }
 
-test("what happens while the page is open is told without disturbing who reads it", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("changes appear on the open page without moving the focus or the scroll position", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   for (const name of ["one", "two"]) {
     await server.control.deployments({
@@ -39,13 +37,13 @@ test("what happens while the page is open is told without disturbing who reads i
   })
   await advance(page, 11_000)
   await expect(needs(page).getByRole("heading", { name: "three failed" })).toBeVisible()
-  // It is the sixth by now, and was to be seen before.
+  // This request is now the sixth, and was visible before.
   await expect(renew).toBeFocused()
   await needs(page).getByText("1 more", { exact: true }).click()
   await expect(payNow).toBeVisible()
 })
 
-test("a machine is extended in place, and the focus does not go away with its line", { tag: "@js" }, async ({
+test("a machine is extended in place, and the focus stays when its line goes", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -70,7 +68,7 @@ test("a machine is extended in place, and the focus does not go away with its li
   await expect(page).toHaveURL("/home")
 })
 
-test("what a visitor's browser keeps is among the private deployments", { tag: "@js" }, async ({ page }) => {
+test("private deployments kept by a visitor's browser are listed", { tag: "@js" }, async ({ page }) => {
   await page.addInitScript(() => {
     const kept = [
       { id: "local-1", name: "Desk", url: "http://192.168.1.7:8080", description: "", is_default: false },

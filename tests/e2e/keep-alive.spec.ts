@@ -2,9 +2,9 @@ import type { Page, Request } from "@playwright/test"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 
-// Spec 1 §4, B5, B16: an open page keeps its session warm, and notices when it is over.
+// An open page keeps its session alive and notices its end.
 
-// The provider goes on knowing her: a silent sign-in would soon undo the end that is looked for here.
+// Otherwise the provider, which still knows her, would silently sign her in again.
 test.use({ serverEnv: { SILENT_SSO: "off" } })
 
 function ticks(page: Page) {
@@ -17,10 +17,10 @@ function ticks(page: Page) {
 
 const minuteMs = 60_000
 
-/** The page once its scripts run and wait for the lock of the one tab that ticks. */
+/** The page after its scripts run and wait for the lock of the one ticking tab. */
 async function open(page: Page, path: string) {
   await page.clock.install()
-  // A lock counts as held some time before its holder is told: only the timer shows that this tab will tick.
+  // A lock counts as held some time before its holder hears of it. Only the timer shows that this tab will tick.
   await page.addInitScript((ms) => {
     const setTimer = window.setInterval
     const marking: (...given: Parameters<typeof setTimer>) => number = (work, every, ...rest) => {
@@ -38,7 +38,7 @@ async function openTicking(page: Page, path: string) {
   await willTick(page)
 }
 
-/** Opens it beside a tab that ticks already. */
+/** Opens the page beside a tab that ticks already. */
 async function openWaiting(page: Page, path: string) {
   await open(page, path)
   await page.waitForFunction(() => navigator.locks.query().then(({ pending }) => pending?.length === 1))
@@ -48,7 +48,7 @@ async function willTick(page: Page) {
   await expect(page.locator("html")).toHaveAttribute("data-ticks", "true")
 }
 
-test("a tick a minute renews the token, and says whether somebody was there", { tag: "@js" }, async ({
+test("each minute a tick renews the token and reports whether somebody was active", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -68,7 +68,7 @@ test("a tick a minute renews the token, and says whether somebody was there", { 
   await expect.poll(() => seen.map((request) => new URL(request.url()).search)).toEqual(["", "?active"])
 })
 
-test("of two tabs one ticks, and the other takes over when it is closed", { tag: "@js" }, async ({
+test("only one of two tabs ticks, and the other takes over when the first closes", { tag: "@js" }, async ({
   page,
   context,
   signedIn,
@@ -78,7 +78,7 @@ test("of two tabs one ticks, and the other takes over when it is closed", { tag:
   const [first, second] = [ticks(page), ticks(other)]
   await openTicking(page, "/home")
   await openWaiting(other, "/balance")
-  // One clock for every tab of the context.
+  // All tabs of the context share one clock.
   await advance(page, 61_000, "fastForward")
   await expect.poll(() => first.length).toBe(1)
   expect(second).toHaveLength(0)
@@ -88,7 +88,7 @@ test("of two tabs one ticks, and the other takes over when it is closed", { tag:
   await expect.poll(() => second.length).toBe(1)
 })
 
-test("a session that ended elsewhere is seen by every tab", { tag: "@js" }, async ({
+test("every tab shows that the session ended elsewhere", { tag: "@js" }, async ({
   page,
   context,
   server,

@@ -4,7 +4,11 @@ import { confirmation, deploymentRow, showsStatus } from "../support/launchpad"
 
 const name = "by-hand"
 
-test("the newcomer's story by keyboard alone", async ({ page, server, javaScriptEnabled }) => {
+test("a new customer creates and deletes a deployment by keyboard alone", async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
   await server.control.settings({ speed: 30 })
 
   await page.goto("/home")
@@ -38,7 +42,7 @@ test("the newcomer's story by keyboard alone", async ({ page, server, javaScript
     await pressed
   } else {
     await page.keyboard.press("Enter")
-    // Enter never destroys: the focus waits on the way back.
+    // Enter must not delete: the focus starts on Cancel.
     await expect(page.getByRole("link", { name: "Cancel" })).toBeFocused()
     await tabTo(page, page.getByRole("button", { name: "Delete Deployment" }))
     await page.keyboard.press("Enter")
@@ -47,7 +51,7 @@ test("the newcomer's story by keyboard alone", async ({ page, server, javaScript
   await expect(row).toHaveCount(0)
 })
 
-test("whatever has the focus shows it", async ({ page, signedIn }) => {
+test("every focused element shows its focus", async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await page.goto("/deployments")
   const unseen: string[] = []
@@ -57,7 +61,7 @@ test("whatever has the focus shows it", async ({ page, signedIn }) => {
       const element = document.activeElement
       if (!element || element === document.body) return null
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      // A radio without looks of its own shows its focus on the card around it.
+      // A radio without a visible box shows its focus on the card around it.
       const around = element.closest("label")
       const onCard = around !== null && getComputedStyle(around).outlineStyle !== "none"
       const shown = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none" || onCard
@@ -69,7 +73,7 @@ test("whatever has the focus shows it", async ({ page, signedIn }) => {
   expect(unseen).toEqual([])
 })
 
-/** Presses Tab until it has the focus, as a person does who looks where the focus is. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   for (let presses = 0; presses < 80; presses++) {

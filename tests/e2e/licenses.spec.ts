@@ -9,7 +9,7 @@ function licenseOf(page: Page, organization: string) {
   return page.getByRole("article", { name: organization, exact: true })
 }
 
-test("a key is hidden until it is asked for", async ({ page, signedIn }) => {
+test("a license key is hidden until Show Key is pressed", async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await page.goto("/licenses")
   const license = licenseOf(page, "Moreno Clinics")
@@ -28,7 +28,7 @@ test("a key is hidden until it is asked for", async ({ page, signedIn }) => {
   await expect(key).toBeHidden()
 })
 
-test("deleting asks in the exact words", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("deleting a license asks the specified question", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await page.goto("/licenses")
   const license = licenseOf(page, "Moreno Labs")
@@ -46,7 +46,7 @@ test("deleting asks in the exact words", { tag: "@js" }, async ({ page, server, 
   expect(deletions).toHaveLength(1)
 })
 
-test("each kind is created from its card", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("each type of license is created from its card", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("noor@example.com")
   await page.goto("/licenses")
   await page.getByRole("link", { name: /^Free Community Edition/ }).click()
@@ -92,7 +92,7 @@ test("each kind is created from its card", { tag: "@js" }, async ({ page, server
   ])
 })
 
-test("Renew brings the filled form", { tag: "@js" }, async ({ page, signedIn }) => {
+test("Renew opens the filled-in form", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await page.goto("/licenses")
   await page.getByRole("link", { name: /^Renew the license of Moreno Clinics/ }).click()
@@ -101,7 +101,7 @@ test("Renew brings the filled form", { tag: "@js" }, async ({ page, signedIn }) 
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("the hash chooses a card, and the chosen card clicked again none", async ({
+  test("the hash chooses a card, and a second click on it closes the form", async ({
     page,
     server,
     signedIn,
@@ -124,7 +124,10 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect(asked).toHaveLength(1)
   })
 
-  test("the price follows what is typed, and users become full packs of 10", async ({ page, signedIn }) => {
+  test("the price follows the typing, and users are rounded up to packs of 10", async ({
+    page,
+    signedIn,
+  }) => {
     await signedIn("noor@example.com")
     await page.goto("/licenses?numUsers=20#enterprise")
     const users = page.getByLabel(/^Users/)
@@ -163,7 +166,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect(posts).toHaveLength(1)
   })
 
-  test("Copy takes the key along and says so for 2 seconds", async ({ page, context, signedIn }) => {
+  test("Copy copies the key and shows Copied for 2 seconds", async ({ page, context, signedIn }) => {
     await allowClipboard(context)
     await signedIn("ada@example.com")
     await page.goto("/licenses")
@@ -178,7 +181,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(license.getByRole("button", { name: /^Copy the key/ })).toBeVisible()
   })
 
-  test("a deletion that is refused or called off leaves the license", async ({ page, server, signedIn }) => {
+  test("a refused or canceled deletion keeps the license", async ({ page, server, signedIn }) => {
     await signedIn("ada@example.com")
     await server.control.fault({
       method: "DELETE",

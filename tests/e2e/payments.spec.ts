@@ -2,7 +2,7 @@ import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import { paymentArrival } from "../support/payment-arrival"
 
-// Spec 1 §2 and issue-wide rule C5 to C7: paying works with scripts and without, and never twice.
+// Payments work with and without scripts, and no payment is made twice.
 
 const email = "noor@example.com"
 const pending = {
@@ -15,7 +15,7 @@ const pending = {
   supportLevel: "email",
 } as const
 
-test("a declined card, then one that pays: the balance rises", { tag: "@js" }, async ({
+test("a declined card shows an error, and a second card raises the balance", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -35,7 +35,7 @@ test("a declined card, then one that pays: the balance rises", { tag: "@js" }, a
   expect(posts).toHaveLength(1)
 })
 
-test("cancelling charges nothing", { tag: "@js" }, async ({ page, signedIn }) => {
+test("canceling charges nothing", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn(email)
   await page.goto("/balance")
   await page.getByRole("button", { name: "Add Funds" }).click()
@@ -45,7 +45,7 @@ test("cancelling charges nothing", { tag: "@js" }, async ({ page, signedIn }) =>
   await expect(page.getByRole("button", { name: "Add Funds" })).toBeVisible()
 })
 
-test("a license is paid by card", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("a license is paid for by card", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn(email)
   const [id] = await server.control.licenses(pending)
   await page.goto(`/licenses/${id}/pay`)
@@ -56,7 +56,7 @@ test("a license is paid by card", { tag: "@js" }, async ({ page, server, signedI
   await paymentArrival(page, "Your license is active")
 })
 
-test("a bank transfer names its reference, which can be copied", { tag: "@js" }, async ({
+test("the bank transfer page shows its reference, which can be copied", { tag: "@js" }, async ({
   page,
   context,
   server,
@@ -77,7 +77,7 @@ test("a bank transfer names its reference, which can be copied", { tag: "@js" },
   await expect(page.getByRole("button", { name: "Credit Card" })).toBeVisible()
 })
 
-test("Back from the payment page leads to a form that can be sent again", { tag: "@js" }, async ({
+test("Back from the payment page shows a form that can be sent again", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -92,6 +92,6 @@ test("Back from the payment page leads to a form that can be sent again", { tag:
   await page.getByRole("button", { name: "Add Funds" }).click()
   await page.waitForURL(/\/sandbox\/checkout\//)
   const posts = (await server.control.requests()).filter(({ path }) => path === "/api/balance/checkout")
-  // A page that was kept sends the same form, one that was loaded anew another one.
+  // A page from the browser's cache sends the same form, and a reloaded page sends a new one.
   expect(posts).toHaveLength(page.url() === address ? 1 : 2)
 })

@@ -3,7 +3,7 @@ import { expect, test } from "../support/e2e"
 
 const base = "/private-deployments"
 
-test("the hash selects a category, on arrival and later", { tag: "@js" }, async ({ page }) => {
+test("the hash selects a category on page load and later", { tag: "@js" }, async ({ page }) => {
   const shown = page.getByRole("navigation", { name: "Categories" }).locator("[aria-current]")
   await page.goto(`${base}#on-premises`)
   await expect(page).toHaveURL(`${base}/category/onprem`)
@@ -23,7 +23,10 @@ test("the hash selects a category, on arrival and later", { tag: "@js" }, async 
   }
 })
 
-test("commands of several lines are copied as they are", { tag: "@js" }, async ({ page, context }) => {
+test("commands of several lines are copied with their line breaks", { tag: "@js" }, async ({
+  page,
+  context,
+}) => {
   await allowClipboard(context)
   await page.goto(`${base}/category/cloud?with=kubernetes`)
   const copy = page.getByRole("button", { name: "Copy the commands for storage" })

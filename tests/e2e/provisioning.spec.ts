@@ -10,7 +10,7 @@ async function create(page: Page, name: string) {
   await expect(page).toHaveURL(/created=/)
 }
 
-/** As a browser tells a page that its tab is covered, or seen again. */
+/** What a browser tells a page when its tab is hidden or shown. */
 async function setHidden(page: Page, hidden: boolean) {
   await page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => value })
@@ -28,16 +28,14 @@ function icon(page: Page) {
 
 test.beforeEach(({ signedIn }) => signedIn("noor@example.com"))
 
-test("what comes up says which phase it is in, and how long that usually takes", { tag: "@js" }, async ({
-  page,
-}) => {
+test("a starting deployment shows its phase and the usual time for it", { tag: "@js" }, async ({ page }) => {
   await create(page, "research-desk")
   const row = deploymentRow(page, "research-desk")
   await expect(row).toContainText(/(Getting a machine · phase 1|Installing · phase 2) of 2, about 3 min left/)
   await expect(row.getByRole("progressbar")).toBeVisible()
 })
 
-test("what failed says why", { tag: "@js" }, async ({ page, server }) => {
+test("a failed deployment shows the cause", { tag: "@js" }, async ({ page, server }) => {
   await server.control.settings({ speed: 20, failNext: "The image could not be pulled" })
   await create(page, "research-desk")
   const row = deploymentRow(page, "research-desk")
@@ -45,7 +43,7 @@ test("what failed says why", { tag: "@js" }, async ({ page, server }) => {
   await expect(row.getByRole("progressbar")).toBeHidden()
 })
 
-test("Retry leads to the form with the same settings, wherever one is", { tag: "@js" }, async ({
+test("Retry opens the form with the same settings, from the list and from the page", { tag: "@js" }, async ({
   page,
   server,
 }) => {
@@ -65,7 +63,7 @@ test("Retry leads to the form with the same settings, wherever one is", { tag: "
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("the console of a new deployment that fails opens by itself, also after it was closed", async ({
+  test("the console of a new deployment that fails opens by itself, even after it was closed", async ({
     page,
     server,
   }) => {
@@ -79,7 +77,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(item.getByText("installation aborted")).toBeVisible()
   })
 
-  test("no other deployment's console opens when it fails", async ({ page, server }) => {
+  test("other failed deployments do not open their consoles", async ({ page, server }) => {
     const [id] = await server.control.deployments({
       email: "noor@example.com",
       name: "other",
@@ -93,7 +91,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page.getByRole("button", { name: /Open Terminal of other/ })).toBeVisible()
   })
 
-  test("title and icon tell a hidden tab when it is ready, until the tab is seen", async ({
+  test("title and icon of a hidden tab show that the deployment is ready, until the tab is seen", async ({
     page,
     server,
   }) => {
@@ -108,7 +106,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(icon(page)).toHaveAttribute("href", /\/favicon\.svg$/)
   })
 
-  test("the page of one deployment says so in each of its titles, and leaves the next page's alone", async ({
+  test("the page of one deployment changes its own title, and the next page's title stays as it is", async ({
     page,
     server,
   }) => {
@@ -126,7 +124,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page).toHaveTitle("Hearth — Home")
   })
 
-  test("a hidden tab asks nothing when nothing is awaited", async ({ page, server }) => {
+  test("a hidden tab makes no calls when nothing is starting", async ({ page, server }) => {
     await server.control.deployments({
       email: "noor@example.com",
       name: "desk",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
 import { deploymentRow, nextPoll } from "../support/launchpad"
 
-/** The whole entry of the list: the row, and what is folded out below it. */
+/** The whole list entry: the row and the panels below it. */
 function entry(page: Page, name: string) {
   return page.getByRole("listitem").filter({ has: deploymentRow(page, name) })
 }
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, signedIn }) => {
   await page.goto("/deployments")
 })
 
-test("the steps of a GPU instance unfold, and a completed one can be run again", { tag: "@js" }, async ({
+test("the steps of a GPU instance open, and a completed step can be rerun", { tag: "@js" }, async ({
   page,
   server,
 }) => {
@@ -26,7 +26,7 @@ test("the steps of a GPU instance unfold, and a completed one can be run again",
   expect((await server.control.requests()).filter(({ path }) => path.endsWith("/rerun"))).toHaveLength(1)
 })
 
-test("a rerun that is refused says why", { tag: "@js" }, async ({ page, server }) => {
+test("a refused rerun shows the cause", { tag: "@js" }, async ({ page, server }) => {
   await server.control.fault({
     path: "/api/deployments/*/setup-steps/*/rerun",
     fault: { kind: "status", status: 409, body: { error: "Another step is running" } },
@@ -38,7 +38,7 @@ test("a rerun that is refused says why", { tag: "@js" }, async ({ page, server }
   await expect(alert).toContainText("Another step is running")
 })
 
-test("Logs brings the zip", { tag: "@js" }, async ({ page }) => {
+test("Logs downloads the zip", { tag: "@js" }, async ({ page }) => {
   const arriving = page.waitForEvent("download")
   await deploymentRow(page, "gpu-prod")
     .getByRole("link", { name: /^Logs of/ })
@@ -47,7 +47,7 @@ test("Logs brings the zip", { tag: "@js" }, async ({ page }) => {
   await expect(page.getByText("Download Failed")).toBeHidden()
 })
 
-test("logs that fail are said, and nothing is saved", { tag: "@js" }, async ({ page, server }) => {
+test("a failed log download shows an error and saves nothing", { tag: "@js" }, async ({ page, server }) => {
   await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "status", status: 500 } })
   let downloads = 0
   page.on("download", () => {
@@ -62,7 +62,7 @@ test("logs that fail are said, and nothing is saved", { tag: "@js" }, async ({ p
   expect(downloads).toBe(0)
 })
 
-test("all acts fit beside the facts, and on a phone into the card", async ({ page }) => {
+test("all buttons of a row fit beside its data, and into the card on a phone", async ({ page }) => {
   const row = deploymentRow(page, "gpu-prod")
   for (const width of [1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -77,10 +77,7 @@ test("all acts fit beside the facts, and on a phone into the card", async ({ pag
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("an open panel stays open, and keeps what it knew, while steps cannot be read", async ({
-    page,
-    server,
-  }) => {
+  test("an open panel stays open with its data while the steps fail to load", async ({ page, server }) => {
     await page.clock.install()
     await page.goto("/deployments")
     const gpu = entry(page, "gpu-prod")
@@ -95,7 +92,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
   })
 
-  test("a double click reruns once; failed logs leave what is typed alone", async ({ page, server }) => {
+  test("a double click reruns once, and a failed log download keeps typed text", async ({ page, server }) => {
     const gpu = entry(page, "gpu-prod")
     await gpu.locator("summary").click()
     await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).dblclick()

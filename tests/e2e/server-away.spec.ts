@@ -43,12 +43,12 @@ function notice(page: Page) {
   return page.getByRole("alert").filter({ hasText: notReached })
 }
 
-/** A document that is loaded anew has forgotten it. */
+/** A reloaded document loses this mark. */
 async function mark(page: Page) {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 }
 
-/** Scripts of pages that other tests have visited are there without a server. */
+/** Pages visited by other tests have left their scripts in the cache, which needs no server. */
 async function forgetScripts(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send("Network.clearBrowserCache")
@@ -66,7 +66,7 @@ const pages = [
 ]
 
 for (const { path, heading } of pages) {
-  test(`${path} outlives a server that goes away before the first poll`, { tag: "@js" }, async ({
+  test(`${path} survives a server that goes down before the first poll`, { tag: "@js" }, async ({
     page,
     front,
     signedIn,
@@ -89,7 +89,7 @@ for (const { path, heading } of pages) {
 }
 
 for (const server of ["refuses", "hangs", 502] as const) {
-  test(`a list keeps its rows and its age while the server ${server}`, { tag: "@js" }, async ({
+  test(`a list keeps its rows and shows their age while the server ${server}`, { tag: "@js" }, async ({
     page,
     front,
     signedIn,
@@ -107,7 +107,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
     await expect(page.getByText(/^Last updated/)).toHaveCount(0)
   })
 
-  test(`links lead nowhere while the server ${server}, and the page says so`, { tag: "@js" }, async ({
+  test(`links stay on the page and show an error while the server ${server}`, { tag: "@js" }, async ({
     page,
     front,
     signedIn,
@@ -136,7 +136,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
   })
 }
 
-test("an answer that breaks off is asked for again, as a document", { tag: "@js" }, async ({
+test("an answer that breaks off is loaded again as a document", { tag: "@js" }, async ({
   page,
   front,
   signedIn,
@@ -150,11 +150,7 @@ test("an answer that breaks off is asked for again, as a document", { tag: "@js"
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test("the way back keeps the page and where it was scrolled to", { tag: "@js" }, async ({
-  page,
-  front,
-  signedIn,
-}) => {
+test("Back restores the page and its scroll position", { tag: "@js" }, async ({ page, front, signedIn }) => {
   await signedIn("ada@example.com")
   await page.goto("/balance")
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Hosted" }).click()
@@ -168,7 +164,7 @@ test("the way back keeps the page and where it was scrolled to", { tag: "@js" },
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
 })
 
-test("a form that is not reached keeps what was typed, and goes through later", { tag: "@js" }, async ({
+test("a form that cannot be sent keeps its text and can be sent later", { tag: "@js" }, async ({
   page,
   front,
   signedIn,
@@ -186,7 +182,7 @@ test("a form that is not reached keeps what was typed, and goes through later", 
   await expect(deploymentRow(page, "kept")).toBeVisible()
 })
 
-test("on the site neither a link, nor sign-in, nor signing out puts an error page up", {
+test("on the public site no link, sign-in or sign-out shows an error page", {
   tag: "@js",
 }, async ({ page, front }) => {
   await page.goto("/pricing")
@@ -206,7 +202,7 @@ test("on the site neither a link, nor sign-in, nor signing out puts an error pag
   await expect(page.getByText("Ada Moreno")).toBeVisible()
 })
 
-test("signing out waits for the server", { tag: "@js" }, async ({ page, front, signedIn }) => {
+test("signing out waits until the server is back", { tag: "@js" }, async ({ page, front, signedIn }) => {
   await signedIn("ada@example.com", { anew: true })
   await page.goto("/home")
   front.server = "refuses"
@@ -217,7 +213,7 @@ test("signing out waits for the server", { tag: "@js" }, async ({ page, front, s
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
 })
 
-test("a new build is taken over by the next page, once, and the page before it keeps what was typed", {
+test("the next page loads a new build, once, and typed text stays until then", {
   tag: "@js",
 }, async ({ page, front, signedIn }) => {
   await signedIn("ada@example.com")
@@ -238,7 +234,7 @@ test("a new build is taken over by the next page, once, and the page before it k
   expect(front.asked.filter((asked) => asked === "GET /balance")).toHaveLength(1)
 })
 
-test("what a form did before the new build took over is still said", { tag: "@js" }, async ({
+test("the toast of a form is still shown after the switch to a new build", { tag: "@js" }, async ({
   page,
   front,
   signedIn,
@@ -252,7 +248,7 @@ test("what a form did before the new build took over is still said", { tag: "@js
   await expect(deploymentRow(page, "across builds")).toBeVisible()
 })
 
-test("a script that is gone with its build opens the page as a document", { tag: "@js" }, async ({
+test("when a script of the old build is gone, the page opens as a document", { tag: "@js" }, async ({
   page,
   front,
   signedIn,

@@ -3,7 +3,7 @@ import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 import { endSession, pollingBegun } from "../support/launchpad"
 
-// No hidden frame: these tests look at visitors as they are.
+// Blocks the hidden sign-in frame, so that visitors stay signed out.
 test.use({ serverEnv: { SILENT_SSO: "off" } })
 
 const phone = { width: 390, height: 844 }
@@ -12,7 +12,7 @@ function sidebar(page: Page) {
   return page.getByRole("navigation", { name: "Main" })
 }
 
-test("a visitor sees what would be here, is invited to sign in, and nothing of an account is asked upstream", {
+test("a visitor sees a preview and a sign-in link, and no account data is requested upstream", {
   tag: "@js",
 }, async ({ page, server }) => {
   await page.goto("/home")
@@ -36,12 +36,12 @@ test("a visitor sees what would be here, is invited to sign in, and nothing of a
     "href",
     "/auth/sign-in?returnTo=%2Fbalance",
   )
-  // The agents are for everybody, and asked for without anybody's token.
+  // Agents are public and requested without a token.
   const asked = await server.control.requests()
   expect(asked.filter(({ path, account }) => path !== "/api/agents" || account !== null)).toEqual([])
 })
 
-test("a customer sees her balance, her account and what runs for her", { tag: "@js" }, async ({
+test("a customer sees her balance, her account and her running machines", { tag: "@js" }, async ({
   page,
   signedIn,
 }) => {
@@ -63,7 +63,7 @@ test("a customer sees her balance, her account and what runs for her", { tag: "@
   )
 })
 
-test("an admin is told that she is one", { tag: "@js" }, async ({ page, signedIn }) => {
+test("an admin sees the Admin badge", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("kim@example.com")
   await page.goto("/home")
   await expect(page.getByRole("banner").getByText("Admin", { exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ for (const [path, title, current] of [
   ["/deployments/type/trial-vm", "Hearth — Hosted Deployments", "Hosted Deployments"],
   ["/balance", "Hearth — Balance & Billing", "Balance & Billing"],
 ] as const) {
-  test(`${path} has its title and its mark in the sidebar`, { tag: "@js" }, async ({ page }) => {
+  test(`${path} has its title and is marked in the sidebar`, { tag: "@js" }, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveTitle(title)
     await expect(sidebar(page).locator("[aria-current=page]")).toHaveText([current])
@@ -92,7 +92,7 @@ for (const [path, title, current] of [
   })
 }
 
-test("the public home makes its claim and leads on", { tag: "@js" }, async ({ page }) => {
+test("the public home page shows its claim and links to the product", { tag: "@js" }, async ({ page }) => {
   await page.goto("/")
   await expect(page).toHaveTitle("Hearth — AI Agents on a Private GenAI Stack")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -112,7 +112,7 @@ test("the public home makes its claim and leads on", { tag: "@js" }, async ({ pa
   await expect(page).toHaveURL("/home")
 })
 
-test("the public home is the same for who is signed in", { tag: "@js" }, async ({
+test("the public home page is the same for signed-in people", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -121,7 +121,7 @@ test("the public home is the same for who is signed in", { tag: "@js" }, async (
   await server.control.clearRequests()
   await page.goto("/")
   await expect(page.getByText("ada@example.com")).toHaveCount(0)
-  // With scripts the page asks, once it has loaded, whose network this is: for nobody in particular.
+  // With scripts, the loaded page asks for the network of the visitor, without naming anybody.
   const asked = await server.control.requests()
   expect(asked.filter(({ path, account }) => path !== "/api/user-info" || account !== null)).toEqual([])
 })
@@ -133,7 +133,7 @@ for (const [path, heading] of [
   ["/deployments/a/b/c", "AI Agent Command Center"],
   ["/balance/nowhere", "AI Agent Command Center"],
 ] as const) {
-  test(`${path} is a real 404 on a home page`, { tag: "@js" }, async ({ page }) => {
+  test(`${path} shows a 404 page with links home`, { tag: "@js" }, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page).toHaveTitle("Hearth — Page not found")
@@ -142,7 +142,7 @@ for (const [path, heading] of [
   })
 }
 
-test("the header says when the platform does not answer, and the page lives", { tag: "@js" }, async ({
+test("the header shows an outage of the platform, and the page still works", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -161,7 +161,7 @@ test("the header says when the platform does not answer, and the page lives", { 
   await expect(page.getByRole("region", { name: "Current Balance" })).toContainText("$41.20")
 })
 
-test("a broken deployment list leaves the rest of the page", { tag: "@js" }, async ({
+test("when the deployments fail to load, the rest of the page works", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
@@ -176,7 +176,9 @@ test("a broken deployment list leaves the rest of the page", { tag: "@js" }, asy
 test.describe("on a phone", () => {
   test.use({ viewport: phone })
 
-  test("the menu slides in, and goes on Escape, on a press outside and on navigation", async ({ page }) => {
+  test("the menu slides in, and closes on Escape, on an outside press and on navigation", async ({
+    page,
+  }) => {
     await page.goto("/home")
     const toggle = page.getByRole("button", { name: "Menu" })
     const entry = sidebar(page).getByRole("link", { name: "Balance & Billing" })
@@ -195,7 +197,7 @@ test.describe("on a phone", () => {
     await expect(entry).toBeHidden()
   })
 
-  test("the menu is opened and walked by keyboard", async ({ page }) => {
+  test("the menu opens and works with the keyboard", async ({ page }) => {
     await page.goto("/home")
     await page.getByRole("button", { name: "Menu" }).focus()
     await page.keyboard.press("Enter")
@@ -205,7 +207,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Menu" })).toBeFocused()
   })
 
-  test("nothing is wider than the screen, not even than the narrowest", async ({ page, signedIn }) => {
+  test("no page is wider than the screen, down to 320 px", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
     for (const narrow of [phone.width, 320]) {
       await page.setViewportSize({ ...phone, width: narrow })
@@ -218,7 +220,7 @@ test.describe("on a phone", () => {
   })
 })
 
-test("the first Tab leads past the navigation", async ({ page }) => {
+test("the first Tab reaches the skip link", async ({ page }) => {
   await page.goto("/home")
   await page.keyboard.press("Tab")
   const skip = page.getByRole("link", { name: "Skip to content" })
@@ -229,7 +231,7 @@ test("the first Tab leads past the navigation", async ({ page }) => {
   await expect(page.getByRole("main").locator(":focus")).toHaveCount(1)
 })
 
-test("the theme is chosen by a form, kept, and brings the reader back to the page", async ({ page }) => {
+test("the theme form saves the choice and returns to the same page", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" })
   await page.goto("/balance?from=here")
   const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor)
@@ -246,7 +248,10 @@ test("the theme is chosen by a form, kept, and brings the reader back to the pag
   expect(await ground()).toBe(light)
 })
 
-test("signing out is said once, on the page that follows", { tag: "@js" }, async ({ page, signedIn }) => {
+test("the toast about signing out is shown once, on the next page", { tag: "@js" }, async ({
+  page,
+  signedIn,
+}) => {
   await signedIn("ada@example.com")
   await page.goto("/home")
   await page.getByRole("button", { name: "Sign Out" }).click()
@@ -270,14 +275,14 @@ test.describe("a toast", { tag: "@js" }, () => {
     await expect(dismiss(page)).toBeVisible()
   })
 
-  test("goes after five seconds", async ({ page }) => {
+  test("disappears after five seconds", async ({ page }) => {
     await advance(page, 4_900)
     await expect(toast(page)).toBeVisible()
     await advance(page, 200)
     await expect(toast(page)).toHaveCount(0)
   })
 
-  test("waits under the pointer and under the focus", async ({ page }) => {
+  test("stays while it has the pointer or the focus", async ({ page }) => {
     await toast(page).hover()
     await advance(page, 20_000)
     await expect(toast(page)).toBeVisible()
@@ -291,7 +296,7 @@ test.describe("a toast", { tag: "@js" }, () => {
   })
 })
 
-test("the balance in the header follows the platform", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("the balance in the header is updated", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
   await page.goto("/balance")
@@ -309,7 +314,7 @@ test("the balance in the header follows the platform", { tag: "@js" }, async ({ 
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
 })
 
-test("a session that ends elsewhere shows the page as visitors see it", { tag: "@js" }, async ({
+test("after the session ended elsewhere, the page looks as for visitors", { tag: "@js" }, async ({
   page,
   signedIn,
 }) => {
@@ -322,11 +327,7 @@ test("a session that ends elsewhere shows the page as visitors see it", { tag: "
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
 })
 
-test("a server that is away does not take the page down", { tag: "@js" }, async ({
-  page,
-  signedIn,
-  tolerate,
-}) => {
+test("the page survives a server that is down", { tag: "@js" }, async ({ page, signedIn, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signedIn("ada@example.com")
   await page.clock.install()

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 
-// A16 to A18, decision 20: whoever is signed in at the provider is signed in here without a click, and nobody else notices.
+// Somebody with a session at the provider is signed in here without a click. All others notice nothing.
 
 function countFrames(page: Page) {
   const starts: string[] = []
@@ -16,7 +16,7 @@ function signInLink(page: Page) {
   return page.getByRole("banner").getByRole("link", { name: "Sign In" })
 }
 
-/** The frame waits for ever, and with it, when scripts were quicker than the pictures, the page's load event. */
+/** The frame never answers. When scripts run before the pictures are there, the page's load event waits too. */
 async function openWithSilentProvider(page: Page) {
   await page.route("**/auth/silent", () => {})
   await page.goto("/home", { waitUntil: "commit" })
@@ -27,10 +27,9 @@ async function forgetSession(page: Page) {
   await page.context().clearCookies({ name: "session" })
 }
 
-test("a visitor with a session at the provider is signed in while the page stays", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
+test("a visitor with a session at the provider is signed in without leaving the page", {
+  tag: "@js",
+}, async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await forgetSession(page)
   await page.goto("/balance")
@@ -39,7 +38,9 @@ test("a visitor with a session at the provider is signed in while the page stays
   await expect(page.locator("iframe")).toHaveCount(0)
 })
 
-test("a visitor without one stays one, and is tried once", { tag: "@js" }, async ({ page }) => {
+test("a visitor without a provider session is tried once and stays signed out", { tag: "@js" }, async ({
+  page,
+}) => {
   const starts = countFrames(page)
   const checked = page.waitForResponse((response) => response.url().includes("/silent-check-sso.html"))
   await page.goto("/home")
@@ -52,11 +53,11 @@ test("a visitor without one stays one, and is tried once", { tag: "@js" }, async
   expect(starts).toHaveLength(1)
 })
 
-test("a browser that keeps nothing shows the page, and is not tried", { tag: "@js" }, async ({
+test("a browser without storage shows the page, and silent sign-in is not tried", { tag: "@js" }, async ({
   page,
   tolerate,
 }) => {
-  // The router complains of every scroll position that it cannot keep, and lives.
+  // The router logs an error for each scroll position that it cannot store, and goes on.
   tolerate(/storage is refused|Failed to save scroll positions/)
   await page.addInitScript(() => {
     for (const storage of ["sessionStorage", "localStorage"]) {
@@ -70,16 +71,16 @@ test("a browser that keeps nothing shows the page, and is not tried", { tag: "@j
   const starts = countFrames(page)
   await page.goto("/balance")
   await expect(signInLink(page)).toBeVisible()
-  // There with scripts alone, and so after everything that could have broken the page.
+  // Only scripts render this, so everything that could have broken the page has run.
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click()
   await expect(page.getByRole("dialog").getByRole("checkbox")).not.toBeChecked()
   expect(starts).toEqual([])
 })
 
-test("a provider that does not answer is given up after 10 s", { tag: "@js" }, async ({ page }) => {
+test("silent sign-in gives up after 10 s without an answer", { tag: "@js" }, async ({ page }) => {
   await page.clock.install()
   await openWithSilentProvider(page)
-  // Real time goes on as well: what is left of the 10 s is for a busy machine.
+  // Real time passes too: the rest of the 10 s is for a busy machine.
   await advance(page, 4_000, "fastForward")
   await expect(page.locator("iframe")).toHaveCount(1)
   await advance(page, 7_000, "fastForward")
@@ -87,7 +88,7 @@ test("a provider that does not answer is given up after 10 s", { tag: "@js" }, a
   await expect(signInLink(page)).toBeVisible()
 })
 
-test("a provider that is away changes nothing", { tag: "@js" }, async ({ page, server }) => {
+test("an unreachable provider changes nothing", { tag: "@js" }, async ({ page, server }) => {
   await server.control.fault({
     path: "/oidc/.well-known/openid-configuration",
     fault: { kind: "status", status: 503 },
@@ -97,7 +98,7 @@ test("a provider that is away changes nothing", { tag: "@js" }, async ({ page, s
   await expect(signInLink(page)).toBeVisible()
 })
 
-test("messages from anywhere but the frame are not heard (A17)", { tag: "@js" }, async ({ page }) => {
+test("messages from other windows are ignored", { tag: "@js" }, async ({ page }) => {
   await openWithSilentProvider(page)
   const reloads: string[] = []
   page.on("request", (request) => {
@@ -133,12 +134,12 @@ test("messages from anywhere but the frame are not heard (A17)", { tag: "@js" },
   await expect.poll(() => reloads.length).toBeGreaterThan(0)
 })
 
-test("signing out is not undone by the provider's session (A18)", { tag: "@js" }, async ({
+test("after signing out, the provider's session does not sign her in again", { tag: "@js" }, async ({
   page,
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  // The provider is never reached, so its session lives on.
+  // The provider is never reached, so its session stays.
   await page.route("**/sandbox/oidc/session/end**", (route) => route.fulfill({ status: 200, body: "away" }))
   const starts = countFrames(page)
   await page.goto("/home")
@@ -149,12 +150,12 @@ test("signing out is not undone by the provider's session (A18)", { tag: "@js" }
   await page.reload()
   await expect(signInLink(page)).toBeVisible()
   expect(starts).toEqual([])
-  // Until the person asks for it: the provider still knows her.
+  // Only until she signs in herself: the provider still knows her.
   await signInLink(page).click()
   await expect(page.getByRole("banner").getByText("ada@example.com")).toBeAttached()
 })
 
-test("signing out leads through the provider and back, and Back shows nothing private", async ({
+test("signing out passes through the provider, and Back shows no private data", async ({
   page,
   signedIn,
 }) => {
@@ -167,7 +168,7 @@ test("signing out leads through the provider and back, and Back shows nothing pr
   await expect(page.getByText("ada@example.com")).toHaveCount(0)
 })
 
-test("three tabs that sign in land where each was going (A9)", async ({ context, page: first }) => {
+test("three tabs that sign in each reach their own page", async ({ context, page: first }) => {
   const second = await context.newPage()
   const third = await context.newPage()
   const tabs: Array<[Page, string]> = [

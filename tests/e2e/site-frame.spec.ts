@@ -6,14 +6,14 @@ function siteMenu(page: Page) {
   return page.getByRole("navigation", { name: "Site" })
 }
 
-test("the menus of the header open, lead on and mark the page", async ({ page }) => {
+test("the header menus open, lead to their pages and mark the current page", async ({ page }) => {
   await page.goto("/docs")
   await expect(siteMenu(page).locator("[aria-current]")).toHaveText(["Docs"])
   const architecture = siteMenu(page).getByRole("link", { name: "Technical architecture" })
   await expect(architecture).toBeHidden()
   await siteMenu(page).getByText("Resources", { exact: true }).click()
   await expect(architecture).toBeVisible()
-  // Of the menus one is open at a time.
+  // Only one menu is open at a time.
   await siteMenu(page).getByText("Home", { exact: true }).click()
   await expect(architecture).toBeHidden()
   await siteMenu(page).getByText("Resources", { exact: true }).click()
@@ -22,9 +22,7 @@ test("the menus of the header open, lead on and mark the page", async ({ page })
   await expect(page.locator("#implementation-guide")).toBeInViewport()
 })
 
-test("Escape and a press elsewhere close a menu, and the focus goes back", { tag: "@js" }, async ({
-  page,
-}) => {
+test("Escape and an outside press close a menu, and the focus returns", { tag: "@js" }, async ({ page }) => {
   await page.goto("/docs")
   const menu = siteMenu(page).locator("summary", { hasText: "Resources" })
   const entry = siteMenu(page).getByRole("link", { name: "ROI calculator" })
@@ -47,7 +45,7 @@ test("Escape and a press elsewhere close a menu, and the focus goes back", { tag
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test("the menu opens below the header, and its groups by a tap", async ({ page }) => {
+  test("the menu opens below the header, and a tap opens its groups", async ({ page }) => {
     await page.goto("/cookie-policy")
     const comparison = siteMenu(page).getByRole("link", { name: "Comparison" })
     await expect(comparison).toBeHidden()
@@ -61,7 +59,7 @@ test.describe("on a phone", () => {
   })
 })
 
-test("on the home page the mark follows the scrolling", { tag: "@js" }, async ({ page }) => {
+test("on the home page the current section is marked while scrolling", { tag: "@js" }, async ({ page }) => {
   await page.goto("/")
   const mark = siteMenu(page).locator("[aria-current]")
   await siteMenu(page).getByText("Home", { exact: true }).click()
@@ -73,7 +71,7 @@ test("on the home page the mark follows the scrolling", { tag: "@js" }, async ({
     await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: "instant" }))
     await expect(mark).toHaveText([name ?? ""])
   }
-  // The header is always there, so that whoever reaches it stays where they were.
+  // The header stays in place, so the visitor keeps the scroll position.
   const place = await page.evaluate(() => window.scrollY)
   await siteMenu(page).getByRole("link", { name: "Docs" }).focus()
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
@@ -93,7 +91,7 @@ test("no page is wider than the screen, from 320 to 1920 px", { tag: "@no-js" },
   }
 })
 
-test("nothing moves while a page comes to life, and what is seen first is text or a picture", {
+test("hydration causes no layout shift, and the largest first element is text or a picture", {
   tag: "@js",
 }, async ({ page }) => {
   test.slow()
@@ -102,7 +100,7 @@ test("nothing moves while a page comes to life, and what is seen first is text o
     Object.assign(window, { seen })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // The type of layout shifts is not part of the DOM's own library.
+        // The DOM library has no type for layout shifts.
         const { value, hadRecentInput } = entry as PerformanceEntry & {
           value: number
           hadRecentInput: boolean
@@ -125,7 +123,7 @@ test("nothing moves while a page comes to life, and what is seen first is text o
     await expect
       .poll(async () => (await seen()).largest, { message: path })
       .toMatch(/^(?:h1|p|span|a|li|em|img|svg)$/)
-    // What lies below comes to life too.
+    // Content below the fold hydrates too.
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }))
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect((await seen()).shift, path).toBeLessThan(0.01)

@@ -8,11 +8,11 @@ function tab(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Industries" }).getByRole("link", { name, exact: true })
 }
 
-test("a tab switches without a load and without scrolling, and can be shared", { tag: "@js" }, async ({
-  page,
-}) => {
+test("a tab switches without a page load or scrolling, and its address can be shared", {
+  tag: "@js",
+}, async ({ page }) => {
   await page.goto("/?industry=financial")
-  // Without scripts a tab leads back to its section.
+  // Without scripts a tab links to its section.
   await expect(tab(page, "Healthcare")).toHaveAttribute("href", /^\/\?[^#]*$/)
   await tab(page, "Healthcare").scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
@@ -30,7 +30,9 @@ test("a tab switches without a load and without scrolling, and can be shared", {
   await expect(tab(page, "Healthcare")).toHaveAttribute("aria-current", "true")
 })
 
-test("an agent's node leads to its use case and highlights it for 3 s", { tag: "@js" }, async ({ page }) => {
+test("an agent in the diagram links to its use case and highlights it for 3 s", { tag: "@js" }, async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto("/?industry=regulated")
   const useCase = page
@@ -47,7 +49,7 @@ test("an agent's node leads to its use case and highlights it for 3 s", { tag: "
   await expect(useCase).not.toHaveAttribute("data-highlighted")
 })
 
-test("the visitor's network chooses the tab once, says why, and never after the visitor has", {
+test("the visitor's network chooses the tab once, says why, and never overrides the visitor's choice", {
   tag: "@js",
 }, async ({ page, server }) => {
   await page.setExtraHTTPHeaders({ "x-forwarded-for": "198.51.100.20" })
@@ -67,9 +69,9 @@ test("the visitor's network chooses the tab once, says why, and never after the 
   expect(await server.control.requests()).toEqual([])
 })
 
-test("choosing a part of the stack plays its film, silently; nothing plays before", { tag: "@js" }, async ({
-  page,
-}) => {
+test("choosing a part of the stack plays its film without sound, and nothing plays before", {
+  tag: "@js",
+}, async ({ page }) => {
   await page.goto("/?industry=financial")
   const platform = page.getByRole("region", { name: /^One stack/ })
   const state = () =>
@@ -88,17 +90,17 @@ test("choosing a part of the stack plays its film, silently; nothing plays befor
   expect(captions).toBe("showing")
 })
 
-test.describe("with a finger", () => {
+test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test("a swipe sideways switches the reader's role, a scroll does not", { tag: "@js" }, async ({ page }) => {
+  test("a horizontal swipe switches the role, and a scroll does not", { tag: "@js" }, async ({ page }) => {
     await page.goto("/?industry=financial")
     const heading = page.getByRole("heading", { level: 1 })
     await swipe(page, { x: 300, y: 300 }, { x: 230, y: 310 })
     await expect(heading).toContainText("behind your own firewall")
     await expect(page).toHaveURL("/?view=technical&industry=financial")
 
-    // One that is too steep: had it switched, the next one would switch back.
+    // Too steep a swipe. If it switched, the next swipe would switch back.
     await swipe(page, { x: 300, y: 500 }, { x: 200, y: 430 })
     await swipe(page, { x: 200, y: 300 }, { x: 290, y: 300 })
     await expect(heading).toContainText("Private AI agents")

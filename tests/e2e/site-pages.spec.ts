@@ -1,10 +1,10 @@
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 
-// What the pages of the site do beyond being read.
+// What scripts do on the pages of the site.
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("Copy says for 2 seconds what came of it: by the clipboard, by hand, or not at all", async ({
+  test("Copy shows for 2 seconds whether it used the clipboard, a text area, or failed", async ({
     page,
     context,
   }) => {
@@ -18,7 +18,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect(await clipboardOf(page)).toBe(command)
     await expect(copy).toHaveText("Copy the install command")
 
-    // As at an address without https: there is no clipboard, and a hidden text area does it.
+    // Without https there is no clipboard API, and Copy uses a hidden text area.
     await page.evaluate(() => {
       Object.defineProperty(navigator, "clipboard", { value: undefined })
       document.addEventListener("copy", ({ target }) => {
@@ -39,9 +39,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(copy).toHaveText("Copy the install command")
   })
 
-  test("the architecture follows its selectors, and the address follows too, without a request", async ({
-    page,
-  }) => {
+  test("the architecture and the address follow the selectors without a request", async ({ page }) => {
     await page.goto("/resources")
     const glyphs = page.locator("figure svg[role=img] [data-glyph]").filter({ visible: true })
     const shown = () => glyphs.evaluateAll((all) => all.map((glyph) => glyph.getAttribute("data-glyph")))
@@ -62,7 +60,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 })
 
-test("a link to a section opens it, from elsewhere and on the page itself", async ({ page }) => {
+test("a link to a section opens it, from another page and on the same page", async ({ page }) => {
   await page.goto("/resources#compliance-legal")
   await expect(page.getByText("Authorization is being worked on")).toBeVisible()
   await page.getByRole("contentinfo").getByRole("link", { name: "Implementation guide" }).click()

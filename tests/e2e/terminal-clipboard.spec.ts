@@ -3,7 +3,7 @@ import { expect, test } from "../support/e2e"
 import { openTerminal, pointAt, printOn, screenOf, selectWord, textOn, typedInto } from "../support/terminal"
 
 test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
-  test("Ctrl+Shift+C copies what is selected; Ctrl+C interrupts all the same", async ({
+  test("Ctrl+Shift+C copies the selection, and Ctrl+C still interrupts", async ({
     page,
     context,
     signedIn,
@@ -28,7 +28,11 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     expect(typed.at(-1)).toBe("\x03")
   })
 
-  test("the buttons copy and paste, and typing goes on", async ({ page, context, signedIn }) => {
+  test("the buttons copy and paste, and the terminal keeps the focus", async ({
+    page,
+    context,
+    signedIn,
+  }) => {
     await allowClipboard(context)
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
@@ -42,7 +46,7 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toContain("\n[fromhere]")
   })
 
-  test("a refused clipboard says what to do instead", async ({ page, signedIn }) => {
+  test("a refused clipboard shows the shortcut to use", async ({ page, signedIn }) => {
     await page.addInitScript(() => {
       const refuse = () => Promise.reject(new DOMException("refused", "NotAllowedError"))
       Object.assign(navigator.clipboard, { readText: refuse, writeText: refuse })
@@ -58,7 +62,7 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
   })
 
   for (const keys of ["Control+Shift+V", "Shift+Insert"]) {
-    test(`${keys} pastes, as one piece where the program asks for that`, async ({
+    test(`${keys} pastes, as bracketed paste where the program asks for it`, async ({
       page,
       context,
       signedIn,
@@ -74,14 +78,14 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
 
       await printOn(page, "\x1b[?2004hready\r\n")
       await expect.poll(() => textOn(page)).toMatch(/\nready\s/)
-      // An end of the paste within the paste would let the rest run.
+      // An end marker within the pasted text would let the rest run.
       await page.evaluate(() => navigator.clipboard.writeText("one\ntwo\x1b[201~\r"))
       await page.keyboard.press(keys)
       await expect.poll(() => typed).toContain("\x1b[200~one\rtwo[201~\r\x1b[201~")
     })
   }
 
-  test("lines that would run at once are asked about", async ({ page, context, signedIn }) => {
+  test("pasting lines that would run at once asks for confirmation", async ({ page, context, signedIn }) => {
     await allowClipboard(context)
     await signedIn("ada@example.com")
     await openTerminal(page)
@@ -103,7 +107,7 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toMatch(/\na1\s[\s\S]*\nb2\s/)
   })
 
-  test("an address in the output opens in a tab of its own that knows nothing of this one", async ({
+  test("an address in the output opens in a new tab without access to this one", async ({
     page,
     context,
     server,

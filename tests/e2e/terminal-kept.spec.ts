@@ -9,7 +9,7 @@ const kept =
 
 // A live terminal needs scripts.
 test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
-  test("is kept, and is found as it was", async ({ page, signedIn }) => {
+  test("is kept, and reopens with its screen", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await page.keyboard.type("echo remembered\n")
@@ -22,7 +22,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     expect(await textOn(page)).toBe(before)
   })
 
-  test("ends when told to, with the mouse", async ({ page, server, signedIn }) => {
+  test("ends on End now, with the mouse", async ({ page, server, signedIn }) => {
     await signedIn("ada@example.com")
     await openTerminal(page)
     await deploymentRow(page, "gpu-prod")
@@ -38,7 +38,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await expect(page.getByText("The shell has ended.")).toBeHidden()
   })
 
-  test("ends when told to, with the keyboard alone", async ({ page, server, signedIn }) => {
+  test("ends on End now, with the keyboard alone", async ({ page, server, signedIn }) => {
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await page.keyboard.press("Control+Shift+.")
@@ -60,7 +60,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     expect(shellsEnded(server)).toBe(ended + 1)
   })
 
-  test("is not spoken of when there is none", async ({ page, signedIn }) => {
+  test("shows no notice when there is none", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await page.keyboard.type("exit\n")
@@ -70,7 +70,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await expect(page.getByText(kept)).toBeHidden()
   })
 
-  test("is no longer spoken of after ten minutes", async ({ page, signedIn }) => {
+  test("shows no notice after ten minutes", async ({ page, signedIn }) => {
     await page.clock.install()
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
@@ -80,7 +80,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await expect(page.getByText(kept)).toBeHidden()
   })
 
-  test("that cannot be ended just now says so, and can be tried again", async ({ page, signedIn }) => {
+  test("shows an error when it cannot be ended, and can be ended later", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
     const network = { reached: true }
     await page.routeWebSocket(/\/terminal\/socket/, (socket) => {
@@ -112,7 +112,7 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
     await expect(page.getByText(kept)).toBeHidden()
   })
 
-  test("ends its shell when its page is left within the product", async ({ page, server, signedIn }) => {
+  test("ends its shell when somebody goes to another page", async ({ page, server, signedIn }) => {
     await signedIn("noor@example.com")
     await createDesk(page)
     const ended = shellsEnded(server)
@@ -121,7 +121,7 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
     await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
   })
 
-  test("keeps its shell when a person closes it", async ({ page, server, signedIn }) => {
+  test("keeps its shell when somebody closes it", async ({ page, server, signedIn }) => {
     await signedIn("noor@example.com")
     const terminal = await createDesk(page)
     const ended = shellsEnded(server)
@@ -134,13 +134,13 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
   })
 })
 
-/** Creates a deployment and waits for the console that opens by itself. */
+/** Creates a deployment and waits for its console. */
 async function createDesk(page: Page) {
   await page.goto("/deployments/type/trial-vm")
   await page.getByLabel("Deployment name").fill("desk")
   await page.getByRole("button", { name: "Create Trial VM" }).click()
   const terminal = page.getByRole("region", { name: /Terminal/ })
-  // The boot log moves what was written first out of sight.
+  // The boot log scrolls the first lines out of view.
   await expect(terminal.getByRole("status")).toHaveText("Connected")
   return terminal
 }

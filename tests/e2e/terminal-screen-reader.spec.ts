@@ -4,7 +4,7 @@ import { expect, test } from "../support/e2e"
 import { openTerminal, printOn, textOn } from "../support/terminal"
 
 test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
-  test("output is said as it comes, and the choice is remembered", async ({ page, signedIn }) => {
+  test("reads output aloud as it comes, and remembers the choice", async ({ page, signedIn }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
@@ -16,11 +16,11 @@ test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
     await terminal.getByRole("group", { name: "Terminal screen" }).click()
     await printOn(page, "forty-two files are left\r\n")
     await expect(said(page)).toContainText("forty-two files are left")
-    // The lines themselves can be walked through.
+    // A screen reader can walk through the lines themselves.
     await expect(terminal.getByRole("listitem").filter({ hasText: /^forty-two files/ })).toHaveCount(1)
     expect(await accessibilityFindings(page)).toEqual([])
 
-    // The last look was at the width of a phone, which does not show this button.
+    // The last check was at the width of a phone, which hides this button.
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.reload()
     await openTerminal(page)
@@ -34,7 +34,7 @@ test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
     await expect(mode).toHaveAttribute("aria-pressed", "false")
   })
 
-  test("a browser that keeps nothing has it for as long as the panel is open", async ({ page, signedIn }) => {
+  test("lasts until the panel closes in a browser without storage", async ({ page, signedIn }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
         get() {
@@ -54,7 +54,7 @@ test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
   })
 })
 
-/** What a screen reader is given to say at once; not found where it would be kept from it. */
+/** The text that a screen reader announces at once. Not found where the text is hidden from it. */
 function said(page: Page) {
   return page.locator("[aria-live=assertive]:not([aria-hidden=true] *):not([inert] *)").filter({
     visible: true,

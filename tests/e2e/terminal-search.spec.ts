@@ -4,7 +4,7 @@ import { expect, test } from "../support/e2e"
 import { openTerminal, pointAt, printOn, selectWord, textOn, typedInto } from "../support/terminal"
 
 test.describe("search in a terminal", { tag: "@js" }, () => {
-  test("finds what has scrolled away, counts, goes on and back, and gives the focus back", async ({
+  test("finds lines that scrolled away, counts them, goes forward and back, and returns the focus", async ({
     page,
     signedIn,
   }) => {
@@ -21,7 +21,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await expect(find).toBeFocused()
     await find.fill("needle")
     await expect(countIn(terminal)).toHaveText("4 of 4")
-    // Going on from the newest begins at the oldest, and shows it.
+    // Next after the newest match starts at the oldest and shows it.
     await find.press("Enter")
     await expect(countIn(terminal)).toHaveText("1 of 4")
     await expect.poll(() => textOn(page)).toContain("the Needle is first")
@@ -44,10 +44,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toMatch(/typing again\s+typing again/)
   })
 
-  test("tells upper case from lower on request, and says when there is nothing", async ({
-    page,
-    signedIn,
-  }) => {
+  test("matches case on request, and shows when there are no results", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await printOn(page, "Error: one\r\nerror: two\r\n")
@@ -66,14 +63,14 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await expect(countIn(terminal)).toHaveText("No match")
     await find.fill("")
     await expect(countIn(terminal)).toHaveText("")
-    // A regular expression is text like any other.
+    // A regular expression is searched as plain text.
     await find.fill("(")
     await expect(countIn(terminal)).toHaveText("No match")
     await terminal.getByRole("button", { name: "Close find" }).click()
     await expect(terminal.getByRole("button", { name: "Find", exact: true })).toBeFocused()
   })
 
-  test("keeps up with new output, types nothing, and leaves alone what is selected meanwhile", async ({
+  test("keeps up with new output, types nothing, and keeps a selection made meanwhile", async ({
     page,
     context,
     signedIn,
@@ -98,7 +95,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await expect(marks(page)).not.toHaveCount(0)
     expect(typed.join("")).toBe("echo typed\r")
 
-    // A word is selected by hand: output must not take the selection to a match.
+    // A word is selected by hand. Output must not move the selection to a match.
     await selectWord(page, /^beacon two/, "beacon t".length)
     await expect(countIn(terminal)).toHaveText("")
     await printOn(other, "beacon three\r\n")
@@ -109,7 +106,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     expect(await clipboardOf(page)).toBe("two")
   })
 
-  test("output that comes while the mouse selects takes no selection, and a mere click ends no search", async ({
+  test("keeps the mouse selection during output, and a click does not end the search", async ({
     page,
     context,
     signedIn,
@@ -139,7 +136,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await pointAt(page, /^beacon one/, edgeAfter("beacon "))
     await page.mouse.down()
     await printFrom(other, beside, "beacon two\r\n")
-    // The window beside it has looked through the new output by now.
+    // By now the other window has searched the new output.
     await expect(countIn(beside)).toHaveText(/of 2$/)
     await expect.poll(() => textOn(page)).toContain("beacon two")
     await pointAt(page, /^beacon one/, edgeAfter("beacon one"))
@@ -151,7 +148,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     expect(await clipboardOf(page)).toBe("one")
   })
 
-  test("what is selected is what is looked for, and the count says when there are too many to count", async ({
+  test("searches for the selected text, and shows when there are too many matches to count", async ({
     page,
     signedIn,
   }) => {
@@ -174,7 +171,7 @@ function edgeAfter(text: string) {
   return text.length - 0.4
 }
 
-/** Prints from a terminal whose find bar has the keyboard. */
+/** Prints from a terminal while its find bar has the keyboard. */
 async function printFrom(page: Page, terminal: Locator, output: string) {
   await terminal.getByRole("textbox", { name: "Terminal input" }).focus()
   await printOn(page, output)

@@ -3,10 +3,10 @@ import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import { openTerminal, printOn, screenOf, textOn, typedInto } from "../support/terminal"
 
-test.describe("a terminal under a finger", { tag: "@js" }, () => {
+test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test("the key bar has what an on-screen keyboard lacks, and leaves the focus where it is", async ({
+  test("the key bar has the keys that on-screen keyboards lack, and keeps the focus in the terminal", async ({
     page,
     signedIn,
   }) => {
@@ -48,7 +48,7 @@ test.describe("a terminal under a finger", { tag: "@js" }, () => {
     await expect.poll(() => typed).toEqual(["\x1b", "\t", "\x1b[1;5C"])
   })
 
-  test("a program that asks for its own arrows gets them", async ({ page, signedIn }) => {
+  test("a program in application cursor mode gets its own arrow keys", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
     const typed = typedInto(page)
     const terminal = await openTerminal(page)
@@ -60,7 +60,7 @@ test.describe("a terminal under a finger", { tag: "@js" }, () => {
     await expect.poll(() => typed.at(-1)).toBe("\x1bOA")
   })
 
-  test("everything can be hit with a thumb, and nothing is wider than the screen", async ({
+  test("every control is large enough for a thumb, and nothing is wider than the screen", async ({
     page,
     signedIn,
   }) => {
@@ -86,11 +86,7 @@ test.describe("a terminal under a finger", { tag: "@js" }, () => {
     }
   })
 
-  test("output can be copied: as text that the system can select, or all of it", async ({
-    page,
-    context,
-    signedIn,
-  }) => {
+  test("output can be selected as text, or copied as a whole", async ({ page, context, signedIn }) => {
     await allowClipboard(context)
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
@@ -112,7 +108,7 @@ test.describe("a terminal under a finger", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toMatch(/\nback\s/)
   })
 
-  test("a finger moves through what has scrolled away, and through a program's whole screen", async ({
+  test("a finger scrolls through earlier output and through full-screen programs", async ({
     page,
     signedIn,
   }) => {
@@ -134,7 +130,7 @@ test.describe("a terminal under a finger", { tag: "@js" }, () => {
   })
 })
 
-test("with a mouse there is no key bar", { tag: "@js" }, async ({ page, signedIn }) => {
+test("there is no key bar with a mouse", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   const terminal = await openTerminal(page)
   await expect(terminal.getByRole("group", { name: "Terminal screen" })).toBeVisible()
@@ -145,7 +141,7 @@ function key(terminal: Locator, name: string) {
   return terminal.getByRole("group", { name: "Keys" }).getByRole("button", { name, exact: true })
 }
 
-/** Draws a finger down the screen by so many pixels, or up when that is less than 0. */
+/** Draws a finger down the screen by that many pixels, or up when the number is negative. */
 async function drag(page: Page, down: number) {
   await screenOf(page).scrollIntoViewIfNeeded()
   const box = await page.getByRole("group", { name: "Terminal screen" }).boundingBox()

@@ -4,9 +4,12 @@ import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import { openTerminal, pointAt, screenOf, textOn, typedInto } from "../support/terminal"
 
-// A live terminal needs scripts; without them its button is not there (deployments.spec.ts).
+// A live terminal needs scripts. Without them its button is missing (deployments.spec.ts).
 test.describe("terminal", { tag: "@js" }, () => {
-  test("type, read, resize, full screen, close", async ({ page, signedIn }) => {
+  test("a terminal takes typing, shows output, resizes, goes full screen and closes", async ({
+    page,
+    signedIn,
+  }) => {
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await expect(terminal.getByRole("heading", { name: /^Terminal/ })).toBeVisible()
@@ -32,11 +35,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(terminal).toBeHidden()
   })
 
-  test("a font that cannot be loaded does not keep a terminal closed", async ({
-    page,
-    signedIn,
-    tolerate,
-  }) => {
+  test("a terminal opens even when its font fails to load", async ({ page, signedIn, tolerate }) => {
     tolerate(/Failed to load resource: net::ERR_FAILED/)
     await page.route("**/assets/jetbrains-mono-*", (route) => route.abort())
     await signedIn("ada@example.com")
@@ -44,7 +43,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toContain("*** Connected ***")
   })
 
-  test("opening leads into the terminal; Ctrl+Shift+. leads out, Tab goes past, Enter leads in", async ({
+  test("opening a terminal focuses it; Ctrl+Shift+. leaves it, Tab passes it, Enter enters it", async ({
     page,
     signedIn,
   }) => {
@@ -70,7 +69,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(input).toBeFocused()
   })
 
-  test("a reload in the middle of output shows the same screen as a window that stayed", async ({
+  test("a reload during output shows the same screen as a window that stayed open", async ({
     page,
     context,
     signedIn,
@@ -79,7 +78,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await openTerminal(page)
     const other = await context.newPage()
     await openTerminal(other)
-    // More than the server keeps: what is left begins in the middle.
+    // More than the server keeps: the kept part begins mid-way.
     await other.keyboard.type("flood 10000000\n")
     await expect.poll(() => textOn(other)).toContain("abcdefghij")
     await page.reload()
@@ -90,7 +89,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect.poll(async () => (await textOn(page)) === (await textOn(other))).toBe(true)
   })
 
-  test("what output asks of the terminal is answered once, and never again by a replay", async ({
+  test("a terminal answers queries in the output once, and never again in a replay", async ({
     page,
     context,
     signedIn,
@@ -101,7 +100,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     const other = await context.newPage()
     const typedThere = typedInto(other)
     await openTerminal(other)
-    // Device attributes, cursor position, a mode, a colour, a setting.
+    // Device attributes, cursor position, a mode, a color, a setting.
     await page.keyboard.type("frames 1b5b63 1b5b366e 1b5b3f313b2470 1b5d31313b3f07 1b502471221b5c\n")
     await expect.poll(() => replies(typed).length).toBeGreaterThan(3)
     const answers = replies(typed).length
@@ -114,7 +113,11 @@ test.describe("terminal", { tag: "@js" }, () => {
     expect(replies(typedThere)).toHaveLength(0)
   })
 
-  test("output opens nothing, copies nothing and renames nothing", async ({ page, context, signedIn }) => {
+  test("output cannot open a window, copy to the clipboard or rename the tab", async ({
+    page,
+    context,
+    signedIn,
+  }) => {
     await allowClipboard(context)
     await signedIn("ada@example.com")
     await openTerminal(page)
@@ -130,7 +133,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     ]
     await page.keyboard.type(`frames ${attacks.map(hex).join(" ")}\n`)
     await expect.poll(() => textOn(page)).toContain("click")
-    // By its row: the terminal draws the text within anew at any moment.
+    // Looked up by its row: the terminal may redraw the text within at any moment.
     await pointAt(page, /^click/, 2)
     await page.mouse.down()
     await page.mouse.up()
@@ -141,7 +144,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     expect(context.pages()).toHaveLength(1)
   })
 
-  test("Ctrl-C stops a flood: only what was under way still comes, and the page stays responsive", async ({
+  test("Ctrl-C stops a flood within what was under way, and the page stays responsive", async ({
     page,
     signedIn,
   }) => {
@@ -154,18 +157,18 @@ test.describe("terminal", { tag: "@js" }, () => {
     )
     await openTerminal(page)
     await page.keyboard.type("yes hearth\n")
-    // However long a busy machine takes to fill everything that lies between.
+    // A busy machine may take long to fill all buffers on the way.
     await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(30_000_000)
     await page.keyboard.press("Control+c")
     const pressed = received
     await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
-    // A megabyte for each of the two sockets, less than that here, and what the system keeps for both.
+    // A megabyte for each of the two sockets, less in this browser, and the system's own buffers for both.
     expect(received - pressed).toBeLessThan(16_000_000)
     await page.keyboard.type("echo awake\n")
     await expect.poll(() => textOn(page)).toMatch(/echo awake\s+awake/)
   })
 
-  test("a shell that ends says so, and another can be started", async ({ page, signedIn }) => {
+  test("a shell that ends shows a message, and another one can be started", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await page.keyboard.type("exit\n")
@@ -178,7 +181,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toMatch(/echo new\s+new/)
   })
 
-  test("a machine that cannot be reached is tried again, at once when asked to", async ({
+  test("a machine that cannot be reached is tried again, and at once on request", async ({
     page,
     server,
     signedIn,
@@ -198,7 +201,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toContain("*** Connected ***")
   })
 
-  test("a lost connection comes back to the same shell; what is typed meanwhile is not sent", async ({
+  test("a lost connection returns to the same shell, and text typed meanwhile is not sent", async ({
     page,
     signedIn,
   }) => {
@@ -221,7 +224,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     expect(await textOn(page)).not.toContain("lost")
   })
 
-  test("the network's return ends the waiting", async ({ page, signedIn }) => {
+  test("the terminal reconnects when the network returns", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
     const cut = await cuttable(page)
     const terminal = await openTerminal(page)
@@ -232,7 +235,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 4_000 })
   })
 
-  test("of two windows the one that was used last sets the size", async ({ page, context, signedIn }) => {
+  test("of two windows, the one used last sets the size", async ({ page, context, signedIn }) => {
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     const mine = await sizeSeenByTheMachine(page)
@@ -260,8 +263,8 @@ test.describe("terminal", { tag: "@js" }, () => {
     )
   })
 
-  // An open one is among the views that accessibility.spec.ts examines.
-  test("a terminal that has ended is accessible", async ({ page, signedIn }) => {
+  // accessibility.spec.ts examines an open terminal.
+  test("an ended terminal is accessible", async ({ page, signedIn }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
@@ -271,11 +274,11 @@ test.describe("terminal", { tag: "@js" }, () => {
   })
 })
 
-/** Asks the machine, as a program there would, until it says what this window has come to. */
+/** Asks the machine for the size of this window, as a program there would. */
 async function sizeSeenByTheMachine(page: Page) {
-  // A terminal out of sight is not drawn.
+  // A hidden terminal is not drawn.
   await screenOf(page).scrollIntoViewIfNeeded()
-  // A new size is noticed when the next frame is drawn.
+  // The terminal notices a new size when the next frame is drawn.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.keyboard.type("clear\n")
   await expect.poll(() => textOn(page)).toMatch(/^\S+[$#]$/)
@@ -289,7 +292,7 @@ function replies(typed: string[]) {
   return typed.filter((text) => text.length > 1 && text.startsWith("\x1b"))
 }
 
-/** A network that can be taken away from the page's terminal. */
+/** A network that the test can cut off from the page's terminal. */
 async function cuttable(page: Page) {
   const open = new Set<() => Promise<void>>()
   let connected = true

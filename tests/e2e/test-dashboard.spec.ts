@@ -21,7 +21,7 @@ async function put(control: SandboxControl, seed: SeededTestRun) {
   return id ?? ""
 }
 
-/** Two pictures as the sandbox draws them, in a run that has ended. */
+/** The sandbox's own pictures, in a finished run. */
 async function openPictures(page: Page) {
   await page.goto("/test-dashboard?status=passed&test_type=smoke")
   await page.locator(".data-table tbody th a").first().click()
@@ -32,7 +32,7 @@ test.beforeEach(async ({ signedIn }) => {
   await signedIn("ada@example.com")
 })
 
-test("tool calls unfold, and a line has an address", async ({ page, server }) => {
+test("tool calls open, and a line has its own address", async ({ page, server }) => {
   const id = await put(server.control, { artifacts: [talk] })
   await page.goto(`/test-dashboard/${id}`)
   const input = page.getByText('"state": "open"')
@@ -44,7 +44,7 @@ test("tool calls unfold, and a line has an address", async ({ page, server }) =>
   await expect(page.locator("#log1-L3:target")).toContainText("There are two open items.")
 })
 
-test("screenshots open over the page and are leafed through by keyboard", { tag: "@js" }, async ({
+test("screenshots open over the page, and the arrow keys switch between them", { tag: "@js" }, async ({
   page,
 }) => {
   await openPictures(page)
@@ -64,7 +64,7 @@ test("screenshots open over the page and are leafed through by keyboard", { tag:
   await expect(link).toBeFocused()
 })
 
-test("without scripts a screenshot is a link to a tab of its own", { tag: "@no-js" }, async ({ page }) => {
+test("without scripts a screenshot opens in a new tab", { tag: "@no-js" }, async ({ page }) => {
   await openPictures(page)
   const arriving = page.waitForEvent("popup")
   await page.getByRole("link", { name: "01-health.png" }).click()
@@ -73,7 +73,7 @@ test("without scripts a screenshot is a link to a tab of its own", { tag: "@no-j
   await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 960)
 })
 
-test("what runs is followed on its page and in the list, and what was unfolded stays so", {
+test("a running test updates on its page and in the list, and open parts stay open", {
   tag: "@js",
 }, async ({ page, server }) => {
   const running = { testType: "smoke", branch: "live", artifacts: [talk] }
@@ -102,7 +102,7 @@ test("what runs is followed on its page and in the list, and what was unfolded s
   expect(asked).toEqual([])
 })
 
-test("while a run is followed, one that starts meanwhile joins the list and the history", {
+test("a run that starts meanwhile joins the list and the history", {
   tag: "@js",
 }, async ({ page, server }) => {
   await put(server.control, { branch: "followed", status: "running", durationSeconds: null })

@@ -12,7 +12,7 @@ const faults: Array<[name: string, fault: Fault]> = [
 ]
 
 for (const [name, fault] of faults) {
-  test(`the pages stand, and say so, when the platform ${name}`, { tag: "@js" }, async ({
+  test(`the pages work and show an error when the platform ${name}`, { tag: "@js" }, async ({
     page,
     server,
     signedIn,
@@ -41,7 +41,7 @@ for (const [name, fault] of faults) {
   })
 }
 
-test("a list that was read stays, with its age, until the platform is back", { tag: "@js" }, async ({
+test("a loaded list stays and shows its age until the platform is back", { tag: "@js" }, async ({
   page,
   server,
   signedIn,

@@ -28,7 +28,7 @@ test("a version is chosen and installed", { tag: "@js" }, async ({ page, server 
   expect(puts.map(({ body }) => body)).toEqual([{ version: "2.1.3" }])
 })
 
-test("development builds are listed once their box is ticked", async ({ page }) => {
+test("development builds are listed once their box is checked", async ({ page }) => {
   await badge(page).click()
   const list = page.getByRole("combobox", { name: "Version", exact: true })
   await expect(list).toContainText("2.1.4")
@@ -37,7 +37,7 @@ test("development builds are listed once their box is ticked", async ({ page }) 
   await expect(list).toContainText("2.2.0-rc.1")
 })
 
-test("a text that is no version is refused beside its field", { tag: "@js" }, async ({ page, server }) => {
+test("an invalid version is refused beside its field", { tag: "@js" }, async ({ page, server }) => {
   await badge(page).click()
   await page.getByRole("textbox", { name: /^Or type a version/ }).fill("../1")
   await page.getByRole("button", { name: "Update Version" }).click()
@@ -50,7 +50,7 @@ test("a text that is no version is refused beside its field", { tag: "@js" }, as
   expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toEqual([])
 })
 
-test("a failure says so and keeps what was typed", { tag: "@js" }, async ({ page, server }) => {
+test("a failed update shows an error and keeps the choice", { tag: "@js" }, async ({ page, server }) => {
   await server.control.fault({
     path: "/api/deployments/*/update-version",
     times: 1,
@@ -79,7 +79,7 @@ test("Cancel changes nothing", { tag: "@js" }, async ({ page, server }) => {
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("while the call runs the row says so, and a double click makes one call", async ({ page, server }) => {
+  test("the row shows a running update, and a double click makes one call", async ({ page, server }) => {
     await server.control.fault({
       path: "/api/deployments/*/update-version",
       fault: { kind: "delay", ms: 700 },
@@ -94,7 +94,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toHaveLength(1)
   })
 
-  test("a long name is said in full", async ({ page, server }) => {
+  test("a long name is read out in full", async ({ page, server }) => {
     const name = "a-long-name-".repeat(10)
     await server.control.deployments({
       email: "ada@example.com",
@@ -126,7 +126,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(badge(page)).toBeFocused()
   })
 
-  test("versions that cannot be read leave the page, and Retry reads them", async ({ page, server }) => {
+  test("versions that fail to load keep the page, and Retry loads them", async ({ page, server }) => {
     await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
     await badge(page).click()
     await expect(page.getByRole("dialog")).toContainText("could not be read")
@@ -135,7 +135,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page.getByRole("combobox", { name: "Version", exact: true })).toBeVisible()
   })
 
-  test("the list carries nothing of it until it is asked for", async ({ page, server }) => {
+  test("the list loads the version form only on request", async ({ page, server }) => {
     expect((await server.control.requests()).filter(({ path }) => path === "/releases")).toEqual([])
     await expect(page.getByRole("dialog")).toHaveCount(0)
   })

@@ -119,7 +119,7 @@ function waitForHydration(page: Page) {
 }
 
 /** Done when everything on the page listens; at once on what is no page of the product's. */
-async function hydrated(page: Page) {
+export async function hydrated(page: Page) {
   await page.waitForFunction(
     () => !("__reactRouterContext" in window) || "hydrated" in document.documentElement.dataset,
   )

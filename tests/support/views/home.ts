@@ -22,7 +22,7 @@ export const homeViews: Entries = {
       {
         name: "low balance",
         people: ["ada"],
-        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 60 } }),
+        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 2 } }),
       },
       {
         name: "signed out",
