@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
 import { signIn, type Visitor } from "../support/visitor"
 
-// What the log tells of people who ask for what is not theirs: which request, and whose session, as a hash.
+// When somebody asks for other people's data, the log names the request and a hash of the session.
 
 const server = sharedServer()
 
@@ -38,7 +38,7 @@ async function post(ada: Visitor, path: string, body: string) {
   return { status: answer.status, requestId: answer.headers["x-request-id"] }
 }
 
-test.each(Object.keys(asked))("%s is refused, and the log says to whom", async (name) => {
+test.each(Object.keys(asked))("%s is refused, and the log names the session", async (name) => {
   const ada = await signIn(server, "ada@example.com")
   const noted = await asked[name]?.(ada)
   await server.logged()
@@ -56,7 +56,7 @@ test.each(Object.keys(asked))("%s is refused, and the log says to whom", async (
   expect(server.output).not.toContain(ada.cookies.get("session") ?? "")
 })
 
-test("a refresh that fails is told with its request and its session", async () => {
+test("a failed refresh is logged with its request and session", async () => {
   await server.control.settings({ accessTokenTtl: 60 })
   const ada = await signIn(server, "ada@example.com")
   await server.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 500 } })

@@ -14,7 +14,7 @@ async function upstream(path: RegExp) {
   return (await server.control.requests()).filter((request) => path.test(request.path))
 }
 
-/** The forms that a request for a route can take: of the page, of its data, of its action. */
+/** The requests that a route can get: for its page, its data and its action. */
 const forms = [
   { form: "GET", method: "GET", suffix: "" },
   { form: "HEAD", method: "HEAD", suffix: "" },
@@ -40,7 +40,7 @@ async function ask(visitor: Visitor, route: string, { method, suffix }: (typeof 
   })
 }
 
-/** What a refusal may be: for who is not signed in, for who is no admin, and for a method that nobody may use. */
+/** The allowed refusals: for signed-out people, for non-admins, and for a method that no route has. */
 function refusalOf(who: string, { method }: (typeof forms)[number]) {
   const own = who === "a visitor" ? 401 : 403
   return method === "GET" || method === "HEAD" ? [own] : [own, 405]
@@ -51,22 +51,22 @@ async function comes(who: string): Promise<Visitor> {
   return await signIn(server, who === "a customer" ? "ada@example.com" : kim)
 }
 
-test("every address of the admin area is inside the bracket", () => {
+test("every address of the admin area is inside the admin layout", () => {
   expect(routes).toContain("/admin/balances")
   const outside = builtRoutes().filter(
     (path) => /^\/(?:admin|dashboard)\b/.test(path) && !routes.includes(path),
   )
-  // These say that there is no such page, to everybody; /admin only leads on.
+  // These addresses are a 404 for everybody; /admin only redirects.
   expect(outside.sort()).toEqual(["/admin", "/admin/no/such/page", "/dashboard/no/such/page"])
 })
 
 describe.each(["a visitor", "a customer", "an admin who is one no more"])("%s", (who) => {
-  test.each(forms)("is refused every admin address: $form", async (form) => {
+  test.each(forms)("is refused at every admin address: $form", async (form) => {
     const visitor = await comes(who)
     if (who.startsWith("an admin")) {
       await visitor.open("/home")
       await server.control.settings({ admin: { email: kim, isAdmin: false } })
-      // The answer that the home page got is good for reads for 30 s more; a change that is refused ends that at once.
+      // The admin check of the home page is cached for reads for 30 s. A refused change ends that at once.
       await ask(visitor, "/admin/balances", { form: "POST", method: "POST", suffix: "" })
     }
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ describe.each(["a visitor", "a customer", "an admin who is one no more"])("%s", 
   })
 })
 
-test("an admin is shown every page of the area, and the way there", async () => {
+test("an admin sees every page of the area, and the links to them", async () => {
   const visitor = await signIn(server, kim)
   const page = await visitor.open("/admin/balances")
   expect(page.status).toBe(200)
@@ -100,7 +100,7 @@ test.each([
   expect(page.document.querySelector("title")?.text).toBe(`Hearth — ${title}`)
 })
 
-test("a visitor sees the launchpad's home, and signing in there leads back", async () => {
+test("a visitor sees the home page, and signing in there returns to the admin page", async () => {
   const page = await createVisitor(server.origin).open("/admin/balances")
   expect(page.document.querySelector("h1")?.text).toBe("AI Agent Command Center")
   expect(page.document.querySelector("main a[href^='/auth/sign-in']")?.getAttribute("href")).toBe(
@@ -109,7 +109,7 @@ test("a visitor sees the launchpad's home, and signing in there leads back", asy
   expect(await server.control.requests()).toEqual([])
 })
 
-test("/admin is the dashboard for an admin and the launchpad's home for everybody else", async () => {
+test("/admin is the dashboard for an admin and the home page for everybody else", async () => {
   for (const who of ["a visitor", "a customer"]) {
     const page = await (await comes(who)).open("/admin")
     expect([page.status, page.document.querySelector("h1")?.text]).toEqual([200, "AI Agent Command Center"])
@@ -119,7 +119,7 @@ test("/admin is the dashboard for an admin and the launchpad's home for everybod
   expect([page.url.pathname, page.status]).toEqual(["/dashboard", 200])
 })
 
-test("a customer sees the launchpad with one neutral line", async () => {
+test("a customer sees the home page with a neutral message", async () => {
   const page = await (await signIn(server, "ada@example.com")).open("/admin/balances")
   const main = page.document.querySelector("main")
   expect(main?.text.trim()).toBe("There is nothing here for this account.")
@@ -127,7 +127,7 @@ test("a customer sees the launchpad with one neutral line", async () => {
   expect(await upstream(/check-admin/)).toHaveLength(1)
 })
 
-test("who is demoted between the page and the form changes nothing", async () => {
+test("somebody who loses the admin role before sending the form changes nothing", async () => {
   const visitor = await signIn(server, kim)
   const page = await visitor.open("/admin/balances")
   await server.control.settings({ admin: { email: kim, isAdmin: false } })
@@ -140,7 +140,7 @@ test("who is demoted between the page and the form changes nothing", async () =>
   expect((await visitor.open("/admin/balances")).status).toBe(403)
 })
 
-test("reads within 30 s rest on one check, each change is checked by itself", async () => {
+test("reads within 30 s use one admin check, and each change makes its own", async () => {
   const visitor = await signIn(server, kim)
   const page = await visitor.open("/admin/balances")
   await visitor.open("/admin/balances")
@@ -173,7 +173,7 @@ const broken: Array<[string, Fault]> = [
 ]
 
 test.each(broken)(
-  "a check that answers with %s makes nobody an admin",
+  "an admin check that answers with %s makes nobody an admin",
   { timeout: 20_000 },
   async (_, fault) => {
     const visitor = await signIn(server, kim)
@@ -191,7 +191,7 @@ test.each(broken)(
   },
 )
 
-test("two people at once: what one may see opens nothing to the other", async () => {
+test("the admin check of one person never applies to another", async () => {
   const [admin, customer] = await Promise.all([signIn(server, kim), signIn(server, "ada@example.com")])
   const rounds = Array.from({ length: 6 }, async () => {
     const pages = await Promise.all([admin.open("/admin/balances"), customer.open("/admin/balances")])

@@ -16,7 +16,7 @@ async function topUps() {
   return requests.filter(({ path }) => path === "/api/admin/balance/topup").map(({ body }) => body)
 }
 
-test("a top-up is confirmed with whose and how much, and the form is empty again", async () => {
+test("a top-up shows the account and the amount, and the form is empty again", async () => {
   const page = await kim.open("/admin/balances")
   expect(page.document.querySelector("h1")?.text).toBe("Manage User Balance")
   const after = await kim.submit(page, button, { email: " noor@example.com ", amount: "1,012.5" })
@@ -31,7 +31,7 @@ test("a top-up is confirmed with whose and how much, and the form is empty again
   expect((await noor.open("/balance")).text).toContain("$1,016.50")
 })
 
-test("the log says who added what to whom, and what came of it", async () => {
+test("the log names the admin, the account and the outcome of a top-up", async () => {
   const page = await kim.open("/admin/balances")
   await kim.submit(page, button, { email: "noor@example.com", amount: "5" })
   await kim.submit(page, button, { email: "nobody@example.com", amount: "5" })
@@ -44,7 +44,7 @@ test("the log says who added what to whom, and what came of it", async () => {
   ])
 })
 
-test("the same form sent twice adds once", async () => {
+test("the same form sent twice adds the money once", async () => {
   const page = await kim.open("/admin/balances")
   const typed = { email: "noor@example.com", amount: "5" }
   const both = await Promise.all([kim.submit(page, button, typed), kim.submit(page, button, typed)])
@@ -53,7 +53,7 @@ test("the same form sent twice adds once", async () => {
   expect(await topUps()).toHaveLength(1)
 })
 
-test("a refusal shows the platform's words and keeps what was typed", async () => {
+test("a refused top-up shows the platform's message and keeps the typed text", async () => {
   const page = await kim.open("/admin/balances")
   const refused = await kim.submit(page, button, { email: "nobody@example.com", amount: "12.5" })
   expect(refused.status).toBe(400)
@@ -68,7 +68,7 @@ test("a refusal shows the platform's words and keeps what was typed", async () =
   expect(await topUps()).toHaveLength(2)
 })
 
-test.each(["root@intranet", "r&d@example.com"])("who %s is, the platform knows", async (email) => {
+test.each(["root@intranet", "r&d@example.com"])("the email %s is checked by the platform", async (email) => {
   const page = await kim.open("/admin/balances")
   const refused = await kim.submit(page, button, { email, amount: "5" })
   expect(refused.document.querySelector("main form [role=alert]")?.text).toContain(
@@ -77,7 +77,7 @@ test.each(["root@intranet", "r&d@example.com"])("who %s is, the platform knows",
   expect(await topUps()).toEqual([{ email, amount_cents: 500 }])
 })
 
-test("where nobody knows whether the money went in, the page says so", async () => {
+test("when the outcome of a top-up is unknown, the page says so", async () => {
   await server.control.fault({ path: "/api/admin/balance/topup", fault: { kind: "cut" } })
   const page = await kim.open("/admin/balances")
   const refused = await kim.submit(page, button, { email: "noor@example.com", amount: "5" })
@@ -97,7 +97,7 @@ test.each([
   ["noor@example.com", "-5", ["Enter the amount in dollars and cents, such as 25 or 1,250.50"]],
   ["noor@example.com", "0.00", ["The amount must be above $0.00"]],
   ["noor@example.com", "1000000.01", ["The amount must be at most $1,000,000.00"]],
-])("%j and %j are not sent on", async (email, amount, sentences) => {
+])("the email %j with the amount %j is not sent upstream", async (email, amount, sentences) => {
   const page = await kim.open("/admin/balances")
   const refused = await kim.submit(page, button, { email, amount })
   expect(refused.status).toBe(400)

@@ -32,7 +32,7 @@ async function changes() {
   return requests.filter(({ method }) => method === "DELETE" || method === "PUT")
 }
 
-/** The receipt once its job has ended. */
+/** The receipt of a finished job. */
 async function ended(job: Page | string) {
   const path = typeof job === "string" ? job : job.url.pathname
   return await vi.waitFor(
@@ -64,7 +64,7 @@ function jobsEnded() {
   return server.log.filter((line) => line.msg === "bulk job ended")
 }
 
-test("a mixed selection runs on what is eligible, says what was skipped, and leaves a line for every row", async () => {
+test("a job runs on the eligible rows, lists the skipped ones, and logs a line for each row", async () => {
   const ids = await machines(3)
   const leaving = await machines(2, "terminating", "leaving")
   const review = await kim.open(bulk("delete", [...ids, ...leaving, ids[0] ?? "", "unknown-id", "..%2F.."]))
@@ -91,7 +91,7 @@ test("a mixed selection runs on what is eligible, says what was skipped, and lea
   }
 })
 
-test("rows that fail are named with their causes, and can be tried again", async () => {
+test("failed rows are listed with their causes and can be retried", async () => {
   const ids = await machines(5)
   for (const id of ids.slice(0, 2)) {
     await server.control.fault({
@@ -130,7 +130,7 @@ test("rows that fail are named with their causes, and can be tried again", async
   expect(await changes()).toHaveLength(7)
 })
 
-test("what another hand deleted first is no failure", async () => {
+test("a row that was deleted elsewhere meanwhile counts as deleted", async () => {
   const ids = await machines(2)
   const review = await kim.open(bulk("delete", ids))
   await server.control.fault({
@@ -143,7 +143,7 @@ test("what another hand deleted first is no failure", async () => {
   expect(alerts(receipt)).toEqual([])
 })
 
-test("a job can be stopped: what runs finishes, the rest is not started, and can be started later", async () => {
+test("a stopped job finishes its running rows, skips the rest, and can be continued", async () => {
   const ids = await machines(12)
   await server.control.fault({
     path: "/api/admin/deployments/*",
@@ -167,18 +167,18 @@ test("a job can be stopped: what runs finishes, the rest is not started, and can
   expect(await changes()).toHaveLength(12)
 })
 
-test("a form that is sent twice starts one job", async () => {
+test("a form sent twice starts one job", async () => {
   const review = await kim.open(bulk("delete", await machines(3)))
   const [one, other] = await Promise.all([kim.submit(review, /^Delete 3/), kim.submit(review, /^Delete 3/)])
   expect(one.url.pathname).toBe(other.url.pathname)
   await ended(one)
   expect(await changes()).toHaveLength(3)
-  // Also when the browser's Back brings the page again.
+  // The browser's Back button may bring the page again.
   expect((await kim.submit(review, /^Delete 3/)).url.pathname).toBe(one.url.pathname)
   expect(await changes()).toHaveLength(3)
 })
 
-test("all that match the filter are counted first, and asked about again when they are others", async () => {
+test("an action on all matching rows counts them first, and asks again when they have changed", async () => {
   await machines(4, "running", "match")
   await machines(1, "running", "other")
   const review = await kim.open("/dashboard/bulk?act=delete&all=1&q=match")
@@ -198,7 +198,7 @@ test("all that match the filter are counted first, and asked about again when th
   ).not.toContain("other")
 })
 
-test("the dashboard may ask by itself, and then only for exactly as many as it named", async () => {
+test("the dashboard may confirm by itself, only for exactly the count that it showed", async () => {
   const ids = await machines(2)
   const leaving = await machines(1, "terminating", "leaving")
   const post = (fields: string[][]) =>
@@ -234,7 +234,7 @@ test("the dashboard may ask by itself, and then only for exactly as many as it n
   expect((await ended(started.headers.location ?? "")).text).toContain("2 deleted")
 })
 
-test("timeouts change where that makes sense", async () => {
+test("timeouts are changed for eligible rows only", async () => {
   const ids = await machines(2)
   const [old] = await server.control.deployments({
     email: "ada@example.com",
@@ -257,7 +257,7 @@ test("timeouts change where that makes sense", async () => {
   )
 })
 
-test("versions change where a machine runs", async () => {
+test("versions are changed for running machines only", async () => {
   const ids = await machines(2)
   const stopped = await machines(1, "stopped", "stopped")
   const choice = await kim.open(bulk("version", [...ids, ...stopped]))
@@ -270,7 +270,7 @@ test("versions change where a machine runs", async () => {
   expect((await changes()).map(({ body }) => body)).toEqual([{ version: "2.1.3" }, { version: "2.1.3" }])
 })
 
-test("who loses the role between looking and starting starts nothing", async () => {
+test("somebody who loses the admin role before starting a job starts nothing", async () => {
   const review = await kim.open(bulk("delete", await machines(2)))
   await server.control.settings({ admin: { email: "kim@example.com", isAdmin: false } })
   const refused = await kim.submit(review, /^Delete 2/)
@@ -278,7 +278,7 @@ test("who loses the role between looking and starting starts nothing", async () 
   expect(await changes()).toEqual([])
 })
 
-test("who loses the role while a job runs loses the rest of it", async () => {
+test("when the admin role is lost during a job, its remaining rows fail", async () => {
   const ids = await machines(9)
   await server.control.fault({
     path: "/api/admin/deployments/*",
@@ -291,14 +291,14 @@ test("who loses the role while a job runs loses the rest of it", async () => {
   await server.control.settings({ admin: { email: "kim@example.com", isAdmin: false } })
   await vi.waitFor(() => expect(jobsEnded().at(-1)).toMatchObject({ earlyEnd: "not-admin", done: 4 }), 20_000)
   await server.control.settings({ admin: { email: "kim@example.com", isAdmin: true } })
-  // Nothing that the platform would have to refuse was sent.
+  // No request that the platform would refuse was sent.
   expect(await changes()).toHaveLength(4)
   const receipt = await ended(running)
   expect(receipt.text).toContain("Your role as an administrator could not be confirmed any more.")
   expect(receipt.text).toContain("not started")
 })
 
-test("a job outlives its page, but not its session", async () => {
+test("a job continues after its page is closed, and stops when its session ends", async () => {
   const other = await signIn(server, "kim@example.com")
   const ids = await machines(9)
   await server.control.fault({
@@ -315,7 +315,7 @@ test("a job outlives its page, but not its session", async () => {
   expect(await changes()).toHaveLength(4)
 })
 
-test("a receipt is its owner's, and a file", async () => {
+test("a receipt is shown to its owner only, also as a CSV file", async () => {
   const receipt = await ended(
     await kim.submit(await kim.open(bulk("delete", await machines(1, "running", "=cmd()"))), /^Delete 1/),
   )
@@ -333,7 +333,7 @@ test("a receipt is its owner's, and a file", async () => {
   expect((await ada.open("/admin/jobs")).text).toContain("No bulk jobs yet")
 })
 
-test("nothing is selected, too much is, or the platform does not answer: nothing happens", async () => {
+test("an empty or too large selection, or a platform outage, changes nothing", async () => {
   expect((await kim.open("/dashboard/bulk")).text).toContain("Nothing is selected")
   expect((await kim.open("/dashboard/bulk?act=format&id=a")).text).toContain("Nothing is selected")
   const many = Array.from({ length: 1_001 }, (_, at) => `m${at}`)
@@ -343,7 +343,7 @@ test("nothing is selected, too much is, or the platform does not answer: nothing
   expect(await changes()).toEqual([])
 })
 
-test("a thousand chosen deployments with the longest ids fit into the form", async () => {
+test("a thousand selected deployments with the longest ids fit into the form", async () => {
   const ids = Array.from({ length: 1_000 }, (_, at) => `${at}`.padEnd(128, "x"))
   const fields = new URLSearchParams([["act", "delete"], ...ids.map((id) => ["id", id])])
   const page = await kim.send("/dashboard/bulk", {

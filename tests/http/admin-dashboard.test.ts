@@ -43,7 +43,7 @@ async function listing(deployments: object[]) {
   })
 }
 
-test("an admin sees every customer's deployments, in these columns, newest first", async () => {
+test("an admin sees the deployments of all customers, newest first", async () => {
   for (const path of ["/dashboard", "/admin"]) {
     const page = await kim.open(path)
     expect(page.status).toBe(200)
@@ -57,7 +57,7 @@ test("an admin sees every customer's deployments, in these columns, newest first
   }
 })
 
-test("search, filters and order are in the address and narrow the rows down", async () => {
+test("search, filters and sort order are in the address", async () => {
   await listing([
     {
       name: "alpha",
@@ -85,7 +85,7 @@ test("search, filters and order are in the address and narrow the rows down", as
   expect(names(cleared)).toHaveLength(4)
 })
 
-test("columns can be left out, but for the name, and the choice is kept by what follows", async () => {
+test("columns except the name can be hidden, and links keep the choice", async () => {
   const page = await kim.open("/dashboard?col=name&col=status&col=ip")
   const heads = page.document.querySelectorAll("thead th").map((head) => head.text.trim())
   expect(heads.slice(-4)).toEqual(["Name", "Status", "IP", "Actions"])
@@ -101,7 +101,7 @@ test.each(["-1", "abc", "1e9", "0", "1.5", "%00"])("page=%s is the first page", 
   expect(pagerOf(first)).toMatch(/Page 1 of/)
 })
 
-test("a page beyond the last says so, shows the last, and leads back", async () => {
+test("a page number that is too large shows the last page with a message", async () => {
   const page = await kim.open("/dashboard?page=999999")
   expect(page.status).toBe(200)
   expect(page.text).toContain("There is no page 999,999")
@@ -115,7 +115,7 @@ test("a page beyond the last says so, shows the last, and leads back", async () 
   expect(next.url.search).toBe("?size=50&page=2")
 })
 
-test("the file holds exactly the rows that are found, in their order, and no formula", async () => {
+test("the CSV file has exactly the rows that were found, in order, without formulas", async () => {
   await listing([
     { name: "=HYPERLINK(1)", user_email: "a@example.com", ipv4: "203.0.113.9", provider: "civo" },
     { name: "plain, with a comma", user_email: null },
@@ -143,7 +143,7 @@ test("the file holds exactly the rows that are found, in their order, and no for
   expect(unread.text).toContain("Download Failed")
 })
 
-test("a failed row says why, to everybody who cannot hover", async () => {
+test("a failed row shows its cause without hovering", async () => {
   await listing([{ name: "broken", status: "failed", error_message: "No <b>capacity</b>" }])
   const page = await kim.open("/dashboard")
   const mark = page.document.querySelector("tbody button[popovertarget]")
@@ -153,7 +153,7 @@ test("a failed row says why, to everybody who cannot hover", async () => {
   )
 })
 
-test("nothing there, and nothing that can be read", async () => {
+test("an empty list and a failed list each show their message", async () => {
   await server.control.fault({ path: list, times: 1, fault: { kind: "json", body: null } })
   expect((await kim.open("/dashboard")).text).toContain("No deployments found")
   await server.control.fault({ path: list, times: 1, fault: { kind: "malformed" } })
@@ -162,7 +162,7 @@ test("nothing there, and nothing that can be read", async () => {
   expect(names(await kim.follow(unread, "Retry")).length).toBeGreaterThan(0)
 })
 
-test("one is deleted on a page of its own, in the exact words", async () => {
+test("one deployment is deleted on its own page, after the specified question", async () => {
   const [id = ""] = await server.control.deployments({
     email: "noor@example.com",
     name: "to-be-gone",
@@ -192,7 +192,7 @@ test("one is deleted on a page of its own, in the exact words", async () => {
   ])
 })
 
-test("without scripts a deletion of many leads to a page that lists what goes", async () => {
+test("without scripts a bulk deletion opens a page that lists the rows", async () => {
   const seed = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
   const [first = "", second = ""] = await server.control.deployments({ ...seed, name: "crate", count: 2 })
   await server.control.deployments({ ...seed, name: "crate-elsewhere" })
@@ -213,7 +213,7 @@ test("without scripts a deletion of many leads to a page that lists what goes", 
   expect(deletions).toEqual([])
 })
 
-test("whoever is no admin reaches none of it", async () => {
+test("customers and visitors reach none of these pages", async () => {
   const ada = await signIn(server, "ada@example.com")
   await server.control.clearRequests()
   for (const path of [
@@ -236,7 +236,7 @@ test("whoever is no admin reaches none of it", async () => {
   expect(asked).toEqual([])
 })
 
-test("a thousand rows arrive in pieces, the first before the last is there", async () => {
+test("a thousand rows are streamed: the first arrive before the last are ready", async () => {
   await server.control.deployments({
     email: "noor@example.com",
     name: "many",

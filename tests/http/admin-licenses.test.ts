@@ -40,7 +40,7 @@ function field(page: Page, name: string) {
   return page.document.querySelector(`main form [name=${name}]`)
 }
 
-test("the list is one page of the platform and one call, and can be turned", async () => {
+test("the list makes one call for one page, and has page links", async () => {
   await server.control.clearRequests()
   const first = await kim.open("/admin/licenses")
   expect(first.document.querySelector("h1")?.text).toBe("License Management")
@@ -55,9 +55,9 @@ test("the list is one page of the platform and one call, and can be turned", asy
   expect(beyond.text).toContain("There is no page 999")
 })
 
-test("a search goes through every page, by the wire reference too", async () => {
+test("a search goes through every page and finds the wire reference too", async () => {
   const id = await pending()
-  // More than a page of newer ones in front of it.
+  // Newer licenses that fill more than a page.
   await server.control.licenses({
     email: "noor@example.com",
     type: "trial",
@@ -75,8 +75,8 @@ test("a search goes through every page, by the wire reference too", async () => 
   expect(all.text).toContain("Page 1 of 2")
 })
 
-test("a search that could not see every page says so; a file is whole or none", async () => {
-  // The first page comes, one of the others does not.
+test("an incomplete search shows a message, and a file is complete or not offered", async () => {
+  // The first page loads, and another one fails.
   await server.control.fault({ path: "/api/admin/licenses", times: 1, fault: { kind: "delay", ms: 1 } })
   await server.control.fault({
     path: "/api/admin/licenses",
@@ -102,7 +102,7 @@ test("a search that could not see every page says so; a file is whole or none", 
 test.each([
   ["a page fails", 400],
   ["there are too many", 501],
-])("where %s, a file is given up at once", async (_, totalPages) => {
+])("when %s, a file fails at once", async (_, totalPages) => {
   const path = "/api/admin/licenses"
   const first = { licenses: [], total_pages: totalPages }
   await server.control.fault({ path, times: 1, fault: { kind: "json", body: first } })
@@ -110,11 +110,11 @@ test.each([
   await server.control.clearRequests()
   const refused = await kim.open("/admin/licenses.csv")
   expect(refused.text).toContain("Not all licenses could be read")
-  // The first page, those beside it, and the list that is shown instead.
+  // The first page, the pages requested in parallel, and the list that is shown instead.
   expect((await upstream("GET")).length).toBeLessThan(10)
 })
 
-test("only what waits for its payment can be marked as paid, after a question that names it", async () => {
+test("only a license that awaits payment can be marked as paid, after a question that names it", async () => {
   const id = await pending("Waiting")
   const list = await kim.open("/admin/licenses?q=Waiting")
   const page = await kim.follow(list, /^Mark as Paid/)
@@ -137,7 +137,7 @@ test("only what waits for its payment can be marked as paid, after a question th
   ])
 })
 
-test("a payment that cannot be marked says so, and nothing changes", async () => {
+test("a failed change shows an error and changes nothing", async () => {
   const id = await pending()
   await server.control.fault({
     path: `/api/admin/licenses/${id}/mark-paid`,
@@ -151,7 +151,7 @@ test("a payment that cannot be marked says so, and nothing changes", async () =>
 
 const wish = { email: "it@new-customer.example", organizationName: " New Customer " }
 
-test("a license is created with what was said, and the form is empty again", async () => {
+test("a license is created as entered, and the form is empty again", async () => {
   const page = await kim.open("/admin/licenses")
   expect(field(page, "durationWeeks")?.getAttribute("value")).toBe("52")
   const done = await kim.submit(page, "Create License", {
@@ -180,13 +180,13 @@ test("a license is created with what was said, and the form is empty again", asy
   expect(field(done, "perpetual")?.hasAttribute("checked")).toBe(false)
 })
 
-test.each(["root@intranet", "r&d@example.com"])("who %s is, the platform knows", async (email) => {
+test.each(["root@intranet", "r&d@example.com"])("the email %s is checked by the platform", async (email) => {
   const page = await kim.open("/admin/licenses")
   await kim.submit(page, "Create License", { ...wish, email })
   expect((await upstream("POST")).map(({ body }) => body)).toEqual([expect.objectContaining({ email })])
 })
 
-test("a perpetual license ignores whatever stands in the duration", async () => {
+test("a perpetual license ignores the duration field", async () => {
   const page = await kim.open("/admin/licenses")
   await kim.submit(page, "Create License", { ...wish, perpetual: "on", durationWeeks: "nonsense" })
   expect((await upstream("POST")).map(({ body }) => body)).toEqual([
@@ -206,7 +206,7 @@ test.each([
   [{ gpusLimit: "1e3" }, "Enter a whole number of GPUs up to 100,000, or nothing"],
   [{ organizationName: "   " }, "Please enter the organization name"],
   [{ email: "nobody" }, "Enter an e-mail address"],
-])("%j is refused beside its field, and what was typed stays", async (typed, sentence) => {
+])("%j is refused beside its field, and typed text stays", async (typed, sentence) => {
   const page = await kim.open("/admin/licenses")
   const refused = await kim.submit(page, "Create License", { ...wish, ...typed })
   expect(refused.status).toBe(400)
@@ -218,7 +218,7 @@ test.each([
   expect(await upstream("POST")).toEqual([])
 })
 
-test("a creation that fails keeps the form as it was, and may be tried again", async () => {
+test("a failed creation keeps the form, which can be sent again", async () => {
   await server.control.fault({
     path: "/api/admin/licenses/create",
     times: 1,
@@ -234,7 +234,7 @@ test("a creation that fails keeps the form as it was, and may be tried again", a
   expect((await kim.submit(failed, "Create License")).status).toBe(200)
 })
 
-test("a form that is sent twice creates one license", async () => {
+test("a form sent twice creates one license", async () => {
   const page = await kim.open("/admin/licenses")
   await Promise.all([kim.submit(page, "Create License", wish), kim.submit(page, "Create License", wish)])
   expect(await upstream("POST")).toHaveLength(1)

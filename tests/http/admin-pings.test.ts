@@ -3,7 +3,7 @@ import { sharedServer } from "../support/http-servers"
 import { type Page, signIn, type Visitor } from "../support/visitor"
 
 const server = sharedServer()
-// What has been read is good for half a minute in a session, so each test has one of its own.
+// Pings are cached for half a minute for a session, so each test has its own session.
 let kim: Visitor
 beforeEach(async () => {
   kim = await signIn(server, "kim@example.com")
@@ -32,7 +32,7 @@ async function answering(body: unknown) {
   await server.control.fault({ path: pings, fault: { kind: "json", body } })
 }
 
-test("the page has its eleven columns, thirty pings, and asks for just these", async () => {
+test("the page has eleven columns and thirty pings, and requests just these", async () => {
   const page = await kim.open("/admin/pings")
   expect(page.document.querySelector("h1")?.text).toBe("Version Pings Dashboard")
   expect(page.document.querySelectorAll("thead th").map(({ text }) => text.trim())).toEqual([
@@ -54,7 +54,7 @@ test("the page has its eleven columns, thirty pings, and asks for just these", a
   expect(await asked()).toEqual([{ page: "1", page_size: "30" }])
 })
 
-test("Previous and Next lead from page to page, and not beyond the ends", async () => {
+test("Previous and Next lead from page to page, and stop at the ends", async () => {
   const first = await kim.open("/admin/pings")
   const links = (page: Page) =>
     page.document.querySelectorAll("nav[aria-label=Pages] a").map(({ text }) => text.trim())
@@ -79,7 +79,7 @@ test.each([
   expect([shown.status, shown.text.includes(place)]).toEqual([200, true])
 })
 
-test("flags have the names of their countries, one for each; badges say managed and licensed", async () => {
+test("flags have country names, and badges show managed and licensed", async () => {
   const row = { version: "2.1.4", last_ping: new Date().toISOString() }
   await answering({
     total: 5,
@@ -114,7 +114,7 @@ test("flags have the names of their countries, one for each; badges say managed 
   expect([file.status, file.headers["content-type"]]).toEqual([200, "image/svg+xml"])
 })
 
-test("filters look through all pings, say how many, and count a ping for each of its countries", async () => {
+test("filters search all pings, show the count, and find a ping by each of its countries", async () => {
   const page = await kim.open("/admin/pings?country=Germany&managed=Managed&licensed=Not+licensed")
   const [, found = ""] = /(\d+) of 2,418 pings/.exec(page.text) ?? []
   expect(Number(found)).toBeGreaterThan(30)
@@ -129,7 +129,7 @@ test("filters look through all pings, say how many, and count a ping for each of
   expect(await asked()).toHaveLength(13)
 })
 
-test("the filter for a version offers each there is, and a search finds a place", async () => {
+test("the version filter lists every version, and a search finds a place", async () => {
   const page = await kim.open("/admin/pings?version=1.12.3")
   expect(new Set(cells(page, "Version"))).toEqual(new Set(["1.12.3"]))
   const offered = page.document.querySelectorAll("select[name=version] option").map(({ text }) => text)
@@ -140,7 +140,7 @@ test("the filter for a version offers each there is, and a search finds a place"
   expect(none.text).toContain("Clear filters")
 })
 
-test("of more pings than can be looked through, the page says how far it has looked", async () => {
+test("when there are too many pings to search, the page shows how many were searched", async () => {
   const one = { id: "1", country: "DE", version: "2.1.4" }
   await answering({ total: 90_000, pings: [one] })
   const page = await kim.open("/admin/pings?country=Germany")
@@ -155,7 +155,7 @@ test.each([
   ],
   [{ kind: "json" as const, body: { pings: "none", total: 0 } }, "The platform gave no usable answer."],
   [{ kind: "cut" as const }, "The platform gave no usable answer."],
-])("a failure of %j is told in red, and the rest of the page stands", async (fault, message) => {
+])("%j shows an error, and the rest of the page works", async (fault, message) => {
   await server.control.fault({ path: pings, fault })
   for (const path of ["/admin/pings", "/admin/pings?managed=Managed", "/admin/pings/spread"]) {
     const page = await kim.open(path)
@@ -167,13 +167,13 @@ test.each([
   expect(file.text).toContain("Download Failed")
 })
 
-test("no pings at all is no error", async () => {
+test("an empty list of pings is no error", async () => {
   await answering({ pings: null, total: 0 })
   expect((await kim.open("/admin/pings")).text).toContain("No pings yet")
   expect((await kim.open("/admin/pings/spread")).text).toContain("No pings to count")
 })
 
-test("the file holds exactly what the filters find", async () => {
+test("the CSV file has exactly the pings that match the filters", async () => {
   const query = "?country=Japan&licensed=Licensed"
   const page = await kim.open(`/admin/pings${query}`)
   const [, found] = /(\d+) of 2,418 pings/.exec(page.text) ?? []
@@ -187,10 +187,10 @@ test("the file holds exactly what the filters find", async () => {
   for (const line of lines) expect(line).toContain("Japan")
 })
 
-test("without a filter the file holds every ping, and its name says when there were too many to read", async () => {
+test("without filters the file has every ping, and its name tells when there were too many", async () => {
   const whole = await kim.send("/admin/pings/pings.csv")
   expect(whole.headers["content-disposition"]).toContain('"pings.csv"')
-  // Between its header and the end of its last line.
+  // The rows without the header and the last line break.
   expect(whole.body.split("\r\n").slice(1, -1)).toHaveLength(2_418)
   await answering({ total: 90_000, pings: [{ id: "1", ip_address: "192.0.2.1", country: "DE" }] })
   for (const query of ["", "?q=germany"]) {
@@ -200,7 +200,7 @@ test("without a filter the file holds every ping, and its name says when there w
   }
 })
 
-test("the charts say in words and in a table what they draw, and lead to the pings behind a bar", async () => {
+test("the charts have a text and a table, and their bars link to the pings", async () => {
   const page = await kim.open("/admin/pings/spread?country=Germany")
   expect(
     page.document.querySelectorAll("svg[role=img]").map((chart) => chart.getAttribute("aria-label")),

@@ -4,11 +4,11 @@ import type { Fault } from "../support/sandbox-control"
 import { startServer } from "../support/server"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
-// The gallery on both its pages: what it shows for which address, and what is left when it cannot be read.
+// The gallery on both its pages: its content for each address, and its errors.
 
 const pages = ["/agents", "/agents-gallery"]
 
-/** The cards, by the names of their agents. */
+/** The agent names on the cards. */
 function names(page: Page) {
   return page.document.querySelectorAll("main article h3 a, main article h4 a").map(({ text }) => text)
 }
@@ -23,7 +23,7 @@ describe("with the sandbox's agents", () => {
   const server = sharedServer()
   const open = (path: string) => createVisitor(server.origin).open(path)
 
-  test.each(pages)("%s begins with the featured ones, and has every category", async (path) => {
+  test.each(pages)("%s starts with featured agents and has every category", async (path) => {
     const page = await open(path)
     expect(page.status).toBe(200)
     expect(page.document.querySelector("title")?.text).toBe("Hearth — Agent Gallery")
@@ -44,7 +44,7 @@ describe("with the sandbox's agents", () => {
     expect(page.text).not.toMatch(/Loading agents|Failed to load agents|No agents/)
   })
 
-  test.each(pages)("%s: the All view has each agent once, under its own category", async (path) => {
+  test.each(pages)("%s: the All view lists each agent once, under its own category", async (path) => {
     const page = await open(`${path}?category=all`)
     expect(names(page)).toHaveLength(12)
     expect(new Set(names(page)).size).toBe(12)
@@ -55,7 +55,7 @@ describe("with the sandbox's agents", () => {
     )
   })
 
-  test.each(pages)("%s: search, tag and category are in the address, and lead back", async (path) => {
+  test.each(pages)("%s: search, tag and category are in the address, and can be removed", async (path) => {
     const found = await open(`${path}?category=healthcare&q=VISION`)
     expect(names(found)).toEqual(["Handwriting Intake Parser"])
     expect(tabs(found).map(([name]) => name)).toEqual([
@@ -84,7 +84,7 @@ describe("with the sandbox's agents", () => {
     ])
   })
 
-  test("a form without scripts keeps the category", async () => {
+  test("the search form keeps the category without scripts", async () => {
     const visitor = createVisitor(server.origin)
     const page = await visitor.open("/agents?category=financial")
     const found = await visitor.submit(page, "Apply", { q: "code", tag: "Python" })
@@ -92,7 +92,7 @@ describe("with the sandbox's agents", () => {
     expect(found.url.search).toBe("?category=financial&q=code&tag=Python")
   })
 
-  test("a long description is there as a whole, and opens without scripts", async () => {
+  test("a long description is complete in the HTML and opens without scripts", async () => {
     const [card] = (await open("/agents")).document.querySelectorAll("main article")
     const said = card?.querySelector("p")?.text.replace("…", "")
     expect(said?.length).toBeGreaterThan(120)
@@ -100,7 +100,7 @@ describe("with the sandbox's agents", () => {
     expect(card?.querySelectorAll("ul[aria-label='Tags'] li").length).toBe(3)
   })
 
-  test("the page of the site never uses the session, and is kept for everybody", async () => {
+  test("the public gallery ignores the session and is cached for everybody", async () => {
     const ada = await signIn(server, "ada@example.com")
     await server.control.clearRequests()
     const [known, stranger] = [await ada.open("/agents-gallery"), await open("/agents-gallery")]
@@ -110,8 +110,8 @@ describe("with the sandbox's agents", () => {
   })
 })
 
-describe("when the platform does not answer as it should", () => {
-  // What visitors read is kept for a minute: a gallery that was read before would hide what fails.
+describe("when the platform fails", () => {
+  // Agents for visitors are cached for a minute, which would hide a failure.
   const serverWithUnreadAgents = ownServer()
   let ada: Visitor
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe("when the platform does not answer as it should", () => {
     ["/agents", "sends another shape", { kind: "json", body: { categories: "many" } }],
     ["/agents", "sends without end", { kind: "huge", bytes: 64 << 20 }],
     ["/agents-gallery", "refuses", { kind: "status", status: 500 }],
-  ] as const)("%s lives on when it %s", async (path, _, fault) => {
+  ] as const)("%s still works when it %s", async (path, _, fault) => {
     await broken(fault)
     const page = await visitor().open(path)
     expect(page.status).toBe(200)
@@ -145,7 +145,7 @@ describe("when the platform does not answer as it should", () => {
     expect(page.headers["cache-control"]).toBe("no-store")
   })
 
-  test("who is signed in reads with the account, and keeps the rest of the launchpad", async () => {
+  test("a signed-in person's agents are requested with the account, and an error keeps the rest of the page", async () => {
     await broken({ kind: "status", status: 503 })
     const page = await ada.open("/agents")
     expect(page.text).toContain("Failed to load agents")
@@ -166,14 +166,14 @@ describe("when the platform does not answer as it should", () => {
       },
       "No agents found in this category",
     ],
-  ])("a gallery that %s says so", async (_, body, sentence) => {
+  ])("a gallery that %s shows an error", async (_, body, sentence) => {
     await broken({ kind: "json", body })
     const page = await ada.open("/agents")
     expect(page.status).toBe(200)
     expect(page.text).toContain(sentence)
   })
 
-  test("what the platform writes is text, and its pictures are not loaded", async () => {
+  test("text from the platform is shown as text, and its pictures are not loaded", async () => {
     const strange = {
       id: "a/../b",
       name: "<script>alert(1)</script>",
@@ -196,8 +196,8 @@ describe("when the platform does not answer as it should", () => {
     expect(main?.toString()).not.toMatch(/tracker|javascript:/)
   })
 
-  // The last one here: from then on visitors read what is kept.
-  test("a failure is kept for nobody: the next one gets the agents", async () => {
+  // This test must be the last one here: from then on the agents are cached for visitors.
+  test("failures are not cached: the next request gets the agents", async () => {
     await broken({ kind: "status", status: 503 })
     expect((await visitor().open("/agents-gallery")).text).toContain("Failed to load agents")
     await serverWithUnreadAgents.control.reset()
@@ -207,8 +207,8 @@ describe("when the platform does not answer as it should", () => {
   })
 })
 
-test("a platform that is silent holds the page of the site for a moment only", async () => {
-  // The call goes on for eight seconds, and whoever comes meanwhile shares it.
+test("a platform that never answers delays the public page only briefly", async () => {
+  // The call takes eight seconds, and all requests meanwhile share it.
   const serverThatWaits = await startServer()
   onTestFinished(() => serverThatWaits.stop())
   await serverThatWaits.control.fault({ path: "/api/agents", fault: { kind: "delay", ms: 60_000 } })
@@ -217,7 +217,7 @@ test("a platform that is silent holds the page of the site for a moment only", a
   expect(page.text).toContain("How It Works")
 })
 
-describe("a private deployment that the address brings along", () => {
+describe("a private deployment in the address", () => {
   const server = sharedServer()
   let ada: Visitor
   beforeAll(async () => {
@@ -225,7 +225,7 @@ describe("a private deployment that the address brings along", () => {
   })
   const named = (url: string) => `/agents?category=all&hearth_url=${encodeURIComponent(url)}`
 
-  /** What was sent to the platform to change its list. */
+  /** The changes to the list that the platform received. */
   async function changes() {
     const sent = await server.control.requests()
     return sent.filter(
@@ -233,7 +233,7 @@ describe("a private deployment that the address brings along", () => {
     )
   }
 
-  test("nothing is added by a GET; the button adds it, says so, and takes it back", async () => {
+  test("a GET adds nothing; the button adds the deployment, and Undo removes it", async () => {
     const page = await ada.open(named(" https://ai.example.com/app/ "))
     expect(page.text).toContain("Add ai.example.com to your private deployments?")
     expect(await changes()).toEqual([])
@@ -254,11 +254,11 @@ describe("a private deployment that the address brings along", () => {
     expect((await changes()).map(({ method }) => method)).toEqual(["POST", "DELETE"])
   })
 
-  test("what is known already is not added twice", async () => {
+  test("a deployment that is on the list is not added twice", async () => {
     const first = await ada.open(named("https://ai.example.com"))
     await ada.submit(first, "Add")
     expect((await ada.open(named("https://AI.example.com:443/"))).text).toContain("is on your list already")
-    // The form of a page that was opened before.
+    // The form of a page that was opened earlier.
     const again = await ada.submit(first, "Add")
     expect(again.text).toContain("ai.example.com is on your list already")
     expect(await changes()).toHaveLength(1)
@@ -271,7 +271,7 @@ describe("a private deployment that the address brings along", () => {
     "ai.example.com",
     "https://user:password@ai.example.com",
     "http://localhost:8080",
-    // The hosted platform, which the sandbox plays too.
+    // The hosted platform, which the sandbox also provides.
     "{origin}/sandbox/",
     "",
   ])("%s is ignored", async (written) => {
@@ -288,7 +288,7 @@ describe("a private deployment that the address brings along", () => {
     expect(await changes()).toEqual([])
   })
 
-  test("a platform that does not take it is said, and tried again", async () => {
+  test("a failed addition shows an error and can be retried", async () => {
     await server.control.fault({
       path: "/api/connected-deployments",
       method: "POST",
@@ -302,7 +302,7 @@ describe("a private deployment that the address brings along", () => {
     expect((await ada.submit(refused, "Try again")).text).toContain("Added ai.example.com")
   })
 
-  test("only what is new and the reader's own can be undone from an address", async () => {
+  test("Undo removes only an own deployment that was just added", async () => {
     const noor = await signIn(server, "noor@example.com")
     const added = await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
     const address = added.url.pathname + added.url.search
@@ -311,7 +311,7 @@ describe("a private deployment that the address brings along", () => {
     expect((await createVisitor(server.origin).open(address)).text).not.toContain("Undo")
   })
 
-  test("who is not signed in is asked to, and comes back to the same address; the site sends there", async () => {
+  test("visitors are asked to sign in and return to the same address; the public gallery links there", async () => {
     const page = await createVisitor(server.origin).open(
       `/agents-gallery?hearth_url=${encodeURIComponent("https://ai.example.com")}&category=all`,
     )

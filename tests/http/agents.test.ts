@@ -19,7 +19,7 @@ async function upstream(path: string) {
   return await (await fetch(`${server.origin}/sandbox/api/${path}`)).json()
 }
 
-/** What arrives at the target, read without any code or library of ours. */
+/** The agent that arrives at the target, decoded without code or libraries of the product. */
 function imported({ status, headers }: Answer) {
   expect(status).toBe(302)
   const url = new URL(headers.location ?? "")
@@ -27,12 +27,12 @@ function imported({ status, headers }: Answer) {
   return { address: url.origin + url.pathname, yaml, payload: parse(yaml, { maxAliasCount: 0 }) }
 }
 
-/** Ada's agent calls only: what visitors read is kept for a minute. */
+/** Only Ada makes agent calls: agents for visitors are cached for a minute. */
 async function strike(path: string, fault: Fault) {
   await server.control.fault({ path, account: "ada@example.com", fault })
 }
 
-/** Letters that cannot be packed much smaller, the same ones at each run. */
+/** Letters that hardly compress, the same ones in each run. */
 function noise(length: number) {
   let seed = 7
   return Array.from({ length }, () => {
@@ -46,7 +46,7 @@ function hrefs(page: Page) {
 }
 
 test.each(["a visitor", "a customer"])(
-  "%s reads an agent: what it does, what it needs, and its YAML",
+  "%s shows an agent with its abilities, its requirements and its YAML",
   async (who) => {
     const page = await (who === "a visitor" ? visitor() : ada).open(agent)
     expect(page.status).toBe(200)
@@ -77,7 +77,7 @@ test.each(["a visitor", "a customer"])(
   },
 )
 
-test("the YAML is a file of the same text", async () => {
+test("the YAML file has the same text", async () => {
   const page = await visitor().open(agent)
   const file = await visitor().send(`${agent}/agent.yaml`)
   expect(file.status).toBe(200)
@@ -89,7 +89,7 @@ test("the YAML is a file of the same text", async () => {
   })
 })
 
-test("deploying to the cloud ends at a target that would import the very agent", async () => {
+test("deploying to the cloud opens a target that imports exactly this agent", async () => {
   const answer = await visitor().send(`${agent}/deploy?to=hearth-cloud`)
   const { address, yaml, payload } = imported(answer)
   expect(address).toBe(`${server.origin}/sandbox/import-agent`)
@@ -108,7 +108,7 @@ test("deploying to the cloud ends at a target that would import the very agent",
   })
 })
 
-test("each kind of target has its link: the cloud, this computer, what is connected, what runs hosted", async () => {
+test("the cloud, this computer, connected and hosted deployments each have a link", async () => {
   const choice = await ada.open(`${agent}/deploy`)
   const targets = hrefs(choice).filter((link) => link.includes("?to="))
   const reached = await Promise.all(targets.map(async (target) => imported(await ada.send(target))))
@@ -132,7 +132,7 @@ test("every agent of the gallery can be deployed", async () => {
   }
 })
 
-test("a visitor has the two targets of everybody, and is told what signing in adds", async () => {
+test("a visitor has the two default targets, and sees what signing in adds", async () => {
   const page = await visitor().open(`${agent}/deploy`)
   expect(hrefs(page).filter((link) => link.includes("deploy?"))).toEqual([
     `${agent}/deploy?to=hearth-cloud`,
@@ -143,7 +143,7 @@ test("a visitor has the two targets of everybody, and is told what signing in ad
   expect(hrefs(page)).toContain(`/auth/sign-in?returnTo=${encodeURIComponent(`${agent}/deploy`)}`)
 })
 
-test("lists that cannot be read leave the two targets of everybody", async () => {
+test("when the lists fail to load, the two default targets remain", async () => {
   for (const path of ["/api/connected-deployments", "/api/deployments"]) {
     await strike(path, { kind: "status", status: 500 })
   }
@@ -155,7 +155,7 @@ test("lists that cannot be read leave the two targets of everybody", async () =>
   imported(await ada.send(`${agent}/deploy?to=localhost`))
 })
 
-test("what the platform lists is led to only if it is a web address, and the built-in ones are listed once", async () => {
+test("only web addresses become links, and default targets are listed once", async () => {
   const row = (id: string, url: string, name = id) => ({ id, name, url, is_default: false })
   const body = [
     row("scheme", "javascript:alert(1)"),
@@ -175,7 +175,7 @@ test("what the platform lists is led to only if it is a web address, and the bui
   expect(address).toBe("https://fine.example/team/import-agent")
 })
 
-test("an address that comes with the link is named and never redirected to", async () => {
+test("a target in the address is shown by name, and never redirected to", async () => {
   const page = await visitor().open(
     `${agent}/deploy?url=${encodeURIComponent("https://ai.example.com/team/")}`,
   )
@@ -201,7 +201,7 @@ test.each([
   "https://",
   "/agents",
   "\\\\evil.example",
-])("%j is no address: the form says so and keeps it", async (typed) => {
+])("%j is not an address: the form shows an error and keeps it", async (typed) => {
   const page = await visitor().open(`${agent}/deploy?url=${encodeURIComponent(typed)}`)
   expect(page.status).toBe(400)
   expect(page.text).toContain("Please enter a valid URL")
@@ -210,7 +210,7 @@ test.each([
 })
 
 test.each(["https://evil.example", "managed-dep_unknown", "..", "local-1"])(
-  "%s is no target: nobody is led there",
+  "%s is not a target: nobody is redirected there",
   async (target) => {
     const page = await ada.open(`${agent}/deploy?to=${encodeURIComponent(target)}`)
     expect(page.status).toBe(404)
@@ -218,13 +218,13 @@ test.each(["https://evil.example", "managed-dep_unknown", "..", "local-1"])(
   },
 )
 
-test("another customer's deployments are no targets", async () => {
+test("deployments of other customers are not targets", async () => {
   const own = hrefs(await ada.open(`${agent}/deploy`)).find((link) => link.includes("to=managed-")) ?? ""
   const noor = await signIn(server, "noor@example.com")
   expect((await noor.send(own)).status).toBe(404)
 })
 
-test("a link that some targets cannot take is announced, with the file beside it", async () => {
+test("a link too long for some targets shows a warning and offers the file", async () => {
   await strike("/api/agents/*", {
     kind: "json",
     body: { name: "Long", assistants: [], prompt: noise(5_500) },
@@ -239,7 +239,7 @@ test("a link that some targets cannot take is announced, with the file beside it
   expect(links).toContain(`${agent}/agent.yaml`)
 })
 
-test("an agent that is too long for a link goes as the same YAML in a file", async () => {
+test("an agent too long for any link is offered as a YAML file", async () => {
   const configuration = {
     name: "Longer",
     prompt: noise(100_000),
@@ -254,7 +254,7 @@ test("an agent that is too long for a link goes as the same YAML in a file", asy
   expect(parse(file.body, { version: "1.1" }).yaml_config).toEqual(configuration)
 })
 
-test("without the substitutions an agent is deployed with none, and its page says so", async () => {
+test("without the list of substitutions an agent is deployed without any, and its page says so", async () => {
   for (const fault of [
     { kind: "status", status: 500 },
     { kind: "json", body: { model_classes: {} } },
@@ -275,7 +275,7 @@ test.each([
   ["null", { kind: "json", body: null }],
   ["levels without end", { kind: "json", body: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`) }],
 ] satisfies Array<[string, Fault]>)(
-  "%s in the place of an agent is said on its pages, and logged",
+  "%s in place of the agent shows an error on its pages and is logged",
   async (_, fault) => {
     await strike("/api/agents/*", fault)
     for (const path of [agent, `${agent}/deploy`, `${agent}/deploy?to=localhost`, `${agent}/agent.yaml`]) {
@@ -292,7 +292,7 @@ test.each([
   },
 )
 
-test("text of an agent is text, wherever it stands", async () => {
+test("text of an agent is shown as text everywhere", async () => {
   const evil = `</script><img src=x onerror=alert(1)>"'&\u2028\u202E`
   const assistant = {
     name: evil,
@@ -315,7 +315,7 @@ test("text of an agent is text, wherever it stands", async () => {
 })
 
 test.each(["unknown-agent", "..%2Fdeployments", "a%2Fb", "a..b", "-a", "a".repeat(129)])(
-  "%s is no agent: a 404, and only an id is asked of the platform",
+  "%s is not an agent id: 404, and only valid ids are requested upstream",
   async (id) => {
     for (const page of ["", "/deploy", "/deploy?to=localhost", "/agent.yaml"]) {
       expect((await ada.send(`/agents/${id}${page}`)).status, page).toBeGreaterThanOrEqual(400)
@@ -328,7 +328,7 @@ test.each(["unknown-agent", "..%2Fdeployments", "a%2Fb", "a..b", "-a", "a".repea
   },
 )
 
-test("visitors who read the same share one call, and a platform that fails them is asked again", async () => {
+test("visitors who request the same agent share one call, and a failed call is repeated", async () => {
   const path = "/api/agents/made-for-visitors"
   await server.control.fault({ path, times: 1, fault: { kind: "status", status: 500 } })
   await server.control.fault({ path, fault: { kind: "json", body: { name: "For visitors" } } })
@@ -341,8 +341,8 @@ test("visitors who read the same share one call, and a platform that fails them 
   expect(requests.filter((one) => one.path === path).map(({ account }) => account)).toEqual([null, null])
 })
 
-// By herself: who asks again meanwhile shares the call that is under way.
-test("an agent's page does not wait for substitutions that come late, and deploying it does", async () => {
+// Alone: parallel requests would share the running call.
+test("an agent's page does not wait for slow substitutions, and deploying does", async () => {
   const noor = await signIn(server, "noor@example.com")
   const path = "/api/model-substitutions"
   await server.control.fault({ path, account: "noor@example.com", fault: { kind: "delay", ms: 5_000 } })

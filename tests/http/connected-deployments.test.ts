@@ -15,7 +15,7 @@ const listed = "/private-deployments"
 const api = "/api/connected-deployments"
 const desk = { name: "Desk", url: "https://desk.example" }
 
-/** What the upstream was asked about connected deployments. */
+/** The calls about connected deployments that the platform received. */
 async function calls() {
   return (await server.control.requests())
     .filter(({ path }) => path.startsWith(api))
@@ -54,7 +54,7 @@ async function post(visitor: Visitor, path: string, fields: Record<string, strin
   })
 }
 
-test("the list is asked for once; links open in a new tab and tell nobody where they come from", async () => {
+test("the list makes one call, and its links open in a new tab without a referrer", async () => {
   const page = await ada.open(listed)
   expect(names(page)).toEqual(["Clinic server room", "Research cluster", "Imaging workstation"])
   const links = page.document.querySelectorAll("#your-deployments article a[target=_blank]")
@@ -67,7 +67,7 @@ test("the list is asked for once; links open in a new tab and tell nobody where 
   expect((await noor.open(listed)).text).toContain("Nothing here yet")
 })
 
-test("visitors are told what signing in gives, and nothing is asked for them", async () => {
+test("visitors see what signing in adds, and no call is made for them", async () => {
   const visitor = createVisitor(server.origin)
   for (const path of [listed, `${listed}/connected/new`, `${listed}/connected/con_1/edit`]) {
     const page = await visitor.open(path)
@@ -80,7 +80,7 @@ test("visitors are told what signing in gives, and nothing is asked for them", a
   expect(await calls()).toEqual([])
 })
 
-test("one is added: trimmed, never the default, with a description only where there is one", async () => {
+test("a deployment is added with its text trimmed, and a description only if there is one", async () => {
   const form = await noor.open(listed)
   const after = await noor.submit(form, "Add", { name: "  Desk ", url: " https://Desk.example/ " })
   expect(after.url.pathname + after.url.hash).toBe(`${listed}#your-deployments`)
@@ -101,7 +101,7 @@ test("one is added: trimmed, never the default, with a description only where th
   ])
 })
 
-test("a form that is sent twice adds once", async () => {
+test("a form sent twice adds one deployment", async () => {
   const form = await noor.open(listed)
   await Promise.all([noor.submit(form, "Add", desk), noor.submit(form, "Add", desk)])
   await noor.submit(form, "Add", desk)
@@ -118,7 +118,7 @@ test.each([
   [{ name: "Desk", url: "ftp://desk.example" }, "Please enter a valid URL", ["url"]],
   [{ name: "Desk", url: "https://ada:secret@desk.example" }, "Please enter a valid URL", ["url"]],
   [{ name: " ", url: " " }, "Name is required", ["name", "url"]],
-])("%j comes back with what was typed", async (fields, problem, bad) => {
+])("%j is refused, and typed text stays", async (fields, problem, bad) => {
   const page = await noor.submit(await noor.open(`${listed}/connected/new`), "Add", {
     ...fields,
     description: "Kept",
@@ -130,7 +130,7 @@ test.each([
   expect(await changes()).toEqual([])
 })
 
-test("one is edited, and a description can be taken away", async () => {
+test("a deployment is edited, and its description can be removed", async () => {
   const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
   const fields = form.document.querySelectorAll("form [name=name], form [name=url], form [name=description]")
   expect(fields.map((field) => field.getAttribute("value"))).toEqual([
@@ -146,7 +146,7 @@ test("one is edited, and a description can be taken away", async () => {
   expect(after.text).toContain("https://new.example")
 })
 
-test("removing says that only the reference goes, and takes it off the list", async () => {
+test("removing says that only the reference goes, and removes it from the list", async () => {
   const asked = await ada.follow(await ada.open(listed), /^Remove Imaging workstation/)
   expect(asked.document.querySelector("h1")?.text).toBe("Remove Private Deployment")
   expect(asked.text).toContain("only the reference")
@@ -162,7 +162,7 @@ test("removing says that only the reference goes, and takes it off the list", as
   expect((await ada.submit(asked, "Remove Reference")).status).toBe(200)
 })
 
-test("another customer's is not there", async () => {
+test("another customer's deployment is a 404", async () => {
   const link = (await ada.open(listed)).document.querySelector("a[href$='/edit']")?.getAttribute("href") ?? ""
   const id = link.split("/").at(-2) ?? ""
   expect(id).toMatch(/^con_/)
@@ -178,7 +178,7 @@ test("another customer's is not there", async () => {
   expect(await calls()).toEqual([])
 })
 
-test("what another's list says is shown as text, and followed only where it is a web address", async () => {
+test("text from the platform is shown as text, and only web addresses become links", async () => {
   await answerWith([
     { id: "con_1", name: "<b>Bold</b>", url: "javascript:alert(1)", description: null },
     { id: "../me", name: "Odd", url: "https://odd.example", description: "<i>x</i>" },
@@ -199,7 +199,7 @@ test.each([
   { kind: "malformed" },
   { kind: "json", body: { connected: [] } },
   { kind: "json", body: [{ id: 7 }] },
-] as const)("a list that cannot be read is one panel: %j", async (fault) => {
+] as const)("a list that fails to load is one error panel: %j", async (fault) => {
   await server.control.fault({ method: "GET", path: api, fault })
   const page = await ada.open(listed)
   expect(page.status).toBe(200)
@@ -214,7 +214,7 @@ test.each([
   ["POST", api, "Add", `${listed}/connected/new`],
   ["PUT", `${api}/*`, "Save", "edit"],
   ["DELETE", `${api}/*`, "Remove Reference", "remove"],
-])("%s that fails is told, logged, and does not look like success", async (method, path, act, where) => {
+])("%s that fails shows an error and is logged", async (method, path, act, where) => {
   const link = (await ada.open(listed)).document.querySelector(`a[href$='/${where}']`)?.getAttribute("href")
   const form = await ada.open(link ?? where)
   await server.control.fault({ method, path, times: 1, fault: { kind: "status", status: 500 } })
@@ -243,7 +243,7 @@ const kept = JSON.stringify([
   { id: "local-4", name: "Script", url: "javascript:alert(1)" },
 ])
 
-test("a browser's list is handed over without the built-in targets and without what is no address", async () => {
+test("a browser's list moves to the account without the default targets and without invalid addresses", async () => {
   const answer = await post(noor, `${listed}/connected/sync.data`, { deployments: kept })
   expect(answer.status).toBe(200)
   expect(await changes()).toEqual([
@@ -257,14 +257,14 @@ test("a browser's list is handed over without the built-in targets and without w
 })
 
 test.each(["{", "[]", JSON.stringify([{ name: "Localhost", url: "http://localhost:9" }])])(
-  "nothing is handed over for %s",
+  "nothing moves to the account for %s",
   async (deployments) => {
     expect((await post(noor, `${listed}/connected/sync.data`, { deployments })).status).toBe(200)
     expect(await calls()).toEqual([])
   },
 )
 
-test("a sync that fails says so to the browser, which keeps the list", async () => {
+test("a failed sync is reported to the browser, which keeps its list", async () => {
   await server.control.fault({ path: `${api}/sync`, fault: { kind: "status", status: 500 } })
   expect((await post(noor, `${listed}/connected/sync.data`, { deployments: kept })).status).toBe(400)
   const visitor = createVisitor(server.origin)
@@ -275,7 +275,7 @@ test("a sync that fails says so to the browser, which keeps the list", async () 
 
 const fromGuide = `${listed}/connected/from-guide`
 
-test("a guide adds what is neither known by address or name nor runs already", async () => {
+test("a guide adds only deployments whose name and address are new", async () => {
   const [id] = await server.control.deployments({
     email: "noor@example.com",
     name: "lab",
@@ -297,12 +297,12 @@ test("a guide adds what is neither known by address or name nor runs already", a
   expect((await changes()).map(({ body }) => body)).toEqual([{ ...desk, is_default: false }])
 })
 
-test("a guide offers to put what it installs on the list, once there is a domain", async () => {
+test("a guide offers to add its deployment once it has a domain", async () => {
   const act = "Add to my private deployments"
   const without = await noor.open(`${listed}/category/local`)
   expect(without.text).not.toContain(act)
   const page = await noor.open(`${listed}/category/local?useCustomDomain=true&customDomain=ai.acme.example`)
-  // The page may show passwords once: the list opens beside it.
+  // The page may show passwords only once, so the list opens in another tab.
   const form = page.document.querySelectorAll("form").find(({ text }) => text.includes(act))
   expect(form?.getAttribute("target")).toBe("_blank")
   const after = await noor.submit(page, act)
@@ -318,20 +318,20 @@ test("a guide offers to put what it installs on the list, once there is a domain
   ])
 })
 
-test("when the checks fail, a guide's deployment is added all the same", async () => {
+test("when the duplicate checks fail, a guide's deployment is added anyway", async () => {
   await server.control.fault({ method: "GET", path: api, fault: { kind: "status", status: 500 } })
   await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
   await post(noor, fromGuide, desk)
   expect(await changes()).toHaveLength(1)
 })
 
-test("a guide's failure is told without an answer from upstream", async () => {
+test("an error of a guide shows no text from upstream", async () => {
   await server.control.fault({ method: "POST", path: api, fault: { kind: "status", status: 500 } })
   await post(noor, fromGuide, desk)
   expect((await noor.open(listed)).text).toContain("Nothing was added")
 })
 
-test("the page that asks a deployment tells nothing and belongs to no origin", async () => {
+test("the page that checks a deployment sends no referrer and has no origin", async () => {
   const page = await createVisitor(server.origin).send(`${listed}/connected/reach.html`)
   expect(page.status).toBe(200)
   const policy = page.headers["content-security-policy"]

@@ -4,7 +4,7 @@ import { createVisitor } from "../support/visitor"
 
 const serverWithContactAddress = ownServer({ CONTACT_EMAIL: "team@example.com" })
 
-test("a message is put together for the visitor's own mail program, and stays in the form", async () => {
+test("the message opens in the visitor's own mail program, and stays in the form", async () => {
   const visitor = createVisitor(serverWithContactAddress.origin)
   const page = await visitor.open("/contact?topic=pilot")
   const answer = await visitor.submit(page, "Prepare the message", {
@@ -21,7 +21,7 @@ test("a message is put together for the visitor's own mail program, and stays in
   expect(answer.document.querySelector("textarea")?.text).toContain("Forty people")
 })
 
-test("without a message it is not ready, and says so beside the field", async () => {
+test("an empty message shows an error beside the field", async () => {
   const visitor = createVisitor(serverWithContactAddress.origin)
   const page = await visitor.open("/contact")
   const answer = await visitor.send("/contact", {

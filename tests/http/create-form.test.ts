@@ -48,7 +48,7 @@ async function saveToken() {
   await server.control.clearRequests()
 }
 
-test("a token that was typed is saved before the machine is created, once, and seen by nobody again", async () => {
+test("a typed token is saved before the machine is created, once, and never shown again", async () => {
   const form = await noor.open(gpu)
   expect(field(form, "hubToken")?.getAttribute("type")).toBe("password")
   expect(field(form, "hubToken")?.getAttribute("autocomplete")).toBe("off")
@@ -65,7 +65,7 @@ test("a token that was typed is saved before the machine is created, once, and s
   expect(server.output).not.toContain("canary")
 })
 
-test("an untouched token is not saved, and a machine that has no use for one leaves it alone", async () => {
+test("an empty token is not saved, and other machine types leave the saved token alone", async () => {
   await saveToken()
   await fillIn({})
   expect(await writes()).toEqual([creating])
@@ -81,7 +81,7 @@ test("a saved token can be removed", async () => {
   expect(field(await noor.open(gpu), "removeHubToken")).toBeNull()
 })
 
-test("a new token wins over the removal of the old one", async () => {
+test("a new token wins over removing the saved one", async () => {
   await saveToken()
   await fillIn({ removeHubToken: "yes", hubToken: "hf_new" })
   expect(await writes()).toEqual([{ ...saving, body: { huggingface_token: "hf_new" } }, creating])
@@ -96,7 +96,7 @@ test.each([
   { kind: "status", status: 500 },
   { kind: "cut" },
 ] as const)(
-  "a token that is not saved (%j) creates nothing, and keeps everything but itself",
+  "a token that fails to save (%j) creates nothing, and the form keeps everything but the token",
   async (fault) => {
     await server.control.fault({ method: "PUT", path: "/api/user/meta", fault })
     const page = await fillIn({ hubToken: canary })
@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test.each(["hf with spaces", "hf_\u00e9", "x".repeat(513)])("%j is no token", async (hubToken) => {
+test.each(["hf with spaces", "hf_\u00e9", "x".repeat(513)])("%j is not a token", async (hubToken) => {
   const page = await fillIn({ hubToken })
   expect(page.status).toBe(400)
   expect(field(page, "hubToken")?.getAttribute("aria-invalid")).toBe("true")
@@ -129,7 +129,7 @@ test.each(["hf with spaces", "hf_\u00e9", "x".repeat(513)])("%j is no token", as
   expect(await writes()).toEqual([])
 })
 
-test("a session that ends while the token is saved says so, and creates nothing", async () => {
+test("when the session ends while the token is saved, the page says so and creates nothing", async () => {
   await server.control.fault({
     path: "/api/user/meta",
     method: "PUT",
@@ -152,7 +152,7 @@ test.each([
   { kind: "malformed" },
   { kind: "json", body: [] },
   { kind: "json", body: { meta: { huggingface_token: 7 } } },
-] as const)("settings that fail with %j leave the form and the list", async (fault) => {
+] as const)("when the settings fail with %j, the form and the list work", async (fault) => {
   await server.control.fault({ method: "GET", path: "/api/user/meta", fault })
   const page = await noor.open(gpu)
   expect(page.status).toBe(200)
@@ -163,7 +163,7 @@ test.each([
 })
 
 test.each([{ meta: {} }, { meta: null }, { meta: { huggingface_token: "" } }, {}])(
-  "settings like %j hold no token",
+  "settings like %j have no token",
   async (body) => {
     await server.control.fault({ method: "GET", path: "/api/user/meta", fault: { kind: "json", body } })
     const page = await noor.open(gpu)
@@ -172,7 +172,7 @@ test.each([{ meta: {} }, { meta: null }, { meta: { huggingface_token: "" } }, {}
   },
 )
 
-test("after a 402 one comes back from the balance to the form as it was", async () => {
+test("after a 402, the balance page leads back to the filled-in form", async () => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
   const name = `${"日本語 & <b>=?#".repeat(8)}`
   const refused = await fillIn({ name, timeout: "480", hubToken: canary })
@@ -202,7 +202,7 @@ test.each([
   "/home",
   "/deploymentsx",
   `/deployments?name=${"x".repeat(3_000)}`,
-])("the balance's page leads back to no %s", async (returnTo) => {
+])("the balance page never links back to %s", async (returnTo) => {
   const page = await noor.open(`/balance?returnTo=${encodeURIComponent(returnTo)}`)
   expect(page.status).toBe(200)
   expect(page.text).not.toContain("Back to your new deployment")
@@ -214,13 +214,13 @@ test.each([
   [{ version: "2.1.3", otherVersion: " v2.0.9 " }, "2.0.9"],
   [{ version: "2.1.3", anyVersion: "2.2.0-rc.1", devBuilds: "on" }, "2.2.0-rc.1"],
   [{ version: "2.1.3", anyVersion: "2.2.0-rc.1" }, "2.1.3"],
-])("the version %j is asked for as %j", async (fields, hearthVersion) => {
+])("the version %j is requested as %j", async (fields, hearthVersion) => {
   const body = { ...creating.body, ...(hearthVersion && { hearthVersion }) }
   await fillIn(fields)
   expect(await writes()).toEqual([{ ...creating, body }])
 })
 
-test("what is no version comes back in the open, and creates nothing", async () => {
+test("an invalid version comes back in the open options, and creates nothing", async () => {
   const page = await fillIn({ otherVersion: "2.1 <b>" })
   expect(page.status).toBe(400)
   expect(field(page, "otherVersion")?.getAttribute("aria-invalid")).toBe("true")
@@ -235,7 +235,7 @@ test("what is no version comes back in the open, and creates nothing", async () 
 })
 
 test.each(["2.1.3", "2.2.0-rc.1", "9.9.9-mine"])(
-  "the way back from a 402 keeps the version %s",
+  "the return address of a 402 keeps the version %s",
   async (version) => {
     await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
     const refused = await fillIn({ otherVersion: version })
@@ -248,7 +248,7 @@ test.each(["2.1.3", "2.2.0-rc.1", "9.9.9-mine"])(
   },
 )
 
-test("the same key with another version is another request", async () => {
+test("the same idempotency key with another version is another request", async () => {
   const form = await noor.open(gpu)
   await noor.submit(form, create, { name: "big", timeout: "60", otherVersion: "2.1.3" })
   await noor.submit(form, create, { name: "big", timeout: "60", otherVersion: "2.1.3" })
@@ -259,7 +259,7 @@ test("the same key with another version is another request", async () => {
   ])
 })
 
-test("an address fills in what the form would take, and nothing else", async () => {
+test("an address fills in only values that the form allows", async () => {
   const page = await noor.open(`${gpu}?name=${"x".repeat(129)}&timeout=61&configId=x&hubToken=${canary}`)
   expect(field(page, "name")?.getAttribute("value")).toBe("")
   expect(page.document.querySelector("main form[method=post] option[selected]")?.getAttribute("value")).toBe(
@@ -268,7 +268,7 @@ test("an address fills in what the form would take, and nothing else", async () 
   expect(field(page, "hubToken")?.hasAttribute("value")).toBe(false)
 })
 
-test("the form says what the run costs at most, and when the balance is smaller", async () => {
+test("the form shows the highest cost of the run, and warns when the balance is smaller", async () => {
   const forever = await noor.open(gpu)
   expect(forever.text).toContain("$5.00 an hour, $120.00 a day, until you stop it.")
   expect(forever.text).toContain("Your balance of $100.00 pays 20 hours of it.")
@@ -293,7 +293,7 @@ async function machine(name: string, configId: string, timeoutMins: number | nul
   })
 }
 
-test("a balance that ends before a timeout is told, with the acts that help", async () => {
+test("a balance that ends before a timeout shows a warning with its actions", async () => {
   await machine("gpu-prod", "gpu_instance_civo", 1_440)
   await machine("desk", "trial_vm_hetzner", null)
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_020 } })
@@ -301,7 +301,7 @@ test("a balance that ends before a timeout is told, with the acts that help", as
   expect(page.text).toMatch(/At \$5\.10 ?\/h your balance ends .+ — before gpu-prod’s timeout/)
   const stopped = await noor.submit(page, /^Stop gpu-prod/)
   expect(stopped.text).toContain("Timeout of gpu-prod changed")
-  // $10.20 at $5.10 an hour are two hours; the quarter before that is at most 16 minutes earlier.
+  // $10.20 at $5.10 an hour is two hours. Rounding down to a quarter takes at most 16 minutes off.
   expect(await writes()).toEqual([
     {
       method: "PUT",
@@ -312,7 +312,7 @@ test("a balance that ends before a timeout is told, with the acts that help", as
   expect(stopped.text).not.toContain("gpu-prod’s timeout")
 })
 
-test("nothing is told of a balance that lasts, and an end is told of one that does not", async () => {
+test("a sufficient balance shows no warning, and without timeouts the page shows when it ends", async () => {
   await machine("desk", "trial_vm_hetzner", null)
   expect((await noor.open("/deployments")).text).not.toContain("your balance")
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 100 } })

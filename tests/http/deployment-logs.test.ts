@@ -44,7 +44,7 @@ async function logCalls() {
   return (await server.control.requests()).filter(({ path }) => path.startsWith("/api/deployments"))
 }
 
-test("the page of a deployment leads to its logs, and back", async () => {
+test("the page of a deployment links to its logs, and back", async () => {
   const logs = await noor.follow(await noor.open(`/deployments/${id}`), "Logs", "main")
   expect(logs.url.pathname).toBe(page)
   expect(logs.status).toBe(200)
@@ -56,7 +56,7 @@ test("the page of a deployment leads to its logs, and back", async () => {
   expect(details.url.pathname).toBe(`/deployments/${id}`)
 })
 
-test("one call for the logs, one for the deployment", async () => {
+test("the logs page makes one call for the logs and one for the deployment", async () => {
   await server.control.clearRequests()
   await noor.open(page)
   expect((await logCalls()).map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
@@ -65,7 +65,7 @@ test("one call for the logs, one for the deployment", async () => {
   ])
 })
 
-test("files are chosen by links, and the choice is in the address", async () => {
+test("files are links, and the chosen one is in the address", async () => {
   const first = await noor.open(page)
   expect(first.document.querySelector("main [aria-current=true]")?.text).toBe("console.log")
   const other = await noor.follow(first, "user-data.yaml", "main")
@@ -73,7 +73,7 @@ test("files are chosen by links, and the choice is in the address", async () => 
   expect(other.text).toContain("#cloud-config")
 })
 
-test("a file that is not there is said to be missing, and the others are offered", async () => {
+test("a missing file shows an error, and the other files are offered", async () => {
   const none = await noor.open(`${page}?file=%3Cb%3Eno.log`)
   expect(none.status).toBe(200)
   expect(none.text).toContain("<b>no.log cannot be shown")
@@ -81,7 +81,7 @@ test("a file that is not there is said to be missing, and the others are offered
   expect((await noor.follow(none, "console.log", "main")).text).toContain("Linux version")
 })
 
-test("a search marks what it finds, counts it and leads from line to line", async () => {
+test("a search marks its matches, counts them and links from line to line", async () => {
   const first = await noor.submit(await noor.open(`${page}?times=off`), "Search", { q: "PULLING" })
   expect(first.url.searchParams.get("q")).toBe("PULLING")
   expect(first.url.searchParams.get("times")).toBe("off")
@@ -100,7 +100,7 @@ test("a search marks what it finds, counts it and leads from line to line", asyn
   expect(none.document.querySelectorAll("main mark")).toEqual([])
 })
 
-test("times can be hidden, and lines left unwrapped", async () => {
+test("times can be hidden and line wrapping turned off", async () => {
   const shown = await noor.open(page)
   expect(shown.text).toContain("[ 0.000000] Linux")
   const hidden = await noor.follow(shown, "Hide times", "main")
@@ -111,7 +111,7 @@ test("times can be hidden, and lines left unwrapped", async () => {
   expect((await noor.follow(unwrapped, "Show times", "main")).url.search).toBe("?wrap=off")
 })
 
-test("of a long log the latest 2,000 lines are shown, and every other window has an address", async () => {
+test("a long log shows its last 2,000 lines, and every other part has an address", async () => {
   await upstream(
     archive(zipOf({ "console.log": Array.from({ length: 5_000 }, (_, at) => `said ${at + 1}\n`).join("") })),
   )
@@ -136,13 +136,13 @@ test("of a long log the latest 2,000 lines are shown, and every other window has
   expect(next.document.querySelector("main [aria-current=true][id]")?.id).toBe("L77")
 })
 
-test.each(["abc", "-1", "0", "1e3", "99999999999", ""])("line=%s points at nothing", async (line) => {
+test.each(["abc", "-1", "0", "1e3", "99999999999", ""])("line=%s marks no line", async (line) => {
   const shown = await noor.open(`${page}?line=${line}&from=${line}`)
   expect(shown.status).toBe(200)
   expect(shown.document.querySelector("main [id^=L][aria-current]")).toBeNull()
 })
 
-test("markup in a log or in a name is text", async () => {
+test("markup in a log or in a name is shown as text", async () => {
   await upstream(archive(zipOf({ "<img src=x>.log": "<script>alert(1)</script>" })))
   const shown = await noor.open(page)
   expect(shown.text).toContain("<script>alert(1)</script>")
@@ -150,7 +150,7 @@ test("markup in a log or in a name is text", async () => {
   expect(shown.document.querySelector("main script")).toBeNull()
 })
 
-test("a machine that has written nothing, and an archive without files", async () => {
+test("a machine without output and an archive without files each show a message", async () => {
   const [pending = ""] = await server.control.deployments({
     email: "noor@example.com",
     name: "new",
@@ -180,7 +180,7 @@ test.each<[string, Fault]>([
   ["a page that says it is a zip", archive(strToU8("<!doctype html><title>Bad gateway</title>"))],
   ["a zip of which half came", archive(good.subarray(0, good.byteLength / 2), true)],
   ["half a zip", archive(good.subarray(0, good.byteLength / 2))],
-])("%s in place of the logs is said there, and the rest of the page lives", async (_, fault) => {
+])("%s in place of the logs shows an error there, and the rest of the page works", async (_, fault) => {
   await upstream(fault)
   const failed = await noor.open(page)
   expect(failed.status).toBe(200)
@@ -191,7 +191,7 @@ test.each<[string, Fault]>([
   expect((await noor.follow(failed, "Retry", "main")).text).toContain("Linux version")
 })
 
-test("401 in place of the logs is the end of the session", async () => {
+test("401 in place of the logs ends the session", async () => {
   const somebody = await signIn(server, "noor@example.com")
   await upstream({ kind: "status", status: 401 })
   const over = await somebody.open(page)
@@ -199,7 +199,7 @@ test("401 in place of the logs is the end of the session", async () => {
   expect(over.document.querySelector("header")?.text).toContain("Sign In")
 })
 
-test("a bomb breaks its own file only", async () => {
+test("a zip bomb shows an error on its own file only", async () => {
   const bomb = zipSync({ "bomb.log": new Uint8Array(100 * 1_048_576), "b.log": strToU8("two") }, { level: 9 })
   await upstream(archive(bomb))
   const failed = await noor.open(`${page}?file=bomb.log`)
@@ -207,7 +207,7 @@ test("a bomb breaks its own file only", async () => {
   expect((await noor.follow(failed, "b.log", "main")).text).toContain("two")
 })
 
-test("a refusal is said in words of its own", async () => {
+test("a refusal has its own message", async () => {
   await upstream({ kind: "status", status: 403, body: { error: "internal detail" } }, 1)
   const refused = await noor.open(page)
   expect(refused.text).toContain("The platform does not let this account see them.")
@@ -216,12 +216,12 @@ test("a refusal is said in words of its own", async () => {
   expect((await noor.open(page)).text).toContain("The platform has no logs of this deployment.")
 })
 
-test("a slow platform is waited for", async () => {
+test("the page waits for a slow platform", async () => {
   await upstream({ kind: "delay", ms: 1_500 }, 1)
   expect((await noor.open(page)).text).toContain("Linux version")
 })
 
-test("visitors are asked to sign in and come back here, and the platform is not asked", async () => {
+test("visitors are asked to sign in and return here, and no upstream call is made", async () => {
   await server.control.clearRequests()
   const visitor = createVisitor(server.origin)
   const asked = await visitor.open("/deployments/dep_1/logs")
@@ -231,7 +231,7 @@ test("visitors are asked to sign in and come back here, and the platform is not 
   expect(await logCalls()).toEqual([])
 })
 
-test("another customer's logs are not found", async () => {
+test("another customer's logs are a 404", async () => {
   const ada = await signIn(server, "ada@example.com")
   const refused = await ada.open(page)
   expect(refused.status).toBe(404)
@@ -239,7 +239,7 @@ test("another customer's logs are not found", async () => {
 })
 
 test.each(["%2e%2e%2fterminal", "a%3Ftoken=x", "%00", "a%2f..%2fb", "x".repeat(129), "a..b"])(
-  "/deployments/%s/logs is no id: nothing is asked",
+  "/deployments/%s/logs has no valid id: no upstream call is made",
   async (name) => {
     await server.control.clearRequests()
     for (const path of [`/deployments/${name}/logs`, `/deployments/${name}/logs/now.data`]) {

@@ -30,7 +30,7 @@ async function apiCalls() {
   return (await server.control.requests()).filter(({ path }) => path.startsWith("/api/deployments"))
 }
 
-test("the name in the list leads to a page with everything about it", async () => {
+test("the name in the list links to a page with everything about the deployment", async () => {
   const id = await newLab()
   const page = await noor.follow(await noor.open("/deployments"), "lab & <b>desk</b>")
   expect(page.url.pathname).toBe(`/deployments/${id}`)
@@ -48,7 +48,7 @@ test("the name in the list leads to a page with everything about it", async () =
   expect(back.url.pathname).toBe("/deployments")
 })
 
-test("it is read from the list: the platform has no call for one", async () => {
+test("the page uses the list call, since the platform has none for one deployment", async () => {
   const id = await newLab()
   await server.control.clearRequests()
   await noor.open(`/deployments/${id}`)
@@ -57,13 +57,13 @@ test("it is read from the list: the platform has no call for one", async () => {
   )
 })
 
-test("a cause is told", async () => {
+test("a failed deployment shows its cause", async () => {
   const page = await noor.open(`/deployments/${await newLab("failed")}`)
   expect(page.text).toContain("No capacity <i>here</i>")
   expect(page.document.querySelector("main i")).toBeNull()
 })
 
-test("another customer's deployment, and one that nobody has, is not found", async () => {
+test("another customer's deployment and an unknown one are a 404", async () => {
   const id = await newLab()
   for (const path of [`/deployments/${id}`, "/deployments/dep_0000", "/deployments/type"]) {
     const page = await ada.open(path)
@@ -84,13 +84,13 @@ test.each([
   "-a",
   "a..b",
   "ä",
-])("/deployments/%s is no id: not found, and nothing is asked", async (id) => {
+])("/deployments/%s has no valid id: 404 without an upstream call", async (id) => {
   const page = await ada.open(`/deployments/${id}`)
   expect([400, 404]).toContain(page.status)
   expect(await apiCalls()).toEqual([])
 })
 
-test("fixed addresses below /deployments are not taken for ids", async () => {
+test("fixed addresses below /deployments are not read as ids", async () => {
   expect((await ada.open("/deployments/type/trial-vm")).document.querySelector("h1")?.text).toBe(
     "Hosted Deployments",
   )
@@ -98,7 +98,7 @@ test("fixed addresses below /deployments are not taken for ids", async () => {
   expect(list.body).toContain("gpu-prod")
 })
 
-test("visitors are asked to sign in and come back here, and the platform is not asked", async () => {
+test("visitors are asked to sign in and return here, and no upstream call is made", async () => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.open("/deployments/dep_1")
   expect(page.status).toBe(200)
@@ -108,7 +108,7 @@ test("visitors are asked to sign in and come back here, and the platform is not 
 })
 
 test.each([{ kind: "status", status: 500 }, { kind: "cut" }, { kind: "malformed" }] as const)(
-  "a list that fails with %j is said, with a way to try again",
+  "a list that fails with %j shows an error and Retry",
   async (fault) => {
     const id = await newLab()
     await server.control.fault({ path: "/api/deployments", fault })
@@ -120,7 +120,7 @@ test.each([{ kind: "status", status: 500 }, { kind: "cut" }, { kind: "malformed"
   },
 )
 
-test("deleting it there leads to the list", async () => {
+test("deleting from the page leads to the list", async () => {
   const id = await newLab()
   const asked = await noor.follow(await noor.open(`/deployments/${id}`), /^Delete/)
   const left = await noor.submit(asked, "Delete Deployment")

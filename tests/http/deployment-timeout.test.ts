@@ -50,7 +50,7 @@ function alertIn(page: Page) {
   return page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")
 }
 
-test("the countdown leads to the nine timeouts, and back to the list as it was", async () => {
+test("the countdown links to the nine timeouts, and back to the same list", async () => {
   const id = await placed()
   const list = await noor.open("/deployments?sort=stops")
   const page = await noor.follow(list, /change when lab stops/)
@@ -78,7 +78,7 @@ test.each([
   ["10080", 10_080],
   ["20160", 20_160],
   ["43200", 43_200],
-])("the timeout %s is asked for as %j", async (value, timeoutMins) => {
+])("the timeout %s is sent as %j", async (value, timeoutMins) => {
   const id = await placed()
   const page = await noor.open(`/deployments/${id}/timeout`)
   const changed = await noor.submit(page, "Change Timeout", { minutes: value })
@@ -105,7 +105,7 @@ test.each([
     "9".repeat(30),
   ],
   ...["%D9%A6%D9%A0", "60%00", "60%0A", " 60", "60%20", "%5B60%5D"],
-])("%j is no timeout, and never reaches the platform", async (minutes) => {
+])("%j is not a timeout and never reaches the platform", async (minutes) => {
   const id = await placed()
   for (const path of [`/deployments/${id}/timeout`, `/deployments/${id}/timeout.data`]) {
     expect((await post(path, `minutes=${minutes.replace("+", "%2B")}`)).status).toBe(400)
@@ -114,7 +114,7 @@ test.each([
   expect(await changes()).toEqual([])
 })
 
-test("a timeout that is past is carried out only when somebody has read what it does", async () => {
+test("a timeout that would stop the machine at once needs a confirmation", async () => {
   const id = await placed({ ageMs: 3 * hourMs })
   const page = await noor.open(`/deployments/${id}/timeout`)
   expect(page.text).toMatch(/2 hours ?past: ends it now/)
@@ -128,7 +128,7 @@ test("a timeout that is past is carried out only when somebody has read what it 
   expect((await changes()).map(({ body }) => body)).toEqual([{ timeoutMins: 120 }])
 })
 
-test("a machine that is gone before its end is confirmed has ended", async () => {
+test("a machine that is deleted before the confirmation counts as stopped", async () => {
   const id = await placed({ ageMs: 3 * hourMs })
   const asked = await noor.open(`/deployments/${id}/timeout?minutes=60`)
   await server.control.fault({
@@ -139,7 +139,7 @@ test("a machine that is gone before its end is confirmed has ended", async () =>
   expect((await noor.submit(asked, "End It Now")).text).toContain("lab ends now")
 })
 
-test("in its last hour a machine gets four hours more with one press", async () => {
+test("in its last hour a machine is extended by four hours with one press", async () => {
   await placed({ ageMs: 3.5 * hourMs, timeoutMins: 240 })
   const list = await noor.open("/deployments")
   expect(list.text).toMatch(/in (29|30) m/)
@@ -157,7 +157,7 @@ test.each([
   [{ kind: "status", status: 500, body: { error: "secret detail" } }, /^Failed to change the timeout\./],
   [{ kind: "status", status: 302, headers: { location: "/x" } }, /^Failed to change the timeout\./],
   [{ kind: "cut" }, /^Failed to change the timeout\./],
-] as const)("against %j the page says that nothing has changed, and asks once", async (fault, sentence) => {
+] as const)("%j shows that nothing has changed, after one call", async (fault, sentence) => {
   const id = await placed()
   const page = await noor.open(`/deployments/${id}/timeout`)
   await server.control.fault({ method: "PUT", path: "/api/deployments/*", fault })
@@ -169,7 +169,7 @@ test.each([
 })
 
 test.each([{ kind: "malformed" }, { kind: "json", body: [] }, { kind: "huge", bytes: 6_000_000 }] as const)(
-  "what the platform says beside its 200 does not matter: %j",
+  "the body of a 200 does not matter: %j",
   async (fault) => {
     const id = await placed()
     const page = await noor.open(`/deployments/${id}/timeout`)
@@ -178,7 +178,7 @@ test.each([{ kind: "malformed" }, { kind: "json", body: [] }, { kind: "huge", by
   },
 )
 
-test("a refused token is renewed once; without a session nothing is sent", async () => {
+test("a refused token is renewed once, and without a session nothing is sent", async () => {
   const id = await placed()
   const page = await noor.open(`/deployments/${id}/timeout`)
   await server.control.fault({
@@ -199,7 +199,7 @@ test("a refused token is renewed once; without a session nothing is sent", async
   expect(await changes()).toEqual([])
 })
 
-test("a list that cannot be read has its own words, and a deployment of somebody else is a 404", async () => {
+test("a failed list has its own error, and another customer's deployment is a 404", async () => {
   const id = await placed()
   const kim = await signIn(server, "kim@example.com")
   expect((await kim.open(`/deployments/${id}/timeout`)).status).toBe(404)
@@ -208,7 +208,7 @@ test("a list that cannot be read has its own words, and a deployment of somebody
 })
 
 test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-  "the way back never leads to %s",
+  "the return link never leads to %s",
   async (returnTo) => {
     const id = await placed()
     const path = `/deployments/${id}/timeout?returnTo=${encodeURIComponent(returnTo)}`
@@ -219,7 +219,7 @@ test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascr
 )
 
 test.each(["..", "%2e%2e", "a%3Ftoken=x", "a%23b", "%00", "x".repeat(129)])(
-  "an id like %s is a 404 of ours",
+  "an id like %s is a 404 without an upstream call",
   async (id) => {
     for (const suffix of ["timeout", "timeout.data"]) {
       const { status } = await post(`/deployments/${id}/${suffix}`, "minutes=60")
@@ -230,7 +230,7 @@ test.each(["..", "%2e%2e", "a%3Ftoken=x", "a%23b", "%00", "x".repeat(129)])(
   },
 )
 
-test("visitors are asked to sign in, and the platform is not asked", async () => {
+test("visitors are asked to sign in, and no upstream call is made", async () => {
   const page = await createVisitor(server.origin).open("/deployments/dep_1/timeout")
   expect(page.text).toContain("Sign in to change a timeout")
   const asked = (await server.control.requests()).filter(({ path }) => path.startsWith("/api/"))

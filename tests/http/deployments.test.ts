@@ -11,7 +11,7 @@ beforeAll(async () => {
   noor = await signIn(server, "noor@example.com")
 })
 
-/** Calls that change data, as the upstream received them. */
+/** The changes that the platform received. */
 async function writes() {
   const requests = await server.control.requests()
   return requests
@@ -23,7 +23,7 @@ function rowOf(page: Page, name: string) {
   return page.document.querySelectorAll("li").find((row) => row.querySelector("h3")?.text.trim() === name)
 }
 
-/** What is announced at once; the region of the toasts is there also when it is empty. */
+/** The toast text. The toast region exists even when it is empty. */
 function alertIn(page: Page) {
   return page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")
 }
@@ -46,7 +46,7 @@ async function sendTwice(visitor: Visitor, body: string) {
   return await Promise.all([first, second])
 }
 
-test("without scripts: create, come up, delete", async () => {
+test("without scripts a deployment is created, comes up and is deleted", async () => {
   await server.control.settings({ speed: 100 })
   const form = await noor.open("/deployments/type/trial-vm")
   const created = await noor.submit(form, "Create Trial VM", { name: " research-desk ", timeout: "480" })
@@ -92,7 +92,7 @@ test.each([
   ["trial_vm_hetzner", "60", 60],
   ["gpu_instance_civo", "240", 240],
   ["gpu_instance_civo", "1440", 1440],
-])("%s for %s minutes is asked for with the exact body", async (configId, timeout, timeoutMins) => {
+])("%s for %s minutes is sent with the exact body", async (configId, timeout, timeoutMins) => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
   const form = await noor.open("/deployments")
   await noor.submit(form, create, { configId, name: "a", timeout })
@@ -101,7 +101,7 @@ test.each([
   ])
 })
 
-test("the address preselects a card, and an unknown one none", async () => {
+test("the address preselects a card, and an unknown type preselects none", async () => {
   for (const [type, value] of [
     ["hearth-cloud", "hearth_cloud"],
     ["trial-vm", "trial_vm_hetzner"],
@@ -121,7 +121,7 @@ test("/app shows the same page", async () => {
   expect(rowOf(page, "gpu-prod")?.text).toContain("running")
 })
 
-test("the hosted cloud creates nothing and leads to the provider's site", async () => {
+test("Hearth Cloud creates nothing and links to its own site", async () => {
   const form = await noor.open("/deployments")
   const page = await noor.submit(form, create, { configId: "hearth_cloud", name: "x" })
   expect(page.url.pathname).toBe("/deployments/type/hearth-cloud")
@@ -131,7 +131,7 @@ test("the hosted cloud creates nothing and leads to the provider's site", async 
   expect(await writes()).toEqual([])
 })
 
-test("a blank name comes back beside the field, with everything else kept", async () => {
+test("a blank name shows an error beside the field, and the rest is kept", async () => {
   const form = await noor.open("/deployments")
   const page = await noor.submit(form, create, { configId: "gpu_instance_civo", name: "  ", timeout: "240" })
   expect(page.status).toBe(400)
@@ -148,7 +148,7 @@ test("a blank name comes back beside the field, with everything else kept", asyn
   expect(await writes()).toEqual([])
 })
 
-test("no choice is an error beside the cards", async () => {
+test("a missing choice shows an error beside the cards", async () => {
   const page = await noor.submit(await noor.open("/deployments"), create, { name: "desk" })
   expect(page.status).toBe(400)
   expect(page.text).toContain("Choose what to deploy")
@@ -164,13 +164,13 @@ test.each([
   "configId=trial_vm_hetzner&name=a",
   `configId=trial_vm_hetzner&timeout=60&name=${"x".repeat(129)}`,
   "",
-])("%s is refused with 400 and not sent on", async (body) => {
+])("%s is refused with 400 and not sent upstream", async (body) => {
   const [first, second] = await sendTwice(noor, body)
   expect([first.status, second.status]).toEqual([400, 400])
   expect(await writes()).toEqual([])
 })
 
-test("fields that nobody asked for are dropped", async () => {
+test("unknown fields are dropped", async () => {
   const body =
     "configId=trial_vm_hetzner&configId=gpu_instance_civo&name=a&name=b&timeout=60&hearthVersion=9&__proto__=1&__proto__.x=1&admin=1&__intent__={"
   await sendTwice(noor, `${body}&formKey=1`)
@@ -188,7 +188,7 @@ test.each([
   "\u202egnp.exe",
   "a\nb",
   "</script><img src=x onerror=alert(1)>",
-])("a name like %j arrives as it was typed, and stays a text", async (name) => {
+])("a name like %j is sent as typed, and shown as text", async (name) => {
   const form = await noor.open("/deployments/type/trial-vm")
   const page = await noor.submit(form, create, { name })
   expect((await writes())[0]?.body).toMatchObject({ name })
@@ -210,7 +210,7 @@ test("two submissions 5 ms apart create one deployment and end on the same page"
   expect(await writes()).toHaveLength(1)
 })
 
-test("a form that was refused can be sent again", async () => {
+test("a refused form can be sent again", async () => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
   const form = await noor.open("/deployments/type/trial-vm")
   const refused = await noor.submit(form, create, { name: "later" })
@@ -221,7 +221,7 @@ test("a form that was refused can be sent again", async () => {
   expect(rowOf(page, "later")).toBeDefined()
 })
 
-test("402: the platform's words, the way to the balance, and the form as it was", async () => {
+test("402 shows the platform's message, a link to the balance, and the filled-in form", async () => {
   await server.control.fault({
     method: "POST",
     path: "/api/deployments",
@@ -234,7 +234,7 @@ test("402: the platform's words, the way to the balance, and the form as it was"
   expect(alert?.text.replace(/\s+/g, " ")).toBe(
     "Insufficient <b>balance</b>. Please add funds to your balance to continue.",
   )
-  // The browser leads the reader there.
+  // The browser scrolls the reader there.
   expect(page.document.querySelector("[tabindex='-1'][autofocus] [role=alert]")?.text).toBe(alert?.text)
   const funds = alert?.querySelector("a")?.getAttribute("href") ?? ""
   expect(new URL(funds, server.origin).pathname).toBe("/balance")
@@ -251,7 +251,7 @@ test.each([
   { kind: "huge", bytes: 6_000_000 },
   { kind: "json", body: { id: "" } },
   { kind: "json", body: [] },
-] as const)("create against %j fails in the catalogue's words, once", async (fault) => {
+] as const)("creating against %j shows the specified message, after one call", async (fault) => {
   await server.control.fault({ method: "POST", path: "/api/deployments", fault })
   const form = await noor.open("/deployments/type/trial-vm")
   const page = await noor.submit(form, create, { name: "desk" })
@@ -268,7 +268,7 @@ test.each([
   { kind: "cut" },
   { kind: "malformed" },
   { kind: "json", body: { data: null } },
-] as const)("types that fail with %j leave the list alone", async (fault) => {
+] as const)("types that fail with %j leave the list as it is", async (fault) => {
   await server.control.fault({ path: "/api/deployments/types", fault })
   const page = await ada.open("/deployments")
   expect(page.status).toBe(200)
@@ -282,7 +282,7 @@ test.each([
   { kind: "malformed" },
   { kind: "huge", bytes: 6_000_000 },
   { kind: "json", body: [{ id: 7 }] },
-] as const)("a list that fails with %j leaves the form alone", async (fault) => {
+] as const)("a list that fails with %j leaves the form as it is", async (fault) => {
   await server.control.fault({ method: "GET", path: "/api/deployments", fault })
   const page = await ada.open("/deployments/type/trial-vm")
   expect(page.status).toBe(200)
@@ -292,12 +292,12 @@ test.each([
   expect(rowOf(await ada.follow(page, "Retry"), "gpu-prod")).toBeDefined()
 })
 
-test("a null list is an empty one", async () => {
+test("a null list is an empty list", async () => {
   await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: null } })
   expect((await ada.open("/deployments")).text).toContain("No deployments yet")
 })
 
-test("what is not offered cannot be chosen", async () => {
+test("an unavailable type cannot be chosen", async () => {
   await server.control.fault({
     path: "/api/deployments/types",
     fault: { kind: "json", body: { data: [{ id: "trial_vm_hetzner" }] } },
@@ -308,7 +308,7 @@ test("what is not offered cannot be chosen", async () => {
   expect(page.text).toContain("Not offered at the moment.")
 })
 
-test("rows say what they are, what they cost and when they end", async () => {
+test("rows show type, cost and end", async () => {
   const createdAt = new Date(Date.now() - 60.5 * 60_000)
   await server.control.deployments({
     email: "noor@example.com",
@@ -350,7 +350,7 @@ test("rows say what they are, what they cost and when they end", async () => {
 })
 
 test.each(["1.2.3.4@evil", 'a"onclick=', "::1", "", "01.2.3.4"])(
-  "an address like %j is nowhere in the page",
+  "an address like %j never appears on the page",
   async (ipv4) => {
     const row = {
       id: "d1",
@@ -370,7 +370,7 @@ test.each(["1.2.3.4@evil", 'a"onclick=', "::1", "", "01.2.3.4"])(
   },
 )
 
-test("visitors see the cards and the call to action, and the platform is not asked", async () => {
+test("visitors see the cards and the call to action, and no upstream call is made", async () => {
   const visitor = createVisitor(server.origin)
   for (const path of ["/deployments", "/deployments/type/trial-vm", "/app", "/deployments/dep_1/delete"]) {
     const page = await visitor.open(path)
@@ -385,21 +385,21 @@ test("visitors see the cards and the call to action, and the platform is not ask
   expect(asked).toEqual([])
 })
 
-test("a form that is sent after the session has ended is not carried out, and keeps what was typed", async () => {
+test("a form sent after the session ended creates nothing and keeps its text", async () => {
   const leaving = await signIn(server, "noor@example.com")
   const form = await leaving.open("/deployments/type/trial-vm")
   leaving.cookies.clear()
   const page = await leaving.submit(form, create, { name: "kept" })
   expect(page.status).toBe(401)
   expect(await writes()).toEqual([])
-  // Nobody is signed in: the page is the visitors' page, and it says what has happened.
+  // Nobody is signed in: the page looks as for visitors and shows a message.
   expect(page.text).toContain("Your session has ended.")
   expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("kept")
   const signInLink = alertIn(page)?.querySelector("a")
   expect(signInLink?.getAttribute("href")).toBe("/auth/sign-in?returnTo=%2Fdeployments%2Ftype%2Ftrial-vm")
 })
 
-test("a token that the platform refuses is renewed once, and the form goes through", async () => {
+test("a token that the platform refuses is renewed once, and the form succeeds", async () => {
   await server.control.fault({
     method: "POST",
     path: "/api/deployments",
@@ -421,7 +421,7 @@ test.each([
   "%00",
   "a%2f..%2fb",
   `${"x".repeat(129)}`,
-])("an id like %s is a 404 of ours, for reading and for deleting", async (id) => {
+])("an id like %s is a 404 without an upstream call, for reading and for deleting", async (id) => {
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
     origin: server.origin,
@@ -438,11 +438,11 @@ test.each([
   expect(await writes()).toEqual([])
 })
 
-test("a deployment of somebody else, or none, is a 404", async () => {
+test("another customer's deployment and an unknown one are a 404", async () => {
   expect((await noor.open("/deployments/dep_unknown/delete")).status).toBe(404)
 })
 
-test("a deletion that the platform refuses says so and keeps the deployment", async () => {
+test("a refused deletion shows an error and keeps the deployment", async () => {
   const list = await ada.open("/deployments")
   const asked = await ada.follow(list, "Delete gpu-prod")
   await server.control.fault({
@@ -456,7 +456,7 @@ test("a deletion that the platform refuses says so and keeps the deployment", as
   expect(rowOf(await ada.open("/deployments"), "gpu-prod")).toBeDefined()
 })
 
-test("deleting what is gone already ends like deleting it", async () => {
+test("deleting a deployment that is gone counts as deleted", async () => {
   const asked = await ada.follow(await ada.open("/deployments"), "Delete gpu-prod")
   await ada.submit(asked, "Delete Deployment")
   const again = await ada.submit(asked, "Delete Deployment")

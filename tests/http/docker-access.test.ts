@@ -20,7 +20,7 @@ function installs(page: Page) {
 }
 
 test.each(["/private-deployments", guide, "/private-deployments/category/cloud/provider/aws"])(
-  "at %s the form changes the address, and the commands follow it",
+  "at %s the form changes the address, and the commands use it",
   async (path) => {
     const visitor = createVisitor(server.origin)
     const page = await visitor.open(path)
@@ -39,7 +39,7 @@ test.each(["/private-deployments", guide, "/private-deployments/category/cloud/p
 )
 
 test.each([" ", "localhost", "127.0.0.1:8080", "ai.example.com/path", "$(reboot).example.com"])(
-  "%j is no domain that others reach: localhost counts",
+  "%j is not a public domain: localhost is used",
   async (customDomain) => {
     const query = new URLSearchParams({ useCustomDomain: "true", customDomain, with: "machine" })
     const page = await createVisitor(server.origin).open(`${guide}?${query}`)
@@ -51,7 +51,7 @@ test.each([" ", "localhost", "127.0.0.1:8080", "ai.example.com/path", "$(reboot)
   },
 )
 
-test("the key of a license comes as a file, and stands in no address, page or log", async () => {
+test("a license key comes as a file, and is in no address, page or log", async () => {
   const page = await ada.open(guide)
   const file = await ada.submit(page, "Download .env")
   expect(file.status).toBe(200)
@@ -68,17 +68,20 @@ test("the key of a license comes as a file, and stands in no address, page or lo
   expect(typed.body).toBe("LICENSE_KEY='my key'\n")
 })
 
-test.each(["", "it's no key"])("without a key, or with %j, the way leads back to the guide", async (key) => {
-  const visitor = createVisitor(server.origin)
-  const page = await visitor.open(`${guide}?useCustomDomain=true&customDomain=ai.example.com`)
-  const back = await visitor.submit(page, "Download .env", { licenseKey: key })
-  expect(back.hops.map(({ status }) => status)).toEqual([303])
-  expect(back.url.href).toBe(page.url.href)
-  expect(back.text).toContain("There is no file yet")
-})
+test.each(["", "it's no key"])(
+  "without a key, or with %j, the response redirects to the guide",
+  async (key) => {
+    const visitor = createVisitor(server.origin)
+    const page = await visitor.open(`${guide}?useCustomDomain=true&customDomain=ai.example.com`)
+    const back = await visitor.submit(page, "Download .env", { licenseKey: key })
+    expect(back.hops.map(({ status }) => status)).toEqual([303])
+    expect(back.url.href).toBe(page.url.href)
+    expect(back.text).toContain("There is no file yet")
+  },
+)
 
 test.each(["https://evil.example/", "//evil.example", "/home", "/private-deploymentsx", "\\evil"])(
-  "a form that says it came from %s leads to the guides",
+  "a form with the return address %s leads to the guides",
   async (page) => {
     const answer = await createVisitor(server.origin).send("/private-deployments/compose.env", {
       method: "POST",

@@ -9,7 +9,7 @@ import { promisify } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
 import { freePort } from "../support/server"
 
-// There may be no engine here to build the image, so the Dockerfile is read, and its last stage is put together by hand.
+// There may be no container engine here, so this test reads the Dockerfile and assembles its last stage by hand.
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), "utf8")
@@ -29,7 +29,7 @@ function copiesOf(stage: typeof instructions) {
     })
 }
 
-/** The JSON form of CMD and HEALTHCHECK: no shell stands between the engine and the program. */
+/** The JSON form of CMD and HEALTHCHECK, which starts the program without a shell. */
 function commandOf(name: string): string[] {
   const line = lastStage.find((one) => one.name === name)?.rest ?? ""
   return JSON.parse(line.slice(line.indexOf("[")))
@@ -52,7 +52,7 @@ test("every file that the Dockerfile copies is in the repository and in the buil
   }
 })
 
-test("it runs as another user than root, as PID 1, with a volume for the data", () => {
+test("the image runs as a non-root user, as PID 1, with a volume for the data", () => {
   const said = (name: string) => lastStage.filter((one) => one.name === name).map(({ rest }) => rest)
   expect(said("FROM")).toEqual(["node:24-slim"])
   expect(said("USER")).toEqual(["node"])
@@ -63,7 +63,7 @@ test("it runs as another user than root, as PID 1, with a volume for the data", 
 })
 
 test("the bundle loads few packages at run time, and each is a production dependency", () => {
-  // npm writes it.
+  // npm wrote this file.
   const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> }
   const files = readdirSync(join(root, "build/server"), { recursive: true, encoding: "utf8" })
   const named = files
@@ -81,7 +81,7 @@ test("the bundle loads few packages at run time, and each is a production depend
   expect(Object.keys(dependencies).sort()).toEqual([...packages, ...fonts].sort())
 })
 
-test("the last stage, installed without development dependencies, serves and stops", async () => {
+test("the last stage serves and stops without development dependencies", async () => {
   const image = mkdtempSync(join(tmpdir(), "hearth-image-"))
   const data = mkdtempSync(join(tmpdir(), "hearth-data-"))
   onTestFinished(() => {
@@ -90,7 +90,7 @@ test("the last stage, installed without development dependencies, serves and sto
   for (const { from, sources, target } of copiesOf(lastStage)) {
     if (from === "dependencies") await install(image)
     for (const source of from === "dependencies" ? [] : sources) {
-      // What an earlier stage has in /app lies in this folder: it builds the same way.
+      // This folder has the same build as /app in an earlier stage.
       const to = target.endsWith("/") ? join(target, source) : target
       mkdirSync(dirname(join(image, to)), { recursive: true })
       cpSync(join(root, source.replace(/^\/app\//, "")), join(image, to), { recursive: true })
@@ -135,7 +135,7 @@ async function install(folder: string) {
     cpSync(join(root, file), join(folder, file))
   expect(instructions).toContainEqual({ name: "RUN", rest: "npm ci --omit=dev" })
   const args = ["ci", "--omit=dev", "--prefer-offline"]
-  // Started by npm, tests inherit settings of the run around them; this install must see none of them.
+  // Tests started by npm inherit its settings, which this install must not see.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/i.test(name)),
   )

@@ -56,13 +56,13 @@ test.each([
   ["?sort=cost", ["claims-triage", "Research desk", "atlas"]],
   ["?sort=nonsense&q=&status=", ["Research desk", "atlas", "claims-triage"]],
   ["?q=a&q=claims", ["Research desk", "atlas", "claims-triage"]],
-])("/deployments%s shows what it asks for", async (query, expected) => {
+])("/deployments%s shows the matching rows", async (query, expected) => {
   const page = await noor.open(`/deployments${query}`)
   expect(page.status).toBe(200)
   expect(names(page)).toEqual(expected)
 })
 
-test("the form asks for the same page, and shows what was asked", async () => {
+test("the form requests the same page and shows its filters", async () => {
   const start = await noor.open("/deployments/type/trial-vm?created=dep_x")
   const page = await noor.submit(start, "Apply", { q: " desk ", status: "running", sort: "cost" })
   expect(page.url.pathname).toBe("/deployments/type/trial-vm")
@@ -74,7 +74,7 @@ test("the form asks for the same page, and shows what was asked", async () => {
   expect(chosen.map((option) => option.getAttribute("value"))).toEqual(["running", "cost"])
 })
 
-test("no results say so, and filters are cleared with the order kept", async () => {
+test("no results show a message, and clearing the filters keeps the sort order", async () => {
   const page = await noor.open("/deployments?q=%3Cimg%20src=x%3E&status=failed&sort=name")
   expect(names(page)).toEqual([])
   expect(page.text).toContain("No results")
@@ -85,34 +85,34 @@ test("no results say so, and filters are cleared with the order kept", async () 
   expect(names(cleared)).toHaveLength(3)
 })
 
-test("a status that nobody knows can be asked for and is offered back", async () => {
+test("an unknown status can be requested and is offered in the menu", async () => {
   const page = await noor.open("/deployments?status=archived")
   expect(page.text).toContain("No results")
   expect(page.document.querySelector("search option[selected]")?.getAttribute("value")).toBe("archived")
 })
 
-test("an account without deployments is not offered a search", async () => {
+test("an account without deployments has no search", async () => {
   await server.control.reset()
   const page = await noor.open("/deployments?q=desk")
   expect(page.text).toContain("No deployments yet")
   expect(page.document.querySelector("search")).toBeNull()
 })
 
-test("a new deployment is listed in the order chosen, and nothing hides it", async () => {
+test("a new deployment appears in the sort order, and no filter hides it", async () => {
   const form = await noor.open("/deployments?q=atlas&status=failed&sort=name")
   const page = await noor.submit(form, /^Create/, { configId: "trial_vm_hetzner", name: "new-one" })
   expect(page.url.search).toMatch(/^\?sort=name&created=dep_\w+$/)
   expect(names(page)).toEqual(["atlas", "claims-triage", "new-one", "Research desk"])
 })
 
-test("a refused form leaves the list as it was asked for", async () => {
+test("a refused form keeps the filters of the list", async () => {
   const form = await noor.open("/deployments?q=atlas")
   const page = await noor.submit(form, /^Create/, { configId: "trial_vm_hetzner", name: " " })
   expect(page.status).toBe(400)
   expect(names(page)).toEqual(["atlas"])
 })
 
-test("deleting, or thinking better of it, leads back to the list as it was", async () => {
+test("deleting and canceling lead back to the same list", async () => {
   const list = await noor.open("/deployments?q=a&sort=name")
   const asked = await noor.follow(list, "Delete atlas")
   const back = await noor.follow(asked, "Cancel")

@@ -50,7 +50,7 @@ function alerts(page: Page) {
     .filter(Boolean)
 }
 
-/** The text of each block, by what its figure is of. */
+/** The text of each code block, by its caption. */
 function block(page: Page, file: RegExp) {
   const figure = page.document.querySelectorAll("figure").find((one) => file.test(one.text))
   return figure?.querySelector("pre")?.text ?? ""
@@ -64,7 +64,7 @@ async function generated(fields: Record<string, string> = {}, visitor = nobody()
   return await visitor.submit(await visitor.open(path), generate, fields)
 }
 
-/** The zip, as its button asks for it. */
+/** The zip, requested by its button. */
 async function download(visitor: Visitor, fields: Record<string, string> = {}) {
   const page = await visitor.open(guide)
   const button = page.document.querySelectorAll("button").find(({ text }) => text.includes("Download as zip"))
@@ -77,7 +77,7 @@ async function download(visitor: Visitor, fields: Record<string, string> = {}) {
   })
 }
 
-test("the form begins with the defaults, and with no secret in it", async () => {
+test("the form starts with the defaults and without a secret", async () => {
   const page = await nobody().open(guide)
   expect(chosen(page, "accessMethod")).toBe("localhost")
   expect(chosen(page, "useExternalPostgres")).toBe("false")
@@ -91,7 +91,7 @@ test("the form begins with the defaults, and with no secret in it", async () => 
   expect(secrets.filter((one) => one.getAttribute("value"))).toEqual([])
 })
 
-test("stable releases are listed, development builds beside them", async () => {
+test("stable releases are listed, with development builds beside them", async () => {
   const page = await nobody().open(guide)
   expect(options(page, "version")?.slice(0, 3)).toEqual(["Latest", "2.1.4", "2.1.3"])
   expect(options(page, "version")?.join(" ")).not.toMatch(/rc|dev|beta|alpha/)
@@ -99,7 +99,7 @@ test("stable releases are listed, development builds beside them", async () => {
   expect(options(page, "version")?.at(-1)).toBe("Custom version")
 })
 
-test("what is made is right: values refer to secrets that are created, and passwords are made", async () => {
+test("the values files refer to secrets that the commands create, and passwords are generated", async () => {
   const page = await generated()
   expect(page.status).toBe(200)
   expect(page.hops).toEqual([])
@@ -126,7 +126,7 @@ test("what is made is right: values refer to secrets that are created, and passw
   expect(places).not.toContain(-1)
 })
 
-test("a domain counts with its access method only", async () => {
+test("a domain is used only with the access method for it", async () => {
   const domain = "ai.example.com"
   expect(values(await generated({ accessMethod: "domain", domain })).global.serverUrl).toBe(
     "https://ai.example.com",
@@ -150,7 +150,7 @@ test.each([
   expect(chosen(page, again)).toBe(Object.hasOwn(fields, "anyVersion") ? tag : fields.version)
 })
 
-test("an external database brings its own password, and none that was made here", async () => {
+test("an external database uses its own password and no generated one", async () => {
   const first = await generated()
   const made = value(first, "postgresPassword")
   const external = {
@@ -169,7 +169,7 @@ test("an external database brings its own password, and none that was made here"
   expect(values(typed).postgresql.enabled).toBe(false)
 })
 
-test("what cannot be generated comes back with a summary that leads to its fields", async () => {
+test("an incomplete form shows a summary that links to its fields", async () => {
   const page = await generated({
     namespace: "Not One",
     useExternalPgvector: "true",
@@ -189,7 +189,7 @@ test("what cannot be generated comes back with a summary that leads to its field
   expect(page.text).not.toContain("Your configuration")
 })
 
-test("hostile texts are kept as they are, and quoted", async () => {
+test("hostile texts are kept and quoted", async () => {
   const keycloakPassword = `'; $(touch /tmp/owned) \`id\` "\\ <script>`
   const postgresUser = `o'brien; echo`
   const page = await generated({ keycloakPassword, postgresUser })
@@ -204,7 +204,7 @@ test("hostile texts are kept as they are, and quoted", async () => {
   expect(shown).toContain(`--from-literal=username=${postgresUser}\n`)
 })
 
-test("choices that are no secrets make an address, which fills in the form", async () => {
+test("settings without secrets are in the address, which fills in the form", async () => {
   const visitor = nobody()
   const page = await visitor.submit(await visitor.open(`${guide}?with=kubernetes`), generate, {
     accessMethod: "domain",
@@ -238,7 +238,7 @@ test("choices that are no secrets make an address, which fills in the form", asy
   expect(secrets.body).not.toMatch(/value="canary"/)
 })
 
-test("a second generation tells what has changed, without scripts", async () => {
+test("a second generation marks the changes, without scripts", async () => {
   const first = await generated()
   expect(first.text).not.toContain("Unchanged")
   const second = await nobody().submit(first, generate, { accessMethod: "domain", domain: "ai.example.com" })
@@ -249,7 +249,7 @@ test("a second generation tells what has changed, without scripts", async () => 
   expect(second.text).toContain("Unchanged")
 })
 
-test("the account's license is chosen, and its key is in the commands alone", async () => {
+test("the account's license is chosen, and its key is in the commands only", async () => {
   const page = await ada.open(guide)
   expect(options(page, "license")).toEqual([
     expect.stringMatching(/^Moreno .+/),
@@ -272,7 +272,7 @@ test("the account's license is chosen, and its key is in the commands alone", as
   expect(block(typed, /hearth-license/)).toContain("--from-literal=license-key='my own'")
 })
 
-test("licenses that have all expired are listed with a warning, and none is chosen", async () => {
+test("expired licenses are listed with a warning, and none is chosen", async () => {
   await server.control.licenses({
     email: "noor@example.com",
     type: "trial",
@@ -287,7 +287,7 @@ test("licenses that have all expired are listed with a warning, and none is chos
   expect(chosen(page, "license")).toBe("none")
 })
 
-test("without any license a key can be typed, signed in or not", async () => {
+test("without a license a key can be typed, signed in or not", async () => {
   const page = await noor.open(guide)
   expect(page.text).toContain(`You don't have any licenses yet. Click "Manage Licenses" above to create one.`)
   for (const visitor of [noor, nobody()]) {
@@ -310,7 +310,7 @@ test.each([{ kind: "status", status: 402 }, { kind: "status", status: 503 }, { k
   },
 )
 
-test("a license whose key cannot be read any more is told beside it", async () => {
+test("a license whose key fails to load shows a warning", async () => {
   const page = await ada.open(guide)
   await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 503 } })
   const answer = await ada.submit(page, generate)
@@ -326,7 +326,7 @@ test("a license whose key cannot be read any more is told beside it", async () =
   expect(gone.body).toContain("This license has no key any more.")
 })
 
-test("the account's model-hub token is put in on the server, and no form has it", async () => {
+test("the account's model-hub token is added on the server, and no form contains it", async () => {
   const create = await ada.open("/deployments/type/gpu-instance")
   await ada.submit(create, /^Create/, { name: "big", timeout: "60", hubToken: token })
   const page = await ada.open(guide)
@@ -349,7 +349,7 @@ test("the account's model-hub token is put in on the server, and no form has it"
   expect(server.output).not.toContain(token)
 })
 
-test("the zip holds what the page shows, with a script that a shell can read", async () => {
+test("the zip has the files of the page, with a script that a shell can run", async () => {
   const answer = await download(ada, { keycloakPassword: "it's $(mine)" })
   expect(answer.status).toBe(200)
   expect(answer.headers.get("cache-control")).toBe("no-store")
@@ -379,7 +379,7 @@ test("the zip holds what the page shows, with a script that a shell can read", a
   expect(page.text).toContain(fingerprint.slice(0, 16))
 })
 
-test("a form that cannot be zipped leads back to its guide, with its choices and no secret", async () => {
+test("a form that cannot be zipped leads back to its guide, with its settings and without secrets", async () => {
   const visitor = nobody()
   const page = await visitor.submit(await visitor.open(guide), "Download as zip", {
     namespace: "Not One",
@@ -391,6 +391,6 @@ test("a form that cannot be zipped leads back to its guide, with its choices and
   expect(page.text).toContain("cannot be generated yet")
 })
 
-test("the zip is posted for, and never fetched", async () => {
+test("the zip is made by a POST, never by a GET", async () => {
   expect((await nobody().send("/private-deployments/configuration.zip")).status).toBe(405)
 })

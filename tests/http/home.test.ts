@@ -18,7 +18,7 @@ function text(element: HTMLElement | null | undefined) {
   return (element?.text ?? "").replace(/\s+/g, " ").trim()
 }
 
-/** The section of that heading, whatever count follows it. */
+/** The section with that heading, whatever count follows it. */
 function section(page: Page, heading: string) {
   const found = page.document
     .querySelectorAll("main section")
@@ -37,7 +37,7 @@ function linksIn(element: HTMLElement) {
   )
 }
 
-/** The needs in their order: what each says, and what can be done. */
+/** The items in order: their text and their actions. */
 function needs(page: Page) {
   return items(page, "What needs you now").map((item) => [
     text(item.querySelector("h3")),
@@ -45,7 +45,7 @@ function needs(page: Page) {
   ])
 }
 
-/** What was asked of the platform, each call once a mention. */
+/** The calls that the platform received, each listed once. */
 async function calls() {
   const requests = await server.control.requests()
   return requests.map(({ method, path }) => `${method} ${path}`).sort()
@@ -66,7 +66,7 @@ async function placed(fields: {
   await server.control.deployments({ email, configId: "trial_vm_hetzner", ...fields })
 }
 
-test("the list of deployments is led to, whether there are any or they cannot be read", async () => {
+test("the list of deployments is linked, even when it is empty or fails to load", async () => {
   const wayThere = (page: Page) => linksIn(section(page, "Hosted Deployments"))["View All hosted deployments"]
   const empty = await noor.open("/home")
   expect(empty.text).toContain("Nothing runs for you yet")
@@ -75,7 +75,7 @@ test("the list of deployments is led to, whether there are any or they cannot be
   expect(wayThere(await ada.open("/home"))).toBe("/deployments")
 })
 
-test("what needs somebody comes first, each with its act", async () => {
+test("urgent items come first, each with its action", async () => {
   const page = await ada.open("/home")
   expect(page.document.querySelector("main section h2")?.text).toContain("What needs you now")
   expect(needs(page)).toEqual([
@@ -93,7 +93,7 @@ test("what needs somebody comes first, each with its act", async () => {
   expect(acts["Pay Now for the license of Moreno Imaging"]).toMatch(/^\/licenses\/[^/]+\/pay$/)
 })
 
-test("a machine in its last hour is extended from there, without scripts too", async () => {
+test("a machine in its last hour is extended from the home page, without scripts too", async () => {
   await placed({ name: "night-batch", status: "running", timeoutMins: 240, createdAt: ago(198) })
   const page = await ada.open("/home")
   expect(needs(page)[0]).toEqual([
@@ -109,7 +109,7 @@ test("a machine in its last hour is extended from there, without scripts too", a
   expect(after.text).not.toContain("night-batch stops in")
 })
 
-test("a failure without a cause leads to its logs", async () => {
+test("a failure without a cause links to its logs", async () => {
   await server.control.fault({
     path: "/api/deployments",
     fault: {
@@ -121,12 +121,12 @@ test("a failure without a cause leads to its logs", async () => {
   expect(linksIn(section(page, "What needs you now"))["See why mute failed"]).toBe("/deployments/dep_1/logs")
 })
 
-test("an account in order is told so in one line", async () => {
+test("an account without problems shows one line", async () => {
   const page = await noor.open("/home")
   expect(text(section(page, "Nothing needs you now"))).toBe("Nothing needs you now")
 })
 
-test("more than five needs are folded, the most urgent five are not", async () => {
+test("more than five items are folded, and the five most urgent ones are not", async () => {
   for (const name of ["one", "two", "three", "four"]) await placed({ name, status: "failed" })
   const page = await ada.open("/home")
   const panel = section(page, "What needs you now")
@@ -135,7 +135,7 @@ test("more than five needs are folded, the most urgent five are not", async () =
   expect(panel.querySelectorAll("li")).toHaveLength(8)
 })
 
-test("the newest three machines are shown, with state, age, cause and the way in", async () => {
+test("the newest three machines show state, age, cause and their link", async () => {
   await placed({ name: "with-ui", status: "running", createdAt: ago(60 * 26), ipv4: "203.0.113.7" })
   const page = await ada.open("/home")
   const hosted = section(page, "Hosted Deployments")
@@ -167,7 +167,7 @@ test.each([
   ["pending", "1.2.3.4", "amber", false],
   ["error", "1.2.3.4", "red", false],
   ["hibernating", "1.2.3.4", "ink-2", false],
-])("a machine that is %s at %s is %s, and can be launched: %s", async (status, ipv4, colour, launches) => {
+])("a machine that is %s at %s is %s, with a launch link: %s", async (status, ipv4, colour, launches) => {
   const row = {
     id: "dep_1",
     name: "m",
@@ -186,7 +186,7 @@ test.each([
   expect(text(item)).toContain("1 week ago")
 })
 
-test("the newest four licenses are shown with what is left of them", async () => {
+test("the newest four licenses show their remaining time", async () => {
   await server.control.licenses({ email, type: "trial", organizationName: "Fifth", expiresInDays: 45.5 })
   const page = await ada.open("/home")
   expect(items(page, "Licenses & Billing").map((item) => text(item))).toEqual([
@@ -198,7 +198,7 @@ test("the newest four licenses are shown with what is left of them", async () =>
   expect(linksIn(section(page, "Licenses & Billing"))["Manage licenses"]).toBe("/licenses")
 })
 
-test("four agents of the category that the gallery opens with are shown, to visitors as well", async () => {
+test("four agents of the gallery's first category are shown, to visitors too", async () => {
   const names = [1, 2, 3, 4, 5].map((number) => `Agent ${number}`)
   const agents = names.map((name, place) => ({
     id: `agent-${place}`,
@@ -225,7 +225,7 @@ test("four agents of the category that the gallery opens with are shown, to visi
   expect(items(visitors, "Featured AI Agents")).toHaveLength(4)
 })
 
-test("the ways to machines of one's own, and two that are connected already", async () => {
+test("the setup guides are linked, and two connected deployments are shown", async () => {
   const rows = ["https://one.example/", "javascript:alert(1)", "https://three.example"].map((url, place) => ({
     id: `con_${place}`,
     name: `Private ${place}`,
@@ -251,7 +251,7 @@ test("the ways to machines of one's own, and two that are connected already", as
   expect(page.text).not.toContain("Private 2")
 })
 
-test("the page ends with what to start next and who helps", async () => {
+test("the page ends with next steps and support links", async () => {
   for (const visitor of [ada, createVisitor(server.origin)]) {
     const page = await visitor.open("/home")
     const links = linksIn(page.document)
@@ -266,7 +266,7 @@ test("the page ends with what to start next and who helps", async () => {
   }
 })
 
-test("each call is made once for a page, and once for a poll", async () => {
+test("a page and a poll each make every call once", async () => {
   await server.control.clearRequests()
   await ada.open("/home")
   expect((await calls()).filter((call) => !call.includes("check-admin"))).toEqual([
@@ -288,25 +288,28 @@ test.each([
   ["/api/licenses", "Your licenses could not be read", "Not read: your licenses"],
   ["/api/connected-deployments", "Your private deployments cannot be read", null],
   ["/api/agents", "Failed to load agents", null],
-])("%s that fails leaves the rest, and the list says what it cannot know", async (path, words, unknown) => {
-  const parts = new Map([
-    ["/api/deployments", "gpu-prod, in a new tab"],
-    ["/api/licenses", "Moreno Clinics"],
-    ["/api/connected-deployments", "agents.moreno-clinics.example"],
-    ["/api/agents", "Clinical Documentation Assistant"],
-  ])
-  const whole = await ada.open("/home")
-  for (const part of parts.values()) expect(whole.text).toContain(part)
-  await server.control.fault({ method: "GET", path, fault: { kind: "malformed" } })
-  const page = await ada.open("/home")
-  expect(page.status).toBe(200)
-  expect(page.text).toContain(words)
-  for (const [its, part] of parts) expect(page.text.includes(part), part).toBe(its !== path)
-  if (unknown) expect(page.text).toContain(unknown)
-  else expect(page.text).not.toContain("Not read:")
-})
+])(
+  "when %s fails, the rest of the page works, and the list names the missing data",
+  async (path, words, unknown) => {
+    const parts = new Map([
+      ["/api/deployments", "gpu-prod, in a new tab"],
+      ["/api/licenses", "Moreno Clinics"],
+      ["/api/connected-deployments", "agents.moreno-clinics.example"],
+      ["/api/agents", "Clinical Documentation Assistant"],
+    ])
+    const whole = await ada.open("/home")
+    for (const part of parts.values()) expect(whole.text).toContain(part)
+    await server.control.fault({ method: "GET", path, fault: { kind: "malformed" } })
+    const page = await ada.open("/home")
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(words)
+    for (const [its, part] of parts) expect(page.text.includes(part), part).toBe(its !== path)
+    if (unknown) expect(page.text).toContain(unknown)
+    else expect(page.text).not.toContain("Not read:")
+  },
+)
 
-test("with nothing known nobody is told that all is well", async () => {
+test("when every call fails, the page does not say that all is well", async () => {
   for (const path of ["/api/deployments", "/api/licenses", "/api/balance"]) {
     await server.control.fault({ path, fault: { kind: "status", status: 500 } })
   }
@@ -317,7 +320,7 @@ test("with nothing known nobody is told that all is well", async () => {
   )
 })
 
-test("a visitor is invited in place of the data, and no data is asked for", async () => {
+test("a visitor sees invitations instead of data, and no data call is made", async () => {
   const page = await createVisitor(server.origin).open("/home")
   expect(text(section(page, "Hosted Deployments"))).toContain("Sign in to see what runs for you")
   expect(text(section(page, "Licenses & Billing"))).toContain("Sign in to see your licenses")
@@ -326,7 +329,7 @@ test("a visitor is invited in place of the data, and no data is asked for", asyn
   expect(asked.filter(({ path, account }) => account !== null || path !== "/api/agents")).toEqual([])
 })
 
-test("whatever the platform sends stays a text", async () => {
+test("text from the platform is shown as text", async () => {
   const hostile = `</script><img src=x onerror="alert(1)">\u202e<b>x</b>`
   const row = {
     id: "dep_1",
@@ -347,7 +350,7 @@ test("whatever the platform sends stays a text", async () => {
   const page = await ada.open("/home")
   expect(page.status).toBe(200)
   expect(page.document.querySelector("img, b, [onerror]")).toBeNull()
-  // An id that is none leads nowhere but to the list.
+  // An invalid id links to the list only.
   expect(
     linksIn(section(page, "What needs you now"))[
       `Pay Now for the license of ${hostile}`.replace(/\s+/g, " ")
@@ -355,12 +358,12 @@ test("whatever the platform sends stays a text", async () => {
   ).toBe("/licenses")
 })
 
-// The last of all, and by herself: who asks again meanwhile shares the calls that are under way.
-test("slow calls hold the page for a few seconds at most, and together", async () => {
+// The last test, with its own calls: parallel requests would share the running ones.
+test("slow calls delay the page for a few seconds at most, and together", async () => {
   const slow = ["/api/agents", "/api/connected-deployments", "/api/deployments", "/api/licenses"]
   for (const path of slow) await server.control.fault({ path, fault: { kind: "delay", ms: 8_000 } })
   const page = await noor.open("/home")
-  // The calls were still under way when the page was there.
+  // The calls were still running when the page was complete.
   const asked = (await server.control.requests()).filter(({ path }) => slow.includes(path))
   expect(asked.filter(({ endedAt, abandoned }) => endedAt !== undefined && !abandoned)).toEqual([])
   expect(asked).toHaveLength(slow.length)

@@ -6,7 +6,7 @@ import { ownServer, type SharedServer, sharedServer } from "../support/http-serv
 import { exchangeRaw, statusesIn } from "../support/raw-http"
 import { type Answer, createVisitor, signIn } from "../support/visitor"
 
-// D1, D2, D5, D6, D7, A19 and J6: what every answer carries, and what none gives away.
+// The headers of every response, and what no response reveals.
 
 const origin = "https://app.example"
 const assets = readdirSync(fileURLToPath(new URL("../../build/client/assets/", import.meta.url)))
@@ -15,7 +15,7 @@ const asset = assets.find((name) => name.startsWith("entry.client")) ?? ""
 const plain = sharedServer()
 const serverBehindTls = ownServer({ TRUSTED_PROXY_HOPS: "1", APP_ORIGIN: origin, SANDBOX: "public" })
 
-/** One request of somebody who was never here: sweeps of all pages would otherwise meet the sign-in limit. */
+/** A request of a new visitor. Requesting all pages as one visitor would reach the sign-in limit. */
 function ask(
   server: SharedServer,
   path: string,
@@ -97,7 +97,7 @@ test.each<[string, string, number]>([
     404,
   ],
   ["HTTP/1.0", "GET / HTTP/1.0\r\n\r\n", 200],
-])("%s is answered with the headers too", async (_name, bytes, status) => {
+])("%s has the headers too", async (_name, bytes, status) => {
   const received = await exchangeRaw(serverBehindTls.port, [bytes])
   expect(statusesIn(received)).toEqual([status])
   const [head = ""] = received.split("\r\n\r\n", 1)
@@ -110,8 +110,8 @@ test.each<[string, string, number]>([
   expect(named["strict-transport-security"]).toBe("max-age=31536000")
 })
 
-describe("the content security policy (D2)", () => {
-  test("a hundred pages, a hundred nonces, each on the scripts of its own page", async () => {
+describe("the content security policy", () => {
+  test("a hundred pages have a hundred nonces, each on the page's own scripts", async () => {
     const nonces = new Set<string>()
     for (let count = 0; count < 100; count++) {
       const { headers, body } = await ask(plain, "/home")
@@ -129,7 +129,7 @@ describe("the content security policy (D2)", () => {
     expect(nonces.size).toBe(100)
   })
 
-  test("no route loosens it, and only hidden frames of ours and a download may be framed, by us (A19, F9)", async () => {
+  test("no route loosens the policy, and only our hidden frames and a download may be framed, by our own pages", async () => {
     for (const route of builtRoutes()) {
       const { headers } = await ask(plain, route)
       const policy = headers["content-security-policy"] ?? ""
@@ -148,12 +148,13 @@ describe("the content security policy (D2)", () => {
 /** The same for everybody, so that caches may keep them. */
 const forMachines = ["/sitemap.xml", "/robots.txt", "/llms.txt"]
 
-describe("caching (D5)", () => {
-  test("no page and no data of the launchpad is kept by anybody, signed in or not", async () => {
+describe("caching", () => {
+  test("no page and no data of the launchpad is cached, signed in or not", async () => {
     const ada = await signIn(plain, "ada@example.com")
     for (const cookie of [ada.cookies.header("/") ?? "", ""]) {
       for (const route of builtRoutes().filter((each) => !forMachines.includes(each))) {
-        // The site's pages are the same for everybody, which site-cache.test.ts looks at; their data is asked for by scripts.
+        // site-cache.test.ts tests the pages of the public site, which are the same for everybody. Scripts request
+        // their data.
         const page = builtSitePages().includes(route) ? [] : [route]
         for (const path of [...page, route === "/" ? "/_.data" : `${route}.data`]) {
           const { headers } = await ask(plain, path, { headers: { cookie } })
@@ -165,7 +166,7 @@ describe("caching (D5)", () => {
     }
   })
 
-  test("what machines read is the same for everybody", async () => {
+  test("files for machines are the same for everybody", async () => {
     const ada = await signIn(plain, "ada@example.com")
     for (const path of forMachines) {
       const stranger = await ask(plain, path)
@@ -176,7 +177,7 @@ describe("caching (D5)", () => {
     }
   })
 
-  test("files with a hash in their name are kept for a year, other files for an hour", async () => {
+  test("files with a hash in their name are cached for a year, other files for an hour", async () => {
     const hashed = await ask(plain, `/assets/${asset}`)
     expect(hashed.headers["cache-control"]).toBe("public, max-age=31536000, immutable")
     const icon = await ask(plain, "/favicon.svg")
@@ -187,7 +188,7 @@ describe("caching (D5)", () => {
     expect(again.status).toBe(304)
   })
 
-  test("text is compressed for whoever can read it", async () => {
+  test("text is compressed for clients that accept it", async () => {
     const headers = { "accept-encoding": "gzip" }
     for (const path of ["/", `/assets/${asset}`]) {
       const answer = await ask(plain, path, { headers })
@@ -209,7 +210,7 @@ test.each([
   ["x-rewrite-url", "/no/such/page"],
   ["x-http-method-override", "DELETE"],
   ["host", "evil.example"],
-])("the header %s has no effect (D6)", async (name, value) => {
+])("the header %s has no effect", async (name, value) => {
   for (const path of ["/", "/_.data", "/no/such/page", "/auth/sign-in?returnTo=/home"]) {
     const bare = await ask(plain, path)
     const steered = await ask(plain, path, { headers: { [name]: value } })
@@ -217,7 +218,7 @@ test.each([
   }
 })
 
-/** An answer without what is different each time. */
+/** A response without the parts that differ each time. */
 function comparable({ status, headers, body }: Answer) {
   const steady = (text: string) =>
     text
@@ -240,7 +241,7 @@ test.each([
   "/auth/callback?error=server_error",
   "/auth/callback?code=x&state=y",
   "/assets/none.js",
-])("%s: an error page with no stack, no version, no path of the machine (D7)", async (path) => {
+])("%s: an error page without a stack, a version or a file path", async (path) => {
   const { status, body } = await ask(plain, path)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(body).not.toMatch(/\n\s+at |node_modules|node:internal|\/build\/server|react-router@|Express/)
@@ -260,7 +261,7 @@ test.each([
   "/assets/",
   "/assets",
   "/index.html",
-])("%s is not served (J6)", async (path) => {
+])("%s is not served", async (path) => {
   const received = await exchangeRaw(plain.port, [
     `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   ])
@@ -268,10 +269,10 @@ test.each([
   expect(received).not.toMatch(/"dependencies"|"sources"|createServer|\[core\]/)
 })
 
-describe("typed as another name of this machine", () => {
+describe("with another host name of this machine", () => {
   const navigation = { "sec-fetch-mode": "navigate" }
 
-  test("a navigation goes on to the configured origin, where its cookies will be", async () => {
+  test("a navigation is redirected to the configured origin, which has the cookies", async () => {
     const headers = { ...navigation, host: `127.0.0.1:${plain.port}` }
     const answer = await ask(plain, "/auth/sign-in?returnTo=/home", { headers })
     expect(answer.status).toBe(307)

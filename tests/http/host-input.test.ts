@@ -5,7 +5,7 @@ import { exchangeRaw, statusesIn } from "../support/raw-http"
 import { freePort } from "../support/server"
 import { createVisitor } from "../support/visitor"
 
-// C10, I1, I6, J2, L4: what the network may throw at it. It answers 4xx, stays alive and keeps its memory.
+// Hostile requests get a 4xx, and the server stays up and keeps its memory.
 
 const metricsPort = await freePort()
 const serverWithMetrics = ownServer({ TRUSTED_PROXY_HOPS: "1", METRICS_PORT: String(metricsPort) })
@@ -25,8 +25,8 @@ function head(...lines: string[]) {
   return [...lines, "", ""].join("\r\n")
 }
 
-describe("forms (C10)", () => {
-  test("64 KB are read, one byte more is not", async () => {
+describe("forms", () => {
+  test("64 KB are accepted, and one byte more is refused", async () => {
     expect((await post(`a=${"x".repeat(65_534)}`)).status).toBe(200)
     expect((await post(`a=${"x".repeat(65_535)}`)).status).toBe(413)
   })
@@ -48,7 +48,7 @@ describe("forms (C10)", () => {
     expect((await residentBytes()) - before).toBeLessThan(50 * 1024 * 1024)
   })
 
-  test("a declared size that never arrives is refused within a second", async () => {
+  test("a declared size whose body never arrives is refused within a second", async () => {
     const request = head(
       "POST /auth/sign-out HTTP/1.1",
       "Host: x",
@@ -62,7 +62,7 @@ describe("forms (C10)", () => {
     expect(performance.now() - start).toBeLessThan(1_000)
   })
 
-  test("chunks without end are cut off", async () => {
+  test("an endless chunked body is cut off", async () => {
     const request = head(
       "POST /auth/sign-out HTTP/1.1",
       "Host: x",
@@ -93,7 +93,7 @@ describe("forms (C10)", () => {
     ["fields named like parts of an object", formType, "__proto__=1&constructor=2&toString=3&a[b]=4", 200],
     ["an empty form", formType, "", 200],
     ["an empty multipart form", "multipart/form-data; boundary=x", "", 200],
-  ])("%s is never a 500", async (_name, type, body, status) => {
+  ])("%s never causes a 500", async (_name, type, body, status) => {
     const request = head(
       "POST /auth/sign-out HTTP/1.1",
       "Host: x",
@@ -106,8 +106,8 @@ describe("forms (C10)", () => {
   })
 })
 
-describe("addresses (I1)", () => {
-  test("2,000 damaged addresses: never a 5xx, never a hang, never another site", async () => {
+describe("addresses", () => {
+  test("2,000 damaged addresses cause no 5xx, no hang and no redirect to another site", async () => {
     const random = generator(20_261_120)
     const batch = 50
     for (let sent = 0; sent < 2_000; sent += batch) {
@@ -154,26 +154,26 @@ describe("addresses (I1)", () => {
     "/a//b",
     "/?a=%",
     "/?__proto__=1",
-  ])("%s is no error of ours", async (path) => {
+  ])("%s logs no server error", async (path) => {
     expect((await createVisitor(serverWithMetrics.origin).send(path)).status).toBeLessThan(500)
   })
 })
 
-describe("connections (I6)", () => {
+describe("connections", () => {
   test("a hundred large headers are refused", async () => {
     const big = Array.from({ length: 100 }, (_, at) => `X-Big-${at}: ${"x".repeat(8_000)}`)
     const received = await exchangeRaw(serverWithMetrics.port, [head("GET / HTTP/1.1", "Host: x", ...big)])
     expect(statusesIn(received)).toEqual([431])
   })
 
-  test("a cookie of 16 KB is an anonymous visitor's (B17)", async () => {
+  test("a 16 KB cookie is ignored, and the page is a visitor's", async () => {
     const cookie = `__Host-session=${"x".repeat(16_000)}`
     expect((await createVisitor(serverWithMetrics.origin).send("/", { headers: { cookie } })).status).toBe(
       200,
     )
   })
 
-  test("clients that hang up at any moment leave no error behind", async () => {
+  test("clients that hang up at any moment cause no error", async () => {
     await serverWithMetrics.logged()
     const from = serverWithMetrics.log.length
     const stages = ["", "GET", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"]
@@ -196,8 +196,8 @@ describe("connections (I6)", () => {
   })
 })
 
-describe("the log (J1, J2)", () => {
-  test("hostile names in every place make one line of JSON each, without secrets", async () => {
+describe("the log", () => {
+  test("hostile names anywhere make one line of JSON each, without secrets", async () => {
     const hostile = 'x"\\\u001b[2J{"level":"info","msg":"forged"}'
     const answer = await createVisitor(serverWithMetrics.origin).send(
       `/no/such/${encodeURIComponent("a'\"{}<>\u2028")}?code=CANARY&token=CANARY`,
@@ -226,7 +226,7 @@ describe("the log (J1, J2)", () => {
     ["GET", "/no/such/page", 404],
     ["POST", "/home", 405],
     ["POST", "/no/such/page.data", 405],
-  ])("%s %s, a visitor's mistake, is no error of ours", async (method, path, status) => {
+  ])("%s %s, a client error, logs no server error", async (method, path, status) => {
     const answer = await createVisitor(serverWithMetrics.origin).send(path, {
       method,
       headers: { origin: serverWithMetrics.origin },
@@ -237,7 +237,7 @@ describe("the log (J1, J2)", () => {
     await expect.poll(() => lines().map(({ level, msg }) => `${level} ${msg}`)).toEqual(["info request"])
   })
 
-  test("a request id from our own proxy runs through", async () => {
+  test("a request id from our own proxy is kept", async () => {
     const answer = await createVisitor(serverWithMetrics.origin).send("/", {
       headers: { "x-request-id": "proxy-1234.5678" },
     })
@@ -248,7 +248,7 @@ describe("the log (J1, J2)", () => {
   })
 })
 
-describe("sign-in tries (L4)", () => {
+describe("sign-in attempts", () => {
   async function statuses(address: string, paths: string[]) {
     const all: number[] = []
     for (const path of paths) {
@@ -264,7 +264,7 @@ describe("sign-in tries (L4)", () => {
     return all
   }
 
-  test("hundreds may be started at once from one network, whatever the spelling; others are not held up", async () => {
+  test("hundreds of sign-ins may start from one network, in any spelling of its address, and others are not limited", async () => {
     const spellings = [
       "/auth/sign-in",
       "/auth/sign-in/",
@@ -277,12 +277,12 @@ describe("sign-in tries (L4)", () => {
       Array.from({ length: 800 }, (_, at) => spellings[at % 5] ?? ""),
     )
     expect(flood.slice(0, 300)).not.toContain(429)
-    // Ten more come back every second, however slow this machine is.
+    // Ten more become available every second, however slow this machine is.
     expect(flood).toContain(429)
     expect(await statuses("198.51.100.8", ["/auth/sign-in"])).toEqual([302])
   })
 
-  test("callbacks that fail are few; whoever starts a sign-in is not held up by them", async () => {
+  test("few callbacks may fail, and starting a sign-in is not limited by them", async () => {
     const flood = await statuses("198.51.100.9", Array<string>(60).fill("/auth/callback?code=x&state=y"))
     expect(flood.slice(0, 20)).not.toContain(429)
     expect(flood.filter((status) => status === 429).length).toBeGreaterThan(10)
@@ -290,12 +290,12 @@ describe("sign-in tries (L4)", () => {
   })
 })
 
-test("the numbers are on a port of their own only, and nothing else is there", async () => {
+test("the metrics are on a separate port, and nothing else is", async () => {
   expect((await createVisitor(serverWithMetrics.origin).send("/metrics")).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
 })
 
-/** The same numbers at each run, so that a failure can be seen again. */
+/** The same numbers in each run, so that a failure can be repeated. */
 function generator(seed: number) {
   let state = seed
   return (below: number) => {
@@ -374,7 +374,7 @@ function damaged(random: (below: number) => number) {
   return (random(20) === 0 ? "" : "/") + parts.join("")
 }
 
-/** As the product itself says, so that it can be asked on every system. */
+/** The product reports its own memory, so that this works on every system. */
 async function residentBytes() {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { freePort, startServer } from "../support/server"
 import { createVisitor } from "../support/visitor"
 
-test("requests are measured by method, status and area, whatever their address", async () => {
+test("requests are counted by method, status and area, whatever their address", async () => {
   const port = await freePort()
   const serverThatCounts = await startServer({ METRICS_PORT: String(port) })
   onTestFinished(() => serverThatCounts.stop())

@@ -3,7 +3,7 @@ import { builtRoutes } from "../support/built-routes"
 import { ownServer, sharedServer } from "../support/http-servers"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
-// C1 to C4 and C9: where an unsafe request must come from, whatever route it is sent to.
+// The allowed origins of an unsafe request, for every route.
 
 const server = sharedServer()
 let ada: Visitor
@@ -50,7 +50,7 @@ describe("a signed-in person's browser, made to send by", () => {
   })
 
   test.each(["text/plain", "application/json", "multipart/form-data; boundary=x", ""])(
-    "another site with the content type %j: refused (C3)",
+    "another site with the content type %j is refused",
     async (type) => {
       const headers = { origin: "https://evil.example", ...(type && { "content-type": type }) }
       const answer = await ada.send("/auth/sign-out", { method: "POST", headers, body: "a=1" })
@@ -76,13 +76,13 @@ test("the refusal is a page with a reference, and a line in the log", async () =
   expect(line).toMatchObject({ method: "POST", path: "/auth/sign-out", sender: "https://evil.example" })
 })
 
-test("a server's own call is not refused for having no origin; what it says decides", async () => {
+test("a server's own call needs no origin, and is judged by its content", async () => {
   const headers = { origin: "https://evil.example", ...form }
   const answer = await ada.send(serverToServer, { method: "POST", headers, body: "logout_token=nonsense" })
   expect(answer.status).toBe(400)
 })
 
-test("GET and HEAD change nothing upstream at any route (C4)", async () => {
+test("GET and HEAD change nothing upstream at any route", async () => {
   for (const route of routes) {
     for (const method of ["GET", "HEAD"]) {
       const answer = await ada.send(route, { method })
@@ -95,7 +95,7 @@ test("GET and HEAD change nothing upstream at any route (C4)", async () => {
   expect(unsafe).toEqual([])
 })
 
-test("methods that no page has are refused with those that are there", async () => {
+test("unsupported methods are refused with the list of supported ones", async () => {
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
     const answer = await ada.send("/", { method, headers: { origin: server.origin } })
     expect(answer.status, method).toBe(405)
@@ -103,7 +103,7 @@ test("methods that no page has are refused with those that are there", async () 
   }
 })
 
-describe("behind a TLS proxy (C9)", () => {
+describe("behind a TLS proxy", () => {
   const origin = "https://app.example"
   const serverBehindTls = ownServer({ APP_ORIGIN: origin, SANDBOX: "public", TRUSTED_PROXY_HOPS: "1" })
 
@@ -121,7 +121,7 @@ describe("behind a TLS proxy (C9)", () => {
     ["Host rewritten, nothing said about it", { host: "web:3000" }],
   ]
 
-  test.each(ways)("%s: a form of ours acts, one of another site does not", async (_name, headers) => {
+  test.each(ways)("%s: our own form works, and another site's form is refused", async (_name, headers) => {
     const visitor = createVisitor(serverBehindTls.origin)
     const post = (more: Record<string, string>) =>
       visitor.send("/auth/sign-out", {

@@ -4,14 +4,14 @@ import { ownServer } from "../support/http-servers"
 import { exchangeRaw, statusesIn } from "../support/raw-http"
 import { createVisitor } from "../support/visitor"
 
-// I6 and K7: clients that take their time. Side by side, since waiting is most of what these tests do.
+// Slow clients. The tests run in parallel, since most of their time is waiting.
 
-// Its own: tests that run side by side would empty the shared log under each other.
+// A server of its own: parallel tests would empty the shared log.
 const server = ownServer()
 
 const unfinished = "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "
 
-test.concurrent("500 clients that never finish their headers hold nobody up, and are let go", async () => {
+test.concurrent("500 clients that never finish their headers delay nobody and are disconnected", async () => {
   const slow = Array.from({ length: 500 }, () => exchangeRaw(server.port, [unfinished], { limitMs: 50_000 }))
   for (let count = 0; count < 20; count++) {
     const start = performance.now()
@@ -22,7 +22,7 @@ test.concurrent("500 clients that never finish their headers hold nobody up, and
   expect(new Set(answers.map((received) => statusesIn(received).join()))).toEqual(new Set(["408"]))
 }, 60_000)
 
-test.concurrent("a form that is never finished is let go", async () => {
+test.concurrent("a client that never finishes its form is disconnected", async () => {
   const request = [
     "POST /auth/sign-out HTTP/1.1",
     "Host: x",
@@ -36,7 +36,7 @@ test.concurrent("a form that is never finished is let go", async () => {
   expect(statusesIn(received)).toEqual([408])
 }, 60_000)
 
-test.concurrent("a connection kept by a proxy outlives the limit for headers (K7)", async () => {
+test.concurrent("a proxy's idle connection lives longer than the header limit", async () => {
   const request = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n"
   const kept = connect(server.port, "127.0.0.1").setEncoding("latin1")
   let received = ""

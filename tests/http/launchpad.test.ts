@@ -4,7 +4,7 @@ import { sharedServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
-// What surrounds the pages of the launchpad: header, sidebar, and what they say when something is amiss.
+// The frame around the launchpad's pages: header, sidebar and their error messages.
 
 const server = sharedServer()
 let ada: Visitor
@@ -58,7 +58,7 @@ test.each([
   ["/home/nowhere", "AI Agent Command Center"],
   ["/deployments/a/b/c", "AI Agent Command Center"],
   ["/balance/nowhere", "AI Agent Command Center"],
-])("%s is a real 404 on a home page", async (path, heading) => {
+])("%s is a 404 page with links home", async (path, heading) => {
   const page = await visitor().open(path)
   expect(page.status).toBe(404)
   expect(titleOf(page)).toBe("Hearth — Page not found")
@@ -66,7 +66,7 @@ test.each([
   expect(headings(page)).toEqual([heading])
 })
 
-test("a visitor sees what would be here and is invited to sign in", async () => {
+test("a visitor sees a preview and is invited to sign in", async () => {
   const page = await visitor().open("/home")
   expect(sidebar(page)?.querySelectorAll("a").map(text)).toEqual([
     "Home",
@@ -87,7 +87,7 @@ test("a visitor sees what would be here and is invited to sign in", async () => 
   expect(asked.filter(({ path, account }) => path !== "/api/agents" || account !== null)).toEqual([])
 })
 
-test("a customer sees her balance and her account, an admin that he is one", async () => {
+test("a customer sees her balance and account, and an admin sees the Admin badge", async () => {
   const top = header(await ada.open("/home"))
   expect(linkIn(top, /^Balance ?\$41\.20$/)?.getAttribute("href")).toBe("/balance")
   expect(text(top)).toContain("System Operational")
@@ -107,7 +107,7 @@ test("a new customer is offered a first machine", async () => {
   expect(linkIn(home.document, /^Start Free$/)?.getAttribute("href")).toBe("/deployments/type/trial-vm")
 })
 
-test("the public home makes its claim and leads on", async () => {
+test("the public home page shows its claim and links to the product", async () => {
   const page = await visitor().open("/")
   expect(titleOf(page)).toBe("Hearth — AI Agents on a Private GenAI Stack")
   expect(headings(page)).toEqual(["Private AI agents, at home on your own machines."])
@@ -121,7 +121,7 @@ test("the public home makes its claim and leads on", async () => {
   expect(linkIn(header(page), /^Launchpad$/)?.getAttribute("href")).toBe("/home")
 })
 
-test("the header says when the platform does not answer, and the page lives", async () => {
+test("the header shows an outage of the platform, and the page works", async () => {
   await server.control.fault({ path: "/api/balance", fault: { kind: "status", status: 503 } })
   const home = await ada.open("/home")
   expect(text(header(home))).toContain("Platform not answering")
@@ -134,7 +134,7 @@ test("the header says when the platform does not answer, and the page lives", as
   expect((await ada.follow(balance, "Retry", "main")).text).toContain("$41.20")
 })
 
-test("a broken deployment list leaves the header", async () => {
+test("when the deployments fail to load, the header works", async () => {
   await server.control.fault({ path: "/api/deployments", method: "GET", fault: { kind: "malformed" } })
   const home = await ada.open("/home")
   expect(home.document.querySelectorAll("[role=alert]").map(text).join(" ")).toContain(
@@ -152,7 +152,7 @@ const faults: Array<[name: string, fault: Fault]> = [
   ["sends another shape", { kind: "json", body: { data: "none" } }],
 ]
 
-test.each(faults)("the pages stand, and say so, when the platform %s", async (_name, fault) => {
+test.each(faults)("the pages work and show an error when the platform %s", async (_name, fault) => {
   for (const path of ["/api/*", "/api/*/*"]) await server.control.fault({ path, fault })
   const list = await ada.open("/deployments")
   expect(list.text).toContain("Failed to fetch required data")
@@ -168,7 +168,7 @@ test.each(faults)("the pages stand, and say so, when the platform %s", async (_n
   expect(text(header(back))).toContain("System Operational")
 })
 
-test("signing out is said once, on the page that follows", async () => {
+test("the toast about signing out is shown once, on the next page", async () => {
   const leaving = await signIn(server, "ada@example.com")
   const left = await leaving.submit(await leaving.open("/home"), "Sign Out")
   expect(left.document.querySelectorAll("[role=status]").map(text).join()).toContain("You are signed out")
@@ -176,7 +176,7 @@ test("signing out is said once, on the page that follows", async () => {
   expect((await leaving.open("/home")).text).not.toContain("You are signed out")
 })
 
-test("tabs that sign in at the same time land where each was going (A9)", async () => {
+test("tabs that sign in at the same time each reach their own page", async () => {
   const person = visitor()
   const paths = ["/home", "/balance", "/deployments"]
   const choices: Array<[string, Page]> = []
@@ -196,14 +196,14 @@ function chooseTheme(body: Record<string, string>) {
   })
 }
 
-test("a theme that does not exist is refused with a page that names the request", async () => {
+test("an unknown theme is refused with a page that names the request", async () => {
   const refused = await chooseTheme({ theme: "purple" })
   expect(refused.status).toBe(400)
   expect(refused.body).toContain("<title>Hearth — That could not be read</title>")
   expect(refused.body).toMatch(/Reference <code[^>]*>[\w-]+<\/code>/)
 })
 
-test("a theme's form never leads to another site", async () => {
+test("the theme form never redirects to another site", async () => {
   const answer = await chooseTheme({ theme: "dark", returnTo: "//evil.example/" })
   expect([answer.status, answer.headers.location]).toEqual([303, "/"])
 })

@@ -4,29 +4,32 @@ import { ownServer } from "../support/http-servers"
 import { startServer } from "../support/server"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
-// Whoever leaves before an answer is over ends that answer, and nothing else: a stream that is written on after it was
-// closed ended the process.
+// A client that leaves before a response is complete must end that response only. Writing to the closed stream once
+// ended the process.
 
-// Its own, since its log must hold no defect, and it has to be the same process at the end.
+// A server of its own, since its log must have no error and the process must be the same at the end.
 const serverThatStays = ownServer({ TRUSTED_PROXY_HOPS: "1" })
 
-/** How often each answer is left at each moment: more of them by hand, `LEAVING_ROUNDS=42 npx vitest run leaving-early`. */
+/**
+ * How often a client leaves each response at each moment. For more rounds: `LEAVING_ROUNDS=42 npx vitest run
+ * leaving-early`.
+ */
 const rounds = Number(process.env.LEAVING_ROUNDS ?? 1)
 
 interface Asked {
   path: string
   visitor?: Visitor
-  /** Sent as a form, instead of reading. */
+  /** Sends this form instead of reading. */
   form?: URLSearchParams
 }
 
-/** When the connection is closed; `onlookers` requests of somebody else are answered before. */
+/** When the connection is closed. `onlookers` is the number of other requests that are answered before. */
 interface Moment {
   name: string
   onlookers?: number
-  /** Bytes of the answer that are waited for. */
+  /** The bytes to wait for. */
   bytes?: number
-  /** Without the farewell of TCP. */
+  /** Resets the connection without a TCP close. */
   reset?: boolean
 }
 
@@ -48,7 +51,7 @@ beforeAll(async () => {
   kim = await signIn(serverThatStays, "kim@example.com")
 })
 
-/** Made anew by each test, since the sample data is set back before each. */
+/** Created again by each test, since the sample data is reset before each. */
 async function arrange() {
   const [id] = await serverThatStays.control.deployments({
     email: "ada@example.com",
@@ -104,13 +107,13 @@ const kinds: Record<string, () => Asked> = {
 }
 
 test.each(Object.keys(kinds))(
-  "%s is left at any moment, and the server goes on",
+  "the server survives clients that leave %s at any moment",
   async (name) => {
     await arrange()
     const kind = kinds[name]
     if (!kind) throw new Error(`there is no ${name}`)
     const { form, path, visitor } = kind()
-    // What is left has to be there: a refusal would prove nothing.
+    // The response must exist: leaving a refusal would prove nothing.
     const whole = await (visitor ?? createVisitor(serverThatStays.origin)).send(path, formInit(form))
     expect(whole.status, whole.body.slice(0, 500)).toBe(200)
     for (let round = 0; round < rounds; round++) {
@@ -129,7 +132,7 @@ test.each(Object.keys(kinds))(
   600_000,
 )
 
-test("requests that wait behind another on their connection are over when it is closed", async () => {
+test("requests queued on a connection end when the connection is closed", async () => {
   const server = await startServer()
   const visitor = await signIn(server, "ada@example.com")
   const path = "/api/deployments"
@@ -156,7 +159,7 @@ function formInit(form: URLSearchParams | undefined) {
   return { method: "POST", headers, body: form.toString() }
 }
 
-/** Asks over a socket of its own, and closes it at that moment, or when the answer ends before. */
+/** Sends a request over its own socket, and closes the socket at that moment or when the response ends before. */
 async function leave({ path, visitor, form }: Asked, method: string, moment: Moment) {
   const { onlookers = 0, bytes = 0, reset = false } = moment
   const cookie = visitor?.cookies.header(path)
@@ -179,7 +182,7 @@ async function leave({ path, visitor, form }: Asked, method: string, moment: Mom
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()))
   let broken: Error | undefined
   socket.on("error", (error: NodeJS.ErrnoException) => {
-    // A connection that is refused or cut by the other side is what a dead server looks like.
+    // A refused or reset connection looks like a dead server.
     broken = error
   })
   let received = 0
