@@ -51,7 +51,7 @@ const refused = `
   tests/http/form.test.ts        ../../server/config
 `
 
-test("the linter lets an import go in the direction that the design draws, and in no other", () => {
+test("the linter allows imports in the designed directions only", () => {
   expect(refusedOf(rows(allowed))).toEqual([])
   expect(refusedOf(rows(refused))).toEqual(rows(refused))
 })
@@ -66,7 +66,7 @@ function rows(table: string) {
     })
 }
 
-/** Lints a tree with these imports, in files named as ours are, and returns those that were refused. */
+/** Lints these imports in a copy of our folder structure, and returns the refused ones. */
 function refusedOf(imports: Array<{ file: string; specifier: string }>) {
   const tree = mkdtempSync(join(tmpdir(), "hearth-lint-"))
   try {

@@ -1,4 +1,5 @@
-// `npm run test:load`: what the built server does under floods and failures, as a table. `npm run test:load -- pdf` for some.
+// `npm run test:load`: how the built server behaves under floods and outages, as a table. `npm run test:load -- pdf`
+// runs one scenario.
 import { fileURLToPath } from "node:url"
 import { runnerImport } from "vite"
 import { offerRedis } from "./support/programs.js"

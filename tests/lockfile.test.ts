@@ -12,7 +12,7 @@ const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, Locked>
 }
 
-test("all React Router packages are the one version whose peers agree (security fact 2)", () => {
+test("all React Router packages have the one version that their peer dependencies require", () => {
   const versions = installed(/^(react-router|@react-router\/.+)$/).map(
     ({ name, version }) => `${name} ${version}`,
   )
@@ -20,25 +20,25 @@ test("all React Router packages are the one version whose peers agree (security 
   expect(versions.filter((line) => !line.endsWith(" 7.18.4"))).toEqual([])
 })
 
-test("ws is at or above the floor of its last advisory", () => {
+test("ws is no older than the version that fixes its last advisory", () => {
   const versions = installed(/^ws$/).map(({ version }) => version)
   expect(versions.length).toBeGreaterThan(0)
   expect(versions.filter((version) => isBelow(version, [8, 23, 0]))).toEqual([])
 })
 
-test("names no registry, so that everybody installs from their own", () => {
+test("no registry is named, so that everybody installs from their own", () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith("http"))).toEqual([])
 })
 
-// `npm ci` refuses a lockfile without them, and a registry that lacks some makes npm leave them out.
-test("lists the optional packages of every system, not only of the one it was written on", () => {
+// `npm ci` refuses a lockfile without optional packages, and npm leaves out those that a registry lacks.
+test("the optional packages of every system are listed", () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isListed(name, path)),
   )
   expect(missing).toEqual([])
 })
 
-test("what package.json names is pinned to one version", () => {
+test("every version in package.json is exact", () => {
   // npm's own file.
   const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<
     "dependencies" | "devDependencies",
@@ -62,7 +62,7 @@ function isBelow(version: string, floor: number[]) {
   return index >= 0 && (parts[index] ?? 0) < (floor[index] ?? 0)
 }
 
-/** Looked for as Node does: beside the package that asks, then one folder up at a time. */
+/** Looked up as Node does: beside the package, then one folder up at a time. */
 function isListed(name: string, from: string): boolean {
   if (packages[`${from}${from && "/"}node_modules/${name}`]) return true
   if (from === "") return false

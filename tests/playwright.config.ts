@@ -11,21 +11,21 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  // What is right ends at once; the limits are for machines that do other work besides.
+  // A passing test ends at once. The limits leave time for a busy machine.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["./support/time-reporter.ts"]],
   use: {
     launchOptions: { executablePath, args: browserArguments },
     locale: "en-US",
-    // Not the server's: a date that is rendered differently on both sides shows up as a hydration error.
+    // Another zone than the server's: a date rendered differently on both sides shows up as a hydration error.
     timezoneId: "America/New_York",
-    // A trace of every test would cost a tenth of the time; `--trace on` makes one of what fails.
+    // A trace of every test costs a tenth of the time. `--trace on` records failed tests.
     trace: "off",
     screenshot: "only-on-failure",
   },
   projects: [
-    // A test runs in both, unless its tag says what it needs.
+    // A test runs in both projects unless its tag names one.
     { name: "js", testDir: "e2e", grepInvert: /@no-js\b/ },
     { name: "no-js", testDir: "e2e", grepInvert: /@js\b/, use: { javaScriptEnabled: false } },
   ],

@@ -1,5 +1,5 @@
-// `npm test`: every check there is. `npm test -- unit http` runs only those sections, `npm test -- deployments` only the tests with
-// that word, `npm test -- --changed` only what the changed files reach.
+// `npm test` runs every check. `npm test -- unit http` runs only these sections, `npm test -- deployments` only the
+// tests with that word, and `npm test -- --changed` only the tests that the changed files reach.
 import { mkdirSync, rmSync } from "node:fs"
 import { RequestError, readRequest, testSections } from "./runner/request.js"
 import { check, playwright, reports, vitest } from "./runner/sections.js"
@@ -13,7 +13,7 @@ import { offerRedis } from "./support/programs.js"
  * @typedef {import("./runner/words.js").Run} Run
  */
 
-// Each tool has its own idea of it, and the shell's would overrule them all.
+// Each tool sets its own, and a value from the shell would override them all.
 delete process.env.NODE_ENV
 
 const started = Date.now()
@@ -21,13 +21,14 @@ const { sections, words, since, chosen } = await choose()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-// What is missing is installed while the first sections run: one after the other, since Debian lets nobody install beside another.
+// Missing programs are installed while the first sections run, one after the other: Debian allows one installation at
+// a time.
 const redis = sections.some((name) => name === "unit" || name === "http") ? offerRedis() : Promise.resolve()
 const browser = redis.then(() => (sections.includes("e2e") ? installedBrowser() : ""))
-// The section that needs it reports the failure.
+// The section that needs the browser reports the failure.
 browser.catch(() => {})
 
-// What was right last time and has not changed is not checked again.
+// Unchanged files that passed last time are not checked again.
 const incremental = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"]
 
 /** @type {Record<string, (turn: Turn | undefined) => Promise<Result>>} */
@@ -48,7 +49,7 @@ const runSection = {
 }
 /** @type {import("./runner/summary.js").SectionResult[]} */
 const results = []
-// On two cores these are quicker beside each other; the longest begins first. The others have servers, and so run alone.
+// On two cores these run faster in parallel, the longest first. The other sections start servers, so each runs alone.
 await sideBySide(["unit", "types", "unused", "lint"], 2)
 await sideBySide(["http"], 1)
 await sideBySide(["e2e"], 1)
@@ -56,20 +57,20 @@ await sideBySide(["e2e"], 1)
 results.sort((one, other) => sections.indexOf(one.name) - sections.indexOf(other.name))
 const count = results.reduce((sum, { passed, failed }) => sum + passed + failed, 0)
 if (count === 0 && words.length > 0) {
-  // The word is somewhere in a file, but in no title.
+  // The word is in a file, but in no title.
   console.error(`\nNo test has "${words.join('" or "')}" in its path or title.`)
   process.exit(2)
 }
 for (const line of summary(results, Date.now() - started)) console.log(line)
-// A run without a test has failed, unless nothing has changed that any test looks at.
+// A run without a test has failed, unless no test reads the changed files.
 process.exitCode = results.some(({ failed }) => failed > 0) || (count === 0 && since === undefined) ? 1 : 0
 
-/** Reads the command line, and ends with code 2 when it makes no sense. */
+/** Reads the command line, and exits with code 2 when it is invalid. */
 async function choose() {
   try {
     const { sections, words, since } = readRequest(process.argv.slice(2))
     if (words.length === 0 && since === undefined) return { sections, words, since, chosen: undefined }
-    // Loaded late: on a broken install the static checks still tell what is wrong.
+    // Imported late: on a broken install the static checks still report the error.
     const { chooseByChanges, chooseByWords } = await import("./runner/choose.js")
     const { runs, lines } = since === undefined ? chooseByWords(words, sections) : chooseByChanges(since)
     for (const line of lines) console.log(line)
@@ -83,7 +84,7 @@ async function choose() {
 }
 
 /**
- * Runs these sections, so many at the same time.
+ * Runs these sections, that many at the same time.
  * @param {string[]} names
  * @param {number} atOnce
  */
@@ -118,7 +119,7 @@ async function timed(name, turn) {
 }
 
 async function installedBrowser() {
-  // Loaded late: on a broken install the other sections still tell what is wrong.
+  // Imported late: on a broken install the other sections still report the error.
   const { requireBrowser } = await import("./support/browser.js")
   return await requireBrowser()
 }

@@ -9,7 +9,7 @@ export default defineConfig({
   reporter: [["dot"], ["./support/strings/reporter.ts", { file: process.env.STRINGS_FILE }]],
   projects: [
     { name: "strings", grepInvert: /@no-js\b/ },
-    // Views that exist without scripts only.
+    // Views that exist only without scripts.
     { name: "strings-no-js", grep: /@no-js\b/, use: { javaScriptEnabled: false } },
   ],
 })

@@ -1,4 +1,5 @@
-// `npm run strings`: writes every visible string into tests/strings.md. `npm run strings -- deployments` prints those of some pages.
+// `npm run strings` writes every visible string into tests/strings.md. `npm run strings -- deployments` prints those
+// of some pages.
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { fileURLToPath } from "node:url"

@@ -21,7 +21,7 @@ testEveryView({
   filter,
 })
 
-/** Guides that look like those in the table of views, and differ from them in their words. */
+/** Guides that look like those in the table of views, with other words. */
 const guides = [
   ...["aws", "gcp", "azure", "oci"].flatMap((provider) => [
     `cloud/provider/${provider}`,

@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: "tour.spec.ts",
   projects: [
     { name: "tour", grepInvert: /@no-js\b/ },
-    // What only those without scripts ever see.
+    // Views that exist only without scripts.
     { name: "tour-no-js", grep: /@no-js\b/, use: { javaScriptEnabled: false } },
   ],
 })

@@ -1,4 +1,5 @@
-// `npm run tour`: pictures of every page and state, and a sheet that shows them all. `npm run tour -- deployments` for some.
+// `npm run tour` takes pictures of every page and state, with an overview. `npm run tour -- deployments` takes some
+// of them.
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -25,7 +26,7 @@ console.log(`${pictures.length} pictures in .tour/index.html`)
 process.exitCode = pictures.length === 0 ? 1 : (status ?? 1)
 
 /**
- * One row for a page, a state and a person; the four pictures of it side by side.
+ * One row for a page, a state and a person, with its four pictures.
  * @param {string[]} names
  */
 function contactSheet(names) {

@@ -33,7 +33,7 @@ test("a bulk deletion that partly fails names the failed deployments and retries
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete 2 deployments")
 })
 
-test("marking a license as paid asks the specified question and names the transfer reference", {
+test("marking a license as paid asks the exact question and names the transfer reference", {
   tag: "@js",
 }, async ({ page, server, signedIn }) => {
   const [id = ""] = await server.control.licenses({

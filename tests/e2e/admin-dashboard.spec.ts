@@ -3,7 +3,7 @@ import { expect, test } from "../support/e2e"
 
 const noors = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
 
-test("one deployment is deleted after the specified question, and so are several selected ones", async ({
+test("one deployment is deleted after the exact question, and so are several selected ones", async ({
   page,
   server,
   signedIn,

@@ -28,7 +28,7 @@ test("a license key is hidden until Show Key is pressed", async ({ page, signedI
   await expect(key).toBeHidden()
 })
 
-test("deleting a license asks the specified question", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("deleting a license asks the exact question", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await page.goto("/licenses")
   const license = licenseOf(page, "Moreno Labs")

@@ -130,7 +130,7 @@ test("failed rows are listed with their causes and can be retried", async () => 
   expect(await changes()).toHaveLength(7)
 })
 
-test("a row that was deleted elsewhere meanwhile counts as deleted", async () => {
+test("a row that was deleted elsewhere meanwhile is reported as already gone", async () => {
   const ids = await machines(2)
   const review = await kim.open(bulk("delete", ids))
   await server.control.fault({
@@ -278,7 +278,7 @@ test("somebody who loses the admin role before starting a job starts nothing", a
   expect(await changes()).toEqual([])
 })
 
-test("when the admin role is lost during a job, its remaining rows fail", async () => {
+test("when the admin role is lost during a job, its remaining rows are not started", async () => {
   const ids = await machines(9)
   await server.control.fault({
     path: "/api/admin/deployments/*",

@@ -162,7 +162,7 @@ test("an empty list and a failed list each show their message", async () => {
   expect(names(await kim.follow(unread, "Retry")).length).toBeGreaterThan(0)
 })
 
-test("one deployment is deleted on its own page, after the specified question", async () => {
+test("one deployment is deleted on its own page, after the exact question", async () => {
   const [id = ""] = await server.control.deployments({
     email: "noor@example.com",
     name: "to-be-gone",

@@ -251,7 +251,7 @@ test.each([
   { kind: "huge", bytes: 6_000_000 },
   { kind: "json", body: { id: "" } },
   { kind: "json", body: [] },
-] as const)("creating against %j shows the specified message, after one call", async (fault) => {
+] as const)("creating against %j shows the exact message, after one call", async (fault) => {
   await server.control.fault({ method: "POST", path: "/api/deployments", fault })
   const form = await noor.open("/deployments/type/trial-vm")
   const page = await noor.submit(form, create, { name: "desk" })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   noor = await signIn(server, "noor@example.com")
 })
 
-/** What the upstream was asked about licenses. */
+/** The calls about licenses that the platform received. */
 async function calls() {
   const requests = await server.control.requests()
   return requests
@@ -33,7 +33,7 @@ function linksOf(page: Page, organization: string) {
     .map((link) => link.getAttribute("href"))
 }
 
-/** What is announced at once; the region of the toasts is there also when it is empty. */
+/** The toast text. The toast region exists even when it is empty. */
 function alertIn(page: Page) {
   return page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")?.text
 }
@@ -67,7 +67,7 @@ const unusable = [
   { kind: "json", body: "none" },
 ] as const
 
-test("visitors are invited, and nothing is asked for them", async () => {
+test("visitors see invitations, and no upstream call is made for them", async () => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.open("/licenses")
   expect(page.status).toBe(200)
@@ -80,13 +80,13 @@ test("visitors are invited, and nothing is asked for them", async () => {
   expect(await calls()).toEqual([])
 })
 
-test("the list is asked for once, and an account without licenses is told what to do", async () => {
+test("the list makes one call, and an account without licenses sees what to do", async () => {
   const page = await noor.open("/licenses")
   expect(page.text).toContain("No licenses yet")
   expect(await calls()).toEqual(["GET /api/licenses"])
 })
 
-test("rows say what they are, how far they reach and how long they last", async () => {
+test("rows show type, limits and expiry", async () => {
   const page = await ada.open("/licenses")
   expect(page.document.querySelectorAll("article h3").map(({ text }) => text)).toEqual([
     "Moreno Imaging",
@@ -128,7 +128,7 @@ test.each([
   [inHours(89.5 * 24), "2 months left", "amber"],
   [inHours(90.5 * 24), "3 months left", "green"],
   [inHours(800 * 24), "2 years left", "green"],
-])("an end at %s reads %s in %s", async (expires, label, colour) => {
+])("an expiry at %s reads %s in %s", async (expires, label, colour) => {
   await listed({ expires })
   const row = rowOf(await ada.open("/licenses"), "Acme")
   const words = row.querySelectorAll(`span.text-${colour}`).find(({ text }) => text === label)
@@ -139,7 +139,7 @@ test.each([
   expect(time?.getAttribute("title")).toContain("UTC")
 })
 
-test("what ends within 90 days is on top, soonest first, with its renewal filled in", async () => {
+test("licenses that expire within 90 days are on top, soonest first, with a filled-in renewal", async () => {
   await listed(
     { id: "a", organization_name: "Later", expires: inHours(91 * 24) },
     {
@@ -166,18 +166,18 @@ test("what ends within 90 days is on top, soonest first, with its renewal filled
   expect(renew[0]).toContain("orgName=Gone&numUsers=10&numGpus=0&hostedGpus=0&supportLevel=none")
 })
 
-test("Renew brings the filled form", async () => {
+test("Renew opens the filled-in form", async () => {
   const form = await ada.follow(await ada.open("/licenses"), /^Renew the license of Moreno Clinics/)
   expect(form.document.querySelector("input[name=orgName]")?.getAttribute("value")).toBe("Moreno Clinics")
   expect(form.document.querySelector("dl[aria-label=Price]")?.text).toContain("$312,000.00")
 })
 
-test("without such an end there is no such panel", async () => {
+test("without such licenses there is no panel", async () => {
   await listed({ expires: null })
   expect((await ada.open("/licenses")).text).not.toContain("Expired, or ends within 90 days")
 })
 
-test.each(unusable)("a list that fails with %j says so", async (fault) => {
+test.each(unusable)("a list that fails with %j shows an error", async (fault) => {
   await server.control.fault({ method: "GET", path: "/api/licenses", fault })
   const page = await ada.open("/licenses")
   expect(page.status).toBe(200)
@@ -187,7 +187,7 @@ test.each(unusable)("a list that fails with %j says so", async (fault) => {
   expect(rowOf(await ada.follow(page, "Retry"), "Moreno Clinics")).toBeDefined()
 })
 
-test("a null list is an empty one", async () => {
+test("a null list is an empty list", async () => {
   await server.control.fault({ path: "/api/licenses", fault: { kind: "json", body: null } })
   expect((await ada.open("/licenses")).text).toContain("No licenses yet")
 })
@@ -212,14 +212,14 @@ test("the key is folded away, and comes as a file for hosts without a network", 
   })
 })
 
-test("a license without a key has nothing to show or to download", async () => {
+test("a license without a key has no key to show or download", async () => {
   await listed({ license_key: null, payment_status: "pending" })
   const page = await ada.open("/licenses")
   expect(rowOf(page, "Acme").querySelector("details")).toBeNull()
   expect((await ada.send("/licenses/lic_1/key")).status).toBe(404)
 })
 
-test("a key is its owner's alone, and in no line of the log", async () => {
+test("a key is for its owner only, and never in the log", async () => {
   const clinics = rowOf(await ada.open("/licenses"), "Moreno Clinics")
   const key = clinics.querySelector("details code")?.text ?? ""
   const file = clinics.querySelectorAll("a").find((link) => /\/key$/.test(link.getAttribute("href") ?? ""))
@@ -232,14 +232,14 @@ test("a key is its owner's alone, and in no line of the log", async () => {
   expect(server.output).not.toContain(key)
 })
 
-test("a download that cannot be made comes back to the page and says so", async () => {
+test("a download that fails returns to the page with an error", async () => {
   await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 500 } })
   const page = await ada.open("/licenses/lic_1/key")
   expect(page.url.pathname).toBe("/licenses")
   expect(page.text).toContain("Download Failed")
 })
 
-test("deleting is asked about in the exact words, and true is success", async () => {
+test("deleting asks the exact question, and true means deleted", async () => {
   const list = await ada.open("/licenses")
   const asked = await ada.follow(list, "Delete the license of Moreno Labs")
   expect(asked.text).toContain(
@@ -260,7 +260,7 @@ test.each([
   { kind: "json", body: "true" },
   { kind: "json", body: 1 },
   { kind: "json", body: null },
-] as const)("a deletion answered with %j has failed, once", async (fault) => {
+] as const)("a deletion answered with %j has failed, after one call", async (fault) => {
   const asked = await ada.follow(await ada.open("/licenses"), "Delete the license of Moreno Labs")
   await server.control.fault({ method: "DELETE", path: "/api/licenses/*", fault })
   const page = await ada.submit(asked, "Delete License")
@@ -271,13 +271,13 @@ test.each([
   expect((await calls()).filter((call) => call.startsWith("DELETE"))).toHaveLength(1)
 })
 
-test("what is gone already counts as deleted", async () => {
+test("a license that is gone counts as deleted", async () => {
   const asked = await ada.follow(await ada.open("/licenses"), "Delete the license of Moreno Labs")
   await ada.submit(asked, "Delete License")
   expect((await ada.submit(asked, "Delete License")).text).toContain("Deleted the license of Moreno Labs")
 })
 
-test("a license that names nobody has a name all the same", async () => {
+test("a license without an organization still has a name", async () => {
   await listed(
     { organization_name: null, expires: inHours(240) },
     { id: "lic_2", organization_name: "", payment_status: "pending" },
@@ -299,7 +299,7 @@ test.each(["..", "%2e%2e", "a%2Fb", "a%3Ftoken=x", "%F0%9F%94%A5", "x".repeat(12
   },
 )
 
-test("nobody else's license can be deleted or even asked about", async () => {
+test("another customer's license cannot be deleted or confirmed", async () => {
   const [id] = await server.control.licenses({
     email: "ada@example.com",
     type: "community",
@@ -310,7 +310,7 @@ test("nobody else's license can be deleted or even asked about", async () => {
 
 const hostile = '</script><img src=x onerror="alert(1)">\u202e\u2028<b>x</b>'
 
-test("whatever the platform sends stays a text", async () => {
+test("text from the platform is shown as text", async () => {
   await listed({
     id: `../${hostile}`,
     type: hostile,
@@ -328,6 +328,6 @@ test("whatever the platform sends stays a text", async () => {
   const row = rowOf(page, hostile.trim())
   expect(row.querySelector("details code")?.text).toBe(hostile)
   expect(row.text).toContain(hostile.toUpperCase())
-  // An id that is none leads nowhere.
+  // An invalid id is not a link.
   expect(row.querySelectorAll("a")).toEqual([])
 })

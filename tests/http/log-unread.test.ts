@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { freePort } from "../support/server"
 
-test("a log that nobody reads neither stops the process nor keeps it from ending", {
+test("a log that nobody reads neither blocks the process nor its end", {
   timeout: 120_000,
 }, async () => {
   const { port, server, ended } = await startUnread()
@@ -17,7 +17,9 @@ test("a log that nobody reads neither stops the process nor keeps it from ending
   expect(await ended).toEqual([0, null])
 })
 
-test("what could not be written is counted once the log is read again", { timeout: 120_000 }, async () => {
+test("lines that could not be written are counted once the log is read again", {
+  timeout: 120_000,
+}, async () => {
   const { port, server, ended } = await startUnread()
   await flood(port)
   let log = ""
@@ -38,7 +40,7 @@ test("what could not be written is counted once the log is read again", { timeou
   expect(lines.at(-1)).toMatchObject({ msg: "stopped" })
 })
 
-/** A server whose output is a pipe that nobody reads until somebody asks for it. */
+/** A server whose output pipe is not read until the test reads it. */
 async function startUnread() {
   const dataDir = mkdtempSync(join(tmpdir(), "hearth-test-"))
   const port = await freePort()
@@ -56,7 +58,7 @@ async function startUnread() {
   return { port, server, ended }
 }
 
-/** 4,000 requests whose lines have 700 bytes each: twice what a pipe takes and what may wait. */
+/** 4,000 requests with lines of 700 bytes: twice the size of the pipe and the queue. */
 async function flood(port: number) {
   async function ask(from: number) {
     for (let count = from; count < from + 200; count++)
@@ -65,7 +67,7 @@ async function flood(port: number) {
   await Promise.all(Array.from({ length: 20 }, (_, part) => ask(part * 200)))
 }
 
-/** 0 when there was no answer. */
+/** 0 when there was no response. */
 function status(port: number, path: string) {
   return new Promise<number>((resolve) => {
     request({ host: "127.0.0.1", port, path, headers: { host: `localhost:${port}` } }, (response) => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const logsPath = "/api/deployments/*/logs"
 
-test("the zip comes as a file with its name, not to be shown or kept", async () => {
+test("the zip is sent as a named file that is neither displayed nor cached", async () => {
   const answer = await noor.send(`/deployments/${id}/logs.zip`)
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -30,7 +30,7 @@ test("the zip comes as a file with its name, not to be shown or kept", async () 
   expect(answer.body.startsWith("PK")).toBe(true)
 })
 
-test("a download that is given up ends at the platform too", async () => {
+test("a canceled download is canceled at the platform too", async () => {
   await server.control.fault({ path: logsPath, fault: { kind: "zip", bytes: 500 * 1024 * 1024 } })
   const file = `/deployments/${id}/logs.zip`
   const received = await download(server, noor, file, (sofar) => sofar < 1024 * 1024)
@@ -48,7 +48,7 @@ test.each([
   { kind: "cut" },
   { kind: "malformed" },
   { kind: "json", body: {} },
-] as const)("%j comes back to the list, which says that the download failed", async (fault) => {
+] as const)("%j returns to the list with an error about the download", async (fault) => {
   const list = await noor.open("/deployments?sort=name")
   await server.control.fault({ path: logsPath, fault })
   const page = await noor.follow(list, "Logs of lab, as a zip file")
@@ -57,7 +57,7 @@ test.each([
   expect((await noor.open("/deployments")).text).not.toContain("Download Failed")
 })
 
-test("a token that the platform refuses comes back to a visitor's list", async () => {
+test("a token that the platform refuses returns to a visitor's list", async () => {
   const somebody = await signIn(server, "noor@example.com")
   const list = await somebody.open("/deployments?sort=name")
   await server.control.fault({ path: logsPath, fault: { kind: "status", status: 401 } })
@@ -66,7 +66,7 @@ test("a token that the platform refuses comes back to a visitor's list", async (
   expect(page.document.querySelector("header")?.text).toContain("Sign In")
 })
 
-test("the deployment's own page is come back to, and a frame gets no page at all", async () => {
+test("the deployment's own page gets the error too, and a frame gets no page", async () => {
   const page = await noor.open(`/deployments/${id}`)
   await server.control.fault({ path: logsPath, fault: { kind: "status", status: 500 } })
   const back = await noor.follow(page, "Logs of lab, as a zip file")
@@ -77,7 +77,7 @@ test("the deployment's own page is come back to, and a frame gets no page at all
 })
 
 test.each(["%2e%2e%2fterminal", "a%3Ftoken=x", "a..b", "-a", "x".repeat(129)])(
-  "%s is no id: nothing is asked",
+  "%s is not an id: no upstream call is made",
   async (bad) => {
     expect([400, 404]).toContain((await noor.send(`/deployments/${bad}/logs.zip`)).status)
     expect(
@@ -86,7 +86,7 @@ test.each(["%2e%2e%2fterminal", "a%3Ftoken=x", "a..b", "-a", "x".repeat(129)])(
   },
 )
 
-test("visitors are led to the list, and the platform is not asked", async () => {
+test("visitors are redirected to the list, and no upstream call is made", async () => {
   const page = await createVisitor(server.origin).open(`/deployments/${id}/logs.zip`)
   expect(page.url.pathname).toBe("/deployments")
   expect((await server.control.requests()).filter(({ path }) => path.endsWith("/logs"))).toEqual([])

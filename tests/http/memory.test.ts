@@ -16,7 +16,7 @@ beforeEach(async () => {
   ada = await signIn(serverWhoseMemoryIsMeasured, "ada@example.com")
 })
 
-/** Resident memory of the server, in bytes. Linux only, as the tests' own runner is. */
+/** The server's resident memory in bytes. Linux only. */
 function memory() {
   const pages = readFileSync(`/proc/${serverWhoseMemoryIsMeasured.pid}/statm`, "utf8").split(" ")[1]
   return Number(pages) * 4096
@@ -37,7 +37,7 @@ test("500 MB pass through without staying in memory", async () => {
   const path = "/api/deployments/*/logs"
   const file = `/deployments/${await machine()}/logs.zip`
   await control.fault({ path, fault: { kind: "zip", bytes: 20 * mib } })
-  // The first one warms the process up.
+  // The first download warms the process up.
   await download(serverWhoseMemoryIsMeasured, ada, file)
   await control.clearFaults()
   await control.fault({ path, fault: { kind: "zip", bytes: 500 * mib } })
@@ -51,14 +51,14 @@ test("500 MB pass through without staying in memory", async () => {
   expect(Math.max(most, memory()) - before).toBeLessThan(50 * mib)
 }, 120_000)
 
-/** A run of the product's tests with a log of 50 MB. */
+/** A test run with a log of 50 MB. */
 async function runWithBigLog() {
   const log = { filename: "big.log", fileType: "log", contentType: "text/plain", bytes: 50 * mib } as const
   const [id = ""] = await serverWhoseMemoryIsMeasured.control.testRuns({ artifacts: [log] })
   return id
 }
 
-/** Waits until the platform knows of so many calls for that log that their caller is gone. */
+/** Waits until that many calls for the log have been abandoned by their caller. */
 async function allAbandoned(count: number) {
   await vi.waitFor(async () => {
     const requests = await serverWhoseMemoryIsMeasured.control.requests()
@@ -67,7 +67,7 @@ async function allAbandoned(count: number) {
   }, 15_000)
 }
 
-test("of a log of 50 MB the page shows the beginning, and says that there is more", async () => {
+test("the page shows the beginning of a 50 MB log, and says that there is more", async () => {
   const id = await runWithBigLog()
   await ada.open(`/test-dashboard/${id}`)
   const before = memory()
@@ -79,9 +79,9 @@ test("of a log of 50 MB the page shows the beginning, and says that there is mor
   await allAbandoned(2)
 })
 
-test("all of it passes through to who downloads it, and ends at the platform when they go", async () => {
+test("the whole log passes through to a download, and stops at the platform when the client leaves", async () => {
   const path = `/test-dashboard/${await runWithBigLog()}/artifacts/art_1`
-  // The first one warms the process up.
+  // The first download warms the process up.
   expect(await download(serverWhoseMemoryIsMeasured, ada, path)).toBe(50 * mib)
   const before = memory()
   expect(await download(serverWhoseMemoryIsMeasured, ada, path)).toBe(50 * mib)
@@ -92,7 +92,7 @@ test("all of it passes through to who downloads it, and ends at the platform whe
   await allAbandoned(1)
 })
 
-test("a gigabyte into a browser that does not read costs under 30 MB, and the others nothing (G7)", async () => {
+test("a gigabyte for a browser that does not read costs under 30 MB and does not slow others down", async () => {
   const [flooded, quiet] = await Promise.all([machine(), machine()])
   const stalled = await openShell(serverWhoseMemoryIsMeasured, ada, flooded)
   const other = await openShell(serverWhoseMemoryIsMeasured, ada, quiet)
@@ -101,7 +101,7 @@ test("a gigabyte into a browser that does not read costs under 30 MB, and the ot
   stalled.socket.on("message", (data: Buffer) => {
     received.bytes += data.length
   })
-  // Once through, so that what is measured is the flood and not a process that warms up.
+  // One flood first, so that the second one measures no warm-up.
   stalled.socket.send("flood 100000000\r")
   await expect.poll(() => received.bytes, { timeout: 20_000 }).toBeGreaterThan(100_000_000)
 
@@ -118,7 +118,7 @@ test("a gigabyte into a browser that does not read costs under 30 MB, and the ot
     growths.push(memory() - before)
   }
   expect(Math.max(...growths)).toBeLessThan(30 * mib)
-  // Nine of ten: the machine that runs the tests has other work too.
+  // Nine out of ten: other work on this machine may delay some.
   expect(delays.sort((a, b) => a - b)[Math.floor(delays.length * 0.9)]).toBeLessThan(500)
 
   stalled.socket.resume()

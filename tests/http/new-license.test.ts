@@ -20,7 +20,7 @@ const order = {
   agreed: "yes",
 }
 
-/** Bodies of the licenses that were asked for. */
+/** The bodies of the license requests. */
 async function created() {
   const requests = await server.control.requests()
   return requests
@@ -61,7 +61,7 @@ function post(path: string, fields: Record<string, string>) {
   })
 }
 
-test("the address chooses a card, and an unknown word none", async () => {
+test("the address chooses a card, and an unknown word chooses none", async () => {
   for (const [query, card] of [
     ["type=community", "community"],
     ["type=trial", "trial"],
@@ -80,7 +80,7 @@ test("the address chooses a card, and an unknown word none", async () => {
   }
 })
 
-test("cards are links: the chosen one leads back to none", async () => {
+test("cards are links, and the chosen card's link closes the form", async () => {
   const page = await noor.open("/licenses")
   const trial = await noor.follow(page, /^Enterprise Trial/)
   expect(trial.url.search + trial.url.hash).toBe("?type=trial#trial")
@@ -90,7 +90,7 @@ test("cards are links: the chosen one leads back to none", async () => {
   expect(chosen(none)).toBeUndefined()
 })
 
-test("visitors read the cards and are brought back to the one they chose", async () => {
+test("visitors see the cards and return to the chosen one after signing in", async () => {
   const page = await createVisitor(server.origin).open("/licenses?type=enterprise&numUsers=20")
   expect(chosen(page)).toBe("enterprise")
   expect(page.document.querySelector("input[name=orgName]")).toBeNull()
@@ -101,7 +101,7 @@ test("visitors read the cards and are brought back to the one they chose", async
   expect((await server.control.requests()).filter(({ path }) => path.startsWith("/api/"))).toEqual([])
 })
 
-test("the terms are asked for only where they are to be accepted, and stay a text", async () => {
+test("the license terms are requested only where they must be accepted, and are shown as text", async () => {
   await noor.open("/licenses")
   await noor.open("/licenses?type=community")
   expect(await reads("/api/terms/license")).toHaveLength(0)
@@ -127,7 +127,7 @@ test.each([
   { kind: "json", body: { content: null } },
   { kind: "json", body: { content: " " } },
   { kind: "json", body: "text" },
-] as const)("terms that fail with %j keep the form from being sent, and Retry brings them", async (fault) => {
+] as const)("without terms (%j) the form cannot be sent, and Retry loads them", async (fault) => {
   await server.control.fault({ path: "/api/terms/license", fault })
   const page = await noor.open("/licenses?type=trial")
   expect(alertIn(page)).toContain("The terms and conditions could not be read")
@@ -141,7 +141,7 @@ test.each([
 test.each([
   ["community", "Create Community License", "ACTIVE"],
   ["trial", "Start Trial", "13 days left"],
-])("a %s license is asked for with the exact body", async (type, button, ending) => {
+])("a %s license is requested with the exact body", async (type, button, ending) => {
   const form = await noor.open(`/licenses?type=${type}`)
   const page = await noor.submit(form, button, { orgName: " Acme & Söhne ", agreed: "yes" })
   expect(page.hops.map(({ status }) => status)).toEqual([303])
@@ -154,7 +154,7 @@ test.each([
   ])
 })
 
-test("an enterprise license is asked for with its size, users rounded up to full packs, and leads to its payment", async () => {
+test("an enterprise license is requested with its size in full packs of users, and leads to its payment", async () => {
   const form = await noor.open(enterprise)
   const page = await noor.submit(form, "Create Enterprise License", { ...order, numUsers: "21" })
   expect(await created()).toEqual([
@@ -178,7 +178,7 @@ test("an enterprise license is asked for with its size, users rounded up to full
   expect(page.text).toContain("30 users, 20 GPUs")
 })
 
-test("of several unpaid licenses the new one is paid for", async () => {
+test("with several unpaid licenses, the new one is paid for", async () => {
   const same = { organizationName: "Acme", usersLimit: 100, gpusLimit: 20, supportLevel: "premium" as const }
   const seed = {
     email: "noor@example.com",
@@ -192,7 +192,7 @@ test("of several unpaid licenses the new one is paid for", async () => {
   expect(earlier.map((id) => `/licenses/${id}/pay`)).not.toContain(page.url.pathname)
 })
 
-test("a new license that cannot be found is on the list, to be paid for", async () => {
+test("a new license that is not found stays in the list, to be paid there", async () => {
   const form = await noor.open(enterprise)
   await server.control.fault({
     method: "GET",
@@ -214,7 +214,7 @@ test.each([
   ["community", "Create Community License", { orgName: "Acme" }, statement],
   ["community", "Create Community License", { orgName: "x".repeat(201), agreed: "yes" }, "200 characters"],
 ] as const)(
-  "%s, %s with %j: what is missing is said, and nothing is sent",
+  "%s, %s with %j: the missing fields are named, and nothing is sent",
   async (type, button, given, words) => {
     const form = await noor.open(`/licenses?type=${type}`)
     const page = await noor.submit(form, button, { ...given })
@@ -252,14 +252,14 @@ test.each([
   { supportLevel: "gold" },
   { supportLevel: "" },
   { supportLevel: "__proto__" },
-])("%j is refused and never sent on, by neither button", async (bad) => {
+])("%j is refused and never sent upstream, by either button", async (bad) => {
   for (const path of [enterprise, `${enterprise}&price`]) {
     expect((await post(path, { ...order, ...bad })).status).toBe(400)
   }
   expect(await created()).toEqual([])
 })
 
-test("a refused number keeps everything that was typed", async () => {
+test("a refused number keeps all typed text", async () => {
   const form = await noor.open(enterprise)
   const page = await noor.submit(form, "Create Enterprise License", { ...order, numUsers: "7" })
   expect(page.status).toBe(400)
@@ -273,7 +273,7 @@ test("a refused number keeps everything that was typed", async () => {
   expect(field(page, "agreed")?.hasAttribute("checked")).toBe(true)
 })
 
-test("a refused support level is marked at its choices", async () => {
+test("a refused support level shows an error at its choices", async () => {
   const form = await noor.open(enterprise)
   form.document.querySelectorAll("input[name=supportLevel]").forEach((choice) => {
     choice.setAttribute("value", "gold")
@@ -288,7 +288,7 @@ test("a refused support level is marked at its choices", async () => {
   }
 })
 
-test("fields that nobody asked for are dropped", async () => {
+test("unknown fields are dropped", async () => {
   const extra = { admin: "1", __proto__x: "1", license_key: "k", users_limit: "9", type: "trial" }
   await post("/licenses?type=trial", { ...order, ...extra })
   expect(await created()).toEqual([
@@ -323,7 +323,7 @@ test.each([
   expect(await created()).toEqual([])
 })
 
-test("the price is told by its parts, and an odd number by what it pays for", async () => {
+test("the price lists its parts, and explains a rounded-up number of users", async () => {
   const page = await noor.open("/licenses?numUsers=91&numGpus=20&supportLevel=premium")
   expect(priceIn(page)).toEqual([
     "10 users$12,000.00",
@@ -336,7 +336,7 @@ test("the price is told by its parts, and an odd number by what it pays for", as
   expect(page.text).toContain("Rounded up to 100 users: they are sold in packs of 10.")
 })
 
-test("a quote's link fills the form, and its hosted GPUs are told of", async () => {
+test("a quote's link fills in the form and mentions its hosted GPUs", async () => {
   const query = "orgName=Acme+%26+Co&numUsers=30&numGpus=2&hostedGpus=2&supportLevel=email"
   const page = await noor.open(`/licenses?${query}`)
   expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme & Co")
@@ -369,7 +369,7 @@ test.each(["community", "trial", "enterprise"])(
     const answers = await Promise.all([first, second])
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location)
-    // Later too: a reload, or Back and once more.
+    // A later reload, or Back and a second submission, also creates nothing more.
     expect((await post(path, { ...order, formKey })).status).toBe(303)
     expect(await created()).toHaveLength(1)
   },
@@ -383,20 +383,23 @@ test.each([
   { kind: "status", status: 429 },
   { kind: "status", status: 500, body: { error: "secret detail" } },
   { kind: "cut" },
-] as const)("a creation that fails with %j says so, once, and keeps the form", async (fault) => {
-  await server.control.fault({ method: "POST", path: "/api/licenses", fault })
-  const form = await noor.open(enterprise)
-  const page = await noor.submit(form, "Create Enterprise License", order)
-  expect([400, 402]).toContain(page.status)
-  expect(alertIn(page)).toMatch(/^Failed to create license\./)
-  expect(page.text).not.toContain("secret detail")
-  expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme")
-  expect(await created()).toHaveLength(1)
-  await server.control.clearFaults()
-  expect((await noor.submit(page, "Create Enterprise License")).url.pathname).toMatch(/\/pay$/)
-})
+] as const)(
+  "a creation that fails with %j shows an error, after one call, and keeps the form",
+  async (fault) => {
+    await server.control.fault({ method: "POST", path: "/api/licenses", fault })
+    const form = await noor.open(enterprise)
+    const page = await noor.submit(form, "Create Enterprise License", order)
+    expect([400, 402]).toContain(page.status)
+    expect(alertIn(page)).toMatch(/^Failed to create license\./)
+    expect(page.text).not.toContain("secret detail")
+    expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme")
+    expect(await created()).toHaveLength(1)
+    await server.control.clearFaults()
+    expect((await noor.submit(page, "Create Enterprise License")).url.pathname).toMatch(/\/pay$/)
+  },
+)
 
-test("a form that is sent after the session has ended is kept", async () => {
+test("a form sent after the session ended is kept", async () => {
   const visitor = createVisitor(server.origin)
   const answer = await visitor.send("/licenses?type=community", {
     method: "POST",
@@ -414,7 +417,7 @@ test("a form that is sent after the session has ended is kept", async () => {
 })
 
 test.each(["🦜 \"quoted\" 'name' <b>&amp;", "\u202egnp.exe", "</script><img src=x onerror=alert(1)>"])(
-  "an organization like %j arrives as it was typed, and stays a text",
+  "an organization like %j is sent as typed, and shown as text",
   async (orgName) => {
     const form = await noor.open("/licenses?type=community")
     const page = await noor.submit(form, "Create Community License", { orgName, agreed: "yes" })

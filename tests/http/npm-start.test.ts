@@ -8,7 +8,7 @@ import { freePort } from "../support/server"
 const dataDir = mkdtempSync(join(tmpdir(), "hearth-test-"))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test("npm start serves, and what ends npm ends the server too", async ({ onTestFinished }) => {
+test("npm start serves, and stopping npm stops the server", async ({ onTestFinished }) => {
   const port = await freePort()
   const { PATH, HOME } = process.env
   const npm = spawn("npm", ["start"], {

@@ -4,7 +4,7 @@ import type { Fault } from "../support/sandbox-control"
 import { startServer } from "../support/server"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
-// Spec 1 §2, §5, §7–§9, decisions 8, 10 and 28: adding funds and paying for a license, without scripts.
+// Adding funds and paying for a license without scripts.
 
 const server = sharedServer()
 let noor: Visitor
@@ -34,7 +34,7 @@ async function pendingLicense() {
   return id
 }
 
-test("add funds: to the payment page, declined, paid, on its way, arrived", async () => {
+test("adding funds: the payment page, a declined card, a payment, the pending page and the new balance", async () => {
   const balance = await noor.open("/balance")
   expect(balance.text).toContain("$50 will be added to your balance.")
   const payment = await noor.submit(balance, "Add Funds")
@@ -53,7 +53,7 @@ test("add funds: to the payment page, declined, paid, on its way, arrived", asyn
   expect((await noor.open("/balance")).text).toContain("$54.00")
 })
 
-test("a cancelled payment charges nothing and offers another", async () => {
+test("a canceled payment charges nothing and offers another one", async () => {
   const payment = await noor.submit(await noor.open("/balance"), "Add Funds")
   const back = await noor.submit(payment, "Cancel")
   expect(back.text).toContain("The payment was cancelled")
@@ -62,7 +62,7 @@ test("a cancelled payment charges nothing and offers another", async () => {
   expect(again.text).toContain("$50 will be added to your balance.")
 })
 
-test("the form sent twice, reloaded, or sent again after Back opens one payment", async () => {
+test("a form that is sent twice, reloaded, or sent again after Back opens one payment", async () => {
   const balance = await noor.open("/balance")
   const pages = await Promise.all([noor.submit(balance, "Add Funds"), noor.submit(balance, "Add Funds")])
   const later = await noor.submit(balance, "Add Funds")
@@ -70,7 +70,7 @@ test("the form sent twice, reloaded, or sent again after Back opens one payment"
   expect(await checkouts()).toHaveLength(1)
 })
 
-test("the way back to what was to be created is kept through the payment (decision 10)", async () => {
+test("the return address to a new deployment survives the payment", async () => {
   await server.control.settings({ speed: 100 })
   const balance = await noor.open(
     `/balance?${new URLSearchParams({ returnTo: "/deployments/type/gpu-instance" })}`,
@@ -88,7 +88,7 @@ test("the way back to what was to be created is kept through the payment (decisi
     .toBe("/deployments/type/gpu-instance")
 })
 
-test("a payment page that cannot be opened, and one that is not wanted, keep the way back", async () => {
+test("a failed and a canceled payment keep the return address", async () => {
   const returnTo = "/deployments/type/gpu-instance?name=Bildanalyse+f%C3%BCr+%C3%84rzte&timeout=240"
   const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo })}`)
   await server.control.fault({
@@ -106,7 +106,7 @@ test("a payment page that cannot be opened, and one that is not wanted, keep the
   expect(again.url.searchParams.get("returnTo")).toBe(returnTo)
 })
 
-test("the way back is known also where the balance was not", async () => {
+test("the return address is known even when the balance fails to load", async () => {
   const returnTo = "/deployments/type/trial-vm"
   const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo })}`)
   await server.control.fault({ path: "/api/balance", fault: { kind: "status", status: 400 } })
@@ -118,7 +118,7 @@ test("the way back is known also where the balance was not", async () => {
 })
 
 test.each(["https://evil.example/", "//evil.example", "javascript:alert(1)"])(
-  "a way back to %s is none",
+  "a return address of %s is dropped",
   async (returnTo) => {
     const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo })}`)
     const form = balance.document.querySelector('form[action="/balance/add-funds"]')
@@ -156,7 +156,7 @@ test.each(broken)("no payment page opens when the platform %s", async (_, fault)
   for (const page of [funds, pay]) expect(page.body).not.toMatch(/javascript:alert|pay\.example/)
 })
 
-test("two forms without a key are two payments", async () => {
+test("two forms without an idempotency key are two payments", async () => {
   const post = () =>
     noor.send("/balance/add-funds", {
       method: "POST",
@@ -167,7 +167,7 @@ test("two forms without a key are two payments", async () => {
   expect(await checkouts()).toHaveLength(2)
 })
 
-test("only hosts of the operator's list are followed", async () => {
+test("redirects lead to allowed payment hosts only", async () => {
   const serverWithCheckoutHosts = await startServer({ CHECKOUT_HOSTS: "pay.example" })
   onTestFinished(() => serverWithCheckoutHosts.stop())
   const { control, origin } = serverWithCheckoutHosts
@@ -192,7 +192,7 @@ test("only hosts of the operator's list are followed", async () => {
   expect((await answers("https://other.example/c/1")).status).toBe(400)
 })
 
-test("a license: card, on its way, active", async () => {
+test("a license: card payment, pending page, active license", async () => {
   const id = await pendingLicense()
   const choice = await noor.open(`/licenses/${id}/pay`)
   expect(choice.document.querySelector("h1")?.text).toBe("Choose Payment Method")
@@ -218,7 +218,7 @@ test("a license: card, on its way, active", async () => {
 test.each([
   ["active", "Your license is active"],
   ["expired", "This license is paid for"],
-])("a license that was paid for and is %s is told as that", async (status, words) => {
+])("a paid license that is %s shows that state", async (status, words) => {
   const license = {
     id: "lic_1",
     type: "enterprise",
@@ -230,7 +230,7 @@ test.each([
   expect((await noor.open("/licenses/lic_1/checkout?outcome=paid")).text).toContain(words)
 })
 
-test("what a license leaves open is paid with the defaults of the call", async () => {
+test("missing license values use the defaults of the payment call", async () => {
   const [id = ""] = await server.control.licenses({
     email,
     type: "enterprise",
@@ -243,7 +243,7 @@ test("what a license leaves open is paid with the defaults of the call", async (
   ])
 })
 
-test("a bank transfer: both accounts, the reference, how long it takes, and the way back", async () => {
+test("a bank transfer shows both accounts, the reference, its duration and the way back", async () => {
   const id = await pendingLicense()
   const transfer = await noor.follow(await noor.open(`/licenses/${id}/pay`), "Bank Transfer")
   for (const text of ["000000000", "0000123456789", "SAMPUS00XXX", id.slice(4, 11), "$55,200.00"]) {
@@ -257,7 +257,7 @@ test("a bank transfer: both accounts, the reference, how long it takes, and the 
   expect(await checkouts()).toEqual([])
 })
 
-test("somebody else's license, and what is no id, are not to be paid for", async () => {
+test("another customer's license and an invalid id cannot be paid for", async () => {
   const id = await pendingLicense()
   const ada = await signIn(server, "ada@example.com")
   for (const path of ["pay", "pay/bank-transfer", "checkout"]) {
@@ -269,7 +269,7 @@ test("somebody else's license, and what is no id, are not to be paid for", async
   }
 })
 
-test("visitors are asked to sign in, and nothing is asked upstream", async () => {
+test("visitors are asked to sign in, and no upstream call is made", async () => {
   const visitor = createVisitor(server.origin)
   for (const path of ["/balance/add-funds", "/balance/checkout?outcome=paid", "/licenses/lic_1/pay"]) {
     expect((await visitor.open(path)).text).toContain("Sign In")
@@ -288,13 +288,13 @@ test.each([
   const home = await noor.open("/home")
   if (sentence) expect(home.text).toContain(sentence)
   else expect(home.text).not.toContain("Your balance is")
-  // The balance's own page says it once, by itself.
+  // The balance page has its own message instead.
   expect((await noor.open("/balance")).text).not.toContain(
     "A machine stops when its next hour cannot be paid.",
   )
 })
 
-test("a low balance is said once, wherever somebody is", async () => {
+test("a low balance is shown once on each page", async () => {
   const [id = ""] = await server.control.deployments({
     email,
     name: "desk",

@@ -4,7 +4,7 @@ import { signIn } from "../support/visitor"
 
 const server = sharedServer()
 
-/** Somebody whose every token the platform refuses from now on, and a form that they opened before. */
+/** A person whose tokens the platform refuses from now on, and a form that was opened before. */
 async function signedInBefore(email = "ada@example.com") {
   const person = await signIn(server, email)
   const form = await person.open("/deployments/type/trial-vm")
@@ -15,7 +15,7 @@ async function signedInBefore(email = "ada@example.com") {
 }
 
 for (const path of ["/home", "/deployments", "/balance", "/licenses", "/test-dashboard"]) {
-  test(`${path} is a visitor's page once the platform refuses for good`, async () => {
+  test(`${path} is a visitor's page once the platform refuses every token`, async () => {
     const { person } = await signedInBefore()
     const page = await person.open(path)
     expect(page.status).toBe(200)
@@ -24,13 +24,14 @@ for (const path of ["/home", "/deployments", "/balance", "/licenses", "/test-das
     expect(header?.text).not.toContain("Sign Out")
     expect(page.document.querySelector("main a[href^='/auth/sign-in']")).not.toBeNull()
     expect(page.body).not.toContain("could not be read")
-    // Over is over, also when the platform thinks better of it: no page flickers between the two.
+    // The session stays ended even when the platform accepts tokens again, so pages do not flicker between both
+    // states.
     await server.control.clearFaults()
     expect((await person.open(path)).document.querySelector("header")?.text).toContain("Sign In")
   })
 }
 
-test("a form that is sent then keeps what was typed, under a visitor's header", async () => {
+test("a form sent then keeps its text, with a visitor's header", async () => {
   const { person, form } = await signedInBefore()
   const page = await person.submit(form, "Create Trial VM", { name: "half a name" })
   expect(page.status).toBe(401)
@@ -39,7 +40,7 @@ test("a form that is sent then keeps what was typed, under a visitor's header", 
   expect(page.document.querySelector("header")?.text).toContain("Sign In")
 })
 
-test("polls say that nobody is signed in", async () => {
+test("polls return that nobody is signed in", async () => {
   for (const [path, told] of [
     ["/balance/now", { reading: null }],
     ["/home/now", { problem: "session-ended" }],
@@ -53,7 +54,7 @@ test("polls say that nobody is signed in", async () => {
   }
 })
 
-test("files are refused, the public site stands, and the log says what happened", async () => {
+test("files are refused, the public site works, and the log has the reason", async () => {
   const { person } = await signedInBefore("kim@example.com")
   for (const path of ["/dashboard/deployments.csv", "/deployments/dep-1/logs.zip"]) {
     const answer = await person.send(path)

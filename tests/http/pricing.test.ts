@@ -2,20 +2,20 @@ import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page } from "../support/visitor"
 
-// Pricing and the license calculator without scripts: the address is the estimate.
+// Pricing and the license calculator without scripts. The address holds the estimate.
 
 const server = sharedServer()
 
 const open = (query = "") => createVisitor(server.origin).open(`/pricing${query}`)
 
-/** Row by row: name, amount, how it comes about. */
+/** Each row: name, amount, formula. */
 function breakdown({ document }: Page) {
   return document
     .querySelectorAll("#license-calculator dl > div")
     .map((row) => row.querySelectorAll("dt, dd").map(({ text }) => text))
 }
 
-/** Each price in a section with its unit, without what sets the two apart. */
+/** Each price in a section with its unit, as plain text. */
 function pricesIn({ document }: Page, section: string) {
   return document.querySelectorAll(`${section} h3 + p`).map(({ text }) => text.replaceAll(/\s/g, ""))
 }
@@ -27,7 +27,7 @@ function orderLink({ document }: Page) {
     .find((address) => address?.startsWith("/licenses?"))
 }
 
-test("the example is $312,000, part by part, and asks nothing upstream", async () => {
+test("the example costs $312,000 and lists its parts, without an upstream call", async () => {
   const page = await open()
   expect(breakdown(page)).toEqual([
     ["Total a year", "$312,000"],
@@ -41,7 +41,7 @@ test("the example is $312,000, part by part, and asks nothing upstream", async (
   expect(asked.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
 })
 
-test("the form is sent as an address, and comes back open, filled in and with its order link", async () => {
+test("the form's values go into the address, and the page returns open, filled in and with an order link", async () => {
   const page = await createVisitor(server.origin).submit(await open(), "Calculate", {
     orgName: "Acme & Söhne",
     numUsers: "11",
@@ -68,7 +68,7 @@ test.each([
   "",
   "?orgName=&numUsers=&numGpus=&hostedGpus=&supportLevel=",
   "?numUsers=NaN&numGpus=x&supportLevel=all",
-])("empty or nonsense fields, as in %j, are ordered as the example", async (query) => {
+])("empty or invalid fields, as in %j, use the example's values", async (query) => {
   expect(orderLink(await open(query))).toBe(
     "/licenses?orgName=&numUsers=100&numGpus=20&hostedGpus=0&supportLevel=premium#enterprise",
   )
@@ -81,11 +81,11 @@ test.each([
   ["numUsers=21&numGpus=0&supportLevel=none", "$36,000"],
   ["numUsers=10&numGpus=-5&hostedGpus=1&supportLevel=none", "$55,800"],
   ["numUsers=999999999999&numGpus=0&supportLevel=none", "$120,000,000"],
-])("%s comes to %s", async (query, total) => {
+])("%s costs %s", async (query, total) => {
   expect(breakdown(await open(`?${query}`))[0]?.[1]).toBe(total)
 })
 
-test("Reset leads back to the example with the calculator open", async () => {
+test("Reset returns to the example with the calculator open", async () => {
   const visitor = createVisitor(server.origin)
   const changed = await visitor.open("/pricing?numUsers=50&supportLevel=none")
   const page = await visitor.follow(changed, "Reset")
@@ -93,7 +93,7 @@ test("Reset leads back to the example with the calculator open", async () => {
   expect(page.document.querySelector("details:has(#license-calculator)")?.hasAttribute("open")).toBe(true)
 })
 
-test("every offer is named with its price and an act that leads somewhere", async () => {
+test("every offer has its price and a working link", async () => {
   const page = await open()
   for (const words of [
     "Free Community Edition $0",
@@ -120,13 +120,13 @@ test("every offer is named with its price and an act that leads somewhere", asyn
   }
 })
 
-test("hosting costs the same here as where it is chosen, word for word", async () => {
+test("the hosting price is the same here as where it is ordered", async () => {
   const chosen = pricesIn(await createVisitor(server.origin).open("/deployment"), "#hosted")
   expect(chosen).toHaveLength(3)
   expect(pricesIn(await open(), "#start")).toEqual(expect.arrayContaining(chosen))
 })
 
-test("the case studies say that they are calculated, and each link opens that calculation", async () => {
+test("the case studies say that they are calculated, and each links to its calculation", async () => {
   const visitor = createVisitor(server.origin)
   const page = await open()
   const studies = page.document.querySelectorAll("#case-studies ul > li")
@@ -140,7 +140,7 @@ test("the case studies say that they are calculated, and each link opens that ca
   }
 })
 
-test("questions about the pilot and pricing can be written by mail", async () => {
+test("questions about the pilot and pricing are mail links", async () => {
   const mails = (await open()).document
     .querySelectorAll("main a")
     .map((link) => link.getAttribute("href") ?? "")

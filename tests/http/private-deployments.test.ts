@@ -12,7 +12,7 @@ function open(path: string) {
   return createVisitor(server.origin).open(path)
 }
 
-/** The current card, tab or way of that navigation. */
+/** The current card, tab or option of a navigation. */
 function current(page: Awaited<ReturnType<typeof open>>, navigation: string) {
   return page.document
     .querySelectorAll(`nav[aria-label="${navigation}"] [aria-current]`)
@@ -34,7 +34,7 @@ test.each([
   ["/category/onprem/platform/rancher", "Private Deployments: Rancher", "On-premises"],
   ["/category/onprem/platform/vmware", "Private Deployments: VMware vSphere", "On-premises"],
   ["/category/hybrid", "Private Deployments: Hybrid and air-gapped", "Hybrid and air-gapped"],
-])("%s is for everybody, titled %s", async (path, title, category) => {
+])("%s is public, with the title %s", async (path, title, category) => {
   const page = await open(base + path)
   expect(page.status).toBe(200)
   expect(page.hops).toEqual([])
@@ -47,7 +47,7 @@ test.each([
   expect(page.document.querySelector("main a[href='/contact?topic=support']")).not.toBeNull()
 })
 
-test("every step of every guide can be reached from its list, and every link within the product leads somewhere", async () => {
+test("every step of every guide is linked, and every internal link works", async () => {
   const paths = [
     "",
     ...["local", "cloud", "onprem", "hybrid"].map((category) => `/category/${category}`),
@@ -65,7 +65,7 @@ test("every step of every guide can be reached from its list, and every link wit
     const steps = page.document.querySelectorAll('nav[aria-label="On this page"] a')
     expect(steps.length, path).toBeGreaterThan(4)
     for (const step of steps) expect(ids, path).toContain(step.getAttribute("href")?.slice(1))
-    // Signing in leads out of the product, to the provider.
+    // Sign-in links lead to the provider.
     for (const link of page.document.querySelectorAll("main a[href^='/']:not([href^='/auth/'])")) {
       const address = link.getAttribute("href") ?? ""
       if (!led.has(address)) led.set(address, (await createVisitor(server.origin).send(address)).status)
@@ -76,7 +76,7 @@ test("every step of every guide can be reached from its list, and every link wit
 
 describe("without scripts", () => {
   test.each(["local-machine", "cloud-providers", "on-premises", "hybrid"])(
-    "the hash #%s leads to a card",
+    "the hash #%s has a card to link to",
     async (id) => {
       const page = await open(base)
       expect(page.document.querySelector(`nav[aria-label="Categories"] #${id} a`)).not.toBeNull()
@@ -97,13 +97,13 @@ test.each([
   ["/category/cloud/provider/moon?with=kubernetes", "/category/cloud?with=kubernetes"],
   ["/category/onprem/platform", "/category/onprem"],
   ["/category/onprem/platform/gke/autopilot", "/category/onprem/platform/gke"],
-])("%s shows the nearest page, %s", async (path, nearest) => {
+])("%s leads to the closest page, %s", async (path, nearest) => {
   const page = await open(base + path)
   expect(page.status).toBe(200)
   expect(page.url.pathname.replace(/\/$/, "") + page.url.search).toBe(base + nearest)
 })
 
-test("a platform without a guide is coming soon, and the known ones are one step away", async () => {
+test("a platform without a guide shows Coming soon, with links to the others", async () => {
   for (const platform of ["nomad", "%3Cscript%3E", "toString"]) {
     const page = await open(`${base}/category/onprem/platform/${platform}`)
     expect(page.status).toBe(200)
@@ -113,7 +113,7 @@ test("a platform without a guide is coming soon, and the known ones are one step
   }
 })
 
-test("a machine or Kubernetes is chosen in the address, and stays chosen at another provider", async () => {
+test("virtual machine or Kubernetes is in the address, and other providers keep the choice", async () => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.open(`${base}/category/cloud`)
   expect(current(page, "Ways to run it")).toEqual(["Virtual machine"])
@@ -130,7 +130,7 @@ test("a machine or Kubernetes is chosen in the address, and stays chosen at anot
   ])
 })
 
-test("guides follow one another", async () => {
+test("guides link to the previous and the next one", async () => {
   const visitor = createVisitor(server.origin)
   let page = await visitor.open(base)
   for (let guides = 0; guides < 10; guides++) page = await visitor.follow(page, /^Next guide/)
@@ -138,7 +138,7 @@ test("guides follow one another", async () => {
   expect(page.text).not.toContain("Next guide")
 })
 
-test("guides ask nothing upstream for visitors", async () => {
+test("guides make no upstream call for visitors", async () => {
   await server.control.reset()
   await open(`${base}/category/cloud`)
   expect(await server.control.requests()).toEqual([])

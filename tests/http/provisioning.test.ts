@@ -31,32 +31,35 @@ async function rowText(configId: string, status: string, ageMs: number) {
   }
 }
 
-test("what comes up says its phase and the time that is usually left, in the server's own HTML", async () => {
+test("a starting deployment has its phase and remaining time in the server's HTML", async () => {
   const { text, same, share } = await rowText("trial_vm_hetzner", "installing", 1.5 * minute)
   expect(text).toContain("Installing · phase 2 of 2, about 2 min left")
   expect(same).toContain("Installing · phase 2 of 2, about 2 min left")
   expect(Number(share)).toBeCloseTo(0.5, 1)
 })
 
-test("a GPU instance that is awaited", async () => {
+test("a starting GPU instance", async () => {
   const { text } = await rowText("gpu_instance_civo", "pending", 0.5 * minute)
   expect(text).toMatch(/Getting a machine · phase 1 of \d, about 30 min left/)
 })
 
-test("one that is late says so, and no longer how far it is", async () => {
+test("a late deployment says so, and hides its progress", async () => {
   const { text, share } = await rowText("trial_vm_hetzner", "installing", 3 * minute)
   expect(text).toContain("taking longer than usual")
   expect(text).not.toContain("left")
   expect(share).toBeUndefined()
 })
 
-test.each(["running", "failed", "stopped", "updating"])("one that is %s has no progress", async (status) => {
-  const { text, share } = await rowText("trial_vm_hetzner", status, minute)
-  expect(text).not.toContain("phase")
-  expect(share).toBeUndefined()
-})
+test.each(["running", "failed", "stopped", "updating"])(
+  "a deployment that is %s has no progress",
+  async (status) => {
+    const { text, share } = await rowText("trial_vm_hetzner", status, minute)
+    expect(text).not.toContain("phase")
+    expect(share).toBeUndefined()
+  },
+)
 
-test("what failed leads to the form with the same settings", async () => {
+test("a failed deployment links to the form with the same settings", async () => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
   await server.control.deployments({
     email: "noor@example.com",
@@ -79,7 +82,7 @@ test("what failed leads to the form with the same settings", async () => {
   expect(created.text).toContain("Creating lab & <b>desk</b>")
 })
 
-test("what runs offers no retry", async () => {
+test("a running deployment has no Retry", async () => {
   const { text } = await rowText("trial_vm_hetzner", "running", minute)
   expect(text).not.toContain("Retry")
 })

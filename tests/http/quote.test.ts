@@ -3,11 +3,11 @@ import { sharedServer } from "../support/http-servers"
 import { startServer } from "../support/server"
 import { createVisitor, signIn } from "../support/visitor"
 
-// Printable quotes, and what ends as a calendar.
+// Printable quotes, and the calendar of expiry dates.
 
 const server = sharedServer()
 
-test("a quote has the calculators' example, line by line, and asks nothing upstream", async () => {
+test("a quote lists the calculator's example line by line, without an upstream call", async () => {
   const visitor = createVisitor(server.origin)
   const { document } = await visitor.open(
     "/licenses/quote?orgName=A+%3Cb%3EB&numUsers=100&numGpus=20&hostedGpus=0&supportLevel=premium",
@@ -35,12 +35,12 @@ test.each([
   ["numUsers=21", "$36,000.00"],
   ["numUsers=10&hostedGpus=1", "$55,800.00"],
   ["numUsers=1e9&numGpus=-1&supportLevel=all", "$12,000.00"],
-])("a quote for %s comes to %s", async (query, total) => {
+])("a quote for %s costs %s", async (query, total) => {
   const page = await createVisitor(server.origin).open(`/licenses/quote?${query}`)
   expect(page.document.querySelector("main tfoot")?.text).toContain(total)
 })
 
-test("a quote offers bank transfers only where there is an account for them", async () => {
+test("a quote offers bank transfer only if the operator has an account for it", async () => {
   const sheet = "/licenses/quote?numUsers=10"
   expect((await createVisitor(server.origin).open(sheet)).text).toContain(
     "Payment by card or bank transfer within 30 days.",
@@ -57,7 +57,7 @@ test("a quote offers bank transfers only where there is an account for them", as
   expect(page.text).toContain("Payment by card within 30 days.")
 })
 
-test("the calendar holds the ends of deployments and licenses, and no key", async () => {
+test("the calendar has the ends of deployments and licenses, and no key", async () => {
   const ada = await signIn(server, "ada@example.com")
   const answer = await ada.send("/calendar.ics")
   expect(answer.status).toBe(200)
@@ -69,13 +69,13 @@ test("the calendar holds the ends of deployments and licenses, and no key", asyn
   const lines = answer.body.replaceAll("\r\n ", "").split("\r\n")
   expect(lines).toContain("SUMMARY:gpu-prod stops")
   expect(lines).toContain("SUMMARY:Hearth license of Moreno Clinics expires")
-  // The trial has ended, the community license never does.
+  // The trial has expired, and the community license never expires.
   expect(lines.filter((line) => line.includes("license of"))).not.toContainEqual(
     expect.stringMatching(/Labs|Foundation/),
   )
 })
 
-test("half a calendar is none: the failure is said", async () => {
+test("a calendar with missing data is refused with an error", async () => {
   const ada = await signIn(server, "ada@example.com")
   await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 500 } })
   const page = await ada.open("/calendar.ics")
@@ -83,7 +83,7 @@ test("half a calendar is none: the failure is said", async () => {
   expect(page.text).toContain("The calendar could not be made")
 })
 
-test("a visitor's calendar is the way to the launchpad", async () => {
+test("a visitor's calendar link leads to the launchpad", async () => {
   const answer = await createVisitor(server.origin).send("/calendar.ics")
   expect([answer.status, answer.headers.location]).toEqual([302, "/home"])
 })

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from "vitest"
 import { freePort, startServer, type TestServer } from "../support/server"
 import { createVisitor } from "../support/visitor"
 
-// What takes long to make is made in another thread: few at a time, once for all who ask for the same, and for nobody who
-// does not want its bytes.
+// Slow files are made in another thread: few at a time, once for everybody who requests the same file, and never for
+// a HEAD.
 
-// Processes of their own: what is kept, and what waits, is remembered by the process.
+// Servers of their own, since the process remembers its cache and its queue.
 async function serverThatCounts() {
   const port = await freePort()
   const server = await startServer({ METRICS_PORT: String(port), TRUSTED_PROXY_HOPS: "1" })
@@ -20,7 +20,7 @@ async function serverThatCounts() {
 
 let workers = 10
 
-/** A report that nobody has asked for before. */
+/** A report that nobody has requested before. */
 function anotherReport() {
   workers += 1
   return `/resources/roi-report.pdf?workers=${workers}`
@@ -30,7 +30,7 @@ function asking({ origin }: TestServer) {
   return (path: string, method = "GET") => createVisitor(origin).send(path, { method })
 }
 
-test("what many ask for at once is made once, and kept; HEAD has nothing made", async () => {
+test("a report requested by many is made once and cached, and HEAD makes none", async () => {
   const { server, count } = await serverThatCounts()
   const ask = asking(server)
   const report = anotherReport()
@@ -59,7 +59,7 @@ test("what many ask for at once is made once, and kept; HEAD has nothing made", 
   expect(await count("refused")).toBe(0)
 })
 
-test("whoever asks for many takes no more than a share, and is told when to come back", async () => {
+test("a client that requests many reports gets its share and a Retry-After", async () => {
   const { server, count } = await serverThatCounts()
   const greedy = createVisitor(server.origin)
   const flood = Promise.all(Array.from({ length: 30 }, () => greedy.send(anotherReport())))
@@ -74,7 +74,7 @@ test("whoever asks for many takes no more than a share, and is told when to come
   expect(await count("refused")).toBe(refused.length)
 })
 
-test("a flood of reports from everywhere holds no page up, and what is too much is refused", async () => {
+test("a flood of reports from many clients delays no page, and excess requests are refused", async () => {
   const { server, count } = await serverThatCounts()
   const ask = asking(server)
   let answered = 0
@@ -83,7 +83,7 @@ test("a flood of reports from everywhere holds no page up, and what is too much 
     if (status === 200) answered += 1
     return [status, headers["retry-after"] ?? "now"].join(" ")
   })
-  // The first one is made by now, and the others are on their way or wait.
+  // By now the first report is made, and the others are being made or wait.
   await expect.poll(() => answered).toBeGreaterThan(0)
   for (const path of ["/livez", "/", "/resources?open=roi-calculator"]) {
     expect((await ask(path)).status).toBe(200)

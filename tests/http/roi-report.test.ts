@@ -3,7 +3,7 @@ import { sharedServer } from "../support/http-servers"
 import { pdfPages, pdfText } from "../support/pdf-text"
 import { createVisitor } from "../support/visitor"
 
-// The estimate as a file.
+// The estimate as a PDF.
 
 const server = sharedServer()
 
@@ -12,7 +12,7 @@ async function report(query: string) {
   return { answer, file: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test("is a PDF for the disk, named after what it is about", async () => {
+test("is a PDF download, named after the estimate", async () => {
   const { answer, file } = await report("industry=financial&workers=120")
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-type")).toBe("application/pdf")
@@ -23,7 +23,7 @@ test("is a PDF for the disk, named after what it is about", async () => {
   expect(file.length).toBeLessThan(100_000)
 })
 
-test("holds the inputs, the results with their formulas, every month, the scenarios and the assumptions", async () => {
+test("has the inputs, the results with formulas, every month, the scenarios and the assumptions", async () => {
   const { file } = await report("")
   const lines = pdfText(file)
   const text = lines.join(" ").replaceAll(/\s+/g, " ")
@@ -43,7 +43,7 @@ test("holds the inputs, the results with their formulas, every month, the scenar
     "Average fully-loaded cost $150,000 a year",
     "First-year ROI ($4,349,265 − $712,000) / $712,000 511%",
     "5 20.6% $191,879 $284,912 −$427,088",
-    // 75 % of the value, and two months later: 8,372,917.
+    // 75% of the value, two months later: 8,372,917.
     "Conservative $8,372,917",
     "Optimistic $13,954,861",
     "it steps from $238,800 at 99 workers to $312,000 at 100",
@@ -53,7 +53,7 @@ test("holds the inputs, the results with their formulas, every month, the scenar
   }
 })
 
-test("says the same as the page, for any numbers", async () => {
+test("has the same numbers as the page", async () => {
   const query = "workers=99&industry=healthcare&efficiency=3&scenario=conservative&speed=slow&incidents=0"
   const page = await createVisitor(server.origin).open(`/resources?open=roi-calculator&${query}`)
   const results = page.document
@@ -64,7 +64,7 @@ test("says the same as the page, for any numbers", async () => {
   expect(pdfText((await report(query)).file)).toEqual(expect.arrayContaining(results))
 })
 
-test("nonsense in the address is the example, and no nonsense number", async () => {
+test("an invalid address gives the example, with no NaN", async () => {
   const { answer, file } = await report(`workers=NaN&cost=${"9".repeat(2000)}&hours=-1&speed=%00&x=<b>`)
   expect(answer.status).toBe(200)
   const text = pdfText(file).join(" ")

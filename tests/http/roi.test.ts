@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page } from "../support/visitor"
 
-// The ROI calculator without scripts: the address is the estimate.
+// The ROI calculator without scripts. The address holds the estimate.
 
 const server = sharedServer()
 
@@ -10,7 +10,7 @@ function open(query: string) {
   return createVisitor(server.origin).open(`/resources?open=roi-calculator&${query}`)
 }
 
-/** Every line of the estimate: name, amount. */
+/** Every line of the estimate: name and amount. */
 function linesOf({ document }: Page) {
   const lines = document.querySelectorAll("#roi-calculator dl > div").map((line) => {
     const [name, ...values] = line
@@ -21,7 +21,7 @@ function linesOf({ document }: Page) {
   return Object.fromEntries(lines)
 }
 
-test("without a query it is the example of the specification, with its formulas", async () => {
+test("without a query the page shows the example with its formulas", async () => {
   const lines = linesOf(await open(""))
   expect(lines).toMatchObject({
     "Total annual value": ["$11,163,889", "$9,375,000 + $1,125,000 + $525,000 + $138,889"],
@@ -38,7 +38,7 @@ test("without a query it is the example of the specification, with its formulas"
   })
 })
 
-test("the table has every month, and asks nothing upstream", async () => {
+test("the table has every month, without an upstream call", async () => {
   const page = await open("")
   const rows = page.document
     .querySelectorAll("#roi-calculator tbody tr")
@@ -51,7 +51,7 @@ test("the table has every month, and asks nothing upstream", async () => {
   expect(asked.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
 })
 
-test("the form is sent as an address that holds everything, and comes back with it", async () => {
+test("the form's values are all in the address, which fills in the form", async () => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.submit(await visitor.open("/resources"), "Calculate", {
     industry: "financial",
@@ -89,14 +89,14 @@ test.each([
   ["workers=many", "Not a number: calculated with 500."],
   ["workers=%3Cscript%3E", "Not a number: calculated with 500."],
   ["hours=12.5", "Whole numbers only: calculated with 13."],
-])("%s says beside the field: %s", async (query, note) => {
+])("for %s the note beside the field is: %s", async (query, note) => {
   const { document } = await open(query)
   const [name] = query.split("=")
   const id = document.querySelector(`input[name=${name}]`)?.getAttribute("aria-describedby")
   expect(document.querySelector(`[id="${id}"]`)?.text).toBe(note)
 })
 
-test("nonsense in every field is the example, without a nonsense number", async () => {
+test("invalid values in every field give the example, with no NaN", async () => {
   const page = await open(
     "industry=x&workers=NaN&cost=Infinity&hours=-&efficiency=0&deal=1e9&projects=%00&downtime=x&incidents=x&development=x&speed=x&adoption=x&model=x&scenario=x",
   )
@@ -105,7 +105,7 @@ test("nonsense in every field is the example, without a nonsense number", async 
   expect(page.text).not.toMatch(/NaN|Infinity|undefined|null/)
 })
 
-test("the smallest organization is paid back late, and the estimate says when", async () => {
+test("the smallest organization breaks even late, and the estimate says when", async () => {
   const page = await open(
     "workers=10&cost=50000&hours=5&efficiency=1.1&deal=10000&projects=1&downtime=1000&incidents=0&development=6&speed=slow&adoption=50",
   )
@@ -118,12 +118,12 @@ test("the smallest organization is paid back late, and the estimate says when", 
   expect(page.text).toContain("The first year does not pay the investment back")
 })
 
-test("the details state the step between 99 and 100 workers", async () => {
+test("the details explain the price step between 99 and 100 workers", async () => {
   const { text } = await open("")
   expect(text).toContain("it steps from $238,800 at 99 workers to $312,000 at 100")
 })
 
-test("the fixed assumption has its own ramp, and the simple variant its own numbers", async () => {
+test("the fixed model has its own ramp, and the simple view its own numbers", async () => {
   const fixed = await open("model=fixed")
   const adoption = fixed.document
     .querySelectorAll("#roi-calculator tbody tr td:nth-child(2)")

@@ -7,13 +7,13 @@ import { type RedisProcess, startRedis } from "../support/redis"
 import { startServer, type TestServer } from "../support/server"
 import { type Answer, createVisitor } from "../support/visitor"
 
-// B2, B4, J1 and A20 with a provider that is not ours: its tokens, codes and secrets carry a mark that must turn up nowhere.
+// The test's own provider marks its tokens, codes and secrets. The marks must appear nowhere.
 
 const secret = "CANARY_SECRET+%:/=&"
 const sessionSecret = "CANARY_KEY of more than thirty-two characters"
 const port = 20_000 + Math.floor(Math.random() * 20_000)
 const origin = `http://localhost:${port}`
-// Not a 503: that may pass, and each of its many calls would be made three times.
+// Not a 503, which would repeat each of the many calls three times.
 const platform = createServer((_request, response) => {
   response.writeHead(500, { "Content-Type": "application/json" }).end("{}")
 }).listen(0, "127.0.0.1")
@@ -26,7 +26,7 @@ beforeAll(async () => {
   redis = await startRedis()
   const redirectUris = [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`]
   idp = await startIdentityProvider({ redirectUris, clientSecret: secret })
-  // A TCP server that listens has an address object.
+  // A listening TCP server has an address object.
   const { port: platformPort } = platform.address() as AddressInfo
   const env = {
     APP_ORIGIN: origin,
@@ -49,14 +49,14 @@ afterAll(async () => {
   await redis.stop()
 })
 
-test("no token, code or secret reaches the browser or the log (B2, J1)", async () => {
+test("no token, code or secret reaches the browser or the log", async () => {
   const visitor = createVisitor(origin)
   const seen: string[] = []
   const look = (answer: Answer) => {
     seen.push(JSON.stringify(answer.headers), ...answer.setCookies, answer.body)
     return answer
   }
-  // The code passes through the browser by design; everything else has no business there.
+  // The code passes through the browser by design; nothing else may.
   const authorize = look(await visitor.send("/auth/sign-in?returnTo=/home")).headers.location ?? ""
   const callback = (await fetch(authorize, { redirect: "manual" })).headers.get("Location") ?? ""
   const { pathname, search } = new URL(callback)
@@ -87,7 +87,7 @@ test("no token, code or secret reaches the browser or the log (B2, J1)", async (
   }
 })
 
-test("three processes that share Redis refresh once, however long that takes (B4)", async () => {
+test("three processes that share Redis refresh a token once, however long it takes", async () => {
   const visitor = createVisitor(origin)
   idp.accessTokenSeconds = 60
   const authorize = (await visitor.send("/auth/sign-in")).headers.location ?? ""
@@ -106,13 +106,13 @@ test("three processes that share Redis refresh once, however long that takes (B4
     expect(answer.body).toContain("ada@example.com")
   }
   expect(idp.requests("/token")).toHaveLength(before + 1)
-  // The family of tokens is alive: a sign-out can still revoke the newest of it.
+  // The refresh tokens are still valid: a sign-out can revoke the newest.
   idp.tokenDelayMs = 0
   await visitor.send("/auth/sign-out", { method: "POST", headers: { origin } })
   expect(idp.requests("/revoke").at(-1)?.body.get("token")).toMatch(/^CANARY_RT_/)
 })
 
-test("a stuck Redis costs the signed-in a 503 within 3 s, visitors nothing, and passes (B19)", async () => {
+test("a stuck Redis costs signed-in people a 503 within 3 s, costs visitors nothing, and recovers", async () => {
   const visitor = createVisitor(origin)
   const authorize = (await visitor.send("/auth/sign-in")).headers.location ?? ""
   const callback = new URL((await fetch(authorize, { redirect: "manual" })).headers.get("Location") ?? "")

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest"
 import { ownServer, sharedServer } from "../support/http-servers"
 import { createVisitor, signIn } from "../support/visitor"
 
-// A16, A18, decision 20: silent sign-in as a browser without scripts, and as the hidden frame, go through it.
+// Silent sign-in, as a browser without scripts and as the hidden frame.
 
 describe("in a frame", () => {
   const server = sharedServer()
 
-  test.each([true, false])("the frame reports to our own origin alone (%s)", async (known) => {
+  test.each([true, false])("the frame reports to our own origin only (%s)", async (known) => {
     const visitor = known ? await signIn(server, "ada@example.com") : createVisitor(server.origin)
     const page = await visitor.open("/auth/silent")
     expect(page.status).toBe(200)
@@ -23,7 +23,7 @@ describe("in a frame", () => {
     expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'self'")
   })
 
-  test("a frame's answer that nobody asked for signs nobody in", async () => {
+  test("an unrequested response in the frame signs nobody in", async () => {
     const visitor = createVisitor(server.origin)
     const page = await visitor.open("/silent-check-sso.html?code=x&state=y")
     expect(page.body).toContain('"signedIn":false')
@@ -42,7 +42,7 @@ describe("in the whole window", () => {
     expect(page.text).toContain("ada@example.com")
   })
 
-  test("a visitor whom it does not know sees the page after one try, and is not tried again", async () => {
+  test("a visitor unknown to the provider sees the page after one attempt, and is not tried again", async () => {
     const visitor = createVisitor(serverWithRedirects.origin)
     const first = await visitor.open("/balance")
     expect(first.status).toBe(200)
@@ -56,7 +56,7 @@ describe("in the whole window", () => {
     expect((await visitor.open("/home")).hops).toEqual([])
   })
 
-  test("a client that does not open pages as a browser does is left alone", async () => {
+  test("a client that is not a navigating browser is not redirected", async () => {
     expect((await createVisitor(serverWithRedirects.origin).send("/home")).status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import { sharedServer } from "../support/http-servers"
 import { startServer } from "../support/server"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
-// B3, B5, B6, B7, B13, B16, B21 and K3 through the built server: what a session is to the person who has it.
+// Sessions of the built server: token refresh, sign-out, cookies and restarts.
 
 const server = sharedServer()
 
@@ -19,7 +19,7 @@ function isRefresh(body: unknown) {
   return typeof body === "object" && body !== null && Object.entries(body).flat().includes("refresh_token")
 }
 
-/** Signs in with an access token that lives that long. */
+/** Signs in with an access token of that lifetime in seconds. */
 async function signInFor(seconds: number, email = "ada@example.com") {
   await server.control.settings({ accessTokenTtl: seconds })
   return await signIn(server, email)
@@ -29,7 +29,7 @@ function tick(visitor: Visitor) {
   return visitor.send("/auth/keepalive", { method: "POST", headers: { origin: server.origin } })
 }
 
-test("a hundred requests with a token that expires in 69 s cause one refresh (B3)", async () => {
+test("a hundred requests with a token that expires in 69 s cause one refresh", async () => {
   const ada = await signInFor(69)
   await server.control.settings({ accessTokenTtl: 300 })
   const [pages, ticks] = await Promise.all([
@@ -44,14 +44,14 @@ test("a hundred requests with a token that expires in 69 s cause one refresh (B3
   expect(await refreshes()).toHaveLength(1)
 })
 
-test("a token with more than 70 s to live is left alone (B5)", async () => {
-  // 71 s exactly are for the clock of the unit tests; a busy machine may take some from the sign-in to the request.
+test("a token with more than 70 s left is not refreshed", async () => {
+  // The unit tests cover exactly 71 s. Here a busy machine may lose time between sign-in and request.
   const ada = await signInFor(95)
   expect((await ada.send("/home")).body).toContain("ada@example.com")
   expect(await refreshes()).toHaveLength(0)
 })
 
-test("the page's tick refreshes too, and says when the session is over (spec 1 §4)", async () => {
+test("the page's tick refreshes the token too, and reports the end of the session", async () => {
   const ada = await signInFor(60)
   expect((await tick(ada)).status).toBe(204)
   expect(await refreshes()).toHaveLength(1)
@@ -59,29 +59,26 @@ test("the page's tick refreshes too, and says when the session is over (spec 1 �
   expect((await ada.send("/auth/keepalive")).status).toBe(405)
 })
 
-test.each(["invalid_grant", "invalid_token"])(
-  "a refresh refused with %s ends the session (B6)",
-  async (error) => {
-    const ada = await signInFor(60)
-    const copy = ada.cookies.copy()
-    await server.control.fault({
-      path: "/oidc/token",
-      fault: { kind: "status", status: 400, body: { error } },
-    })
-    const page = await ada.open("/balance")
-    expect(page.status).toBe(200)
-    expect(page.text).not.toContain("ada@example.com")
-    expect(page.text).toContain("Sign In")
-    expect(ada.cookies.get("session")).toBeFalsy()
-    await server.control.clearFaults()
-    expect((await createVisitor(server.origin, copy).send("/home")).body).not.toContain("ada@example.com")
-    await server.logged()
-    const told = server.log.filter(({ msg }) => msg === "token refresh failed")
-    expect(told.at(-1)).toMatchObject({ level: "warn", failure: error })
-  },
-)
+test.each(["invalid_grant", "invalid_token"])("a refresh refused with %s ends the session", async (error) => {
+  const ada = await signInFor(60)
+  const copy = ada.cookies.copy()
+  await server.control.fault({
+    path: "/oidc/token",
+    fault: { kind: "status", status: 400, body: { error } },
+  })
+  const page = await ada.open("/balance")
+  expect(page.status).toBe(200)
+  expect(page.text).not.toContain("ada@example.com")
+  expect(page.text).toContain("Sign In")
+  expect(ada.cookies.get("session")).toBeFalsy()
+  await server.control.clearFaults()
+  expect((await createVisitor(server.origin, copy).send("/home")).body).not.toContain("ada@example.com")
+  await server.logged()
+  const told = server.log.filter(({ msg }) => msg === "token refresh failed")
+  expect(told.at(-1)).toMatchObject({ level: "warn", failure: error })
+})
 
-test("a provider that fails leaves the session alone while the token works (B7)", async () => {
+test("while the token works, a failing provider does not end the session", async () => {
   const ada = await signInFor(60)
   await server.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 500 } })
   for (let request = 0; request < 3; request++) {
@@ -90,21 +87,21 @@ test("a provider that fails leaves the session alone while the token works (B7)"
   expect(await refreshes()).toHaveLength(1)
 })
 
-test("a provider that fails when the token has run out is a page that says so, not a sign-out (B7)", async () => {
+test("when the token has expired, a failing provider gives an error page and no sign-out", async () => {
   const ada = await signInFor(2)
   await server.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 503 } })
   await expect.poll(async () => (await ada.open("/balance")).status).toBe(503)
   expect(ada.cookies.get("session")).toMatch(/^[\w-]{43}$/)
   const page = await ada.open("/balance")
   expect(page.document.querySelectorAll("h1").map(({ text }) => text)).toEqual(["Not available right now"])
-  // The public site does not depend on it.
+  // The public site does not need the provider.
   expect((await ada.open("/")).status).toBe(200)
   await server.control.clearFaults()
   await server.control.settings({ accessTokenTtl: 300 })
   await expect.poll(async () => (await ada.open("/balance")).status, { timeout: 20_000 }).toBe(200)
 })
 
-test("two people's pages never mix (B21)", async () => {
+test("two people never see each other's pages", async () => {
   const [ada, noor] = await Promise.all([
     signIn(server, "ada@example.com"),
     signIn(server, "noor@example.com"),
@@ -119,7 +116,7 @@ test("two people's pages never mix (B21)", async () => {
   })
 })
 
-test("a cookie that is not ours belongs to a visitor (B17)", async () => {
+test("an unknown cookie is a visitor's", async () => {
   const ada = await signIn(server, "ada@example.com")
   const id = ada.cookies.get("session") ?? ""
   const stranger = createVisitor(server.origin)
@@ -136,7 +133,7 @@ test("a cookie that is not ours belongs to a visitor (B17)", async () => {
   expect((await stranger.send("/home", { headers: { cookie: `a=b; session=${id}` } })).body).toContain("ada@")
 })
 
-test("a logout token that nobody signed is refused, without an origin to check (B15)", async () => {
+test("a logout token without a valid signature is refused, and needs no Origin header", async () => {
   const headers = { "content-type": "application/x-www-form-urlencoded" }
   const answer = await createVisitor(server.origin).send("/auth/back-channel-logout", {
     method: "POST",
@@ -146,7 +143,7 @@ test("a logout token that nobody signed is refused, without an origin to check (
   expect(answer.status).toBe(400)
 })
 
-test("what a sign-out has left behind is gone once somebody is signed in", async () => {
+test("the cookies of a sign-out are gone after signing in", async () => {
   const ada = await signIn(server, "ada@example.com")
   ada.cookies.set("signed-out", "1")
   await ada.open("/home")
@@ -154,7 +151,7 @@ test("what a sign-out has left behind is gone once somebody is signed in", async
   expect(ada.cookies.header("/")).not.toContain("signed-out")
 })
 
-test("a message travels in a small cookie, is shown once, and its cookie is gone", async () => {
+test("a toast travels in a small cookie, is shown once, and its cookie is removed", async () => {
   const ada = await signIn(server, "ada@example.com")
   const page = await ada.open("/deployments/type/trial-vm")
   const created = await ada.submit(page, "Create Trial VM", { name: "🔥".repeat(60) })
@@ -168,7 +165,7 @@ test("a message travels in a small cookie, is shown once, and its cookie is gone
 })
 
 describe("a restart", () => {
-  test("keeps sessions, and the file they are in gives nothing away (K3, B18)", async () => {
+  test("keeps sessions, and the session file is encrypted", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "hearth-restart-"))
     const serverToRestart = await startServer({ DATA_DIR: dataDir })
     const ada = await signIn(serverToRestart, "ada@example.com")

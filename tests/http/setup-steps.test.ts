@@ -47,7 +47,7 @@ async function post(path: string, body = "") {
   })
 }
 
-test("a GPU row has its steps with their count; others have none, and none are asked for", async () => {
+test("a GPU row has its steps with their count; other rows have none and make no call", async () => {
   await oneMachine()
   await machines(1, "trial_vm_hetzner")
   await server.control.clearRequests()
@@ -59,13 +59,13 @@ test("a GPU row has its steps with their count; others have none, and none are a
   expect(await stepCalls()).toHaveLength(1)
 })
 
-test("the steps of 200 rows are asked for by at most six calls at once, each row once", async () => {
+test("the steps of 200 rows take at most six calls at once, one for each row", async () => {
   await machines(200)
   await server.control.fault({ path: stepsPath, fault: { kind: "delay", ms: 20 } })
-  // Both tabs wait for the one list: whoever came later would queue for it behind the steps of the first.
+  // Both tabs wait for the one list. A later tab would queue behind the steps of the first.
   await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 1_000 } })
   await server.control.clearRequests()
-  // Two tabs: what is under way for the one is not asked again for the other.
+  // Two tabs: a running call of one tab is not repeated for the other.
   const pages = await Promise.all([noor.open("/deployments"), noor.open("/deployments")])
   const calls = await stepCalls()
   for (const page of pages) {
@@ -81,7 +81,7 @@ test("the steps of 200 rows are asked for by at most six calls at once, each row
   expect(Math.max(...underWay)).toBeGreaterThan(1)
 })
 
-test("the balance and the home ask for none, and a deployment's page for its own", async () => {
+test("the balance and home pages request no steps, and a deployment's page only its own", async () => {
   const [first] = await machines(3)
   await server.control.clearRequests()
   await noor.open("/home")
@@ -101,7 +101,7 @@ test.each([
   { kind: "cut" },
   { kind: "malformed" },
   { kind: "json", body: [{ id: "a" }] },
-] as const)("steps that fail with %j are said in their own panel only", async (fault) => {
+] as const)("steps that fail with %j show an error in their own panel only", async (fault) => {
   const [broken] = await machines(2)
   await server.control.fault({ path: `/api/deployments/${broken}/setup-steps`, fault })
   const page = await noor.open("/deployments")
@@ -110,7 +110,7 @@ test.each([
   expect(panels(page).filter((panel) => panel.includes("5/5"))).toHaveLength(1)
 })
 
-test("slow steps hold the list for three seconds at most, and what is not waited for is not sent", async () => {
+test("slow steps delay the list for three seconds at most, and abandoned calls are not sent", async () => {
   await machines(20)
   await server.control.fault({ path: stepsPath, fault: { kind: "delay", ms: 60_000 } })
   await server.control.clearRequests()
@@ -126,7 +126,7 @@ test("slow steps hold the list for three seconds at most, and what is not waited
   expect(failures).toEqual([])
 })
 
-test("a completed step is run again from its own page", async () => {
+test("a completed step is rerun from its own page", async () => {
   const id = await oneMachine()
   const asked = await noor.open(`/deployments/${id}/steps/gpu-driver/rerun`)
   expect(asked.text).toContain("Loading the GPU driver has been completed")
@@ -136,7 +136,7 @@ test("a completed step is run again from its own page", async () => {
   expect(panels(page)[0]).toContain("4/5")
 })
 
-test("the row's own button needs no page in between, and sent twice it acts once", async () => {
+test("the row's button reruns without another page, and twice counts once", async () => {
   const id = await oneMachine()
   const list = await noor.open("/deployments")
   const page = await noor.submit(list, "Rerun Loading the GPU driver")
@@ -155,7 +155,7 @@ test.each([
   [{ kind: "status", status: 404, body: {} }, "Failed to rerun setup step"],
   [{ kind: "cut" }, "Failed to rerun setup step"],
   [{ kind: "status", status: 503, body: "<p>down</p>" }, "Failed to rerun setup step"],
-] as const)("a rerun that fails with %j says %s", async (fault, said) => {
+] as const)("a rerun that fails with %j shows %s", async (fault, said) => {
   await oneMachine()
   const list = await noor.open("/deployments")
   await server.control.fault({ path: rerunPath, times: 1, fault })
@@ -167,7 +167,7 @@ test.each([
   expect((await noor.submit(page, "Rerun")).text).toContain("Setup step is running again")
 })
 
-test("a rerun that the platform refuses the token of is the end of the session, and says so", async () => {
+test("a rerun whose token the platform refuses ends the session with a message", async () => {
   await oneMachine()
   const somebody = await signIn(server, "noor@example.com")
   const list = await somebody.open("/deployments")
@@ -184,7 +184,7 @@ test.each([
   "dep_1/steps/a%3Ftoken=",
   "dep_1/steps/%2e%2e%2fx",
   "dep_1/steps/a..b",
-])("/deployments/%s/rerun has no id: nothing is asked", async (path) => {
+])("/deployments/%s/rerun has no valid id: no upstream call is made", async (path) => {
   expect([400, 404]).toContain((await noor.open(`/deployments/${path}/rerun`)).status)
   expect([400, 404]).toContain((await post(`/deployments/${path}/rerun`)).status)
   const calls = await server.control.requests()

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "../support/server"
 import { openShell } from "../support/terminal-tab"
 import { signIn } from "../support/visitor"
 
-// K1 and K2, with the real process and its real limits.
+// The real process with its real limits.
 
 async function serverToStop() {
   const server = await startServer()
@@ -20,7 +20,7 @@ async function isReady({ origin }: TestServer) {
   return statusCode === 200
 }
 
-test("behind a proxy that watches readiness no request is lost, and the process ends in time", async () => {
+test("a proxy that checks readiness loses no request, and the process ends in time", async () => {
   const server = await serverToStop()
   const dispatcher = new Agent({ connections: 20 })
   const answers: number[] = []
@@ -49,7 +49,7 @@ test("behind a proxy that watches readiness no request is lost, and the process 
   await dispatcher.close()
 }, 90_000)
 
-test("what is in flight is finished; while draining every probe but liveness says so", async () => {
+test("running requests are finished, and all probes but liveness report the shutdown", async () => {
   const server = await serverToStop()
   const ada = await signIn(server, "ada@example.com")
   await server.control.reset()
@@ -59,7 +59,7 @@ test("what is in flight is finished; while draining every probe but liveness say
     .poll(async () => (await server.control.requests()).map(({ path }) => path))
     .toContain("/api/deployments")
 
-  // Asked twice by now, so somebody watches: there is time to see what the probes say.
+  // The probes have been requested twice, so the process waits long enough to see their responses.
   await isReady(server)
   const stopped = server.stop({ drain: true })
   await expect.poll(() => isReady(server), { interval: 20 }).toBe(false)
@@ -75,14 +75,14 @@ test("what is in flight is finished; while draining every probe but liveness say
   expect(server.log.map(({ msg }) => msg)).toEqual(expect.arrayContaining(["draining", "stopped"]))
 })
 
-test("50 open terminals are told that we leave, and do not hold it up", async () => {
+test("50 open terminals are told about the shutdown and do not delay it", async () => {
   const server = await serverToStop()
   const seeded = { email: "ada@example.com", name: "desk", configId: "trial_vm_hetzner", status: "running" }
   const ids = await server.control.deployments({ ...seeded, ipv4: "192.0.2.10", count: 7 })
   const opened: Array<Promise<unknown>> = []
   const closed: Array<Promise<number[]>> = []
   while (opened.length < 50) {
-    // A session may have eight shells, hence the several sessions.
+    // A session may have eight shells, so several sessions are needed.
     const ada = await signIn(server, "ada@example.com")
     const headers = { cookie: ada.cookies.header("/") ?? "", origin: server.origin }
     for (const id of ids) {
@@ -101,7 +101,7 @@ test("50 open terminals are told that we leave, and do not hold it up", async ()
   expect(codes).toEqual(closed.map(() => 1001))
 }, 90_000)
 
-test("a server that stops says goodbye with 1001 and does not wait for terminals (K1, K2)", async () => {
+test("a server that stops closes terminals with 1001 and does not wait for them", async () => {
   const server = await serverToStop()
   const ada = await signIn(server, "ada@example.com")
   const seeded = { email: "ada@example.com", name: "desk", configId: "trial_vm_hetzner", status: "running" }
@@ -111,7 +111,7 @@ test("a server that stops says goodbye with 1001 and does not wait for terminals
   for (const { closed } of shells) expect(closed).toBe(1001)
 })
 
-test("a bulk job is told in full: rows under way are waited for, the others are said to be not started", async () => {
+test("a bulk job reports every row: running rows finish, the others are not started", async () => {
   const server = await serverToStop()
   const kim = await signIn(server, "kim@example.com")
   const seeded = { email: "ada@example.com", name: "old", configId: "trial_vm_hetzner", status: "running" }

@@ -4,7 +4,7 @@ import { expectPlainPage } from "../support/plain-page"
 import type { Fault } from "../support/sandbox-control"
 import { createVisitor } from "../support/visitor"
 
-// A2, A3, A6, A13, A20, K6: sign-ins that must come to nothing, with the certified provider.
+// Sign-ins that must fail, with the certified provider.
 
 const server = sharedServer()
 
@@ -17,18 +17,18 @@ test.each([
   ["an unknown state", "?code=x&state=unknown"],
   ["an error without a state", "?error=server_error"],
   ["nothing", ""],
-])("a callback with %s is a page with a link, not another attempt (A6)", async (_name, query) => {
+])("a callback with %s shows an error page with a link, and does not try again", async (_name, query) => {
   const page = await createVisitor(server.origin).open(`/auth/callback${query}`)
   expectPlainPage(page, 400, "This sign-in could not be verified")
-  // What somebody quotes who asks for help: the log has it in the line that says why (D7).
+  // Support asks for this reference; the log has it beside the cause.
   expect(page.text).toContain(`Reference ${page.headers["x-request-id"]}`)
   expect(page.hops).toEqual([])
   expect(page.document.querySelector('a[href^="/auth/sign-in"]')?.text).toBe("Sign in")
   expect(await exchanges()).toHaveLength(0)
 })
 
-describe("what is tampered with on the way to the certified provider", () => {
-  test("a nonce that was changed is found out by the id token", async () => {
+describe("requests changed on their way to the certified provider", () => {
+  test("a changed nonce is found in the id token", async () => {
     const visitor = createVisitor(server.origin)
     const start = await visitor.send("/auth/sign-in")
     const address = new URL(start.headers.location ?? "")
@@ -38,7 +38,7 @@ describe("what is tampered with on the way to the certified provider", () => {
     expect(visitor.cookies.get("session")).toBeUndefined()
   })
 
-  test("a verifier that was changed is refused by the provider", async () => {
+  test("a changed verifier is refused by the provider", async () => {
     const visitor = createVisitor(server.origin)
     const choice = await visitor.open("/auth/sign-in")
     const transaction = visitor.cookies.all.find(({ name }) => name.startsWith("tx-"))
@@ -47,7 +47,7 @@ describe("what is tampered with on the way to the certified provider", () => {
     expect(visitor.cookies.get("session")).toBeUndefined()
   })
 
-  test("a weaker challenge is refused by the provider, and its refusal is a page", async () => {
+  test("a weaker challenge is refused by the provider, and the refusal is a page", async () => {
     const visitor = createVisitor(server.origin)
     const start = await visitor.send("/auth/sign-in")
     const address = new URL(start.headers.location ?? "")
@@ -58,14 +58,14 @@ describe("what is tampered with on the way to the certified provider", () => {
   })
 })
 
-test("an image on another site cannot start sign-ins", async () => {
+test("an image on another site cannot start a sign-in", async () => {
   const headers = { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }
   const answer = await createVisitor(server.origin).send("/auth/sign-in", { headers })
   expect([answer.status, answer.setCookies]).toEqual([400, []])
 })
 
-describe("while the provider is away", () => {
-  // One that has found the provider knows it for an hour.
+describe("while the provider is down", () => {
+  // A server that has found the provider remembers it for an hour.
   const serverWithoutProvider = ownServer()
   const discovery = "/oidc/.well-known/openid-configuration"
   const unavailable = "Sign-in is not available right now"
@@ -77,7 +77,7 @@ describe("while the provider is away", () => {
     ["names another issuer", { kind: "json", body: { issuer: "https://evil.example" } }],
     ["sends a hundred megabytes", { kind: "huge", bytes: 100_000_000 }],
   ]
-  test.each(unfit)("a provider that %s is a page with a way to try again (A2)", async (_name, fault) => {
+  test.each(unfit)("a provider that %s shows an error page with a retry link", async (_name, fault) => {
     await serverWithoutProvider.control.fault({ path: discovery, fault })
     const visitor = createVisitor(serverWithoutProvider.origin)
     const page = await visitor.open("/auth/sign-in?returnTo=/balance")
@@ -87,7 +87,7 @@ describe("while the provider is away", () => {
     expect((await visitor.open("/home")).status).toBe(200)
   })
 
-  test("sign-in works again by itself (K6), and a token endpoint that fails is a page too (A13)", async () => {
+  test("sign-in recovers by itself, and a failing token endpoint shows an error page too", async () => {
     const visitor = createVisitor(serverWithoutProvider.origin)
     await serverWithoutProvider.control.fault({
       path: "/oidc/token",

@@ -3,7 +3,7 @@ import { sharedServer } from "../support/http-servers"
 import { expectPlainPage } from "../support/plain-page"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
-// A7, A12, A15, B13, C4, E1: sign-in with the certified provider, as a browser without scripts goes through it.
+// Sign-in with the certified provider, as a browser without scripts.
 
 const server = sharedServer()
 
@@ -16,7 +16,7 @@ function signedIn(visitor: Visitor) {
   return visitor.open("/home").then((page) => /ada@example\.com/.test(page.body))
 }
 
-test("the whole way there and back: sign in, be known, sign out, be forgotten", async () => {
+test("sign in, see the account, sign out, be a visitor again", async () => {
   const ada = createVisitor(server.origin)
   expect(await signedIn(ada)).toBe(false)
   const choice = await ada.open("/auth/sign-in?returnTo=/balance")
@@ -35,12 +35,12 @@ test("the whole way there and back: sign in, be known, sign out, be forgotten", 
   ])
   expect(left.text).not.toContain("ada@example.com")
   expect(await signedIn(createVisitor(server.origin, copy))).toBe(false)
-  // The provider's session is over as well: it asks who is there.
+  // The provider's session has ended too: it asks for the account.
   const again = await ada.open("/auth/sign-in")
   expect(again.document.querySelector("h1")?.text).toBe("Choose an account")
 })
 
-test("whoever is signed in at the provider comes back without being asked", async () => {
+test("a person with a session at the provider is not asked again", async () => {
   const ada = await signIn(server, "ada@example.com")
   ada.cookies.set("session", "A".repeat(43))
   expect(await signedIn(ada)).toBe(false)
@@ -49,7 +49,7 @@ test("whoever is signed in at the provider comes back without being asked", asyn
   expect(await signedIn(ada)).toBe(true)
 })
 
-test("a callback loaded again leads to the page, and its code is exchanged once (A7)", async () => {
+test("a reloaded callback leads to the page, and its code is exchanged once", async () => {
   const ada = createVisitor(server.origin)
   const landed = await ada.submit(await ada.open("/auth/sign-in?returnTo=/balance"), /ada@example\.com/)
   const callback = landed.hops.find(({ url }) => url.includes("/auth/callback"))?.url ?? ""
@@ -58,7 +58,7 @@ test("a callback loaded again leads to the page, and its code is exchanged once 
   expect(await signedIn(ada)).toBe(true)
 })
 
-test("a callback loaded twice at once gives both the same session, whose tokens work (A7)", async () => {
+test("a callback loaded twice at once gives both the same session with working tokens", async () => {
   const ada = createVisitor(server.origin)
   const choice = await ada.open("/auth/sign-in")
   const started = ada.cookies.copy()
@@ -76,7 +76,7 @@ test("a callback loaded twice at once gives both the same session, whose tokens 
   expect(await exchanges()).toHaveLength(1)
 })
 
-test("signing in gives a new id and ends the old one (A12)", async () => {
+test("signing in creates a new session id and ends the old session", async () => {
   const ada = await signIn(server, "ada@example.com")
   const before = ada.cookies.copy()
   await ada.open("/auth/sign-in")
@@ -92,13 +92,13 @@ test.each([
   "/.//evil.example",
   "javascript:alert(1)",
   "/\t/evil.example",
-])("coming back from %j ends on our own home (E1)", async (returnTo) => {
+])("the return address %j leads to our own home page", async (returnTo) => {
   const ada = await signIn(server, "ada@example.com")
   const landed = await ada.open(`/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`)
   expect(landed.url.href).toBe(`${server.origin}/home`)
 })
 
-test("cancelling leads to a page that says so and back in (A15)", async () => {
+test("canceling shows a message with a link to sign in", async () => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.submit(await visitor.open("/auth/sign-in?returnTo=/balance"), "Cancel")
   expectPlainPage(page, 403, "Sign-in was canceled")
@@ -107,7 +107,7 @@ test("cancelling leads to a page that says so and back in (A15)", async () => {
   expect((await visitor.submit(choice, /ada@example\.com/)).url.pathname).toBe("/balance")
 })
 
-test("links do not sign out (C4)", async () => {
+test("links do not sign out", async () => {
   const ada = await signIn(server, "ada@example.com")
   const page = await ada.open("/auth/sign-out")
   expect(page.status).toBe(405)

@@ -5,7 +5,7 @@ import { builtSitePages } from "../support/built-routes"
 import { ownServer } from "../support/http-servers"
 import { createVisitor, signIn } from "../support/visitor"
 
-// The public site is made once and is the same for everybody; what is personal never is.
+// The public site is rendered once and is the same for everybody. Personal pages are never cached.
 
 const serverWithEmptyCache = ownServer()
 
@@ -13,7 +13,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   return createVisitor(serverWithEmptyCache.origin).send(path, { method, headers })
 }
 
-/** The bytes as they travel, which `send` reads as text. */
+/** The raw bytes, which `send` would decode. */
 async function bytesOf(path: string, encoding: string) {
   const { request } = await import("undici")
   const answer = await request(serverWithEmptyCache.origin + path, {
@@ -22,7 +22,7 @@ async function bytesOf(path: string, encoding: string) {
   return { headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) }
 }
 
-test("a page is the same for who is signed in, byte for byte", async () => {
+test("a page is the same for signed-in people, byte for byte", async () => {
   const ada = await signIn(serverWithEmptyCache, "ada@example.com")
   await serverWithEmptyCache.control.clearRequests()
   for (const path of builtSitePages()) {
@@ -37,13 +37,13 @@ test("a page is the same for who is signed in, byte for byte", async () => {
     )
     expect(stranger.headers["x-request-id"]).not.toBe(known.headers["x-request-id"])
   }
-  // The gallery is asked for without anybody's token, once for all.
+  // The gallery makes one call without a token, for everybody.
   expect(await serverWithEmptyCache.control.requests()).toMatchObject([
     { method: "GET", path: "/api/agents", account: null },
   ])
 })
 
-test("whoever has it already is only told so", async () => {
+test("a client that has the page gets 304", async () => {
   const { headers } = await ask("/comparison")
   const tag = headers.etag ?? ""
   expect(tag).toMatch(/^"[\w-]{27}"$/)
@@ -59,7 +59,7 @@ test("whoever has it already is only told so", async () => {
   expect(compressed.status).toBe(200)
 })
 
-test("HEAD says what GET would, also as the first request", async () => {
+test("HEAD has the headers of GET, even as the first request", async () => {
   const head = await ask("/service-providers", {}, "HEAD")
   const get = await ask("/service-providers")
   const { date, connection, "keep-alive": alive, "x-request-id": id, ...said } = head.headers
@@ -69,7 +69,7 @@ test("HEAD says what GET would, also as the first request", async () => {
   expect(said.etag).toBe(get.headers.etag)
 })
 
-test("it travels compressed in the best way that both know", async () => {
+test("the best encoding that client and server know is used", async () => {
   const plain = await bytesOf("/terms-of-service", "identity")
   const brotli = await bytesOf("/terms-of-service", "gzip, deflate, br")
   const zipped = await bytesOf("/terms-of-service", "gzip")
@@ -82,7 +82,7 @@ test("it travels compressed in the best way that both know", async () => {
   expect(new Set([plain, brotli, zipped].map(({ headers }) => headers.etag)).size).toBe(3)
 })
 
-test("its scripts are allowed by their hashes, and nothing else inline is", async () => {
+test("the page's scripts are allowed by their hashes, and no other inline script is", async () => {
   for (const path of builtSitePages()) {
     const { headers, body } = await ask(path)
     const policy = headers["content-security-policy"] ?? ""
@@ -97,7 +97,7 @@ test("its scripts are allowed by their hashes, and nothing else inline is", asyn
   }
 })
 
-test("each theme has a page of its own", async () => {
+test("each theme has its own cached page", async () => {
   const system = await ask("/docs")
   const dark = await ask("/docs", { cookie: "theme=dark" })
   expect(dark.body).toContain('data-theme="dark"')
@@ -113,7 +113,7 @@ test.each([
   "/no-such-page",
   "/home",
   "/theme",
-])("%s is made anew for each who asks", async (path) => {
+])("%s is rendered for each request", async (path) => {
   const [one, other] = [await ask(path), await ask(path)]
   for (const { headers } of [one, other]) {
     expect(headers["cache-control"]).toBe("no-store")
@@ -124,7 +124,7 @@ test.each([
   expect(noncesOf(one)).not.toBe(noncesOf(other))
 })
 
-test("a form of the site that is posted is kept by nobody", async () => {
+test("a POST on the site is never cached", async () => {
   const answer = await createVisitor(serverWithEmptyCache.origin).send("/contact", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", origin: serverWithEmptyCache.origin },
@@ -134,7 +134,7 @@ test("a form of the site that is posted is kept by nobody", async () => {
   expect(answer.headers["cache-control"]).toBe("no-store")
 })
 
-test("the page does not say which request made it", async () => {
+test("the page has no request id", async () => {
   const { headers, body } = await ask("/privacy-policy")
   expect(body).toContain('data-reference=""')
   expect(body).not.toContain(headers["x-request-id"])

@@ -17,7 +17,7 @@ async function listed() {
   return [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address))
 }
 
-/** The content of a page's tags by their name, as a machine reads them. */
+/** The content of a page's meta tags by name. */
 function tagsOf(html: string) {
   const [head = ""] = html.split("</head>")
   const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
@@ -28,13 +28,13 @@ function tagsOf(html: string) {
   } as Record<string, string | undefined>
 }
 
-test("the sitemap has every page of the site, at its public address, and nothing else", async () => {
+test("the sitemap has every public page at its public address, and nothing else", async () => {
   const addresses = await listed()
   expect(addresses.map(({ pathname }) => pathname).toSorted()).toEqual(builtSitePages())
   for (const { origin } of addresses) expect(origin).toBe(serverOfAnotherBrand.origin)
 })
 
-test("robots.txt leads to the sitemap and away from what is not for crawlers", async () => {
+test("robots.txt names the sitemap and excludes private pages", async () => {
   const { body, headers } = await ask("/robots.txt")
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8")
   expect(body).toContain(`Sitemap: ${serverOfAnotherBrand.origin}/sitemap.xml`)
@@ -45,7 +45,7 @@ test("robots.txt leads to the sitemap and away from what is not for crawlers", a
   }
 })
 
-test("every page says what it is, to search engines and to whoever shares it", async () => {
+test("every page has its title, description and canonical address, and tags for sharing", async () => {
   const { body: llms } = await ask("/llms.txt")
   expect(llms).toMatch(/^# Hearth & Söhne\n\n> /)
   const titles = new Set<string | undefined>()
@@ -77,7 +77,7 @@ test("every page says what it is, to search engines and to whoever shares it", a
   expect(pictures.size).toBe(builtSitePages().length)
 })
 
-test("every page carries structured data that can be read", async () => {
+test("every page has valid structured data", async () => {
   for (const { pathname, href } of await listed()) {
     const { body } = await ask(pathname)
     const scripts = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
@@ -101,7 +101,7 @@ test("every page carries structured data that can be read", async () => {
   }
 })
 
-test("there is no picture of what is no page", async () => {
+test("a preview image of an unknown page is a 404", async () => {
   const answer = await createVisitor(serverOfAnotherBrand.origin).send("/og/nothing.png")
   expect(answer.status).toBe(404)
 })

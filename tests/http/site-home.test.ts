@@ -4,10 +4,10 @@ import { createVisitor } from "../support/visitor"
 
 const server = sharedServer()
 
-/** Each test has a network of its own: what is known of one is kept for an hour. */
+/** Each test has a network of its own, since the result for a network is cached for an hour. */
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } })
 
-test("tabs and the reader's role are links whose choice the server shows", async () => {
+test("tabs and roles are links, and the server renders the chosen one", async () => {
   const visitor = createVisitor(server.origin)
   const home = await visitor.open("/")
   expect(home.text).toContain("Research analyst")
@@ -24,7 +24,7 @@ test("tabs and the reader's role are links whose choice the server shows", async
   expect(technical.text).toContain("80 GB A100 at $5 an hour")
 })
 
-test("every agent's node leads to its use case", async () => {
+test("every agent in the diagram links to its use case", async () => {
   const visitor = createVisitor(server.origin)
   for (const industry of ["financial", "healthcare", "regulated"]) {
     const { document } = await visitor.open(`/?industry=${industry}`)
@@ -41,7 +41,7 @@ test("an unknown address is a 404 that shows the home page", async () => {
   expect(page.text).toContain("Agents that already know the work of your industry")
 })
 
-test("rendering the home page asks the platform nothing, and company detection only when it is asked", async () => {
+test("the home page makes no platform call, and detects the company only on request", async () => {
   const visitor = createVisitor(server.origin)
   await visitor.open("/")
   expect(await server.control.requests()).toEqual([])
@@ -57,18 +57,18 @@ test("rendering the home page asks the platform nothing, and company detection o
   ])
 })
 
-test("the address that counts is the one our own proxy saw, whatever the visitor claims", async () => {
+test("the client address comes from our own proxy, whatever the visitor claims", async () => {
   const answer = await createVisitor(server.origin).send("/api/user-info", from("198.51.100.2, 192.0.2.2"))
   expect(JSON.parse(answer.body)).toMatchObject({ companyInfo: { name: "Example Bank" } })
 })
 
-test("one visitor asking again and again is one call to the platform", async () => {
+test("repeated detection for one visitor is one platform call", async () => {
   const visitor = createVisitor(server.origin)
   for (let times = 0; times < 5; times++) await visitor.send("/api/user-info", from("203.0.113.3"))
   expect(await server.control.requests()).toHaveLength(1)
 })
 
-test("detection that fails is nothing known to the page, and a line in the log", async () => {
+test("failed detection shows nothing on the page and writes a line to the log", async () => {
   await server.control.fault({ path: "/api/user-info", fault: { kind: "status", status: 503 } })
   const answer = await createVisitor(server.origin).send("/api/user-info", from("192.0.2.4"))
   expect(answer.status).toBe(200)

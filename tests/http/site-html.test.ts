@@ -9,13 +9,13 @@ const server = sharedServer()
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
-    // The renderer writes every void element and every boolean attribute in its own, valid way.
+    // The renderer always writes void elements and boolean attributes in its own, valid way.
     "void-style": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
-    // How long a title may be is for search engines to decide, and a name may be long.
+    // Search engines decide how long a title may be, and a name may be long.
     "long-title": "off",
-    // The mail program's and the phone's own marks; a space that must not break is written by the copy itself.
+    // Marks of mail programs and phones are valid; the copy has its own non-breaking spaces.
     "tel-non-breaking": "off",
   },
 })

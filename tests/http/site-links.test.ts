@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-test("every internal link leads to a page, and every anchor to an element of it", async () => {
+test("every internal link leads to a page, and every anchor to an element on it", async () => {
   const broken: string[] = []
   const answers = new Map<string, Promise<{ status: number; ids: Set<string> }>>()
   async function ask(path: string) {
@@ -40,7 +40,7 @@ test("every internal link leads to a page, and every anchor to an element of it"
       const path = pathname + search
       answers.set(path, answers.get(path) ?? ask(path))
       const { status, ids } = (await answers.get(path)) ?? { status: 0, ids: new Set() }
-      // Sign-in leads on to the provider.
+      // Sign-in redirects to the provider.
       const fine = status === 200 || (status === 302 && pathname.startsWith("/auth/")) || path === from
       if (!fine) broken.push(`${from}: ${link} answers ${status}`)
       else if (hash && status === 200 && !ids.has(hash.slice(1)))
@@ -50,7 +50,7 @@ test("every internal link leads to a page, and every anchor to an element of it"
   expect(broken).toEqual([])
 })
 
-test("what leads elsewhere is https or mail", () => {
+test("external links are https or mail", () => {
   for (const [from, links] of read) {
     for (const link of links) {
       const { origin, protocol } = new URL(link, server.origin + from)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
 import { createVisitor, type Page } from "../support/visitor"
 
-// The pages that say how it is run, compared, sold and documented: their words, numbers and links.
+// The pages about operation, comparison, sales and documentation: their words, numbers and links.
 
 const server = sharedServer()
 
@@ -20,7 +20,7 @@ test.each([
   ["/resources", "Hearth — Resources"],
   ["/comparison", "Hearth — Comparison"],
   ["/service-providers", "Hearth — Service Providers"],
-])("%s is titled %s, and asks nothing upstream", async (path, title) => {
+])("%s has the title %s and makes no upstream call", async (path, title) => {
   const page = await open(path)
   expect(page.status).toBe(200)
   expect(page.document.querySelector("title")?.text).toBe(title)
@@ -28,7 +28,7 @@ test.each([
   expect(await server.control.requests()).toEqual([])
 })
 
-test("/deployment leads to every way to run it", async () => {
+test("/deployment links to every way to run the product", async () => {
   const page = await open("/deployment")
   expect(linksOf(page, "#hosted")).toEqual([
     "/deployments/type/hearth-cloud",
@@ -61,7 +61,7 @@ test("/deployment leads to every way to run it", async () => {
   expect(page.document.querySelector("#try-demo")?.text).toContain("$4 of free credit")
 })
 
-test("/deployment says what the hosted machines cost and give", async () => {
+test("/deployment shows the price and size of hosted machines", async () => {
   const [cloud = "", trial = "", gpu = ""] = (await open("/deployment")).document
     .querySelectorAll("#hosted li")
     .map((option) => option.text)
@@ -76,13 +76,13 @@ test("/deployment says what the hosted machines cost and give", async () => {
   expect(gpu).toContain("within 30 minutes")
 })
 
-test("the install command is one line, from the brand's address", async () => {
+test("the install command is one line with the brand's address", async () => {
   expect((await open("/deployment")).document.querySelector("#private code")?.text).toBe(
     "curl -sL -O https://get.hearth.example/install.sh && bash install.sh",
   )
 })
 
-test("/docs leads to the four guides and to the full documentation", async () => {
+test("/docs links to the four guides and to the full documentation", async () => {
   const page = await open("/docs")
   expect(linksOf(page)).toEqual(
     expect.arrayContaining([
@@ -108,7 +108,7 @@ test("/docs leads to the four guides and to the full documentation", async () =>
   }
 })
 
-/** The architecture as it is drawn: glyphs and words of the chosen options. */
+/** The architecture diagram: icons and words of the chosen options. */
 function drawn(page: Page) {
   const [drawing] = page.document.querySelectorAll("main svg[role=img]")
   return {
@@ -117,7 +117,7 @@ function drawn(page: Page) {
   }
 }
 
-test("the architecture is drawn for the first options, and without scripts for those applied", async () => {
+test("the diagram shows the first options, and without scripts the applied ones", async () => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.open("/resources")
   expect(drawn(page).glyphs).toEqual(["source-gitlab", "deploy-argocd", "auth-ad", "storage-pv"])
@@ -133,13 +133,13 @@ test("the architecture is drawn for the first options, and without scripts for t
   expect(applied.url.hash).toBe("#technical-architecture")
 })
 
-test("an unknown option is the first one", async () => {
+test("an unknown option falls back to the first", async () => {
   const page = await open("/resources?source=toString&auth=%00&deploy=ci&storage=")
   expect(drawn(page).glyphs).toEqual(["source-gitlab", "deploy-ci", "auth-ad", "storage-pv"])
 })
 
 test.each(["technical-architecture", "compliance-legal", "roi-calculator", "implementation-guide"])(
-  "?open=%s opens that section alone",
+  "?open=%s opens only that section",
   async (id) => {
     const page = await open(`/resources?open=${id}`)
     const opened = page.document.querySelectorAll("main details[open]")
@@ -148,7 +148,7 @@ test.each(["technical-architecture", "compliance-legal", "roi-calculator", "impl
   },
 )
 
-test("the implementation guide installs the charts as they are", async () => {
+test("the implementation guide uses the published charts", async () => {
   const page = await open("/resources?open=implementation-guide")
   const commands = page.document
     .querySelectorAll("#implementation-guide code")
@@ -165,7 +165,7 @@ test("the implementation guide installs the charts as they are", async () => {
   }
 })
 
-test("/comparison is a table of words: four columns, no field empty", async () => {
+test("/comparison is a text table with four columns and no empty cell", async () => {
   const { document } = await open("/comparison")
   const heads = document.querySelectorAll("main thead th").map((head) => head.text)
   expect(heads).toEqual([
@@ -183,12 +183,12 @@ test("/comparison is a table of words: four columns, no field empty", async () =
   }
 })
 
-test("/service-providers has its figures, computes what has none, and leads to the contact address", async () => {
+test("/service-providers has its prices, calculates the rest, and links to the contact address", async () => {
   const page = await open("/service-providers")
   expect(page.text).toMatch(/3 months\s*to the first customer win/)
   expect(page.text).toMatch(/85%\s*partner retention/)
   expect(page.document.querySelectorAll("main td").map((price) => price.text)).toEqual([
-    // 2 packs and 2 GPUs and e-mail; the calculators' example; 50 packs and 40 GPUs and premium.
+    // 2 packs, 2 GPUs and email support; the calculator's example; 50 packs, 40 GPUs and premium support.
     "$43,200",
     "$312,000",
     "$864,000",

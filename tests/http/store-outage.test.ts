@@ -10,9 +10,9 @@ import { startRedis } from "../support/redis"
 import { startServer } from "../support/server"
 import { createVisitor, type Visitor } from "../support/visitor"
 
-// What a store that goes away for a while, in the middle of something, does to people who are signed in.
+// A short outage of the session store must not sign anybody out.
 
-// Each test has a process of its own, and mostly waits.
+// Each test has its own server and mostly waits.
 vi.setConfig({ maxConcurrency: 3 })
 
 type AtTheEnd = (clean: OnTestFinishedHandler) => void
@@ -40,7 +40,7 @@ function refreshes({ idp }: Pick<Bench, "idp">) {
   return idp.requests("/token").filter(({ body }) => body.get("grant_type") === "refresh_token").length
 }
 
-/** People whose tokens are to be renewed at their next request. */
+/** People whose tokens must be renewed at their next request. */
 async function signInMany({ idp, signIn }: Pick<Bench, "idp" | "signIn">, count: number) {
   idp.accessTokenSeconds = 60
   const people: Visitor[] = []
@@ -49,7 +49,7 @@ async function signInMany({ idp, signIn }: Pick<Bench, "idp" | "signIn">, count:
   return people
 }
 
-/** From here on the provider renews tokens and keeps its answers to itself, until they are let go. */
+/** From now on the provider renews tokens but holds its responses until they are released. */
 function holdTokens(idp: Bench["idp"]) {
   let letGo = () => {}
   idp.tokensHeld = new Promise<void>((resolve) => {
@@ -58,13 +58,13 @@ function holdTokens(idp: Bench["idp"]) {
   return () => letGo()
 }
 
-/** Polls keep nobody's session, and nobody's page. */
+/** Polls keep no session alive and depend on no page. */
 async function statusOf(person: Visitor, origin: string) {
   const answer = await person.send("/auth/keepalive", { method: "POST", headers: { origin } })
   return answer.status
 }
 
-test.concurrent("Redis dies while thirty tokens are being renewed: nobody is signed out, and the new tokens are kept", async ({
+test.concurrent("when Redis dies while thirty tokens are renewed, nobody is signed out and the new tokens are kept", async ({
   onTestFinished,
 }) => {
   const bench = await withRedis(onTestFinished)
@@ -76,14 +76,14 @@ test.concurrent("Redis dies while thirty tokens are being renewed: nobody is sig
   await expect.poll(() => refreshes(bench)).toBe(30)
   await redis.crash()
   letGo()
-  // The provider has used up the old tokens, and the store cannot take the new ones: this process has them.
+  // The provider has used up the old tokens, and the store cannot take the new ones. Only this process has them.
   expect(await Promise.all(during)).toEqual(people.map(() => 204))
   expect(await Promise.all(people.map((person) => statusOf(person, server.origin)))).toEqual(
     people.map(() => 204),
   )
   await redis.restart()
 
-  // Another process finds in the store what this one had to remember.
+  // Another process finds the tokens in the store that this process had to remember.
   const another = await bench.startAnother()
   onTestFinished(() => another.stop())
   for (const { cookies } of people) {
@@ -95,7 +95,7 @@ test.concurrent("Redis dies while thirty tokens are being renewed: nobody is sig
   expect(server.log.filter(({ msg }) => msg === "renewed token not stored yet")).toHaveLength(30)
 }, 90_000)
 
-test.concurrent("a session file that another process writes to for seconds loses no new token", async ({
+test.concurrent("a session file locked by another process for seconds loses no new token", async ({
   onTestFinished,
 }) => {
   const bench = await start(onTestFinished)
@@ -117,7 +117,7 @@ test.concurrent("a session file that another process writes to for seconds loses
   expect(refreshes(bench)).toBe(1)
 })
 
-test.concurrent("a token that the provider sends later than anybody waits for is still taken", async ({
+test.concurrent("a token that arrives after every request has given up is still stored", async ({
   onTestFinished,
 }) => {
   const bench = await start(onTestFinished)
@@ -125,7 +125,7 @@ test.concurrent("a token that the provider sends later than anybody waits for is
   const [person] = await signInMany(bench, 1)
   if (!person) throw new Error("nobody has signed in")
   idp.tokenDelayMs = 11_000
-  // The old token is still good: nobody waits for the provider.
+  // The old token still works, so nobody waits for the provider.
   expect(await statusOf(person, server.origin)).toBe(204)
   const file = new Database(join(server.dataDir, "sessions.db"))
   const stored = file.prepare("SELECT generation FROM sessions")
@@ -137,7 +137,7 @@ test.concurrent("a token that the provider sends later than anybody waits for is
 
 const sorry = "Couldn't sign you out"
 
-test.concurrent("a sign-out while Redis is away says that it failed, and works when it is tried again", async ({
+test.concurrent("signing out while Redis is down shows an error, and works later", async ({
   onTestFinished,
 }) => {
   const { redis, server, idp, signIn } = await withRedis(onTestFinished)
@@ -165,7 +165,7 @@ test.concurrent("a sign-out while Redis is away says that it failed, and works w
   expect(told.map(({ msg }) => msg)).toEqual(["sign-out failed", "signed out"])
 })
 
-test.concurrent("the provider's word that a session has ended is good until it was followed", async ({
+test.concurrent("a logout token of the provider can be used again until it has been carried out", async ({
   onTestFinished,
 }) => {
   const { redis, server, idp, signIn } = await withRedis(onTestFinished)
@@ -202,7 +202,7 @@ async function readiness(origin: string) {
   return `${answer.status} ${(await answer.text()).trim()}`
 }
 
-test.concurrent("on a full disk pages are read as before, a form says that nothing was done, and works later", async ({
+test.concurrent("on a full disk pages still load, a form says that nothing was done, and works later", async ({
   onTestFinished,
 }) => {
   const { server, signIn, posted } = await start(onTestFinished)
@@ -228,12 +228,12 @@ test.concurrent("on a full disk pages are read as before, a form says that nothi
   clearDisk(server)
   expect(await readiness(server.origin)).toBe("200 ready")
   expect(posted).toEqual([])
-  // The very form that was refused, with the key that it had.
+  // The refused form, with the same idempotency key.
   await person.submit(page, "Add Funds")
   expect(posted).toEqual(["/api/balance/checkout"])
 })
 
-/** From here on the kernel refuses every byte that this process would write into a file. */
+/** From now on the kernel refuses every byte that this process writes into a file. */
 function fillDisk({ pid }: Bench["server"]) {
   execFileSync("prlimit", ["--pid", String(pid), "--fsize=0:unlimited"])
 }
@@ -249,7 +249,7 @@ const damages: Record<string, (file: Buffer) => Buffer> = {
 }
 
 test.concurrent.each(Object.keys(damages))(
-  "a session file that is %s ends the start with one sentence",
+  "a session file that is %s stops the start with one sentence",
   async (name) => {
     const dataDir = mkdtempSync(join(tmpdir(), "damaged-"))
     const path = join(dataDir, "sessions.db")

@@ -81,7 +81,7 @@ async function openShell(visitor: Visitor, id: string) {
   return tab
 }
 
-/** Writes what is taken, up to so many bytes; resolves with how many were. */
+/** Writes until the limit or until the socket takes no more; resolves with the number of bytes. */
 function pour(socket: Socket, block: Buffer, bytes: number) {
   return new Promise<void>((resolve) => {
     let left = bytes
@@ -97,7 +97,7 @@ function pour(socket: Socket, block: Buffer, bytes: number) {
   })
 }
 
-test("credits, sizes and pings from sockets that do not read cost neither memory nor anybody's time", async () => {
+test("credits, sizes and pings from sockets that do not read cost neither memory nor time", async () => {
   const noor = await signIn(serverThatCounts, "noor@example.com")
   const [own = ""] = await machines(1, "noor@example.com")
   const quiet = await openShell(noor, own)
@@ -120,10 +120,10 @@ test("credits, sizes and pings from sockets that do not read cost neither memory
   await Promise.all(attacks)
 })
 
-test("machines that write without end into sockets that do not read are bounded by bytes", async () => {
+test("machines that write endlessly into sockets that do not read are limited by bytes", async () => {
   const unread = await openUnread(8, await machines(1))
   for (const socket of unread.slice(0, 1)) socket.write(rawFrame("text", Buffer.from("flood 1073741824\r")))
-  // The output that is kept, and for each socket what it may have sent in part and what it has not taken.
+  // The kept output, and for each socket a partly sent message and the bytes that it has not read.
   const bound = 2 * mib + 512 * kib + 8 * (64 * kib + 384 * kib)
   const most = { bytes: 0, at: Date.now() }
   await expect
@@ -137,11 +137,11 @@ test("machines that write without end into sockets that do not read are bounded 
   expect(most.bytes).toBeGreaterThan(512 * kib)
 
   for (const socket of unread) socket.destroy()
-  // What is kept for whoever comes back.
+  // The output that is kept for a reconnect.
   await expect.poll(held).toBeLessThan(2 * mib + 512 * kib)
 })
 
-test("coming and going without reading leaves nothing behind", async () => {
+test("connecting and leaving without reading leaves nothing in memory", async () => {
   const [id = ""] = await machines(1)
   const shell = await openShell(ada, id)
   shell.socket.send("flood 4000000\r")
@@ -157,7 +157,7 @@ test("coming and going without reading leaves nothing behind", async () => {
   }
 })
 
-test("a ninth terminal is refused, and which ones are open is said", async () => {
+test("a ninth terminal is refused, and the message names the open ones", async () => {
   const ids = await machines(9)
   const last = ids.pop() ?? ""
   for (const id of ids) await openShell(ada, id)
@@ -166,7 +166,7 @@ test("a ninth terminal is refused, and which ones are open is said", async () =>
   expect(refused.messages).toEqual([{ type: "refused", why: "shells", open: ids }])
 })
 
-test("a shell ends at once with a terminal that needs it no longer, and on request", async () => {
+test("a shell ends with the terminal that owns it, and on request", async () => {
   const [first = "", second = ""] = await machines(2)
   const ended = (id: string) =>
     serverThatCounts.log.filter(({ msg, deployment }) => msg === "terminal shell ended" && deployment === id)

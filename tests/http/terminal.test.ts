@@ -8,7 +8,7 @@ let ada: Visitor
 let noor: Visitor
 
 beforeEach(async () => {
-  // A session of their own for every test: a session opens ten terminals a second at most.
+  // Each test has its own session, since a session opens ten terminals a second at most.
   ada = await signIn(server, "ada@example.com")
   noor = await signIn(server, "noor@example.com")
 })
@@ -28,7 +28,7 @@ async function upgrades() {
   return requests.filter(({ method }) => method === "UPGRADE")
 }
 
-test("create, come up, type, read, delete: the terminal of a new machine", async () => {
+test("create a deployment, type into its terminal, read the output, delete it", async () => {
   await server.control.settings({ speed: 100 })
   const form = await noor.open("/deployments/type/trial-vm")
   const created = await noor.submit(form, "Create Trial VM", { name: "research-desk", timeout: "480" })
@@ -52,7 +52,7 @@ test("create, come up, type, read, delete: the terminal of a new machine", async
   await expect.poll(() => tab.closed, { timeout: 20_000 }).toBe(1000)
 })
 
-test("no token in any frame, nor in the log (B2, J1)", async () => {
+test("no token is in any frame or in the log", async () => {
   const tab = await openShell(server, ada, await machineOf("ada@example.com"))
   tab.socket.send("exit\r")
   await expect.poll(() => tab.closed).toBe(1000)
@@ -69,7 +69,7 @@ test("no token in any frame, nor in the log (B2, J1)", async () => {
   for (const { value } of ours) expect(lines.join("\n")).not.toContain(value)
 })
 
-test("another page's origin, no origin and a damaged id are refused, and the platform hears nothing (G1, G3)", async () => {
+test("a foreign origin, a missing origin and a damaged id are refused without an upstream call", async () => {
   const id = await machineOf("ada@example.com")
   const evil = openTab(server, ada, id, { origin: "https://evil.example" })
   const nobody = openTab(server, ada, id, { origin: "" })
@@ -87,19 +87,19 @@ test("another page's origin, no origin and a damaged id are refused, and the pla
   expect(await upgrades()).toEqual([])
 })
 
-test("signed out: closed with 4401, and the platform hears nothing (G2)", async () => {
+test("signed out: closed with 4401, without an upstream call", async () => {
   const tab = openTab(server, createVisitor(server.origin), await machineOf("ada@example.com"))
   await expect.poll(() => tab.closed).toBe(4401)
   expect(await upgrades()).toEqual([])
 })
 
-test("somebody else's machine does not exist (G4)", async () => {
+test("another customer's machine does not exist", async () => {
   const tab = openTab(server, noor, await machineOf("ada@example.com"))
   await expect.poll(() => tab.closed).toBe(4404)
   expect(await upgrades()).toHaveLength(1)
 })
 
-test("a platform that fails, hangs up or answers nonsense ends in 4502, and the next try works (G14)", async () => {
+test("a platform that fails, hangs up or sends nonsense closes with 4502, and the next attempt works", async () => {
   const id = await machineOf("ada@example.com")
   const path = `/api/deployments/${id}/terminal`
   for (const fault of [
@@ -126,7 +126,7 @@ test("a token that the platform refuses once is renewed, and the shell opens", a
   expect(await upgrades()).toHaveLength(2)
 })
 
-test("two tabs share a shell, and a reload finds it as it was", async () => {
+test("two tabs share a shell, and a reload shows the same screen", async () => {
   const id = await machineOf("ada@example.com")
   const first = await openShell(server, ada, id)
   first.socket.send("echo remembered\r")
@@ -143,7 +143,7 @@ test("two tabs share a shell, and a reload finds it as it was", async () => {
   expect(await upgrades()).toHaveLength(1)
 })
 
-test("signing out closes the terminals of that session within two seconds (G12)", async () => {
+test("signing out closes the terminals of that session within two seconds", async () => {
   const person = await signIn(server, "ada@example.com")
   const id = await machineOf("ada@example.com")
   const [mine, other] = await Promise.all([openShell(server, person, id), openShell(server, ada, id)])

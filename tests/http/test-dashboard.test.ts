@@ -36,7 +36,7 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `line ${index + 1}\n`).join("")
 
 describe("the list", () => {
-  test("has its seven columns, twenty runs, a mark with its word, and asks for the newest hundred", async () => {
+  test("has seven columns, twenty runs with icon and word, and requests the newest hundred", async () => {
     const page = await ada.open("/test-dashboard")
     expect(page.document.querySelector("title")?.text).toContain("Test Dashboard")
     expect(page.document.querySelectorAll("thead")[0]?.querySelectorAll("th").length).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe("the list", () => {
     expect(pages.sort()).toEqual(["1 of 20", "2 of 20", "3 of 20", "4 of 20", "5 of 20"])
   })
 
-  test("a later page is one call, a page beyond the last is the last, and nonsense is the first", async () => {
+  test("a later page is one call, a page number too large shows the last page, and an invalid one the first", async () => {
     const second = await ada.follow(await ada.open("/test-dashboard"), "Next")
     expect(second.text).toContain("Page 2 of 5")
     await server.control.clearRequests()
@@ -67,7 +67,7 @@ describe("the list", () => {
     }
   })
 
-  test("the three types are links, and the platform does that filtering", async () => {
+  test("the three types are links, and the platform filters by them", async () => {
     const all = await ada.open("/test-dashboard")
     const oauth = await ada.follow(all, "OAuth Integration", "nav[aria-label='Test type']")
     expect(oauth.url.search).toBe("?test_type=oauth_integration")
@@ -84,8 +84,8 @@ describe("the list", () => {
     for (const { query } of await asked()) expect(query).not.toHaveProperty("test_type")
   })
 
-  test("status and branch are looked for among the newest hundred, and the page says so", async () => {
-    // The schedule adds a run every six minutes: none of them is newer than these.
+  test("status and branch filter the newest hundred runs, and the page says so", async () => {
+    // The sandbox adds a run every six minutes: none is newer than these.
     const createdAt = new Date(Date.now() + 3_600_000).toISOString()
     await server.control.testRuns({ branch: "long-ago", status: "failed", count: 130, createdAt })
     const page = await ada.open("/test-dashboard")
@@ -99,7 +99,7 @@ describe("the list", () => {
     expect((await ada.follow(none, "Clear filters", "search")).url.search).toBe("")
   })
 
-  test("twenty runs or fewer need no pages; none says so", async () => {
+  test("twenty runs or fewer need no pager, and an empty list shows a message", async () => {
     const run = { id: "r1", test_type: "smoke", status: "passed" }
     await server.control.fault({
       path: list,
@@ -125,7 +125,7 @@ describe("the list", () => {
     { kind: "malformed" },
     { kind: "json", body: { test_runs: [{ id: 7 }], total_count: "many" } },
     { kind: "json", body: [] },
-  ])("%j is told in the catalogue's words, and the page lives", async (fault) => {
+  ])("%j shows the exact message, and the page works", async (fault) => {
     await server.control.fault({ path: list, fault })
     const page = await ada.open("/test-dashboard")
     expect(page.status).toBe(200)
@@ -134,8 +134,8 @@ describe("the list", () => {
     expect(page.text).toContain("OAuth Integration")
   })
 
-  test("without its further pages the list stands, and the history says that it cannot be read", async () => {
-    // The first page is answered, everything after it is not.
+  test("without its further pages the list works, and the history shows an error", async () => {
+    // The first page loads, and all later ones fail.
     await server.control.fault({ path: list, times: 1, fault: { kind: "delay", ms: 0 } })
     await server.control.fault({ path: list, fault: { kind: "status", status: 500 } })
     const page = await ada.open("/test-dashboard")
@@ -143,7 +143,7 @@ describe("the list", () => {
     expect(page.text).toContain("The history of 94 runs cannot be read just now")
   })
 
-  test("the history tells pass rate, days and branches, also as a table", async () => {
+  test("the history shows pass rate, days and branches, also as a table", async () => {
     const page = await ada.open("/test-dashboard")
     expect(page.text).toMatch(/Pass rate\d+%/)
     expect(page.document.querySelectorAll("svg[role=img]").length).toBe(2)
@@ -153,8 +153,8 @@ describe("the list", () => {
   })
 })
 
-describe("who may see", () => {
-  test("visitors are asked to log in, and the platform is not asked at all", async () => {
+describe("access", () => {
+  test("visitors are asked to log in, and no upstream call is made", async () => {
     const visitor = createVisitor(server.origin)
     for (const path of ["/test-dashboard", "/test-dashboard/run_1"]) {
       const page = await visitor.open(path)
@@ -168,7 +168,7 @@ describe("who may see", () => {
     expect(await asked()).toEqual([])
   })
 
-  test("everybody signed in sees the page, only admins the way there", async () => {
+  test("everybody signed in sees the page, and only admins see the link to it", async () => {
     const entry = (page: Page) =>
       page.document
         .querySelectorAll("nav[aria-label=Main] a")
@@ -182,7 +182,7 @@ describe("who may see", () => {
 })
 
 describe("a run", () => {
-  test("shows what it is, why it failed, and leads back", async () => {
+  test("shows its details and its cause of failure, and links back", async () => {
     const id = await put({
       testType: "oauth_github",
       status: "failed",
@@ -199,7 +199,7 @@ describe("a run", () => {
     expect((await ada.follow(page, "Back to all test runs")).url.pathname).toBe("/test-dashboard")
   })
 
-  test("the main log folds after 50 lines, a conversation after 100, each by its own link", async () => {
+  test("the main log folds after 50 lines and a conversation after 100, each with its own link", async () => {
     const id = await put({
       logContent: numbered(120),
       artifacts: [
@@ -222,7 +222,7 @@ describe("a run", () => {
     expect([linesOf(less).length, linesOf(less, "log1-").length]).toEqual([50, 130])
   })
 
-  test("a conversation is shown as its turns, with tools folded and links to its lines", async () => {
+  test("a conversation shows its turns, with folded tool calls and links to its lines", async () => {
     const text = [
       { role: "user", content: "What is <i>open</i>?" },
       {
@@ -251,7 +251,7 @@ describe("a run", () => {
     expect(folds).toEqual(["ƒCalls list_items", "ƒlist_items answers"])
   })
 
-  test("a log that cannot be read is told on its own panel", async () => {
+  test("a log that fails to load shows an error on its own panel", async () => {
     const id = await put({
       logContent: numbered(2),
       artifacts: [{ filename: "server.log", fileType: "log", contentType: "text/plain", text: "x" }],
@@ -273,14 +273,14 @@ describe("a run", () => {
     [{ kind: "malformed" }, 200],
     [{ kind: "json", body: { id: "x" } }, 200],
     [{ kind: "huge", bytes: 30_000_000 }, 200],
-  ])("%j is told in the catalogue's words", async (fault, status) => {
+  ])("%j shows the exact message", async (fault, status) => {
     await server.control.fault({ path: detail, fault })
     const page = await ada.open("/test-dashboard/run_1")
     expect(page.status).toBe(status)
     expect(page.text).toContain("Failed to fetch test run details")
   })
 
-  test.each(["a..b", "-a", "x".repeat(129)])("%s is no id: nothing is asked", async (bad) => {
+  test.each(["a..b", "-a", "x".repeat(129)])("%s is not an id: no upstream call is made", async (bad) => {
     for (const path of [`/test-dashboard/${bad}`, `/test-dashboard/run_1/artifacts/${bad}`]) {
       expect((await ada.send(path)).status).toBe(404)
     }
@@ -320,7 +320,7 @@ describe("artifacts", () => {
     expect(answer.body).toBe(script)
   })
 
-  test("a name for the disk is made harmless", async () => {
+  test("a file name is made safe", async () => {
     const filename = '../../"a\r\nSet-Cookie: x=1; ü.html'
     const id = await put({
       artifacts: [{ filename, fileType: "other", contentType: "text/html", text: "x" }],
@@ -333,7 +333,7 @@ describe("artifacts", () => {
     [{ kind: "status", status: 404 }, 404],
     [{ kind: "status", status: 500 }, 502],
     [{ kind: "cut" }, 502],
-  ])("%j is a text that says so", async (fault, status) => {
+  ])("%j is a text page with the error", async (fault, status) => {
     await server.control.fault({ path: artifact, fault })
     const answer = await ada.send("/test-dashboard/run_1/artifacts/art_9")
     expect(answer.status).toBe(status)
@@ -341,7 +341,7 @@ describe("artifacts", () => {
     expect(answer.body).toBe("Error loading art_9: Failed to fetch log content\n")
   })
 
-  test("the main log is a file, too", async () => {
+  test("the main log is a file too", async () => {
     const id = await put({ logContent: numbered(2_500) })
     const page = await ada.open(`/test-dashboard/${id}?show=main-log`)
     expect(linesOf(page)).toHaveLength(2_000)

@@ -3,8 +3,8 @@ import { ownServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
 import { createVisitor, type Page, signIn } from "../support/visitor"
 
-// What is offered while the list of releases cannot be read. A list that was read is kept for ten minutes, and that there is
-// none for half a minute, so each way to fail takes a server that has not asked yet.
+// The offered versions while the release list fails. A loaded list is cached for ten minutes and a failure for half a
+// minute, so each failure needs a new server.
 
 const guide = "/private-deployments/category/onprem/platform/kubernetes"
 
@@ -23,7 +23,7 @@ describe.each<Fault>([
   const serverWithoutReleases = ownServer()
   beforeEach(() => serverWithoutReleases.control.fault({ path: "/releases", fault }))
 
-  test("a machine that runs can be updated to the built-in versions", async () => {
+  test("a running machine can be updated to the built-in versions", async () => {
     const visitor = await signIn(serverWithoutReleases, "ada@example.com")
     const [machine] = await serverWithoutReleases.control.deployments({
       email: "ada@example.com",
@@ -33,7 +33,7 @@ describe.each<Fault>([
     })
     const started = Date.now()
     const page = await visitor.open(`/deployments/${machine}/version`)
-    // F11: two seconds, and what a page takes.
+    // Two seconds of waiting, and the time for a page.
     expect(Date.now() - started).toBeLessThan(4_000)
     expect(offered(page).map((one) => one.getAttribute("value"))).toEqual([
       "",
@@ -54,7 +54,7 @@ describe.each<Fault>([
     expect(page.document.querySelector("main form[method=post] [name=version]")?.text).toContain("2.1.4")
   })
 
-  test("a private deployment is offered latest and custom, and only the log knows why", async () => {
+  test("a private deployment is offered latest and custom, and the log has the cause", async () => {
     const page = await createVisitor(serverWithoutReleases.origin).open(guide)
     expect(offered(page).map(({ text }) => text)).toEqual(["Latest", "Custom version"])
     const alerts = page.document.querySelectorAll("main [role=alert]").map(({ text }) => text.trim())

@@ -4,9 +4,9 @@ import { afterAll, beforeEach, expect, test } from "vitest"
 import { sendJson, startWithOwnPlatform } from "../support/own-platform"
 import type { Visitor } from "../support/visitor"
 
-/** Calls for logs, which this platform answers when the test says so. */
+/** Calls for logs, which this platform answers when the test tells it to. */
 let held: ServerResponse[] = []
-/** What becomes of further calls for logs. */
+/** The response to further calls for logs. */
 let onLogs: (response: ServerResponse) => void = hold
 
 const { stop, signIn } = await startWithOwnPlatform((request, response) => {
@@ -41,21 +41,21 @@ async function people(count: number) {
   return all
 }
 
-/** Six machines' logs for each of them. */
+/** The logs of six machines for each session. */
 function askForLogs(visitors: Visitor[], path: string) {
   return visitors.flatMap((visitor) =>
     Array.from({ length: 6 }, (_, at) => visitor.send(`/deployments/dep-${at}/${path}`)),
   )
 }
 
-test("an endpoint that many sessions wait for costs nobody else's calls anything", async () => {
+test("an endpoint that many sessions wait for does not slow down other calls", async () => {
   const [other, ...waiting] = await people(25)
   const logs = askForLogs(waiting, "logs/now.data")
   await expect.poll(() => held.length).toBe(20)
   const balance = await other?.send("/balance/now.data")
   expect(balance?.body).toContain('"answering"')
   expect(balance?.body).toContain("1234")
-  // None of the slow calls has been answered, and no more of them are under way.
+  // No slow call has been answered, and no more of them are running.
   expect(held).toHaveLength(20)
   release()
   const answers = await Promise.all(logs)
@@ -66,7 +66,7 @@ test("an endpoint that many sessions wait for costs nobody else's calls anything
   expect(answers.filter(({ body }) => body.includes('"console.log"')).length).toBeGreaterThanOrEqual(20)
 })
 
-test("logs count as calls of their session until they have been read, and leave it some", async () => {
+test("calls for logs count for their session until the body is read, and leave the session some calls", async () => {
   const ada = await signIn()
   onLogs = (response) => {
     held.push(response)
@@ -81,13 +81,13 @@ test("logs count as calls of their session until they have been read, and leave 
   for (const { body } of await Promise.all(logs)) expect(body).toContain('"console.log"')
 })
 
-test("a file that would have to wait for too long is refused for the moment", async () => {
+test("a file that would wait too long is refused for now", async () => {
   const downloads = askForLogs(await people(6), "logs.zip").map(async (sent) => {
     const answer = await sent
     return { status: answer.status, retryAfter: answer.headers["retry-after"], text: answer.body }
   })
   await expect.poll(() => held.length).toBe(20)
-  // Five of each session's have their turn in it, and twenty of those in the process; the rest waits.
+  // Five calls of each session and twenty of the process are running; the rest waits.
   const refused = await Promise.any(
     downloads.map(async (download) => {
       const answer = await download

@@ -24,7 +24,7 @@ const updated =
   "lab & <b>desk</b> has been successfully updated to version 2.1.3. It may take a few minutes to be fully ready."
 const failed = "Failed to update Hearth version. Please try again."
 
-/** Version updates, as the upstream received them. */
+/** The version updates that the platform received. */
 async function updates() {
   const requests = await server.control.requests()
   return requests.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body }))
@@ -54,7 +54,7 @@ async function post(path: string, body: string) {
   })
 }
 
-test("the badge leads to the versions, and choosing one updates the deployment", async () => {
+test("the badge links to the versions, and choosing one updates the deployment", async () => {
   const form = await versionPage()
   expect(form.url.pathname).toBe(`/deployments/${id}/version`)
   expect(form.text).toContain("runs 2.1.2")
@@ -66,7 +66,7 @@ test("the badge leads to the versions, and choosing one updates the deployment",
   ])
 })
 
-test("begun on the deployment's own page, it leads back there", async () => {
+test("an update from the deployment's own page returns to that page", async () => {
   const page = await noor.follow(await noor.open(`/deployments/${id}`), /update the version of lab/)
   const done = await noor.submit(page, "Update Version", { version: "2.1.3" })
   expect(done.url.pathname).toBe(`/deployments/${id}`)
@@ -74,7 +74,7 @@ test("begun on the deployment's own page, it leads back there", async () => {
   expect((await noor.follow(page, "Cancel")).url.pathname).toBe(`/deployments/${id}`)
 })
 
-test("stable versions are offered newest first, and development builds when they are asked for", async () => {
+test("stable versions are listed newest first, and development builds on request", async () => {
   const page = await versionPage()
   expect(offered(page, "version").slice(0, 3)).toEqual(["", "2.1.4", "2.1.3"])
   expect(offered(page, "version").join(" ")).not.toMatch(/rc|alpha|beta|dev|nightly/)
@@ -86,7 +86,7 @@ test.each([
   [{ version: "2.1.3", anyVersion: "2.2.0-rc.1" }, "2.1.3"],
   [{ version: "2.1.3", otherVersion: " v1.12.3 " }, "1.12.3"],
   [{ otherVersion: "nightly" }, "nightly"],
-])("%j asks for %s", async (fields, version) => {
+])("%j requests %s", async (fields, version) => {
   await noor.submit(await versionPage(), "Update Version", fields)
   expect((await updates())[0]?.body).toEqual({ version })
 })
@@ -100,14 +100,14 @@ test.each([
   ["anyVersion=2.2.0-rc.1", "Choose a version, or type one"],
   ["devBuilds=on&version=2.1.3", "Choose a version, or type one"],
   ["__proto__=1&versions=2.1.3", "Choose a version, or type one"],
-])("%s is refused with the reason, and not sent on", async (body, reason) => {
+])("%s is refused with the reason, and not sent upstream", async (body, reason) => {
   const answer = await post(`/deployments/${id}/version`, body)
   expect(answer.status).toBe(400)
   expect(answer.body).toContain(reason)
   expect(await updates()).toEqual([])
 })
 
-test("what is wrong is also said at the top, with the way to the field", async () => {
+test("the summary at the top links to the field with the error", async () => {
   const page = await noor.submit(await versionPage(), "Update Version", { otherVersion: "../1" })
   const field = page.document.querySelector("input[name=otherVersion]")
   expect(field?.getAttribute("aria-invalid")).toBe("true")
@@ -116,7 +116,7 @@ test("what is wrong is also said at the top, with the way to the field", async (
   expect(page.document.querySelector("main [role=alert] a")?.getAttribute("href")).toBe(`#${field?.id}`)
 })
 
-test("sent twice, it acts once", async () => {
+test("a form sent twice updates once", async () => {
   const body = "version=2.1.3&name=lab&formKey=one"
   const answers = await Promise.all([1, 2].map(() => post(`/deployments/${id}/version`, body)))
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
@@ -129,7 +129,7 @@ test.each([
   { kind: "status", status: 404 },
   { kind: "status", status: 500 },
   { kind: "cut" },
-] as const)("%j says that it failed, keeps what was typed, and can be sent again", async (fault) => {
+] as const)("%j shows an error, keeps the choice, and can be sent again", async (fault) => {
   const form = await versionPage()
   await server.control.fault({ path: "/api/deployments/*/update-version", times: 1, fault })
   const fields = { version: "2.1.3", devBuilds: "on", anyVersion: "2.2.0-rc.1", otherVersion: "2.0.1" }
@@ -146,7 +146,7 @@ test.each([
   expect((await updates()).at(-1)?.body).toEqual({ version: "2.2.0-rc.1" })
 })
 
-test("a token that the platform refuses is the end of the session, and says so", async () => {
+test("a token that the platform refuses ends the session with a message", async () => {
   const form = await versionPage()
   await server.control.fault({
     path: "/api/deployments/*/update-version",
@@ -159,7 +159,7 @@ test("a token that the platform refuses is the end of the session, and says so",
 })
 
 test.each(["%2e%2e%2fterminal", "a%3Ftoken=x", "a..b", "-a", "x".repeat(129)])(
-  "%s is no id: neither read nor updated",
+  "%s is not an id: neither loaded nor updated",
   async (bad) => {
     expect([400, 404]).toContain((await noor.open(`/deployments/${bad}/version`)).status)
     expect([400, 404]).toContain((await post(`/deployments/${bad}/version`, "version=2.1.3")).status)
@@ -168,7 +168,7 @@ test.each(["%2e%2e%2fterminal", "a%3Ftoken=x", "a..b", "-a", "x".repeat(129)])(
   },
 )
 
-test("another customer's deployment is not found; an unread list is said; visitors are asked to sign in", async () => {
+test("another customer's deployment is a 404, a failed list shows an error, and visitors are asked to sign in", async () => {
   const ada = await signIn(server, "ada@example.com")
   expect((await ada.open(`/deployments/${id}/version`)).status).toBe(404)
   const signedOut = await createVisitor(server.origin).open(`/deployments/${id}/version`)

@@ -4,7 +4,7 @@ import { startWithOwnPlatform } from "../support/own-platform"
 import { metricsPort, type Outcome, observe, type Sample, timed } from "./measure"
 import { samplePlatform } from "./sample-platform"
 
-/** One session asks many times at once for the logs of different machines, each in an archive of 15 MB that cannot be packed. */
+/** One session requests the logs of many machines at once, each an archive of 15 MB that cannot be compressed. */
 export async function logFlood({ requests = 80, machines = 80, rounds = 3 } = {}): Promise<Outcome> {
   const line = Buffer.from(`2026-11-21T13:04:05.123Z ${"x".repeat(74)}\n`)
   const archive = zipSync({

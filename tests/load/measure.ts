@@ -3,14 +3,14 @@ import { setTimeout as delay } from "node:timers/promises"
 import { freePort } from "../support/server"
 
 export interface Sample {
-  /** 0 stands for a connection that broke. */
+  /** 0 means a broken connection. */
   status: number
   ms: number
-  /** The server said that it has too much to do: by status 503, or in a panel of a page that is otherwise there. */
+  /** The server said that it is overloaded: with status 503, or in a panel of a page that otherwise works. */
   shed: boolean
 }
 
-/** What came of one scenario. Times are milliseconds to the last byte of requests that were not shed. */
+/** The result of one scenario. Times are milliseconds to the last byte, without the requests that were shed. */
 export interface Outcome {
   requests: number
   shed: number
@@ -19,12 +19,12 @@ export interface Outcome {
   p50: number
   p95: number
   p99: number
-  /** What somebody who has nothing to do with it waits for meanwhile. */
+  /** The waiting times of a visitor who is not part of the load. */
   others: { p50: number; p95: number; failed: number }
   /** Resident memory of the process in MiB. */
   memoryBefore: number
   memoryMost: number
-  /** Of the event loop during the scenario. */
+  /** The delay of the event loop during the scenario. */
   loopDelayP99: number
   remark: string
 }
@@ -35,19 +35,19 @@ interface Answer {
 }
 
 export interface Load {
-  /** Everything that the scenario asks for. */
+  /** All requests of the scenario. */
   samples: Sample[]
   remark?: string
 }
 
-/** Sends one request and takes its time. */
+/** Sends one request and measures its time. */
 export async function timed(ask: () => Promise<Answer>): Promise<Sample> {
   const began = performance.now()
   const { status, body } = await ask().catch(() => ({ status: 0, body: "" }))
   return { status, ms: performance.now() - began, shed: status === 503 || body.includes('"busy"') }
 }
 
-/** Asks again and again until `over`, with a pause in between. */
+/** Repeats a request until `over`, with a pause in between. */
 export async function askUntil(over: () => boolean, pauseMs: number, ask: () => Promise<Answer>) {
   const samples: Sample[] = []
   while (!over()) {
@@ -57,7 +57,7 @@ export async function askUntil(over: () => boolean, pauseMs: number, ask: () => 
   return samples
 }
 
-/** Asks as often a second as stated, whether answers come or not. */
+/** Sends that many requests a second, whether responses come or not. */
 export async function askAtRate(perSecond: number, seconds: number, ask: (count: number) => Promise<Answer>) {
   const asked: Promise<Sample>[] = []
   const began = performance.now()
@@ -72,25 +72,25 @@ export async function askAtRate(perSecond: number, seconds: number, ask: (count:
   return await Promise.all(asked)
 }
 
-/** Where a server under load says how it fares: `env` goes to the server, `port` to `observe`. */
+/** A server that reports its own load: `env` goes to the server, `port` to `observe`. */
 export async function metricsPort() {
   const port = await freePort()
   return { port, env: { METRICS_PORT: String(port) } }
 }
 
-/** Runs a scenario, and measures meanwhile what it does to the process and to somebody else's requests. */
+/** Runs a scenario while measuring the process and a bystander's requests. */
 export async function observe(
   target: { pid: number; metricsPort: number; bystander: () => Promise<Answer> },
   load: () => Promise<Load>,
 ): Promise<Outcome> {
-  // What is measured is the load and not a process that warms up.
+  // Otherwise the result would include the warm-up.
   for (let count = 0; count < 50; count++) await target.bystander()
   const memoryBefore = memoryOf(target.pid)
   let memoryMost = memoryBefore
   const watching = setInterval(() => {
     memoryMost = Math.max(memoryMost, memoryOf(target.pid))
   }, 50)
-  // Asking starts a new period.
+  // Reading the metrics starts a new period.
   await loopDelay(target.metricsPort)
   let over = false
   const others = askUntil(() => over, 50, target.bystander)

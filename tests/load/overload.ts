@@ -3,16 +3,19 @@ import { createVisitor, type Visitor } from "../support/visitor"
 import { askAtRate, askUntil, metricsPort, type Outcome, observe } from "./measure"
 import { samplePlatform } from "./sample-platform"
 
-/** What people with 50 deployments ask for: of ten requests six are polls, three are pages of the console, one is the site's. */
+/**
+ * The requests of people with 50 deployments: of ten, six are polls, three are console pages, and one is a public
+ * page.
+ */
 function usualRequest(people: Visitor[], count: number) {
-  // There is somebody for every number.
+  // Each number has its own person.
   const person = people[count % people.length] as Visitor
   const kind = count % 10
   const path = kind < 6 ? "/deployments/list?poll=1" : kind < 9 ? "/deployments" : "/pricing"
   return person.send(path)
 }
 
-/** A share of what the server can do, stated in times its capacity, for so many seconds. The capacity is measured first. */
+/** A multiple of the server's capacity, for that many seconds. The capacity is measured first. */
 export async function atTimesCapacity(times: number, { seconds = 20, sessions = 50 } = {}): Promise<Outcome> {
   const metrics = await metricsPort()
   const running = await startWithOwnPlatform(samplePlatform(50), metrics.env)
@@ -24,7 +27,7 @@ export async function atTimesCapacity(times: number, { seconds = 20, sessions = 
     const target = {
       pid: running.server.pid,
       metricsPort: metrics.port,
-      // A page that is kept whole must stay quick, whatever else is asked for.
+      // A cached page must stay quick under any load.
       bystander: () => stranger.send("/"),
     }
     return await observe(target, async () => ({
@@ -36,7 +39,7 @@ export async function atTimesCapacity(times: number, { seconds = 20, sessions = 
   }
 }
 
-/** Requests a second when eight people always wait for one. */
+/** The requests a second that eight constantly waiting people get. */
 async function capacityOf(people: Visitor[]) {
   const rounds = async (ms: number) => {
     const end = performance.now() + ms
@@ -52,7 +55,7 @@ async function capacityOf(people: Visitor[]) {
     )
     return samples.flat().filter(({ status, shed }) => status === 200 && !shed).length / (ms / 1000)
   }
-  // The first seconds compile what the next ones run.
+  // The first seconds compile the code that the next ones run.
   await rounds(3_000)
   return await rounds(5_000)
 }

@@ -3,7 +3,7 @@ import { createVisitor } from "../support/visitor"
 import { askUntil, metricsPort, type Outcome, observe } from "./measure"
 import { samplePlatform } from "./sample-platform"
 
-/** So many people ask for one ROI report after the other, none of which has been made before. */
+/** That many people request ROI reports one after the other, each of them new. */
 export async function pdfFlood({ loops = 8, seconds = 15 } = {}): Promise<Outcome> {
   const metrics = await metricsPort()
   const running = await startWithOwnPlatform(samplePlatform(5), metrics.env)

@@ -5,7 +5,7 @@ import type { Visitor } from "../support/visitor"
 import { askUntil, metricsPort, type Outcome, observe } from "./measure"
 import { samplePlatform } from "./sample-platform"
 
-/** Redis is killed under sessions whose tokens are renewed all the time, and comes back with what it had written. */
+/** Redis is killed while sessions renew tokens all the time, and returns with its data. */
 export async function redisKilled({ sessions = 100, awayMs = 4_000 } = {}): Promise<Outcome> {
   const redis = await startRedis()
   const metrics = await metricsPort()

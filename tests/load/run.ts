@@ -42,7 +42,7 @@ function cells(name: string, outcome: Outcome) {
   return [name, ...numbers, memoryBefore, memoryMost, loopDelayP99, remark]
 }
 
-/** Runs the scenarios whose name has one of the words, or all of them, and prints a table in Markdown. */
+/** Runs the scenarios whose name contains one of the words, or all of them, and prints a Markdown table. */
 export async function runScenarios(words: string[]) {
   const chosen = Object.entries(scenarios).filter(
     ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
@@ -54,6 +54,6 @@ export async function runScenarios(words: string[]) {
     `${date}, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim()}. Times are milliseconds.\n`,
   )
   console.log(`| ${columns.join(" | ")} |\n|${columns.map(() => " --- ").join("|")}|`)
-  // One after the other: each has the machine for itself.
+  // One after the other, so that each has the whole machine.
   for (const [name, scenario] of chosen) console.log(`| ${cells(name, await scenario()).join(" | ")} |`)
 }

@@ -13,7 +13,10 @@ function deployment(at: number) {
   }
 }
 
-/** A platform that answers at once with so many deployments; `special` is asked first, and says whether it has answered. */
+/**
+ * A platform that answers at once with that many deployments. `special` goes first, and returns whether it has
+ * answered.
+ */
 export function samplePlatform(
   deployments: number,
   special: (...exchange: Parameters<PlatformAnswer>) => boolean = () => false,

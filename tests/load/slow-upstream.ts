@@ -3,7 +3,7 @@ import type { Visitor } from "../support/visitor"
 import { metricsPort, type Outcome, observe, timed } from "./measure"
 import { samplePlatform } from "./sample-platform"
 
-/** Many sessions wait for one slow endpoint of the platform, while somebody asks for what is answered at once. */
+/** Many sessions wait for one slow endpoint of the platform, while another person uses fast ones. */
 export async function slowUpstream({ sessions = 160, slowMs = 9_000 } = {}): Promise<Outcome> {
   const metrics = await metricsPort()
   const platform = samplePlatform(0, (request, response) => {

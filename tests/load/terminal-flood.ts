@@ -6,13 +6,13 @@ import { startServer, type TestServer } from "../support/server"
 import { signIn, type Visitor } from "../support/visitor"
 import { askUntil, metricsPort, type Outcome, observe } from "./measure"
 
-/** What sockets that never read do: ask for answers without end, or have their machines write without end. */
+/** Sockets that never read: they request endless responses, or let their machines write endlessly. */
 type Attack = "control frames" | "output"
 
 const machinesPerSession = 8
 const mebibyte = 1024 * 1024
 
-/** Sessions of one account, each with eight machines and two sockets for each of them; somebody else types meanwhile. */
+/** Sessions of one account, each with eight machines and two sockets for each, while another person types. */
 export async function terminalFlood(attack: Attack, { seconds = 15, sessions = 4 } = {}): Promise<Outcome> {
   const metrics = await metricsPort()
   const server = await startServer({ TRUSTED_PROXY_HOPS: "1", ...metrics.env })
@@ -76,7 +76,7 @@ function createCrowd(server: TestServer, attack: Attack, running: () => boolean)
     else pour(socket, controls(index))
   }
 
-  /** Writes the same bytes for as long as they are taken. */
+  /** Writes the same bytes as long as the socket takes them. */
   function pour(socket: Socket, block: Buffer) {
     const next = () => {
       while (running() && !socket.destroyed) {
@@ -129,7 +129,7 @@ async function openShell(server: TestServer, visitor: Visitor, machine: string) 
   await until("# ")
   let count = 0
   return {
-    /** One keystroke there and back; the line is thrown away every now and then. */
+    /** The round trip of one key. The line is cleared now and then. */
     async echo() {
       const key = String.fromCharCode(97 + (count++ % 26))
       output = ""

@@ -9,7 +9,7 @@ import { RequestError, testSections } from "./request.js"
 import { playwrightFiles, playwrightRuns, vitestFiles, vitestRuns } from "./words.js"
 
 /**
- * Which tests are run of the sections that consist of tests, and the lines that say why.
+ * The chosen tests of each section, and the lines that explain the choice.
  * @typedef {{ runs: Record<string, import("./words.js").Run[]>, lines: string[] }} Choice
  */
 
@@ -85,7 +85,7 @@ function readProject() {
   return { graph: importGraph(files, read), read, tests }
 }
 
-/** Every route of routes.ts, as the framework reads it; undefined when it cannot. */
+/** Every route of routes.ts, read by the framework; undefined when that fails. */
 function readRoutes() {
   const { stdout } = spawnSync(join(root, "node_modules", ".bin", "react-router"), ["routes", "--json"], {
     cwd: root,

@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url))
  */
 export function run([command = "", ...args], { env = {}, turn } = {}) {
   return new Promise((resolve, reject) => {
-    // A pipe is no terminal; what would be coloured there is coloured here.
+    // Programs print without color into a pipe unless they are told to.
     const colour = turn && process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {}
     const child = spawn(join(root, "node_modules", ".bin", command), args, {
       cwd: root,

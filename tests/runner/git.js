@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process"
 import { RequestError } from "./request.js"
 
 /**
- * The files that differ from that revision, or from where this branch left it: committed since, uncommitted and untracked.
+ * The files that differ from that revision, or from the branch point: committed since, uncommitted and untracked.
  * @param {string} root
  * @param {string} since
  */
 export function changedFiles(root, since) {
-  // Without renames a moved file is two changes, so that who imported it under its old name is found too.
+  // Without renames a moved file is two changes, so that importers of its old name are found too.
   const tracked = git(root, [
     "diff",
     "--merge-base",
@@ -40,7 +40,7 @@ function git(root, args) {
   return stdout.split("\0").filter(Boolean)
 }
 
-/** Inside a hook git's own variables would lead every git to the repository of the hook. */
+/** Inside a git hook, git's variables would point every git command to the hook's repository. */
 export function environment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")))
 }

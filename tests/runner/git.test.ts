@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 function git(...args: string[]) {
   const identity = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
-  // Without the developer's settings: they may sign commits or run hooks.
+  // Without the developer's settings, which may sign commits or run hooks.
   const env = { ...environment(), GIT_CONFIG_GLOBAL: "/dev/null" }
   execFileSync("git", [...identity, ...args], { cwd: root, stdio: "ignore", env })
 }
@@ -43,7 +43,7 @@ test("staged, unstaged and new files are changes, and a moved one is two", () =>
   expect(changedFiles(root, "HEAD")).toEqual(["at last.ts", "edited.ts", "gone.ts", "moved.ts", "new.ts"])
 })
 
-test("since a branch is since this one left it", () => {
+test("since a branch means since this branch left it", () => {
   git("checkout", "-b", "topic")
   write("mine.ts")
   commit("mine")
@@ -55,6 +55,6 @@ test("since a branch is since this one left it", () => {
   expect(changedFiles(root, "main")).toEqual(["edited.ts", "kept.ts", "mine.ts"])
 })
 
-test("a revision that is not there is refused with git's own words", () => {
+test("an unknown revision is refused with git's message", () => {
   expect(() => changedFiles(root, "nowhere")).toThrow(/nowhere.* failed: .*unknown revision/)
 })

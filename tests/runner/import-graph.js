@@ -6,7 +6,8 @@ const styles = /\.css$/
 const test = /\.(test|spec)\.tsx?$/
 
 /**
- * Which files each file uses: those that it imports and, of styles and of tests that read files, those that it names in a string.
+ * The files that each file uses: its imports and, for styles and for tests that read files, the files that it names
+ * in a string.
  * @param {string[]} files all files of the repository, from its root, with slashes
  * @param {(file: string) => string} read
  * @returns {Map<string, string[]>}
@@ -30,7 +31,7 @@ export function importGraph(files, read) {
 }
 
 /**
- * Everything that uses one of these files, directly or through others, and the files themselves.
+ * These files and all that use them, directly or through others.
  * @param {Map<string, string[]>} graph
  * @param {string[]} files
  */
@@ -44,7 +45,7 @@ export function usersOf(graph, files) {
 }
 
 /**
- * Everything that one of these files uses, directly or through others, and the files themselves.
+ * These files and all that they use, directly or through others.
  * @param {Map<string, string[]>} graph
  * @param {string[]} files
  */
@@ -63,7 +64,7 @@ function closure(edges, from) {
 }
 
 /**
- * The paths, perhaps without their extension, of the modules of ours that a file imports.
+ * The paths of the imported modules, possibly without their extension.
  * @param {string} file
  * @param {string} text
  */
@@ -76,7 +77,7 @@ function importsOf(file, text) {
 }
 
 /**
- * The paths that a file names in strings, from the root of the repository.
+ * The paths in the file's strings, from the root of the repository.
  * @param {string} file
  * @param {string} text
  */
@@ -87,7 +88,7 @@ function pathsNamedBy(file, text) {
 }
 
 /**
- * The tests that name a folder around a file, and so may read it together with all others in there.
+ * The tests that name a folder around a file, and may therefore read the file.
  * @param {string[]} tests
  * @param {(file: string) => string} read
  * @param {string} file

@@ -15,24 +15,24 @@ test.each([
   ["with its ending", 'import { c } from "./c.js"', "app/c.js"],
   ["a folder", 'import { d } from "./d"', "app/d/index.ts"],
   ["styles", 'import "./e.css?url"', "app/e.css"],
-])("an import of %s is seen", (_, text, expected) => {
+])("an import of %s is found", (_, text, expected) => {
   const files = ["app/a.ts", "app/ui/b.tsx", "app/c.js", "app/d/index.ts", "app/e.css"]
   const graph = graphOf({ ...Object.fromEntries(files.map((file) => [file, ""])), "app/it.ts": text })
   expect(graph.get("app/it.ts")).toEqual([expected])
 })
 
-test("packages, generated types and files that are not there are no files of ours", () => {
+test("packages, generated types and missing files are not files of the repository", () => {
   const text = 'import "react"; import type { Route } from "./+types/page"; import "./nowhere"'
   expect(graphOf({ "app/page.tsx": text }).get("app/page.tsx")).toEqual([])
 })
 
-test("styles use what they import", () => {
+test("styles use their imports", () => {
   expect(graphOf({ "app/a.css": '@import "./b.css";', "app/b.css": "" }).get("app/a.css")).toEqual([
     "app/b.css",
   ])
 })
 
-test("a test that reads files uses those that it names", () => {
+test("a test that reads files uses the files that it names", () => {
   const graph = graphOf({
     "app/ui/reading.test.ts":
       'import "node:fs"; read("package.json"); read("./b.css"); read(".npmrc"); read("../no.file")',
@@ -45,7 +45,7 @@ test("a test that reads files uses those that it names", () => {
   expect(graph.get("app/ui/talking.test.ts")).toEqual([])
 })
 
-test("a test that lists a folder reads every file in it", () => {
+test("a test that lists a folder uses every file in it", () => {
   const tests: Record<string, string> = {
     "app/ui/near.test.ts": 'import "node:fs"; list("../http/")',
     "tests/far.test.ts": 'import "node:fs"; list("app"); split(".")',
@@ -59,7 +59,7 @@ test("a test that lists a folder reads every file in it", () => {
   expect(readers("tests/http/home.test.ts")).toEqual([])
 })
 
-test("users and used ones are found through others, and rings end", () => {
+test("direct and indirect users and uses are found, and cycles end", () => {
   const graph = graphOf({
     "app/a.ts": 'import "./b"',
     "app/b.ts": 'import "./c"',
@@ -70,7 +70,7 @@ test("users and used ones are found through others, and rings end", () => {
   expect([...usedBy(graph, ["app/a.ts"])].sort()).toEqual(["app/a.ts", "app/b.ts", "app/c.ts"])
 })
 
-test("nothing in this repository is imported by a computed name: --changed could not see it", () => {
+test("this repository has no import with a computed name, which --changed could not follow", () => {
   const files = ["app", "server", "tests"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   )

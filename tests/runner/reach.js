@@ -1,7 +1,7 @@
 import { readersOfFoldersAround, usedBy, usersOf } from "./import-graph.js"
 
 /**
- * What the tests of a change are chosen from.
+ * The input for choosing the tests of a change.
  * @typedef {object} Project
  * @property {Map<string, string[]>} graph which files each file uses
  * @property {(file: string) => string} read
@@ -11,25 +11,29 @@ import { readersOfFoldersAround, usedBy, usersOf } from "./import-graph.js"
 
 /** @typedef {{ file: string, path?: string, index?: boolean, children?: Route[] }} Route a route as React Router prints it */
 
-/** What is installed, how it is built, and files that are served as they are: nothing says who depends on them. */
+/** Dependencies, build settings and static files: nothing says which tests depend on them. */
 const everything =
   /^(package(-lock)?\.json|\.npmrc|tsconfig\.json|(vite|react-router)\.config\.ts|\.ci\/.*|public\/.*)$/
-/** Documentation, what only static checks look at, and programs beside the tests; a test that reads one of them is found besides. */
+/**
+ * Documentation, input of static checks, and programs beside the tests. A test that reads one of them is found
+ * separately.
+ */
 const withoutTests =
   /(\.md|\.d\.ts)$|^(biome|knip)\.json$|^\.gitignore$|^tests\/((tour|strings|film|run)\.|runner\/)/
 const browserTests = /^tests\/playwright\.config\.ts$/
-/** Modules that every page is made with, and the server around the pages. */
+/** Modules of every page, and the server around the pages. */
 const everyPage = /^(app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)|server\/(app\.ts|index\.js))$/
 const source = /^(app|server|tests)\/.*\.([jt]sx?|css)$/
-/** Who imports this one visits every page that there is. */
+/** A test that imports this module visits every page. */
 const allRoutes = "tests/support/built-routes.ts"
-/** So does who imports this one, with a test for each view: its title begins with the address of the page. */
+/** A test that imports this module has one case for each view, whose title starts with the address of the page. */
 const testsOfViews = "tests/support/view-tests.ts"
 
 /**
- * The tests that a change can break, and for each changed file the reason in a few words. Unit tests are found by their imports.
- * Http and browser tests import no product code: a page reaches those that speak of the first part of its address, such as
- * "licenses", in their own text, or of "/licenses" in a support module. What cannot be narrowed down reaches all of them.
+ * The tests that a change can break, and a short reason for each changed file. Unit tests are found by their imports.
+ * Http and browser tests import no product code: a page reaches the tests that contain the first part of its address,
+ * such as "licenses", or that use a support module with "/licenses". A change that cannot be narrowed down reaches
+ * all of them.
  * @param {string[]} changed
  * @param {Project} project
  */
@@ -43,7 +47,7 @@ export function reachOf(changed, project) {
     reasons: parts.map(({ file, why }) => ({ file, why })),
     /** @type {Record<string, string[]>} */
     tests: Object.fromEntries(tests),
-    /** Of these files only the views of these areas are reached. */
+    /** Only the views of these areas are reached in these files. */
     views: viewsOf(parts, project),
   }
 }
@@ -61,7 +65,7 @@ function viewsOf(parts, { graph, tests }) {
 }
 
 /**
- * What one file reaches; with areas, of the tests that visit every view only those of the areas.
+ * The tests that one file reaches. With areas, tests of every view are limited to these areas.
  * @typedef {{ why: string, tests: Set<string>, areas: Set<string> }} Part
  */
 
@@ -84,7 +88,7 @@ function reachOfFile(file, project) {
   if (is(everyPage)) return part("every page", [...own, ...http, ...e2e])
   if (is(browserTests)) return part("all browser tests", [...own, ...e2e])
   const gone = source.test(file) && !project.graph.has(file)
-  // Who still imports it cannot be compiled, and who did has changed too.
+  // Importers of a deleted file either fail to compile or have changed too.
   if (gone) return part("is gone", own)
 
   const areas = areasOf(project.routes, users)
@@ -107,7 +111,7 @@ function reachOfFile(file, project) {
 }
 
 /**
- * The first parts of the addresses of all pages that are made with one of these modules: "licenses", or "" for "/".
+ * The first address parts of all pages that are made with one of these modules: "licenses", or "" for "/".
  * @param {Route[] | undefined} routes
  * @param {Set<string>} modules
  * @returns {Set<string> | "all"}
@@ -116,7 +120,7 @@ function areasOf(routes, modules) {
   if (!routes) return [...modules].some((module) => module.startsWith("app/")) ? "all" : new Set()
   const addresses = addressesOf(routes, modules, "", false)
   const areas = new Set(addresses.map((address) => address.split("/").filter(Boolean)[0] ?? ""))
-  // A page that may be anywhere: "*" is where nothing else is.
+  // A page at any address: "*" matches what no other route does.
   return [...areas].some((area) => /^[*:]/.test(area)) ? "all" : areas
 }
 

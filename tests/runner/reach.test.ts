@@ -74,7 +74,7 @@ const tests = {
 }
 const project = { graph: importGraph(names, read), read, tests, routes }
 
-/** The short names of what a change of these files reaches. */
+/** The short names of the tests that a change of these files reaches. */
 function reached(...changed: string[]) {
   const { unit = [], http = [], e2e = [] } = reachOf(changed, project).tests
   return [...unit, ...http, ...e2e].map((file) => file.replace(/.*\/(\w+)\..*/, "$1")).join(" ")
@@ -122,7 +122,7 @@ test.each([
   expect(reached(file)).toBe(expected)
 })
 
-test("several changes reach what any of them reaches, once, and each has its reason", () => {
+test("several changes reach the tests of each, once, and each has its reason", () => {
   const changed = ["app/domain/price.ts", "tests/http/licenses.test.ts", "README.md"]
   expect(reached(...changed)).toBe("price licenses every")
   expect(reachOf(changed, project).reasons).toEqual([
@@ -132,7 +132,7 @@ test("several changes reach what any of them reaches, once, and each has its rea
   ])
 })
 
-test("of the tests of all views only those of the changed pages are reached, as long as that can be told", () => {
+test("tests of all views are limited to the changed pages where possible", () => {
   const every = "tests/e2e/every.spec.ts"
   const views = (...changed: string[]) => reachOf(changed, project).views
   expect(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 
 /**
- * What a runner says of its tests.
+ * A runner's result.
  * @typedef {object} Report
  * @property {number} passed
  * @property {number} failed
@@ -29,7 +29,7 @@ export function vitestReport(report, root, title) {
   const count = (/** @type {string} */ status) => tests.filter((test) => test.status === status).length
   const passed = count("passed")
   const failed = count("failed")
-  // A file that cannot be loaded has no tests, so none of them failed: it counts itself.
+  // A file that fails to load has no tests, so it counts as one failure itself.
   const broken = files.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length
   return {
     passed,
@@ -80,7 +80,7 @@ function timedTests(suites, around) {
 }
 
 /**
- * A runner's own numbers, taken at their worst: skipped is not passed, and neither is a run that broke or was empty.
+ * A runner's numbers at their worst: skipped tests, a broken run and an empty run count as failures.
  * @param {Report} report
  * @param {number} code the exit code of the runner
  * @param {boolean} mayBeEmpty
@@ -95,7 +95,7 @@ export function judge({ passed, failed, skipped }, code, mayBeEmpty = false) {
   return { passed, failed }
 }
 
-/** The content of a report, or undefined when the runner broke before it could write one: its exit code says so. */
+/** The content of a report; undefined when the runner broke before writing it, which its exit code shows. */
 export function readReport(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"))

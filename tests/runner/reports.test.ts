@@ -23,7 +23,7 @@ const vitestJson = {
   ],
 }
 
-test("vitest's report is counted, and a file that cannot be loaded is a failure", () => {
+test("vitest's report is counted, and a file that fails to load is a failure", () => {
   expect(vitestReport(vitestJson, "/repository/")).toMatchObject({ passed: 1, failed: 2, skipped: 2 })
   expect(vitestReport(vitestJson, "/repository/").tests[0]).toEqual({
     name: "app/one.test.ts › money adds up",
@@ -31,7 +31,7 @@ test("vitest's report is counted, and a file that cannot be loaded is a failure"
   })
 })
 
-test("of tests that were chosen by their title only those count", () => {
+test("when tests are chosen by title, only those count", () => {
   expect(vitestReport(vitestJson, "/repository/", /adds up/)).toMatchObject({
     passed: 1,
     failed: 1,
@@ -41,7 +41,7 @@ test("of tests that were chosen by their title only those count", () => {
   expect(vitestReport(vitestJson, "/repository/", /rounds/)).toMatchObject({ passed: 0, skipped: 1 })
 })
 
-test("Playwright's report is counted, and what passed only now and then has failed", () => {
+test("Playwright's report is counted, and a flaky test is a failure", () => {
   const spec = (title: string, ...durations: number[]) => ({
     title,
     tests: [{ projectName: "js", results: durations.map((duration) => ({ duration })) }],
@@ -67,7 +67,7 @@ test("Playwright's report is counted, and what passed only now and then has fail
   })
 })
 
-test("a report that was never written is one without tests", () => {
+test("a missing report has no tests", () => {
   expect(readReport("no/such/file.json")).toBeUndefined()
   expect(vitestReport(undefined, "/")).toEqual({ passed: 0, failed: 0, skipped: 0, tests: [] })
   expect(playwrightReport(undefined)).toEqual({ passed: 0, failed: 0, skipped: 0, tests: [] })
@@ -85,7 +85,7 @@ test.each([
   expect(judge(report, code)).toMatchObject(expected)
 })
 
-test("a search may find nothing in a section, but its runner may not break", () => {
+test("a search may find no test in a section, but a broken runner is a failure", () => {
   expect(judge(counts(0), 0, true)).toEqual({ passed: 0, failed: 0 })
   expect(judge(counts(0), 1, true)).toMatchObject({ failed: 1 })
 })

@@ -1,17 +1,17 @@
-/** The sections that consist of tests, and so can be run in part. */
+/** The sections that consist of tests, and can be run in part. */
 export const testSections = ["unit", "http", "e2e"]
-/** All sections, in the order in which their results are printed. */
+/** All sections, in the order of their results. */
 const sections = ["types", "lint", "unused", ...testSections]
 
 /**
- * What the command line asks for.
+ * The parsed command line.
  * @typedef {object} Request
  * @property {string[]} sections which sections to run, in their order
  * @property {string[]} words with words, only tests that have one of them in their path or title
  * @property {string} [since] with a revision, only what the changes since then reach
  */
 
-/** A command line that cannot be carried out; its message is all that the reader needs. */
+/** An invalid command line. The message is all that the reader needs. */
 export class RequestError extends Error {}
 
 /**

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest"
 import { RequestError, readRequest } from "./request.js"
 
-test("nothing asked for is everything", () => {
+test("no argument means everything", () => {
   expect(readRequest([])).toEqual({
     sections: ["types", "lint", "unused", "unit", "http", "e2e"],
     words: [],
   })
 })
 
-test("sections are run in their own order", () => {
+test("sections run in their own order", () => {
   expect(readRequest(["http", "lint"])).toEqual({ sections: ["lint", "http"], words: [] })
 })
 
-test("a word is looked for in every section of tests, or in those that are named", () => {
+test("a word is searched in every section of tests, or in the named ones", () => {
   expect(readRequest(["deployments"])).toEqual({ sections: ["unit", "http", "e2e"], words: ["deployments"] })
   expect(readRequest(["unit", "deployments", "a/b.ts"])).toEqual({
     sections: ["unit"],
@@ -21,7 +21,7 @@ test("a word is looked for in every section of tests, or in those that are named
   expect(readRequest(["lint", "deployments"]).sections).toEqual(["lint", "unit", "http", "e2e"])
 })
 
-test("--changed means the last commit, or a revision", () => {
+test("--changed means since the last commit, or since a revision", () => {
   expect(readRequest(["--changed"])).toMatchObject({ since: "HEAD", words: [] })
   expect(readRequest(["--changed=main~2", "unit"])).toEqual({
     sections: ["unit"],

@@ -11,7 +11,7 @@ import { judge, playwrightReport, readReport, vitestReport } from "./reports.js"
 export const reports = join(root, ".test-output", "reports")
 
 /**
- * A static check is one test, however many commands it takes.
+ * A static check counts as one test, however many commands it runs.
  * @param {string[][]} commands
  * @param {Turn | undefined} turn
  * @returns {Promise<Result>}

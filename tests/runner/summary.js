@@ -10,7 +10,7 @@
  */
 
 /**
- * What stands below everything else: the slowest tests, where the time went, and the counts.
+ * The end of the output: the slowest tests, where the time went, and the counts.
  * @param {SectionResult[]} results
  * @param {number} ms
  */
@@ -44,7 +44,10 @@ export function slowest(results, count) {
   return ["", `── the slowest ${tests.length} ──`, ...lines]
 }
 
-/** One line a section, the largest part first; the workers run at the same time, so that it adds up to more than its seconds. */
+/**
+ * One line for each section, its largest part first. Workers run in parallel, so the parts add up to more than the
+ * section's seconds.
+ */
 export function whereTheTimeWent(/** @type {SectionResult[]} */ results) {
   const lines = results.flatMap(({ name, time }) => {
     if (!time) return []

@@ -15,7 +15,7 @@ const unit = {
   time: { tests: 3_000, hooks: 1_000, "worker starts": 0 },
 }
 
-test("the last line has the counts of everything, and the sections come before it", () => {
+test("the last line has the counts of all sections, which come before it", () => {
   const lines = summary([lint, unit], 61_250)
   expect(lines.slice(-5)).toEqual([
     "── results ──",
@@ -26,7 +26,7 @@ test("the last line has the counts of everything, and the sections come before i
   ])
 })
 
-test("the slowest tests of all sections are named, the slowest first", () => {
+test("the slowest tests of all sections are listed, the slowest first", () => {
   const http = { ...lint, name: "http", tests: [{ name: "c", ms: 500 }] }
   expect(slowest([unit, http], 2)).toEqual([
     "",
@@ -37,7 +37,7 @@ test("the slowest tests of all sections are named, the slowest first", () => {
   expect(slowest([lint], 20)).toEqual([])
 })
 
-test("the time of a section is told by its parts, the largest first", () => {
+test("the time of a section is listed by parts, the largest first", () => {
   expect(whereTheTimeWent([lint, unit])).toEqual([
     "",
     "── where the time of the workers went ──",

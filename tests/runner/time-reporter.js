@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs"
 
 /**
- * A vitest reporter that writes to TEST_TIME_FILE where the time of the workers went, which vitest's own reports do not hold.
- * Vitest makes it with `new`.
+ * A vitest reporter that writes the workers' times to TEST_TIME_FILE, since vitest's own reports lack them. Vitest
+ * calls this with `new`.
  */
 export default function TimeReporter() {
   return {
@@ -25,10 +25,10 @@ export function totalsOf(modules) {
       0,
     )
     totals["worker starts"] += prepareDuration + environmentSetupDuration + setupDuration
-    // Its imports, and what it starts outside of tests: nearly always a server.
+    // The file's imports and what it starts outside of tests, nearly always a server.
     totals["before the first test"] += collectDuration
     totals.tests += tests
-    // Tests that run at the same time take longer together than their file.
+    // Parallel tests add up to more time than their file.
     totals.hooks += Math.max(0, duration - tests)
   }
   return totals

@@ -1,6 +1,6 @@
 /**
- * Lets programs run at the same time and their output appear one program after the other, in the order in which they
- * asked for a turn. The first writes straight through; the others are kept until those before them have ended.
+ * Lets programs run in parallel and prints their output one program after the other, in the order of their turns. The
+ * first program prints directly; the output of the others is kept until those before them have ended.
  * @param {(text: string) => void} write
  */
 export function createTurns(write) {

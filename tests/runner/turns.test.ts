@@ -6,7 +6,7 @@ function bench() {
   return { written, turns: createTurns((text) => written.push(text)) }
 }
 
-test("the first writes straight through, the others when those before them have ended", () => {
+test("the first program prints directly, and the others when those before them have ended", () => {
   const { written, turns } = bench()
   const [first, second, third] = [turns.take(), turns.take(), turns.take()]
   third.write("3a")
@@ -22,7 +22,7 @@ test("the first writes straight through, the others when those before them have 
   expect(written.at(-1)).toBe("3b")
 })
 
-test("who ends without a word holds nobody up", () => {
+test("a program without output delays nobody", () => {
   const { written, turns } = bench()
   const [first, second] = [turns.take(), turns.take()]
   second.write("2")

@@ -2,8 +2,8 @@ import { posix } from "node:path"
 import { usedBy } from "./import-graph.js"
 
 /**
- * One start of a runner: what it is given besides its usual options, and, when it looks for titles, what it finds them by.
- * A test that is left out because of its title is no skipped test.
+ * One start of a runner: its extra arguments and, for a search by title, the pattern. A test left out because of its
+ * title does not count as skipped.
  * @typedef {{ args: string[], title?: RegExp }} Run
  */
 
@@ -13,14 +13,15 @@ export function vitestFiles(/** @type {string[]} */ files) {
 }
 
 /**
- * Every test of these files, but of those that visit all views only the views of some areas.
+ * Every test of these files; of those that visit all views only the views of some areas.
  * @param {string[]} files
  * @param {{ files: string[], areas: string[] }} views
  * @returns {Run[]}
  */
 export function playwrightFiles(files, views) {
   if (files.length === 0) return []
-  // Such a test is named after the address of its page: "licenses id pay, as ada". What is named otherwise is about all of them.
+  // The title of such a test starts with the address of its page: "licenses id pay, as ada". Other titles are about
+  // all pages.
   const areas = views.areas.map((area) => literally(area || "site")).join("|")
   const patterns = files.flatMap((file) =>
     views.files.includes(file)
@@ -31,8 +32,8 @@ export function playwrightFiles(files, views) {
 }
 
 /**
- * The tests that have one of the words in their path or title. Only the runners know all titles, since some are computed;
- * they are started on the files that contain a word at all.
+ * The tests that have one of the words in their path or title. Only the runners know all titles, since some are
+ * computed; they run the files that contain a word at all.
  * @param {string[]} words
  * @param {string[]} files
  * @param {(file: string) => string} read
@@ -48,7 +49,8 @@ export function vitestRuns(words, files, read) {
 }
 
 /**
- * The same for Playwright, whose pattern is held against file name and title together. A title may also come from a support module.
+ * The same for Playwright, whose pattern is matched against file name and title together. A title may also come from
+ * a support module.
  * @param {string[]} words
  * @param {string[]} files
  * @param {(file: string) => string} read
@@ -71,7 +73,7 @@ function containsOne(text, words) {
   return words.some((word) => text.toLowerCase().includes(word.toLowerCase()))
 }
 
-/** Finds a browser test's file in what Playwright holds a pattern against. */
+/** Finds a browser test's file in the text that Playwright matches a pattern against. */
 function inTitle(/** @type {string} */ file) {
   return `[ /]${literally(posix.basename(file))}`
 }

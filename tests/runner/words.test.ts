@@ -8,7 +8,7 @@ const files: Record<string, string> = {
 }
 const read = (file: string) => files[file] ?? ""
 
-test("files with the word in their path are run whole, others by the titles that have it, in upper case or lower", () => {
+test("files with the word in their path run as a whole, others by matching titles, in upper or lower case", () => {
   const [whole, titled, more] = vitestRuns(["licenses"], Object.keys(files), read)
   expect(whole).toEqual({ args: ["tests/http/licenses.test.ts"] })
   expect(titled?.args[0]).toBe("tests/http/payments.test.ts")
@@ -19,19 +19,19 @@ test("files with the word in their path are run whole, others by the titles that
   expect(more).toBeUndefined()
 })
 
-test("a word is a word and no pattern, and several are either of them", () => {
+test("a word is not a pattern, and several words mean either", () => {
   const [titled] = vitestRuns(["(c++)", "greets"], Object.keys(files), read)
   expect(titled?.args.slice(0, -1)).toEqual(["tests/http/payments.test.ts", "tests/http/home.test.ts"])
   expect(titled?.title?.test("paid (C++)")).toBe(true)
   expect(titled?.title?.test("c")).toBe(false)
 })
 
-test("what has the word nowhere is not started", () => {
+test("files without the word are not run", () => {
   expect(vitestRuns(["zebra"], Object.keys(files), read)).toEqual([])
   expect(playwrightRuns(["zebra"], Object.keys(files), read, new Map())).toEqual([])
 })
 
-/** Whether Playwright would run a test: it holds the pattern against project, file and title, with spaces between. */
+/** Whether Playwright would run a test: it matches the pattern against project, file and title, with spaces between. */
 function finds(words: string[], title: string) {
   const graph = new Map([["tests/e2e/every.spec.ts", ["tests/support/views.ts"]]])
   const texts = (file: string) => (file === "tests/support/views.ts" ? "agents" : "licenses")
@@ -41,7 +41,7 @@ function finds(words: string[], title: string) {
   return new RegExp(pattern, flags).test(title)
 }
 
-test("Playwright is given words, and the files that have one in their whole path", () => {
+test("Playwright is given words, and files whose whole path has one", () => {
   expect(finds(["Licenses"], "js every.spec.ts licenses, as ada")).toBe(true)
   expect(finds(["Licenses"], "js every.spec.ts agents, as ada")).toBe(false)
   expect(finds(["e2e/licenses.spec.ts"], "js licenses.spec.ts a key is shown")).toBe(true)
@@ -52,7 +52,7 @@ test("a title may come from a module that a browser test uses", () => {
   expect(finds(["agents"], "js every.spec.ts agents, as ada")).toBe(true)
 })
 
-test("files are named to each runner in its own way", () => {
+test("each runner gets file names in its own form", () => {
   expect(vitestFiles(["tests/http/home.test.ts"])).toEqual([{ args: ["tests/http/home.test.ts"] }])
   const none = { files: [], areas: [] }
   const specs = ["tests/e2e/home.spec.ts", "tests/e2e/rows.spec.ts"]
@@ -71,7 +71,7 @@ test.each([
   ["js every.spec.ts admin licenses, as kim", false],
   ["js every.spec.ts home not-found, as ada", false],
   ["js other.spec.ts licenses, as ada", false],
-])("of the tests of all views those of the areas are run: %s", (title, expected) => {
+])("of the tests of all views only those of the areas run: %s", (title, expected) => {
   const views = { files: ["tests/e2e/every.spec.ts"], areas: ["licenses", ""] }
   const [run] = playwrightFiles(["tests/e2e/rows.spec.ts", ...views.files], views)
   const [, pattern = ""] = /^--grep=\/(.*)\/$/.exec(run?.args[0] ?? "") ?? []

@@ -16,11 +16,11 @@ const desktop: Look = { width: 1280, colorScheme: "dark" }
 export const widths = [phone.width, desktop.width]
 
 /**
- * What axe finds on the page, one line a finding; empty when all is well. All rules, the best practices among them, on a
- * phone in the light and on a desktop in the dark: both layouts and both themes, each once.
+ * The findings of axe on the page, one line each; empty when the page is fine. All rules including best practices, on
+ * a phone in the light theme and on a desktop in the dark one: both layouts and both themes, each once.
  */
 export function accessibilityFindings(page: Page): Promise<string[]> {
-  // A page that is on a desktop already need not be laid out for one again.
+  // A page that is at desktop width needs no second layout for it.
   const looks = page.viewportSize()?.width === desktop.width ? [desktop, phone] : [phone, desktop]
   return test.step(timedSteps.axe, async () => {
     await injectAxe(page)
@@ -30,10 +30,10 @@ export function accessibilityFindings(page: Page): Promise<string[]> {
   })
 }
 
-/** The same on a page without scripts: once, since its looks are those of the page with them. */
+/** The same without scripts, once: layout and theme are those of the page with scripts. */
 export function findingsWithoutScripts(page: Page): Promise<string[]> {
   return test.step(timedSteps.axe, async () => {
-    // Timers never fire here, and axe waits for one of no length: it gets a microtask in its place.
+    // Timers never fire on this page, and axe waits for one of 0 ms. A microtask takes its place.
     await page.evaluate(() => {
       const soon = (run: () => void) => Number(void Promise.resolve().then(run))
       Object.assign(window, { setTimeout: soon })
@@ -43,13 +43,13 @@ export function findingsWithoutScripts(page: Page): Promise<string[]> {
   })
 }
 
-/** Half as long as `axe.source`, which every page would have to read. */
+/** Half as long as `axe.source`, which every page would have to parse. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 const axeOptions: axe.RunOptions = {
-  // What is in order need not be described.
+  // Passed rules need no details.
   resultTypes: ["violations"],
-  // There are no frames to look into, and what would be loaded beforehand arrives by timers, which not every page has.
+  // Pages have no frames to examine, and preloading needs timers, which do not fire without scripts.
   iframes: false,
   preload: false,
 }
@@ -63,7 +63,7 @@ async function examine(page: Page, { width, colorScheme }: Look) {
   await page.emulateMedia({ colorScheme })
   await standsStill(page)
   const violations = await page.evaluate(async (options) => {
-    // What the source that was evaluated before has left there.
+    // The evaluated source has put axe there.
     const { axe: inPage } = window as unknown as { axe: typeof axe }
     return (await inPage.run(document, options)).violations
   }, axeOptions)
@@ -76,8 +76,8 @@ async function examine(page: Page, { width, colorScheme }: Look) {
 }
 
 /**
- * Half-way through a transition, however short, a colour is neither the one nor the other; and the end of one can start
- * the next, further down. What lies in a closed disclosure stands still, and would never be over.
+ * During a transition a color is still changing, and the end of one transition can start the next. Animations in a
+ * closed disclosure never end, so they are left out.
  */
 async function standsStill(page: Page) {
   await page.evaluate(async () => {

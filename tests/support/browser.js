@@ -1,10 +1,10 @@
-// Plain JavaScript: run.js needs it before anything could compile it.
+// Plain JavaScript, since run.js needs it before anything is compiled.
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { chromium } from "playwright"
 import { debianInstaller, install, starts } from "./programs.js"
 
-// The one without a desktop around it first, as Playwright itself does: every window costs it a third less.
+// The headless shell first, as Playwright does: it opens windows a third faster.
 const commands = [
   "chromium-headless-shell",
   "chromium",
@@ -18,7 +18,7 @@ const applications = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ]
 
-/** What every browser of ours is started with: nothing of its own on the network. */
+/** The arguments of every test browser, which must not use the network by itself. */
 export const browserArguments = [
   "--disable-gpu",
   "--disable-quic",
@@ -29,7 +29,7 @@ export const browserArguments = [
 ]
 
 /**
- * The browser to test with: CHROMIUM_PATH, then Playwright's own, then the system's; undefined when there is none.
+ * The browser for tests: CHROMIUM_PATH, then Playwright's own, then the system's; undefined when there is none.
  * @returns {string | undefined}
  */
 export function findBrowser() {
@@ -41,10 +41,7 @@ export function findBrowser() {
   return candidates().find((path) => existsSync(path))
 }
 
-/**
- * The path of a browser that really starts; installs one when there is none.
- * Throws with what was tried: tests without a browser are no tests.
- */
+/** The path of a working browser, which is installed when there is none. Throws with everything that was tried. */
 export async function requireBrowser() {
   const found = workingBrowser()
   if (found) return found

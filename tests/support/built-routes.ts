@@ -10,12 +10,12 @@ interface ManifestRoute {
   hasDefaultExport: boolean
 }
 
-/** The address of every route of the build, parameters filled in: what a test of all answers goes through. */
+/** The address of every route of the build, with sample parameters, for tests of all responses. */
 export function builtRoutes(): string[] {
   return addressesOf(readRoutes())
 }
 
-/** The same for the routes inside the bracket that lets admins in only. */
+/** The same for the routes inside the admin layout. */
 export function adminRoutes(): string[] {
   return addressesOf(readRoutes().filter(({ frames }) => frames.includes("routes/admin/layout")))
 }
@@ -29,7 +29,7 @@ function addressesOf(routes: ReturnType<typeof readRoutes>) {
 export function builtPages(): string[] {
   const routes = readRoutes()
   const frames = new Set(routes.map(({ route }) => route.parentId))
-  // What has no component answers with something else than a page; what has children is a frame around pages.
+  // A route without a component is not a page, and a route with children is a layout.
   const pages = routes.filter(({ route }) => route.hasDefaultExport && !frames.has(route.id))
   return unique(pages.map(({ pattern }) => pattern)).sort()
 }
@@ -49,7 +49,7 @@ function readRoutes() {
   const file = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name))
   if (!file) throw new Error("There is no build: run `npm run build` first (`npm test` does).")
   const script = readFileSync(join(folder, file), "utf8")
-  // The framework writes this file; every route, also one without a page, has an entry.
+  // The framework writes this file, with an entry for every route.
   const { routes } = JSON.parse(script.replace(/^[^{]*|;\s*$/g, "")) as {
     routes: Record<string, ManifestRoute>
   }

@@ -3,19 +3,19 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Locator, Page } from "@playwright/test"
 
-/** What the camera sees, in CSS pixels. */
+/** The film's size in CSS pixels. */
 export const filmSize = { width: 1280, height: 800 }
 const width = 960
 const framesASecond = 12
 
 export interface Camera {
-  /** From here on until the next sentence this is what is seen: the film's caption. */
+  /** Captions the film with this sentence from now until the next one. */
   say(sentence: string): void
-  /** Lets the viewer look. */
+  /** Gives the viewer time to look. */
   hold(ms: number): Promise<void>
   /** Scrolls there slowly enough to be followed. */
   show(target: Locator): Promise<void>
-  /** Moves the pointer there, as a hand does, and presses. */
+  /** Moves the pointer there like a hand, and clicks. */
   press(target: Locator): Promise<void>
   /** Types at a speed that can be read. */
   type(target: Locator, text: string): Promise<void>
@@ -24,8 +24,8 @@ export interface Camera {
 }
 
 /**
- * Films a page through the browser's own screencast, which sends a frame whenever something has changed. Its waits are what
- * a viewer needs to follow; no test waits like this.
+ * Films a page with the browser's screencast, which sends a frame whenever something changes. Its pauses are for the
+ * viewer; no test waits like this.
  */
 export async function startCamera(page: Page): Promise<Camera> {
   const frames: Array<{ at: number; jpeg: Buffer }> = []
@@ -34,7 +34,7 @@ export async function startCamera(page: Page): Promise<Camera> {
   const browser = await page.context().newCDPSession(page)
   browser.on("Page.screencastFrame", ({ data, sessionId }) => {
     frames.push({ at: Date.now(), jpeg: Buffer.from(data, "base64") })
-    // The session is gone when the last frame comes late.
+    // The session is closed when the last frame comes late.
     browser.send("Page.screencastFrameAck", { sessionId }).catch(() => {})
   })
   await browser.send("Page.startScreencast", { format: "jpeg", quality: 92 })
@@ -135,7 +135,7 @@ function clock(ms: number) {
   return new Date(Math.max(0, ms)).toISOString().slice(11, 23)
 }
 
-/** A browser without a screen draws no pointer, and a viewer looks for one. */
+/** A headless browser draws no pointer, and a viewer needs one. */
 async function showPointer(page: Page) {
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {
@@ -157,7 +157,7 @@ async function showPointer(page: Page) {
       })
       document.documentElement.append(dot)
       addEventListener("mousemove", ({ clientX, clientY }) => {
-        // Shown again each time, so that it lies above whatever has opened since.
+        // Shown again each time, so that it stays above popovers opened since.
         if (dot.matches(":popover-open")) dot.hidePopover()
         dot.showPopover()
         Object.assign(dot.style, { opacity: "1", left: `${clientX}px`, top: `${clientY}px` })

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test"
 
 /**
- * Moves a page's installed clock on by so many milliseconds, `runFor` firing every timer on the way, `fastForward` each at
- * most once. Playwright drops such a call without a word when the page's frame is not to be talked to at that moment, so
- * that the page is asked whether its clock has moved.
+ * Advances a page's installed clock by that many milliseconds: `runFor` fires every timer on the way, `fastForward`
+ * each at most once. Playwright silently drops such a call when it cannot reach the page's frame, so this checks that
+ * the clock has moved.
  */
 export async function advance(page: Page, ms: number, how: "runFor" | "fastForward" = "runFor") {
   const now = () => page.evaluate(() => Date.now())

@@ -6,9 +6,9 @@ interface Cookie {
   expires: number
 }
 
-/** The cookies of one host, kept as a browser keeps them: by path, until they expire. */
+/** The cookies of one host, as a browser keeps them: by path, until they expire. */
 export interface CookieJar {
-  /** The Cookie header for that path; undefined when there is none to send. */
+  /** The Cookie header for that path; undefined when no cookie matches. */
   header(path: string): string | undefined
   take(setCookies: string[], requestPath: string): void
   get(name: string): string | undefined

@@ -2,7 +2,7 @@ import { get } from "node:http"
 import type { TestServer } from "./server"
 import type { Visitor } from "./visitor"
 
-/** Takes a file piece by piece; `take` says whether to go on. Resolves to how many bytes came. */
+/** Reads a file in pieces; `take` returns whether to go on. Resolves to the number of bytes received. */
 export function download(
   { origin }: Pick<TestServer, "origin">,
   visitor: Visitor,

@@ -8,11 +8,11 @@ export { expect } from "@playwright/test"
 
 interface TestFixtures {
   /**
-   * Makes this test's browser the signed-in one of that sample account. The session may have been used by earlier tests;
-   * `anew` asks for one that begins now.
+   * Signs this test's browser in as that sample account. Earlier tests may have used the session; `anew` asks for a
+   * new one.
    */
   signedIn(email: string, options?: { anew?: boolean }): Promise<void>
-  /** Lets a console error pass that the test itself provokes; everything else that goes wrong in a page fails the test. */
+  /** Allows a console error that the test causes on purpose. Any other error in a page fails the test. */
   tolerate(pattern: RegExp): void
   window: Window
   freshSandbox: undefined
@@ -20,9 +20,9 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** More environment for the server; a different one means a different server. */
+  /** More environment for the server; a different environment means a different server. */
   serverEnv: Record<string, string>
-  /** The product, for this worker alone; back to its sample data before each test. */
+  /** The product, for this worker alone, reset to its sample data before each test. */
   server: TestServer
   windows: Windows
   signIns: SignIns
@@ -44,11 +44,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       use(createWindows(browser, `${server.origin}/livez`, waitForHydration, tellRefusals)),
     { scope: "worker" },
   ],
-  // A test that wants another option of a window differently has to have it added here.
+  // To vary another window option in a test, add it here.
   window: async ({ windows, viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled }, use, test) => {
     const window = await windows.take({ viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled })
     await use(window)
-    // Closing it takes the picture of what went wrong.
+    // Closing the window takes the screenshot of the failure.
     if (test.status !== test.expectedStatus) window.spoiled = true
     await windows.giveBack(window)
   },
@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   signIns: [({ server }, use) => use(createSignIns(server)), { scope: "worker" }],
   signedIn: async ({ server, signIns, context, freshSandbox: _ }, use) => {
-    // A session may have a few terminals only, and those of earlier tests are held for minutes.
+    // A session may have only a few terminals, and those of earlier tests stay for minutes.
     const watch = (page: Page) => void page.on("websocket", () => signIns.forget())
     for (const page of context.pages()) watch(page)
     context.on("page", watch)
@@ -105,8 +105,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * From now on, who opens or reloads this page finds it hydrated. Before that a press does what it does without scripts: right
- * for people, but not what a test with scripts is about.
+ * Makes page.goto and page.reload wait for hydration. Before that a press works as without scripts, which a test with
+ * scripts is not about.
  */
 function waitForHydration(page: Page) {
   const { goto, reload } = page
@@ -118,31 +118,33 @@ function waitForHydration(page: Page) {
   page.reload = async (options) => ready(await reload.call(page, options), options?.waitUntil)
 }
 
-/** Done when everything on the page listens; at once on what is no page of the product's. */
+/** Resolves once the page is hydrated; at once on pages that are not the product's. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(
     () => !("__reactRouterContext" in window) || "hydrated" in document.documentElement.dataset,
   )
 }
 
-/** In the page: Chromium's console is silent about what a script tried and caught, such as an eval. */
+/**
+ * Runs in the page: Chromium's console does not report blocked code that a script tried and caught, such as an eval.
+ */
 function tellRefusals() {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
     console.error(`The policy's ${effectiveDirective} refused ${blockedURI} to ${sourceFile}`)
   })
 }
 
-/** Errors and warnings alike: React reports hydration as the one, Chromium a refused policy as the other. */
+/** React reports hydration problems as errors, and Chromium a blocked policy as a warning. */
 function consoleComplaint(message: ConsoleMessage) {
   const type = message.type()
   if (type !== "error" && type !== "warning") return undefined
-  // Chromium writes this for every 4xx and 5xx; responseComplaint tells the refusals that belong there from the rest.
+  // Chromium writes this for every 4xx and 5xx. responseComplaint decides which of them are expected.
   if (message.text().startsWith("Failed to load resource: the server responded with a status of"))
     return undefined
   return `console ${type}: ${message.text()} (${message.location().url})`
 }
 
-/** A page that is not found and a form that is refused are answers; a missing file or a poll that fails is a defect. */
+/** A 404 page and a refused form are expected. A missing file or a failed poll is an error. */
 function responseComplaint(response: Response, origin: string) {
   const status = response.status()
   if (status < 400) return undefined

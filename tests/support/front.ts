@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What stands in front of a server, such as a proxy or the network: it can lose the server and find it again. */
+/** A proxy in front of a server, which can lose the connection and restore it. */
 export interface Front {
   origin: string
-  /** What becomes of each request from now on; what breaks off are the router's answers. */
+  /** The outcome of each request from now on. Breaking off affects data requests only. */
   server: "there" | "refuses" | "hangs" | "breaks off" | 502
-  /** Lets the server think that pages come from another build. */
+  /** Makes the server think that pages come from another build. */
   otherBuild: boolean
-  /** Files that are gone, as those of an older build are. */
+  /** Makes files disappear, as those of an older build do. */
   missing: RegExp | null
-  /** Addresses that were asked for while the server was there. */
+  /** The addresses that were requested while the server was up. */
   asked: string[]
   leadTo(port: number): void
   close(): Promise<void>

@@ -10,7 +10,7 @@ function press(html: string, fields?: Fields) {
   return formRequest(button, page, fields)
 }
 
-test("sends what a browser sends: typed, ticked and chosen controls, and the button that was pressed", () => {
+test("a form sends what a browser sends: typed, checked and chosen controls, and the pressed button", () => {
   const { entries } = press(`<form>
     <input name="name" value="Tom &amp; Jerry"><input name="off" disabled><input value="nameless">
     <input type="checkbox" name="ticked" checked><input type="checkbox" name="unticked">
@@ -30,7 +30,7 @@ test("sends what a browser sends: typed, ticked and chosen controls, and the but
   ])
 })
 
-test("fills in fields by name", () => {
+test("fields are filled in by name", () => {
   const form = `<form><input name="name"><input type="checkbox" name="id" value="1"><input type="checkbox" name="id" value="2" checked>
     <button id="press"></button></form>`
   expect(press(form, { name: "alpha", id: ["1"] }).entries).toEqual([
@@ -39,14 +39,14 @@ test("fills in fields by name", () => {
   ])
 })
 
-test("finds controls and buttons that name their form from elsewhere", () => {
+test("controls and buttons outside a form are found by its id", () => {
   const { entries } = press(
     `<form id="f" method="post"></form><input form="f" name="a" value="1"><button form="f" id="press"></button>`,
   )
   expect(entries).toEqual([["a", "1"]])
 })
 
-test("goes where form or button say, and to the page itself when neither does", () => {
+test("the form is sent to the address of the button, the form or the page", () => {
   expect(press(`<form><button id="press"></button></form>`)).toMatchObject({ method: "GET", url: page })
   expect(press(`<form method="post" action="/a"><button id="press"></button></form>`)).toMatchObject({
     method: "POST",
@@ -57,7 +57,7 @@ test("goes where form or button say, and to the page itself when neither does", 
   ).toMatchObject({ method: "POST", url: new URL("/b", page) })
 })
 
-test("refuses what a browser would not let a visitor do", () => {
+test("a submission that a browser would block throws", () => {
   expect(() => press(`<form><button id="press"></button></form>`, { ghost: "1" })).toThrow("no field ghost")
   expect(() => press(`<form><button id="press" disabled></button></form>`)).toThrow("disabled")
   expect(() => press(`<form><input name="name" required><button id="press"></button></form>`)).toThrow("name")

@@ -1,9 +1,9 @@
 import type { HTMLElement } from "node-html-parser"
 
-/** Values by control name; a list for several ticked boxes or chosen options, an empty list for none. */
+/** Values by control name: a list for several boxes or options, an empty list for none. */
 export type Fields = Record<string, string | string[]>
 
-/** A request as the form would send it. */
+/** The request that the form would send. */
 export interface FormRequest {
   method: "GET" | "POST"
   url: URL
@@ -12,9 +12,9 @@ export interface FormRequest {
 }
 
 /**
- * What a browser without scripts sends when that button is pressed (HTML §4.10.21), with `fields` typed or chosen before.
- * Throws where the browser would not let the visitor: a field that the form does not have, an option that is not offered,
- * an empty required field, a disabled button.
+ * The request of a browser without scripts when that button is pressed (HTML §4.10.21), after filling in `fields`.
+ * Throws where the browser would block it: an unknown field, an option that is not offered, an empty required field,
+ * a disabled button.
  */
 export function formRequest(button: HTMLElement, page: URL, fields: Fields = {}): FormRequest {
   const form = formOf(button)

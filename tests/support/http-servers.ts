@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, test } from "vitest"
 import { startServer, type TestServer } from "./server"
 
-/** What a test may do with a server that other tests use after it: all but end it or look into its process. */
+/** The server without what would disturb the tests after this one: stopping it and looking into its process. */
 export type SharedServer = Pick<TestServer, "origin" | "port" | "control" | "log" | "output" | "logged">
 
-/** Vitest stops this with its worker, and a server that does not end with code 0 fails the run. */
+/** Vitest stops the server with its worker, and an exit code other than 0 fails the run. */
 const worker = test
-  // A visitor's address is believed: so that one test cannot use up the sign-ins of another.
+  // The server trusts a visitor's forwarded address, so that one test cannot use up the sign-ins of another.
   .extend("env", { scope: "worker" }, { TRUSTED_PROXY_HOPS: "1" })
   .extend("runningServer", { scope: "worker" }, async ({ env }, { onCleanup }) => {
     const server = await startServer(env)
@@ -15,8 +15,8 @@ const worker = test
   })
 
 /**
- * The server of this worker, which a test file uses after others: set back to the sample data before each test, its log
- * empty. What the process itself remembers stays, so a test that is about that takes a server of its own.
+ * The server of this worker, which its test files share: reset to the sample data before each test, with an empty
+ * log. The process keeps its memory, so tests about that start their own server.
  */
 export function sharedServer(): SharedServer {
   let running: TestServer | undefined
@@ -31,8 +31,8 @@ export function sharedServer(): SharedServer {
 }
 
 /**
- * A process for one test file or one `describe` alone, whose name says why they need it: set back to the sample data before
- * each test, while its log holds all since its start.
+ * A server for one test file or one `describe`, reset to the sample data before each test. Its log holds everything
+ * since its start.
  */
 export function ownServer(env: Record<string, string> = {}): TestServer {
   let running: TestServer | undefined
@@ -44,9 +44,9 @@ export function ownServer(env: Record<string, string> = {}): TestServer {
   return onceRunning(() => running)
 }
 
-/** Stands for a server that is started later, so that reading a test file starts none. */
+/** A placeholder for a server that starts later, so that importing a test file starts none. */
 function onceRunning(server: () => TestServer | undefined): TestServer {
-  // The proxy has what the server has; its own target is never looked at.
+  // The proxy forwards to the running server; its own target is unused.
   return new Proxy({} as TestServer, {
     get(_target, name) {
       const running = server()

@@ -7,7 +7,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose"
 type Claims = Record<string, unknown>
 type Answer = (request: IncomingMessage, response: ServerResponse, body: URLSearchParams) => void
 
-/** What an id token is made of, before it is signed. */
+/** The claims of an id token before it is signed. */
 interface IdTokenParts {
   claims: Claims
   header: { alg: string; kid: string; typ?: string }
@@ -15,34 +15,34 @@ interface IdTokenParts {
 }
 
 /**
- * An OpenID provider over real HTTP that can be made to lie: forged id tokens, odd token responses, silence.
- * It is strict where the app could be sloppy: form-encoded Basic credentials, PKCE, one use of a code or refresh token.
+ * An OpenID provider over real HTTP that can send forged id tokens, odd token responses or nothing. It is strict
+ * where the app could be sloppy: form-encoded Basic credentials, PKCE, single-use codes and refresh tokens.
  */
 export interface IdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who signs in next. */
+  /** The account of the next sign-in. */
   person: { sub: string; sid: string; email: string; name: string }
-  /** Whether somebody is signed in at the provider: what `prompt=none` finds. */
+  /** Whether somebody is signed in at the provider, which `prompt=none` asks. */
   signedIn: boolean
   accessTokenSeconds: number
-  /** How long an answer of the token endpoint is under way, after the deed is done. */
+  /** The delay of a token response, after its effect. */
   tokenDelayMs: number
-  /** Answers of the token endpoint wait for it, after the deed is done. */
+  /** Token responses wait for this promise, after their effect. */
   tokensHeld: Promise<unknown> | undefined
   /** Replaces parts of the discovery document; undefined values are left out. */
   metadata: Claims
-  /** Changes or replaces a token response that would have been given. */
+  /** Changes or replaces a token response. */
   tokenResponse: (tokens: Claims) => unknown
-  /** Changes an id token before it is signed; a string is taken as it is. */
+  /** Changes an id token before it is signed; a string is sent as it is. */
   forge: (parts: IdTokenParts) => IdTokenParts | string | Promise<IdTokenParts | string>
-  /** Answers a path by itself instead. */
+  /** Answers a path instead of the provider. */
   answers: Map<string, Answer>
   /** Every request to a path since the start. */
   requests(path: string): Array<{ body: URLSearchParams; authorization: string | undefined }>
   rotateKeys(): Promise<void>
-  /** Makes and signs a JWT of any content. */
+  /** Makes and signs a JWT with any content. */
   sign(parts: Partial<IdTokenParts> & { claims: Claims }): Promise<string>
   /** Revokes every token, as an administrator would. */
   revokeAll(): void
@@ -80,7 +80,7 @@ export async function startIdentityProvider(options: {
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
-  // A TCP server that listens has an address object.
+  // A listening TCP server has an address object.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const provider: IdentityProvider = {
@@ -174,7 +174,7 @@ export async function startIdentityProvider(options: {
     if (body.get("grant_type") === "refresh_token") {
       const given = body.get("refresh_token") ?? ""
       const person = refreshTokens.get(given)
-      // A refresh token that comes back is stolen, as far as the provider can know: the whole family dies (fact 14).
+      // A refresh token used twice may be stolen, so the provider revokes every token of that sign-in.
       if (used.has(given)) refreshTokens.clear()
       refreshTokens.delete(given)
       used.add(given)
@@ -218,7 +218,7 @@ export async function startIdentityProvider(options: {
     }
   }
 
-  /** RFC 6749 §2.3.1: both parts are form-encoded before they are joined (fact 11). */
+  /** RFC 6749 §2.3.1: both parts are form-encoded before they are joined. */
   function authenticated(authorization: string | undefined) {
     const pair = Buffer.from(authorization?.replace(/^Basic /, "") ?? "", "base64").toString()
     const [id = "", secret = ""] = pair.split(":").map((part) => decodeURIComponent(part.replace(/\+/g, " ")))

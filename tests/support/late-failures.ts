@@ -1,8 +1,8 @@
 import type { TestProject } from "vitest/node"
 
 /**
- * Vitest ends its workers when it has counted already: without this, a shared server that does not stop with code 0 would
- * be told by nothing.
+ * Vitest ends its workers after counting, so nothing else would report a shared server that does not stop with code
+ * 0.
  */
 export default function tellLateFailures({ vitest }: TestProject) {
   process.once("exit", () => {

@@ -2,7 +2,7 @@ import type { Locator, Page, Response } from "@playwright/test"
 import { advance } from "./clock"
 import { expect } from "./e2e"
 
-/** The sentence that must be confirmed, word for word (spec 1 §5). */
+/** The sentence that must be confirmed, word for word. */
 export function confirmation(name: string) {
   return `WARNING: Are you sure you want to delete deployment "${name}"? This will DESTROY ALL DATA associated with this deployment! This action cannot be undone.`
 }
@@ -12,7 +12,7 @@ export function deploymentRow(page: Page, name: string) {
   return page.getByRole("article", { name, exact: true })
 }
 
-/** Waits until the row says so: with scripts it changes by itself, without them the visitor asks again. */
+/** Waits until the row shows it. With scripts the row changes by itself; without them the page is reloaded. */
 export async function showsStatus(page: Page, row: Locator, status: string, javaScriptEnabled = true) {
   if (javaScriptEnabled) return expect(row).toContainText(status, { timeout: 40_000 })
   await expect(async () => {
@@ -21,18 +21,18 @@ export async function showsStatus(page: Page, row: Locator, status: string, java
   }).toPass({ timeout: 40_000 })
 }
 
-/** A page whose clock is installed goes on to the next list that it reads by itself. */
+/** Moves a page's installed clock to its next poll. */
 export async function nextPoll(page: Page) {
   const list = (response: Response) => new URL(response.url()).pathname === "/deployments/list"
   await Promise.all([page.waitForResponse(list), advance(page, 6_000, "fastForward")])
 }
 
-/** A hydrated page polls once it holds the lock of the tab that ticks; before, moving its clock on moves nothing. */
+/** A hydrated page polls once it holds the lock of the ticking tab. Before that, advancing its clock does nothing. */
 export async function pollingBegun(page: Page) {
   await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length === 1))
 }
 
-/** Takes the session from a page whose clock is installed, and goes on to its next poll, which notices it. */
+/** Removes the session of a page with an installed clock, and advances to the poll that notices. */
 export async function endSession(page: Page) {
   await page.context().clearCookies()
   await advance(page, 11_000)

@@ -9,8 +9,8 @@ import { createVisitor, type Visitor } from "./visitor"
 export type PlatformAnswer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * The built server in front of a provider and a platform of the test's own: for what a sandbox that shares the server's
- * process cannot show, such as hundreds of calls that stay open, or what many sessions do to each other.
+ * The built server with the test's own provider and platform, for what a sandbox in the server's process cannot do,
+ * such as hundreds of open calls or many sessions at once.
  */
 export async function startWithOwnPlatform(answer: PlatformAnswer, env: Record<string, string> = {}) {
   const port = await freePort()
@@ -20,7 +20,7 @@ export async function startWithOwnPlatform(answer: PlatformAnswer, env: Record<s
   })
   const platform = createServer(answer).listen(0, "127.0.0.1")
   await once(platform, "listening")
-  // A TCP server that listens has an address object.
+  // A listening TCP server has an address object.
   const { port: platformPort } = platform.address() as AddressInfo
   const settings = {
     APP_ORIGIN: origin,
@@ -29,14 +29,14 @@ export async function startWithOwnPlatform(answer: PlatformAnswer, env: Record<s
     OIDC_CLIENT_SECRET: idp.clientSecret,
     PLATFORM_API_URL: `http://127.0.0.1:${platformPort}`,
     SESSION_SECRET: randomBytes(24).toString("base64url"),
-    // Each person comes from an address of their own: the limit on sign-ins is not what these tests are about.
+    // Each person has an address of their own, since these tests are not about the sign-in limit.
     TRUSTED_PROXY_HOPS: "1",
     ...env,
   }
   const server = await startServer({ ...settings, PORT: String(port) })
   let people = 0
 
-  /** Somebody who has just signed in, whom nobody was before. */
+  /** A new person who has just signed in. */
   async function signIn(): Promise<Visitor> {
     people += 1
     const number = people
@@ -60,7 +60,7 @@ export async function startWithOwnPlatform(answer: PlatformAnswer, env: Record<s
     server,
     idp,
     signIn,
-    /** A second process with the same configuration; where sessions are in Redis, it shares them. */
+    /** A second process with the same configuration; with sessions in Redis, it shares them. */
     startAnother: () => startServer(settings),
     async stop() {
       platform.closeAllConnections()

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 
-/** Waits for what a payment comes to: with scripts the page tells it by itself, without them somebody looks again and again. */
+/** Waits for the outcome of a payment. With scripts the page shows it by itself; without them the page is reloaded. */
 export async function paymentArrival(page: Page, words: string) {
   const refresh = page.getByRole("link", { name: "Refresh" })
   await expect

@@ -1,8 +1,9 @@
 import { inflateSync } from "node:zlib"
 
 /**
- * The words of a PDF, a line for each piece of text, in the order in which they are drawn. Reads what our writer writes:
- * objects in the open, deflated streams, and fonts whose glyphs are mapped back to letters. Throws when it is no whole PDF.
+ * The words of a PDF in drawing order, one line for each piece of text. Reads only the PDFs of our own writer:
+ * uncompressed objects, deflated streams, and fonts whose glyphs map back to letters. Throws when the PDF is
+ * incomplete.
  */
 export function pdfText(file: Buffer): string[] {
   const source = file.toString("latin1")
@@ -19,7 +20,7 @@ export function pdfText(file: Buffer): string[] {
   return [...objects.values()].map(stream).flatMap((content) => drawnIn(content, letters))
 }
 
-/** How many pages it has. */
+/** The number of its pages. */
 export function pdfPages(file: Buffer): number {
   return file.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 
-/** Http and e2e tests run against the build, however they were started: a stale one would test the code of yesterday. */
+/** Http and e2e tests need a current build, however they are started. An old one would test old code. */
 export default function prepare() {
   execFileSync(process.execPath, [".ci/prepare.js"], { stdio: "inherit" })
 }

@@ -1,13 +1,13 @@
-// Plain JavaScript: run.js needs it before anything could compile it.
+// Plain JavaScript, since run.js needs it before anything is compiled.
 import { spawn, spawnSync } from "node:child_process"
 
-/** Whether that command starts at all. */
+/** Whether that command works. */
 export function starts(/** @type {string} */ command) {
   return spawnSync(command, ["--version"], { timeout: 30_000 }).status === 0
 }
 
 /**
- * Runs an installer. Other sections write at the same time, so its own output is kept, and told only when it fails.
+ * Runs an installer. Its output is kept and printed only on failure, since other sections print at the same time.
  * @param {string[]} command
  * @returns {Promise<string>} what was run and what came of it
  */
@@ -34,13 +34,13 @@ export async function install([command = "", ...args]) {
   return result
 }
 
-/** How Debian and its relatives install a package; asks for no password. */
+/** The command that installs a package on Debian and its relatives, without asking for a password. */
 export function debianInstaller(/** @type {string} */ name) {
   const script = `apt-get update && apt-get install -y --no-install-recommends ${name}`
   return process.getuid?.() === 0 ? ["sh", "-c", script] : ["sudo", "-n", "sh", "-c", script]
 }
 
-/** Redis for the tests of its session store: they start it themselves, and fail without it. */
+/** Installs Redis for the tests of the session store. They start it themselves, and fail without it. */
 export async function offerRedis() {
   if (!starts("redis-server")) await install(debianInstaller("redis-server"))
 }

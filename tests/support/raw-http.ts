@@ -1,8 +1,8 @@
 import { connect } from "node:net"
 
 /**
- * Sends bytes that no client library would and returns all that came back, once the server has closed the
- * connection or `until` has been seen. Fails when neither happens in `limitMs`.
+ * Sends bytes that no client library would, and returns everything received once the server has closed the connection
+ * or `until` has been seen. Fails when neither happens in `limitMs`.
  */
 export function exchangeRaw(
   port: number,
@@ -26,14 +26,14 @@ export function exchangeRaw(
       received += text
       if (until?.test(received)) finish()
     })
-    // A server that refuses may reset the connection while we still write; what it said before is what counts.
+    // A server that refuses may reset the connection while we still write. Only its response counts.
     socket.on("error", () => {})
     socket.on("close", finish)
     for (const part of parts) socket.write(part)
   })
 }
 
-/** Status of each answer in what exchangeRaw returned. */
+/** The status of each response that exchangeRaw returned. */
 export function statusesIn(received: string) {
   return [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => Number(match[1]))
 }

@@ -4,8 +4,8 @@ import type { TestServer } from "./server"
 import type { Visitor } from "./visitor"
 
 /**
- * A terminal's socket as no browser would use it: what is written are the bytes of frames, and nothing is read unless
- * somebody resumes it. Null when the server refuses.
+ * A terminal's socket as no browser would use it: writes raw frames and reads only when resumed. Null when the server
+ * refuses.
  */
 export function openRawTerminal(server: TestServer, visitor: Visitor, machine: string) {
   const path = `/deployments/${machine}/terminal/socket`
@@ -33,7 +33,7 @@ export function openRawTerminal(server: TestServer, visitor: Visitor, machine: s
   })
 }
 
-/** A frame as a client sends it; masked with zeros, so that the bytes are what they say. */
+/** A frame as a client sends it, masked with zeros so that its bytes stay readable. */
 export function rawFrame(
   kind: "text" | "binary" | "ping" | "continuation",
   payload: Uint8Array,
@@ -44,13 +44,13 @@ export function rawFrame(
   return Buffer.concat([head, payload])
 }
 
-/** The frames again and again, 64 KiB at least. */
+/** Repeats the frames up to at least 64 KiB. */
 export function repeated(frames: Buffer[]) {
   const once = Buffer.concat(frames)
   return Buffer.concat(Array<Buffer>(Math.ceil((64 * 1024) / once.length)).fill(once))
 }
 
-/** Control frames that ask for an answer each: credits of nothing, new sizes, pings. */
+/** Control frames that each need a response: empty credits, new sizes, pings. */
 export const askingFrames = {
   credit: rawFrame("binary", Uint8Array.of(6, 0, 0, 0, 0)),
   sizes: [20, 30].map((rows) => rawFrame("binary", Uint8Array.of(0, rows, 0, 80))),

@@ -13,13 +13,13 @@ export interface RedisProcess {
   /** Stops answering without closing a connection, as a stuck host does; `resume` undoes it. */
   pause(): void
   resume(): void
-  /** Dies, and comes back at the same address with what it had. */
+  /** Kills Redis, and restarts it at the same address with its data. */
   crash(): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A real Redis on a free port, with what it holds in a folder of its own. */
+/** A real Redis on a free port, with its data in its own folder. */
 export async function startRedis(port?: number): Promise<RedisProcess> {
   requireRedis()
   const listenOn = port ?? (await freePort())
@@ -62,7 +62,7 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
   }
 }
 
-/** The store's contract holds for Redis only if it was run against Redis: no server is an error, never a skip. */
+/** Only a real Redis can prove that sessions work with it, so a missing server is an error and never a skip. */
 function requireRedis() {
   if (starts("redis-server")) return
   throw new Error("These tests need redis-server: install it (on Debian, `npm test` does).")

@@ -1,4 +1,4 @@
-/** What the sandbox can be made to do to a request instead of answering it. */
+/** Faults that the sandbox can answer a request with. */
 export type Fault =
   | { kind: "status"; status: number; body?: unknown }
   | { kind: "delay"; ms: number }
@@ -13,14 +13,14 @@ export interface FaultRule {
   method?: string
   /** Exact path below /sandbox, such as "/api/deployments"; `*` stands for one whole segment. */
   path: string
-  /** E-mail of the one account that it happens to; everyone when absent. */
+  /** Email of the one account affected; all accounts when absent. */
   account?: string
-  /** How often it happens; until cleared when absent. */
+  /** How many requests it affects; all until cleared when absent. */
   times?: number
   fault: Fault
 }
 
-/** A request as the sandbox received it, secrets replaced. */
+/** A request as the sandbox received it, with secrets replaced. */
 export interface UpstreamRequest {
   method: string
   path: string
@@ -29,15 +29,15 @@ export interface UpstreamRequest {
   account: string | null
   requestId: string | null
   at: string
-  /** When the answer was over; absent while it is under way. */
+  /** When the response ended; absent while it is running. */
   endedAt?: string
-  /** The caller left before the answer was whole. */
+  /** The caller left before the response was complete. */
   abandoned?: boolean
 }
 
 export interface SandboxSettings {
   accessTokenTtl?: number
-  /** How many times faster deployments live; 1 is real time. */
+  /** How many times faster deployments run; 1 is real time. */
   speed?: number
   /** The next created deployment fails with this cause. */
   failNext?: string
@@ -55,7 +55,7 @@ export interface SeededDeployment {
   ipv4?: string
   errorMessage?: string
   createdAt?: string
-  /** Puts that many in, numbered. */
+  /** Adds that many, with numbered names. */
   count?: number
 }
 
@@ -73,7 +73,7 @@ export interface SeededLicense {
 }
 
 export interface SeededTestRun {
-  /** Of one that was put in before: this one takes its place. */
+  /** The id of an earlier run, which this one replaces. */
   id?: string
   testType?: string
   status?: string
@@ -90,18 +90,18 @@ export interface SeededTestRun {
     contentType: string
     text?: string
     base64?: string
-    /** So many bytes of log lines. */
+    /** Fills the file with that many bytes of log lines. */
     bytes?: number
   }>
   count?: number
 }
 
 export interface SandboxControl {
-  /** Back to the sample data: faults, settings and the request log are cleared too. */
+  /** Resets the sample data, faults, settings and the request log. */
   reset(): Promise<void>
   fault(rule: FaultRule): Promise<void>
   clearFaults(): Promise<void>
-  /** Every upstream request since the reset; a terminal's upgrade has the method "UPGRADE". */
+  /** Every upstream request since the reset. A terminal's upgrade has the method "UPGRADE". */
   requests(): Promise<UpstreamRequest[]>
   clearRequests(): Promise<void>
   settings(settings: SandboxSettings): Promise<void>
@@ -113,7 +113,7 @@ export interface SandboxControl {
   testRuns(seed: SeededTestRun): Promise<string[]>
 }
 
-/** Speaks to the sandbox's control endpoints, which answer loopback callers with the header only. */
+/** Calls the sandbox's control endpoints, which answer only loopback callers with the header. */
 export function createSandboxControl(origin: string): SandboxControl {
   async function call(method: string, path: string, body?: unknown) {
     const response = await fetch(`${origin}/sandbox/control/${path}`, {
@@ -134,7 +134,7 @@ export function createSandboxControl(origin: string): SandboxControl {
     reset: async () => void (await call("POST", "reset")),
     fault: async (rule) => void (await call("POST", "faults", rule)),
     clearFaults: async () => void (await call("DELETE", "faults")),
-    // Our own sandbox wrote these two answers: they are taken at their word.
+    // Our own sandbox writes these two responses, so their types need no check.
     requests: async () => (await (await call("GET", "requests")).json()) as UpstreamRequest[],
     clearRequests: async () => void (await call("DELETE", "requests")),
     settings: async (settings) => void (await call("POST", "settings", settings)),

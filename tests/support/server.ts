@@ -9,12 +9,12 @@ import { createSandboxControl, type SandboxControl } from "./sandbox-control"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const startLimitMs = 20_000
 const logLimitMs = 10_000
-/** The product promises 25 s (K1). */
+/** The product promises to stop within 25 s. */
 const stopLimitMs = 27_000
 
 export type LogLine = Record<string, unknown> & { msg: string; level: string }
 
-/** A running product: the built server in a process of its own, with a data folder of its own. */
+/** A running product: the built server in its own process with its own data folder. */
 export interface TestServer {
   /** "http://localhost:41234", without a trailing slash. */
   origin: string
@@ -22,25 +22,27 @@ export interface TestServer {
   pid: number
   dataDir: string
   control: SandboxControl
-  /** Every line logged so far. Throws when something that is not JSON was written among them. */
+  /** Every line logged so far. Throws when a line is not JSON. */
   readonly log: LogLine[]
-  /** All that the process wrote so far, both streams: for tests that look for what must not be there. */
+  /** Everything that the process wrote so far to both streams, for tests of what must not be logged. */
   readonly output: string
-  /** Resolves once all that was logged so far is in `log` and `output`: lines come a moment after the answer. */
+  /**
+   * Resolves once everything logged so far is in `log` and `output`, since lines arrive a moment after the response.
+   */
   logged(): Promise<void>
-  /** From here on, `log` and `output` hold only what is logged later. */
+  /** From now on, `log` and `output` hold only later lines. */
   forgetOutput(): Promise<void>
   /**
-   * Ctrl-C, or with `drain` the SIGTERM of an orchestrator, which first gives proxies time to notice.
-   * Resolves once the process has ended with code 0, and throws when it ends otherwise or not in time.
+   * Sends SIGINT, or with `drain` SIGTERM, which gives proxies time to notice. Resolves once the process has ended
+   * with code 0, and throws when it ends otherwise or not in time.
    */
   stop(options?: { drain?: boolean }): Promise<void>
 }
 
 /**
- * Starts the built server on a free port and waits until it is ready.
- * `env` is all it sees besides PATH, HOME and a log level: what the developer's shell has set must not decide a test.
- * With a DATA_DIR in `env` that folder is used and kept; otherwise a new one is made, and removed by stop().
+ * Starts the built server on a free port and waits until it is ready. The server sees only `env`, PATH, HOME and a
+ * log level, so that the developer's shell decides no test. A DATA_DIR in `env` is used and kept; otherwise stop()
+ * removes the new data folder.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   if (!existsSync(join(root, "build", "server", "index.js"))) {
@@ -51,7 +53,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const clean = () => {
     if (temporary) rmSync(dataDir, { recursive: true, force: true })
   }
-  // Between finding a free port and listening on it somebody else may take it.
+  // Another process may take the free port before the server listens on it.
   for (let attempt = 1; ; attempt++) {
     const port = env.PORT ? Number(env.PORT) : await freePort()
     const running = launch(
@@ -85,7 +87,7 @@ function launch(env: Record<string, string>, clean: () => void): Running {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  // A test run that is cut off must leave neither servers nor their data behind.
+  // An interrupted test run must leave no server and no data behind.
   const abandon = () => {
     child.kill("SIGKILL")
     clean()
@@ -118,7 +120,7 @@ function launch(env: Record<string, string>, clean: () => void): Running {
     stdout: () => stdout,
     output: () => output,
     forgetOutput() {
-      // The rest of a line whose beginning is here already must not become a line of its own.
+      // The rest of a line that has been started must not become a line of its own.
       stdout = stdout.slice(stdout.lastIndexOf("\n") + 1)
       output = ""
     },
@@ -127,12 +129,12 @@ function launch(env: Record<string, string>, clean: () => void): Running {
   }
 }
 
-/** Undefined once it is ready, or what went wrong. */
+/** Undefined once the server is ready, or the error. */
 async function untilReady(running: Running, port: number) {
   const limit = Date.now() + startLimitMs
   while (Date.now() < limit) {
     if (running.hasEnded()) return `it ended with ${await running.ended}`
-    // Its own word first: on a port that was taken meanwhile, somebody else would answer /readyz.
+    // Its own log line first: on a port taken meanwhile, another process would answer /readyz.
     if (running.stdout().includes('"listening"') && (await isReady(port))) return undefined
     await Promise.race([pause(50), running.ended])
   }
@@ -156,7 +158,7 @@ function testServer(running: Running, port: number, dataDir: string, clean: () =
   async function logged() {
     const answer = await fetch(`${origin}/assets/none.js`)
     await answer.arrayBuffer()
-    // Lines keep their order: with that of this request, all before it have arrived.
+    // Lines keep their order: once the line of this request is there, all earlier ones are.
     const last = `"requestId":"${answer.headers.get("x-request-id")}"`
     const limit = Date.now() + logLimitMs
     while (!running.stdout().includes(last)) {
@@ -209,14 +211,14 @@ function testServer(running: Running, port: number, dataDir: string, clean: () =
 
 function parseLogLine(line: string) {
   try {
-    // One JSON object a line is what the log promises; what is in it is for the test to say.
+    // The log promises one JSON object a line; tests check its fields.
     return JSON.parse(line) as LogLine
   } catch {
     throw new Error(`The log holds a line that is not JSON: ${line}`)
   }
 }
 
-/** A port of this machine on which nobody listens just now. */
+/** A free port of this machine. */
 export function freePort() {
   return new Promise<number>((resolve, reject) => {
     const probe = createServer()

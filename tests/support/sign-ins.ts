@@ -1,17 +1,17 @@
 import type { TestServer } from "./server"
 import { signIn, type Visitor } from "./visitor"
 
-/** Long before the access token of a session would be renewed, which a test could see among the requests. */
+/** Long before the session would renew its token, which tests could see among the requests. */
 const usableMs = 120_000
 
 export interface SignIns {
-  /** Cookies of a signed-in browser: of one that is kept for this, or `anew` of one that signs in now. */
+  /** Cookies of a signed-in browser: of a shared session, or with `anew` of a new one. */
   cookiesOf(email: string, anew: boolean): Promise<Visitor["cookies"]["all"]>
-  /** Whoever signs in next has a session that nobody has used. */
+  /** The next sign-in gets a new session. */
   forget(): void
 }
 
-/** Signs each sample account in once in a while: signing in takes as long as reading two pages. */
+/** Shares one session of each sample account for a while, since signing in takes as long as loading two pages. */
 export function createSignIns(server: TestServer): SignIns {
   const kept = new Map<string, { visitor: Visitor; since: number }>()
 

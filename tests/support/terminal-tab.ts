@@ -4,7 +4,7 @@ import { WebSocket } from "ws"
 import type { TestServer } from "./server"
 import type { Visitor } from "./visitor"
 
-/** A page's terminal socket, as a browser opens it, until the test ends. */
+/** A page's terminal socket, opened as a browser does, until the test ends. */
 export function openTab(
   { origin }: Pick<TestServer, "origin">,
   visitor: Visitor,
@@ -20,7 +20,7 @@ export function openTab(
   const tab = {
     socket,
     bytes: "",
-    /** What a person would read: escape sequences left out. */
+    /** The readable text, without escape sequences. */
     get output() {
       return stripVTControlCharacters(tab.bytes)
     },
@@ -45,7 +45,7 @@ export function openTab(
   return tab
 }
 
-/** A terminal with a shell that waits for a command. */
+/** A terminal whose shell waits for a command. */
 export async function openShell(server: Pick<TestServer, "origin">, visitor: Visitor, id: string) {
   const tab = openTab(server, visitor, id)
   await expect.poll(() => tab.output).toMatch(/[$#] $/)

@@ -4,7 +4,7 @@ export function screenOf(page: Page) {
   return page.locator(".xterm-rows")
 }
 
-/** What a person reads on the screen, line by line. */
+/** The lines on the screen. */
 export async function textOn(page: Page) {
   const rows = await screenOf(page).locator("> div").allTextContents()
   return rows
@@ -35,12 +35,12 @@ export function typedInto(page: Page) {
   return typed
 }
 
-/** Has the machine print exactly this, which is nowhere in the command that asks for it. */
+/** Makes the machine print exactly this text, which the typed command does not contain. */
 export async function printOn(page: Page, output: string) {
   await page.keyboard.type(`frames ${Buffer.from(output).toString("hex")}\n`)
 }
 
-/** Selects a word of the newest line that begins so, as a person does: by a double click on one of its characters. */
+/** Selects a word in the newest line that starts so, by a double click on one of its characters. */
 export async function selectWord(page: Page, line: RegExp, character = 2) {
   await pointAt(page, line, character)
   await page.mouse.down()
@@ -49,7 +49,7 @@ export async function selectWord(page: Page, line: RegExp, character = 2) {
   await page.mouse.up({ clickCount: 2 })
 }
 
-/** Puts the pointer on one character of the newest line that begins so, counted from 0. */
+/** Puts the pointer on one character of the newest line that starts so, counted from 0. */
 export async function pointAt(page: Page, line: RegExp, character: number) {
   const row = screenOf(page).locator("> div", { hasText: line }).last()
   await row.scrollIntoViewIfNeeded()

@@ -6,7 +6,7 @@ import { timedSteps } from "./timed-steps"
 
 const file = fileURLToPath(new URL("../../.test-output/reports/e2e-time.json", import.meta.url))
 
-/** What a step was for, by its title. What lies inside it counts for the same. */
+/** The kind of a step by its title. Inner steps count for the same kind. */
 const kinds: Record<string, RegExp> = {
   "server starts": new RegExp(`^(Fixture "server"|${timedSteps.serverStart})`),
   "browser starts":
@@ -17,8 +17,8 @@ const kinds: Record<string, RegExp> = {
 }
 
 /**
- * Writes where the time of the browser tests went, for the end of `npm test`: Playwright's own JSON report has none of the
- * steps that tell. All times are in milliseconds and added up over the workers. Playwright calls this with `new`.
+ * Writes where the time of the browser tests went, for the end of `npm test`, since Playwright's JSON report lacks
+ * some steps. All times are in milliseconds, summed over the workers. Playwright calls this with `new`.
  */
 export default function createTimeReporter(): Reporter {
   const totals: Record<string, number> = {}

@@ -1,4 +1,4 @@
-/** Titles of the steps by which the time reporter tells what the time was spent on. */
+/** Titles of the steps that the time reporter recognizes. */
 export const timedSteps = {
   serverStart: "start a server",
   signIn: "sign in",

@@ -6,14 +6,14 @@ const ada = "ada@example.com"
 export const trial = "trial_vm_hetzner"
 export const gpu = "gpu_instance_civo"
 
-/** Nothing of the upstream answers, however deep the path. */
+/** Every upstream call fails, however deep its path. */
 export async function upstreamDown(control: SandboxControl) {
   for (const path of ["/api/*", "/api/*/*", "/api/*/*/*", "/api/*/*/*/*"]) {
     await control.fault({ path, fault: { kind: "status", status: 503 } })
   }
 }
 
-/** Ada has some of everything: each status, every kind, long and strange names. */
+/** Ada has deployments of every status and type, with long and unusual names. */
 export async function fullList(control: SandboxControl) {
   const kinds = ["pending", "installing", "running", "updating", "failed", "stopped", "terminating"]
   for (const status of kinds) {
@@ -38,7 +38,7 @@ async function fillCreateForm(page: Page, name = "field-notes") {
   await page.getByLabel("Stops after").selectOption("60")
 }
 
-/** Fills in the form, sends it, and waits until the answer is there. */
+/** Fills in and sends the form, and waits for the error. */
 export async function tryToCreate(page: Page) {
   await fillCreateForm(page)
   await page.getByRole("button", { name: "Create Trial VM" }).click()
@@ -51,7 +51,7 @@ export async function create(page: Page) {
   await page.waitForURL(/created=/)
 }
 
-/** One machine stops within the hour. */
+/** A machine that stops within the hour. */
 export async function lastHour(control: SandboxControl) {
   await control.deployments({
     email: ada,
@@ -127,14 +127,14 @@ export async function openMenu(page: Page) {
   await page.getByRole("button", { name: "Menu" }).click()
 }
 
-/** Pays, and waits for what the page says then. */
+/** Pays, and waits for the page's message. */
 export async function addFunds(page: Page, outcome: string) {
   await page.getByRole("button", { name: "Add Funds" }).click()
   await page.getByRole("button", { name: "Pay $50.00", exact: true }).click()
   await paymentArrival(page, outcome)
 }
 
-/** Ada has a license of every length, and organizations with long and strange names. */
+/** Ada has licenses of many lengths, and organizations with long and unusual names. */
 export async function manyLicenses(control: SandboxControl) {
   const lengths = [-700, 0.5, 12, 45, 89, 120, 500]
   for (const expiresInDays of lengths) {

@@ -7,13 +7,13 @@ import { type Person, people, type View } from "./views/view"
 
 interface EveryView {
   look(page: Page, view: View, person: Person): Promise<void>
-  /** Only pages whose name or address contains it. */
+  /** Only pages whose name or address contains this. */
   filter?: string
-  /** Without scripts every page is visited once, by the first of its people and as it usually is. */
+  /** Without scripts each page is visited once, in its usual state by its first person. */
   sparingWithoutScripts?: boolean
 }
 
-/** One test for every page, state and person: brings the browser there and hands it over. */
+/** One test for every page, state and person, which opens the view and passes the page on. */
 export function testEveryView({ look, filter = "", sparingWithoutScripts = false }: EveryView) {
   test("every page of routes.ts has its views", () => {
     expect(viewProblems()).toEqual([])

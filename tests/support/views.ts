@@ -38,7 +38,7 @@ function viewsOf(area: string, pattern: string, { states = [], ...entry }: Entri
   ]
 }
 
-/** What keeps the table and routes.ts from telling the same story; empty when they do. */
+/** Differences between the table and routes.ts; empty when there are none. */
 export function viewProblems() {
   const built = builtPages()
   const listed = Object.values(areas)

@@ -12,29 +12,29 @@ export interface Answer {
   body: string
 }
 
-/** Where a visitor has come to rest. */
+/** The page at the end of all redirects. */
 export interface Page extends Answer {
   url: URL
   document: HTMLElement
-  /** The words in the body, white space collapsed. */
+  /** The words in the body, with white space collapsed. */
   text: string
-  /** What was passed through on the way here: redirects and pages that send on by themselves. */
+  /** The redirects and refresh pages on the way here. */
   hops: Array<{ status: number; method: string; url: string }>
 }
 
 /**
- * A person with a browser in which scripts are switched off: cookies, links, forms, redirects. Each comes from an address of
- * their own, which a server with TRUSTED_PROXY_HOPS=1 believes.
+ * A person with a browser without scripts: cookies, links, forms, redirects. Each person has an address of their own,
+ * which a server with TRUSTED_PROXY_HOPS=1 trusts.
  */
 export interface Visitor {
   cookies: CookieJar
-  /** Types an address. */
+  /** Opens an address. */
   open(path: string): Promise<Page>
   /** Clicks the link with that accessible name. */
   follow(page: Page, name: string | RegExp, within?: string): Promise<Page>
-  /** Presses the button with that accessible name, after filling in `fields`; `within` narrows where it is looked for. */
+  /** Presses the button with that accessible name, after filling in `fields`; `within` limits the search. */
   submit(page: Page, name: string | RegExp, fields?: Fields, within?: string): Promise<Page>
-  /** One request with exactly these headers, the cookies and the address; redirects are handed back, not followed. */
+  /** Sends one request with exactly these headers plus cookies and address; redirects are returned, not followed. */
   send(
     path: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string },
@@ -56,7 +56,7 @@ export function createVisitor(origin: string, cookies = createCookieJar()): Visi
     const ours = url.origin === origin
     const cookie = ours ? cookies.header(url.pathname) : undefined
     const response = await send(url, {
-      // A method in these tests is whatever the test asks for; undici's type lists the common ones.
+      // Tests may use any method; undici's type lists the common ones.
       method: method as "GET",
       headers: { ...(ours && { "x-forwarded-for": address }), ...(cookie && { cookie }), ...headers },
       body: body ?? null,
@@ -125,7 +125,7 @@ export function createVisitor(origin: string, cookies = createCookieJar()): Visi
   }
 }
 
-/** Signs in through the real pages, as the sample account of that e-mail. */
+/** Signs in through the real pages as that sample account. */
 export async function signIn({ origin }: Pick<TestServer, "origin">, email: string): Promise<Visitor> {
   const visitor = createVisitor(origin)
   const choice = await visitor.open("/auth/sign-in?returnTo=/")
@@ -154,7 +154,7 @@ function encode({ entries, multipart }: FormRequest): {
   return { body, headers: {} }
 }
 
-/** What Chromium sends with a navigation under `Referrer-Policy: same-origin`. */
+/** The headers of a navigation in Chromium under `Referrer-Policy: same-origin`. */
 function navigationHeaders(url: URL, method: string, from: URL | undefined): Record<string, string> {
   const sameOrigin = from?.origin === url.origin
   return {
@@ -171,7 +171,7 @@ function navigationHeaders(url: URL, method: string, from: URL | undefined): Rec
   }
 }
 
-/** Where `<meta http-equiv="refresh">` leads; a page that only renews itself leads nowhere. */
+/** The target of `<meta http-equiv="refresh">`; undefined for a page that only reloads itself. */
 function refreshTarget(answer: Answer, url: URL) {
   const may =
     answer.headers["content-type"]?.startsWith("text/html") && /http-equiv="refresh"/i.test(answer.body)
@@ -181,7 +181,7 @@ function refreshTarget(answer: Answer, url: URL) {
   return target && new URL(target, url).href !== url.href ? target : undefined
 }
 
-/** Reading a page takes as long as making it, and most tests look at a part of what it has. */
+/** Parsing a page takes as long as rendering it, and most tests need only a part. */
 function pageOf(answer: Answer, url: URL, hops: Page["hops"]): Page {
   let document: HTMLElement | undefined
   let text: string | undefined
@@ -206,7 +206,7 @@ function textOf(document: HTMLElement) {
   return body.text.replace(/\s+/g, " ").trim()
 }
 
-/** Scripts are off, so what `<noscript>` holds is part of the page. */
+/** Scripts are off, so the content of `<noscript>` is part of the page. */
 function read(html: string) {
   return parse(html, { blockTextElements: { script: true, style: true } })
 }

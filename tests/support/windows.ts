@@ -1,28 +1,28 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test"
 
-/** A browser window that one test uses after the other: a new one would cost more than most tests do themselves. */
+/** A browser window that tests share, since opening one takes longer than most tests. */
 export interface Window {
   readonly key: string
   readonly options: WindowOptions
   readonly context: BrowserContext
   readonly page: Page
   readonly devtools: CDPSession
-  /** Something was done in it that cannot be taken back. */
+  /** The window can no longer be cleaned. */
   spoiled: boolean
 }
 
 type WindowOptions = NonNullable<Parameters<Browser["newContext"]>[0]>
 
 export interface Windows {
-  /** The window of these options, with nothing in it of the test before. */
+  /** The window with these options, without traces of earlier tests. */
   take(options: WindowOptions): Promise<Window>
-  /** Makes it ready for the next test; a spoiled one is closed. */
+  /** Cleans the window for the next test; a spoiled one is closed. */
   giveBack(window: Window): Promise<void>
 }
 
 /**
- * `blank` is a page of the server without content; `eachPage` is handed every page that is opened with scripts, and `inEachPage`
- * runs in it before its own scripts.
+ * `blank` is an empty page of the server. `eachPage` receives every page opened with scripts, and `inEachPage` runs
+ * in it before its own scripts.
  */
 export function createWindows(
   browser: Browser,
@@ -64,7 +64,7 @@ export function createWindows(
   }
 }
 
-/** What tests may do to a context, a page or a clock, and `clean` cannot undo. */
+/** Calls on a context, a page or a clock that `clean` cannot undo. */
 const lastingCalls = [
   "addInitScript",
   "exposeBinding",
@@ -89,7 +89,7 @@ function onLastingCall(target: object, tell: () => void) {
   }
 }
 
-/** What a test may have listened to in its page. */
+/** Page events that tests listen to. */
 const pageEvents = [
   "console",
   "dialog",
@@ -105,7 +105,7 @@ const pageEvents = [
   "websocket",
 ]
 
-/** What Playwright begins with. */
+/** Playwright's defaults. */
 const usualMedia = {
   media: null,
   reducedMotion: "no-preference",
@@ -122,7 +122,7 @@ async function clean({ context, page, devtools, options }: Window, blank: string
   await page.setExtraHTTPHeaders({})
   await page.emulateMedia({ ...usualMedia, colorScheme: options.colorScheme ?? "light" })
   if (options.viewport) await page.setViewportSize(options.viewport)
-  // From here on no script of the test runs. An `about:blank` would end the process, and with it what it has compiled.
+  // From now on no script of the test runs. An `about:blank` would end the process and lose its compiled code.
   await page.goto(blank)
   await page.evaluate(() => {
     localStorage.clear()

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test"
 
-/** What people read or hear on a page, with the kind of place: "text", "page title", "placeholder", … */
+/** A text that people read or hear on a page, and its kind: "text", "page title", "placeholder", … */
 export interface PageString {
   kind: string
   text: string
 }
 
-/** Attributes that hold text for people, and how the list calls them. */
+/** Attributes that hold text for people, and their names in the list. */
 const attributes = {
   "aria-label": "label",
   "aria-description": "description",
@@ -17,12 +17,12 @@ const attributes = {
   label: "label",
 }
 
-/** Scripts and data: logs, terminals and configuration files are no wording of the product. */
+/** Scripts, and data that is not the product's wording: logs, terminals and configuration files. */
 const skipped = "script, style, template, pre, textarea, .xterm, .font-mono bdi"
 
 /**
- * All strings of the page in document order, those of closed dialogs and disclosures included. A sentence is one string, also
- * with links and bold words in it.
+ * All strings of the page in document order, including those of closed dialogs and disclosures. A sentence is one
+ * string, even with links and bold words in it.
  */
 export function collectStrings(page: Page): Promise<PageString[]> {
   return page.evaluate(
@@ -54,7 +54,7 @@ export function collectStrings(page: Page): Promise<PageString[]> {
         if (node instanceof Text) line += node.data
         if (!(node instanceof Element) || node.matches(skipped)) return
         const ownLine = !isPartOfSentence(node)
-        // An id or a file name alone.
+        // A single id or file name.
         if (node.localName === "code" && isAlone(node)) return
         if (ownLine) endLine()
         else if (node.previousSibling instanceof Element) line += " "
@@ -75,7 +75,7 @@ export function collectStrings(page: Page): Promise<PageString[]> {
         for (const [name, kind] of Object.entries(attributes)) {
           const text = node.getAttribute(name)
           const isDate = node instanceof HTMLTimeElement && name === "title"
-          // Shown in full when it is cut off.
+          // The tooltip of a shortened text.
           const isRepeated = text === node.textContent.trim()
           if (!isDate && !isRepeated) add(kind, text)
         }
@@ -87,9 +87,9 @@ export function collectStrings(page: Page): Promise<PageString[]> {
         if (node instanceof SVGElement) return false
         const { display } = getComputedStyle(node)
         if (/^(inline|contents)$/.test(display)) return true
-        // Words for screen readers that complete the name of a button.
+        // Text for screen readers that completes the name of a button.
         if (node.matches("span.sr-only")) return true
-        // A link within a sentence that is made larger for fingers.
+        // A link within a sentence with a larger touch target.
         return display.startsWith("inline-") && !isAlone(node)
       }
 

@@ -4,7 +4,7 @@ import { stringsMarkdown } from "./markdown"
 const view = { area: "Deployments", page: "/deployments", state: "", person: "ada" }
 const text = (text: string) => ({ kind: "text", text })
 
-/** The lines below the introduction, blank ones left out. */
+/** The lines after the introduction, without blank ones. */
 function lines(views: Parameters<typeof stringsMarkdown>[0]) {
   return stringsMarkdown(views)
     .split("\n")
@@ -34,7 +34,7 @@ test("each string is listed once, at the first view that shows it", () => {
   ])
 })
 
-test("views of one page come together, and say what kind of string each is", () => {
+test("views of one page are grouped, and each string shows its kind", () => {
   const kinds = lines([
     { ...view, strings: [{ kind: "page title", text: "Hearth" }] },
     { ...view, area: "Home", page: "/home", strings: [text("Home")] },
@@ -60,7 +60,7 @@ test("the public site keeps its numbers", () => {
   )
 })
 
-test("nothing in a string is read as Markdown", () => {
+test("no string is read as Markdown", () => {
   expect(lines([{ ...view, area: "Public site", strings: [text("+ Show *all* <b>")] }])).toContain(
     "- \\+ Show \\*all\\* \\<b>",
   )

@@ -1,25 +1,25 @@
 import type { PageString } from "./collect"
 import { normalize, withoutNumbers } from "./normalize"
 
-/** The strings of one page in one state, as one person sees it. */
+/** The strings of one page in one state, for one person. */
 export interface ViewStrings {
   area: string
   /** Its address pattern: "/deployments/:id". */
   page: string
-  /** Empty when the page is as it usually is. */
+  /** Empty for the page's usual state. */
   state: string
   person: string
   strings: PageString[]
 }
 
-/** These areas tell everybody the same, so that their numbers stay. */
+/** These areas show the same data to everybody, so their numbers stay. */
 const fixedAreas = ["Public site", "Private deployments"]
 
 const intro =
   "Every string that the pages show or read out, each at its first page. `npm run strings` writes this file. " +
   "`#` stands for a number, a word in braces for other data."
 
-/** All strings in one document, each at the first view that shows it. Views of the same page come together. */
+/** All strings in one document, each under the first view that shows it. Views of one page are grouped. */
 export function stringsMarkdown(views: ViewStrings[]): string {
   const seen = new Set<string>()
   const lines = ["# Strings", "", intro]
@@ -33,7 +33,7 @@ export function stringsMarkdown(views: ViewStrings[]): string {
   return `${lines.join("\n")}\n`
 }
 
-/** The strings of a view that no view before has shown. */
+/** The strings of a view that no earlier view has shown. */
 function section({ area, state, person, strings }: ViewStrings, seen: Set<string>) {
   const bullets: string[] = []
   for (const { kind, text } of strings) {
@@ -56,7 +56,7 @@ function wordingOf(text: string, area: string) {
   return normalized === undefined || fixedAreas.includes(area) ? normalized : withoutNumbers(normalized)
 }
 
-/** Characters that Markdown would read as a list, a heading, emphasis or HTML. */
+/** Escapes characters that Markdown would read as a list, a heading, emphasis or HTML. */
 function escaped(text: string) {
   return text
     .replace(/[\\`*<]/g, "\\$&")

@@ -3,7 +3,7 @@ import { sampleNames } from "./sample-names"
 const months = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*"
 const weekdays = "(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?"
 
-/** What differs from run to run, and what stands for it. The order counts: an id has numbers in it too. */
+/** Data that differs from run to run, and its placeholder. The order counts: an id contains numbers too. */
 const replacements: Array<[RegExp, string]> = [
   [/[\w.+-]+@[\w-]+\.[\w.-]*\w/g, "{email}"],
   [/(localhost):\d+/g, "$1:{port}"],
@@ -25,13 +25,13 @@ const replacements: Array<[RegExp, string]> = [
   [/\b\d+\.\d+\.\d+(?:-[\w.]+)?\b/g, "{version}"],
 ]
 
-/** The string without what differs from run to run; undefined when there are no words left in it. */
+/** The string with placeholders for data; undefined when it has no words. */
 export function normalize(text: string): string | undefined {
   const normalized = replacements.reduce((result, [pattern, value]) => result.replace(pattern, value), text)
   return hasWords(normalized) ? normalized : undefined
 }
 
-/** Numbers of live data differ from run to run too. */
+/** Numbers of live data also differ from run to run. */
 export function withoutNumbers(text: string): string {
   return text.replace(/\d+(?:[.,]\d+)*/g, "#")
 }

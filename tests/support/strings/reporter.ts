@@ -5,7 +5,7 @@ import { stringsMarkdown, type ViewStrings } from "./markdown"
 /** The name of the attachment that holds the strings of a view. */
 export const stringsAttachment = "strings"
 
-/** Writes the list once every view has been read. Playwright calls this with `new`. */
+/** Writes the list once every view has been visited. Playwright calls this with `new`. */
 export default function createStringsReporter({ file }: { file: string }): Reporter {
   const found = new Map<string, ViewStrings>()
   let tests: TestCase[] = []
@@ -19,7 +19,7 @@ export default function createStringsReporter({ file }: { file: string }): Repor
       if (body) found.set(id, JSON.parse(body.toString()) as ViewStrings)
     },
     onEnd({ status }: FullResult) {
-      // A list with gaps would read as if strings had been removed.
+      // An incomplete list would look as if strings had been removed.
       if (status !== "passed") return
       // Tests end in any order; the list keeps the order of the views.
       writeFileSync(file, stringsMarkdown(tests.flatMap(({ id }) => found.get(id) ?? [])))

@@ -1,4 +1,4 @@
-/** Names that a customer would have typed, as patterns: those of the sandbox's sample data and of the views themselves. */
+/** Patterns of names that customers type: those of the sandbox's sample data and of the views. */
 export const sampleNames = [
   // Deployments.
   "(?:claims|intake|triage|search|notes|archive|forecast|audit)-(?:prod|staging|dev|eu|us|pilot)-\\d\\d",

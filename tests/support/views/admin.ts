@@ -156,7 +156,7 @@ export const adminViews: Entries = {
   "/dashboard/*": { path: "/dashboard/no/such/page", people: ["kim"] },
 }
 
-/** Three that can be deleted, and one that is on its way already. */
+/** Three deployments that can be deleted, and one that is terminating. */
 async function mixedSelection(control: SandboxControl) {
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   const running = await control.deployments({ ...machine, name: "batch", status: "running", count: 3 })

@@ -68,7 +68,7 @@ export const deploymentsViews: Entries = {
       {
         name: "nameless",
         people: ["noor"],
-        // With scripts the button waits for a name.
+        // With scripts the button is disabled until there is a name.
         scripts: false,
         async act(page) {
           await page.getByRole("radio", { name: /Trial VM/ }).check()
@@ -271,7 +271,7 @@ async function newDeployment(
   return `/deployments/${id}`
 }
 
-/** Three hours old: a timeout of one hour is past. */
+/** Three hours old, so a timeout of one hour has passed. */
 async function oldDeployment(control: SandboxControl) {
   const [id] = await control.deployments({
     email: "ada@example.com",

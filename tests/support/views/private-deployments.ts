@@ -4,7 +4,7 @@ import type { Entries } from "./view"
 
 const base = "/private-deployments"
 
-/** Each shape of a guide; providers and platforms differ in their words alone. */
+/** One guide of each layout; other providers and platforms differ in their words only. */
 export const privateDeploymentsViews: Entries = {
   "/private-deployments": {
     path: base,
@@ -93,7 +93,7 @@ export const privateDeploymentsViews: Entries = {
   "/private-deployments/category/hybrid": { path: `${base}/category/hybrid`, people: ["nobody"] },
 }
 
-/** One whose id is known beforehand. */
+/** A connected deployment with a known id. */
 async function ward(control: SandboxControl, page: string) {
   await control.fault({
     method: "GET",

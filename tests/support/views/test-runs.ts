@@ -32,7 +32,7 @@ export const testRunsViews: Entries = {
   "/test-dashboard/*": { path: "/test-dashboard/no/such/page", people: ["ada"] },
 }
 
-/** One pixel, in ember. */
+/** One orange pixel. */
 const picture =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM44iPzHwAFZwJ3V3VqdAAAAABJRU5ErkJggg=="
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { SandboxControl } from "../sandbox-control"
 
-/** Who looks: nobody signed in, a customer with data, one without any, an admin. */
+/** The visitor of a view: nobody signed in, a customer with data, a customer without data, an admin. */
 export const people = {
   nobody: undefined,
   ada: "ada@example.com",
@@ -11,30 +11,30 @@ export const people = {
 export type Person = keyof typeof people
 export const everybody: Person[] = ["nobody", "ada", "noor", "kim"]
 
-/** One page in one state, to be photographed by the tour and examined by the accessibility tests. */
+/** One page in one state, for the tour, the list of strings and the accessibility tests. */
 export interface View {
-  /** Sorts the pictures: "deployments", "deployments upstream down". */
+  /** Orders the pictures: "deployments", "deployments upstream down". */
   name: string
-  /** Where it is; what is made for the visit alone is made here. */
+  /** The address. Data for this view alone is created here. */
   path: string | ((control: SandboxControl) => Promise<string>)
   people: Person[]
   /** The part of the product, as a heading: "Deployments". */
   area: string
   /** The address pattern of the page: "/deployments/:id". */
   pattern: string
-  /** How the page differs from its usual look: "empty", "upstream down". Absent when it doesn't. */
+  /** The state that differs from the usual one: "empty", "upstream down". */
   state?: string
-  /** Brings the sandbox into the state to be seen. */
+  /** Brings the sandbox into that state. */
   prepare?(control: SandboxControl): Promise<void>
-  /** What a visitor does before the state is to be seen. */
+  /** What a person does to reach the state. */
   act?(page: Page): Promise<void>
-  /** Console errors that this state has to cause. */
+  /** Console errors that this state causes. */
   tolerate?: RegExp
-  /** The state shows only on a server that nobody has used before. */
+  /** Only a new server shows this state. */
   newServer?: boolean
-  /** The state exists only with scripts, or only without; with both when absent. */
+  /** The state needs scripts (true) or their absence (false); both work when this is missing. */
   scripts?: boolean
-  /** The visitor has a finger and no mouse. */
+  /** A touch screen instead of a mouse. */
   touch?: boolean
 }
 
