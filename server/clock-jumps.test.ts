@@ -11,7 +11,11 @@ const minute = 60 * second
 const day = 24 * 60 * minute
 const log = { info() {}, warn() {}, error() {} }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] })
+  // A process has run for a moment before the first request comes.
+  vi.advanceTimersByTime(second)
+})
 afterEach(() => void vi.useRealTimers())
 
 /** Counts the calls, and answers each of them with that body. */
@@ -89,7 +93,6 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
       const send = (key: string) => keys.once({ owner: "ada", key, content: null }, work)
       await send("first")
       return async () => {
-        // Room is made when another form comes.
         await send(`another ${performance.now()}`)
         const before = work.mock.calls.length
         await send("first")

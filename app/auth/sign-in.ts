@@ -63,6 +63,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const recent = new LRUCache<string, Promise<Finished | null>>({
     max: mostRemembered,
     ttl: rememberedMs,
+    ttlResolution: 0,
     perf: performance,
   })
 

@@ -38,6 +38,7 @@ export function createIdempotency({
     max: mostOutcomes,
     ttl: outcomeTtlMs,
     // The clock may be set back; performance.now() only goes forward.
+    ttlResolution: 0,
     perf: performance,
   })
 
