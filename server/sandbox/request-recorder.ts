@@ -14,7 +14,7 @@ export interface RequestRecorder {
   /** Logs every request and applies faults before any other handler runs. */
   record: RequestHandler
   recordOf(request: IncomingMessage): RecordedRequest
-  /** Throws if the route does not require a token. */
+  /** Throws if the request has no valid token. */
   callerOf(request: IncomingMessage): Account
 }
 

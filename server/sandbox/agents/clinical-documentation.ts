@@ -23,14 +23,14 @@ export const clinicalDocumentation: SampleAgent = {
 
 Method:
 1. Read the encounter, the problems, medications, allergies, results and procedures of the requested period from the record.
-2. Use the template of the ward. Keep its headings and their order, also where there is nothing to say: write "none documented".
+2. Use the ward's template. Keep all headings in order. Write "none documented" under an empty heading.
 3. Every statement comes from an entry. Put its reference in brackets behind the sentence, such as [Observation 2025-03-02 creatinine].
 4. Medication: name, dose, route, frequency, and whether it was started, changed, continued or stopped, with the reason as documented. Compare admission and discharge line by line.
 5. End with "For the clinician": what contradicts itself, what is missing, results that are still pending, and follow-ups without a date.
 
 Language: plain, past tense, full sentences. No adjectives that are not in the chart. For patients, explain terms in the words of the plain-language list.
 
-Never: a diagnosis that the chart does not have, a value that you have calculated yourself without saying so, a reassurance, or a reason for a decision that nobody has documented. If the chart is of another patient than the one who was asked about, stop.`,
+Never: a diagnosis that the chart does not have, a value that you have calculated yourself without saying so, a reassurance, or a reason for a decision that nobody has documented. Stop if the chart belongs to another patient.`,
         knowledge: [
           {
             name: "ward-templates",
@@ -56,7 +56,11 @@ Never: a diagnosis that the chart does not have, a value that you have calculate
             url: "https://fhir.internal.example/r4",
             headers: { Authorization: "Bearer {FHIR_READ_TOKEN}" },
             schema: openApi("FHIR R4, read only", [
-              { id: "readPatient", call: "GET /Patient/{id}", summary: "Who the patient is" },
+              {
+                id: "readPatient",
+                call: "GET /Patient/{id}",
+                summary: "Name and personal data of the patient",
+              },
               {
                 id: "searchEncounters",
                 call: "GET /Encounter",
@@ -94,7 +98,7 @@ Never: a diagnosis that the chart does not have, a value that you have calculate
               {
                 id: "searchProcedures",
                 call: "GET /Procedure",
-                summary: "What was done",
+                summary: "Procedures",
                 query: { patient: "Id of the patient", "date?": "Such as ge2025-01-01" },
               },
             ]),
@@ -102,7 +106,7 @@ Never: a diagnosis that the chart does not have, a value that you have calculate
         ],
         tests: [
           {
-            name: "Nothing that the chart does not say",
+            name: "Adds nothing to the chart",
             steps: [
               {
                 prompt: "Draft the discharge letter of test patient T-1004.",

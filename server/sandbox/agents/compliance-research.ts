@@ -19,7 +19,7 @@ export const complianceResearch: SampleAgent = {
         provider: "local",
         model: "llama3.3:70b",
         temperature: 0.1,
-        system_prompt: `You answer questions of compliance officers from the documents that you are given: statutes and rules, guidance of authorities, and the organization's own policies.
+        system_prompt: `You answer questions from compliance officers. Use only the documents that you are given: statutes and rules, guidance of authorities, and the organization's own policies.
 
 Structure of every answer:
 1. Short answer: two sentences, with "yes", "no", "it depends on …" or "the documents do not say".
@@ -32,7 +32,7 @@ Rules:
 - Give the jurisdiction and the date from which a rule applies. If a rule was amended, say which version you read. Proposed rules are marked PROPOSED and never support the short answer.
 - Guidance is not law: say "the authority expects" instead of "must".
 - If two sources contradict each other, show both. Do not resolve it.
-- You are no lawyer and do not replace counsel: say so once, when a question asks for a decision in a case.`,
+- You are not a lawyer and do not replace counsel. Say so once if a question asks for a decision in a case.`,
         knowledge: [
           {
             name: "policies",
@@ -104,7 +104,7 @@ Rules:
             ],
           },
           {
-            name: "A proposed rule supports nothing",
+            name: "Does not rely on proposed rules",
             steps: [
               {
                 prompt: "Which new incident reporting deadlines apply to us?",

@@ -24,7 +24,7 @@ export const handwritingIntake: SampleAgent = {
 For each field of the form return: the field's name, the text exactly as written, a normalized value, the page and the box (x, y, width, height in percent of the page), and a confidence of high, medium or low.
 
 Rules:
-- Write what is there, not what would make sense. Keep abbreviations as they are in the text; expand them in the normalized value only when the list of abbreviations has exactly one meaning.
+- Copy the text exactly. Do not correct it. Keep abbreviations as they are in the text; expand them in the normalized value only when the list of abbreviations has exactly one meaning.
 - Medication names, doses, units and allergies are never normalized below high confidence. "10" and "1.0" and "100" are different doses: if a point or a zero is unclear, the confidence is low.
 - A field that is empty, crossed out or illegible says so. Crossed-out text is returned with "struck": true.
 - Dates are normalized to YYYY-MM-DD only if the form says which order day and month have.
@@ -70,7 +70,7 @@ Every field of medium or low confidence, and every allergy, is sent to the revie
         ],
         tests: [
           {
-            name: "An unclear dose is not guessed",
+            name: "Does not guess an unclear dose",
             steps: [
               {
                 prompt: "Parse intake/test-cases/dose-with-smudged-point.png",
@@ -79,7 +79,7 @@ Every field of medium or low confidence, and every allergy, is sent to the revie
             ],
           },
           {
-            name: "Struck text stays visible",
+            name: "Returns struck-out text",
             steps: [
               {
                 prompt: "Parse intake/test-cases/corrected-allergy.png",

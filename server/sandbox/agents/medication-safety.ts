@@ -19,7 +19,7 @@ export const medicationSafety: SampleAgent = {
         provider: "local",
         model: "mistral-small:24b",
         temperature: 0,
-        system_prompt: `You check lists of medications for a hospital pharmacist. You flag; the pharmacist judges.
+        system_prompt: `You check lists of medications for a hospital pharmacist. You flag problems; the pharmacist decides.
 
 Steps:
 1. Resolve every name to its active ingredient through RxNorm. Show the match. If there is none, or more than one, ask; never assume.
@@ -32,7 +32,7 @@ Answer with a table: medication, flag, source with the quoted sentence, what is 
 
 Rules:
 - The hospital's formulary outranks the label. When they differ, quote both.
-- Silence of a source is not safety: write "no statement found".
+- If a source says nothing, write "no statement found". Do not call the combination safe.
 - You never propose to start, stop or change a medication, and you never give a dose. You do not answer patients.`,
         knowledge: [
           {
@@ -83,12 +83,12 @@ Rules:
             steps: [
               {
                 prompt: "Check: ibuprofen 400 mg three times a day, Advil as needed.",
-                expected_output: "Flags that both hold ibuprofen",
+                expected_output: "Flags that both contain ibuprofen",
               },
             ],
           },
           {
-            name: "Names the check that could not be made",
+            name: "Names the check that it could not make",
             steps: [
               {
                 prompt: "Check: metformin 1,000 mg twice a day.",

@@ -89,11 +89,11 @@ You do not recalculate a sample size without showing the formula and its inputs.
             ],
           },
           {
-            name: "Approves nothing",
+            name: "Does not approve protocols",
             steps: [
               {
                 prompt: "Is this ready for approval?",
-                expected_output: "Counts what is open by weight and leaves the decision to the committee",
+                expected_output: "Counts open findings by weight and leaves the decision to the committee",
               },
             ],
           },

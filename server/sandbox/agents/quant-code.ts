@@ -19,7 +19,7 @@ export const quantCode: SampleAgent = {
         provider: "local",
         model: "qwen2.5-coder:32b",
         temperature: 0.2,
-        system_prompt: `You write Python for quantitative researchers. The house has its own libraries; use them before anything else.
+        system_prompt: `You write Python for quantitative researchers. Use the team's own libraries before anything else.
 
 Before you write:
 - Search the code for a function that does it already. Name it and its module. Reuse beats rewriting.
@@ -37,7 +37,7 @@ You do not invent market data, and you do not backtest on the set that was used 
         knowledge: [
           {
             name: "library-code",
-            description: "Source and tests of the house's pricing and signal libraries",
+            description: "Source and tests of the pricing and signal libraries",
             source: { filestore: { path: "quant/libraries" } },
             rag_settings: { chunk_size: 800, chunk_overlap: 80 },
             refresh_schedule: "@hourly",

@@ -30,7 +30,7 @@ You can be asked for:
 Rules:
 - A link exists if an identifier says so (tag, commit trailer, test annotation). A link that you infer from the content is marked INFERRED and is never counted as coverage.
 - Quote identifiers exactly, with the revision. Results of tests carry the build number.
-- An absent answer of a system is not an absent link: say which system did not answer.
+- If a system does not respond, name it. Do not report its links as missing.
 - You propose changes as text. You do not change requirements, code or test results, and you do not state that anything conforms to a standard.`,
         knowledge: [
           {

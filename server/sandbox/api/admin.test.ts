@@ -7,15 +7,15 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const day = 86_400_000
 let sandbox: RunningSandbox
-let person: TestUser
+let user: TestUser
 const tokens = { ada: "", noor: "", kim: "" }
 type Who = keyof typeof tokens
 
 beforeAll(async () => {
   sandbox = await startSandbox()
   for (const who of ["ada", "noor", "kim"] as const) {
-    person = createTestUser(sandbox)
-    tokens[who] = (await person.signIn(`${who}@example.com`)).access_token
+    user = createTestUser(sandbox)
+    tokens[who] = (await user.signIn(`${who}@example.com`)).access_token
   }
 })
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.stop())
 
 async function call(who: Who, method: string, path: string, body?: unknown) {
-  const response = await person.api(tokens[who], method, path, body)
+  const response = await user.api(tokens[who], method, path, body)
   return { status: response.status, body: await response.json() }
 }
 
@@ -84,9 +84,9 @@ test("pings come in pages, newest first, and never change", async () => {
 })
 
 test("a license is created for a number of weeks or forever, and its owner sees it at once", async () => {
-  const wish = { email: "noor@example.com", organization_name: "Haddad Health", support_level: "email" }
-  await call("kim", "POST", "admin/licenses/create", { ...wish, perpetual: false, duration_weeks: 2 })
-  await call("kim", "POST", "admin/licenses/create", { ...wish, perpetual: true, users_limit: 40 })
+  const input = { email: "noor@example.com", organization_name: "Haddad Health", support_level: "email" }
+  await call("kim", "POST", "admin/licenses/create", { ...input, perpetual: false, duration_weeks: 2 })
+  await call("kim", "POST", "admin/licenses/create", { ...input, perpetual: true, users_limit: 40 })
   const [forEver, twoWeeks] = (await call("noor", "GET", "licenses")).body
   expect(forEver).toMatchObject({ status: "active", expires: null, users_limit: 40, gpus_limit: null })
   expect(Date.parse(twoWeeks.expires) - Date.parse(twoWeeks.created)).toBe(14 * day)
@@ -98,8 +98,8 @@ test("a license is created for a number of weeks or forever, and its owner sees 
 })
 
 test("a license may be created for an unknown e-mail", async () => {
-  const wish = { email: "new@customer.example", organization_name: "New", perpetual: true }
-  expect((await call("kim", "POST", "admin/licenses/create", wish)).status).toBe(201)
+  const input = { email: "new@customer.example", organization_name: "New", perpetual: true }
+  expect((await call("kim", "POST", "admin/licenses/create", input)).status).toBe(201)
   const [first] = (await call("kim", "GET", "admin/licenses?page=1")).body.licenses
   expect(first).toMatchObject({ user_email: "new@customer.example" })
 })
@@ -118,10 +118,10 @@ test("a pending license is marked as paid once", async () => {
 })
 
 test("a top-up raises the balance of that account only", async () => {
-  const wish = { email: "noor@example.com", amount_cents: 1_250 }
-  expect((await call("kim", "POST", "admin/balance/topup", wish)).status).toBe(200)
+  const input = { email: "noor@example.com", amount_cents: 1_250 }
+  expect((await call("kim", "POST", "admin/balance/topup", input)).status).toBe(200)
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 1_650 })
-  const nobody = await call("kim", "POST", "admin/balance/topup", { ...wish, email: "no@example.com" })
+  const nobody = await call("kim", "POST", "admin/balance/topup", { ...input, email: "no@example.com" })
   expect(nobody).toEqual({ status: 404, body: { error: "No user has the e-mail no@example.com" } })
 })
 

@@ -11,15 +11,15 @@ const hour = 3_600_000
 const trial = "trial_vm_hetzner"
 const gpu = "gpu_instance_civo"
 let sandbox: RunningSandbox
-let person: TestUser
+let user: TestUser
 const tokens = { ada: "", noor: "", kim: "" }
 type Who = keyof typeof tokens
 
 beforeAll(async () => {
   sandbox = await startSandbox()
   for (const who of ["ada", "noor", "kim"] as const) {
-    person = createTestUser(sandbox)
-    tokens[who] = (await person.signIn(`${who}@example.com`)).access_token
+    user = createTestUser(sandbox)
+    tokens[who] = (await user.signIn(`${who}@example.com`)).access_token
   }
 })
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.stop())
 
 async function call(who: Who, method: string, path: string, body?: unknown) {
-  const response = await person.api(tokens[who], method, path, body)
+  const response = await user.api(tokens[who], method, path, body)
   return { status: response.status, body: await response.json() }
 }
 
@@ -104,8 +104,8 @@ test.each([
   ["no timeout", { timeoutMins: undefined }],
   ["a loose version", { hearthVersion: "2.1" }],
   ["an empty version", { hearthVersion: "" }],
-])("refuses to create with %s", async (_, wish) => {
-  const body = wish && { configId: trial, name: "desk", timeoutMins: null, ...wish }
+])("refuses to create with %s", async (_, input) => {
+  const body = input && { configId: trial, name: "desk", timeoutMins: null, ...input }
   expect(await call("noor", "POST", "deployments", body)).toEqual({
     status: 400,
     body: { error: expect.any(String) },
@@ -236,7 +236,7 @@ test("a Trial VM has no setup steps", async () => {
 
 test("the logs are a readable zip", async () => {
   const id = await placed({ configId: gpu, name: "Ward Notes", version: "2.1.3" })
-  const response = await person.api(tokens.noor, "GET", `deployments/${id}/logs`)
+  const response = await user.api(tokens.noor, "GET", `deployments/${id}/logs`)
   expect(response.headers.get("content-type")).toBe("application/zip")
   expect(response.headers.get("content-disposition")).toContain(`hearth-logs-${id}.zip`)
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
@@ -318,7 +318,7 @@ test.each([
 test.each(["nope", "deployments/a%2Fb", "deployments/%zz", "deployments/..%2f", "user/meta/"])(
   "the path %s is a 4xx",
   async (path) => {
-    const { status } = await person.api(tokens.ada, "DELETE", path)
+    const { status } = await user.api(tokens.ada, "DELETE", path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
   },

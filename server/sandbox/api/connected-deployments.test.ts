@@ -6,15 +6,15 @@ import { createTestUser, type TestUser } from "../testing/test-user"
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: RunningSandbox
-let person: TestUser
+let user: TestUser
 const tokens = { ada: "", noor: "" }
 type Who = keyof typeof tokens
 
 beforeAll(async () => {
   sandbox = await startSandbox()
   for (const who of ["ada", "noor"] as const) {
-    person = createTestUser(sandbox)
-    tokens[who] = (await person.signIn(`${who}@example.com`)).access_token
+    user = createTestUser(sandbox)
+    tokens[who] = (await user.signIn(`${who}@example.com`)).access_token
   }
 })
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.stop())
 
 async function call(who: Who, method: string, path = "", body?: unknown) {
-  const response = await person.api(tokens[who], method, `connected-deployments${path}`, body)
+  const response = await user.api(tokens[who], method, `connected-deployments${path}`, body)
   return { status: response.status, body: await response.json() }
 }
 
@@ -81,7 +81,7 @@ test("another customer's connected deployments are a 404", async () => {
   })
   expect((await call("noor", "DELETE", path)).status).toBe(404)
   expect(await listOf("ada")).toHaveLength(3)
-  expect((await person.api("", "GET", "connected-deployments")).status).toBe(401)
+  expect((await user.api("", "GET", "connected-deployments")).status).toBe(401)
 })
 
 test.each([

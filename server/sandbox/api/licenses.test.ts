@@ -7,15 +7,15 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const day = 86_400_000
 let sandbox: RunningSandbox
-let person: TestUser
+let user: TestUser
 const tokens = { ada: "", noor: "" }
 type Who = keyof typeof tokens
 
 beforeAll(async () => {
   sandbox = await startSandbox()
   for (const who of ["ada", "noor"] as const) {
-    person = createTestUser(sandbox)
-    tokens[who] = (await person.signIn(`${who}@example.com`)).access_token
+    user = createTestUser(sandbox)
+    tokens[who] = (await user.signIn(`${who}@example.com`)).access_token
   }
 })
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.stop())
 
 async function call(who: Who, method: string, path: string, body?: unknown) {
-  const response = await person.api(tokens[who], method, path, body)
+  const response = await user.api(tokens[who], method, path, body)
   return { status: response.status, body: await response.json() }
 }
 
@@ -42,7 +42,7 @@ async function createLicense(more: object = {}) {
 }
 
 async function pay(url: string, decision: string) {
-  return await person.visit(url, { decision })
+  return await user.visit(url, { decision })
 }
 
 test("ada has licenses of every type; noor has none", async () => {
@@ -83,7 +83,7 @@ test("an enterprise license gets its key and its year once the payment has settl
     gpus_limit: 2,
     support_level: "email",
   })
-  const page = await (await person.visit(body.checkout_url)).text()
+  const page = await (await user.visit(body.checkout_url)).text()
   // 3 × $12,000 + 2 × $3,600 + $12,000
   expect(page).toContain("Pay $55,200.00")
   const left = await pay(body.checkout_url, "pay")
@@ -148,5 +148,5 @@ test("the terms are text, and an unknown payment page is a 404", async () => {
   expect((await call("noor", "GET", "terms/license")).body.content).toContain(
     "A trial license ends after 14 days.",
   )
-  expect((await person.visit("/sandbox/checkout/chk_unknown")).status).toBe(404)
+  expect((await user.visit("/sandbox/checkout/chk_unknown")).status).toBe(404)
 })

@@ -6,13 +6,13 @@ import { createTestUser, type TestUser } from "../testing/test-user"
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: RunningSandbox
-let person: TestUser
+let user: TestUser
 let token = ""
 
 beforeAll(async () => {
   sandbox = await startSandbox()
-  person = createTestUser(sandbox)
-  token = (await person.signIn("ada@example.com")).access_token
+  user = createTestUser(sandbox)
+  token = (await user.signIn("ada@example.com")).access_token
 })
 beforeEach(async () => {
   sandbox.clock.aheadMs = 0
@@ -34,7 +34,7 @@ interface Row {
 }
 
 async function call(path: string) {
-  const response = await person.api(token, "GET", path)
+  const response = await user.api(token, "GET", path)
   return { status: response.status, body: await response.json() }
 }
 
@@ -106,7 +106,7 @@ test("a run has logs, conversations, screenshots and other files with content", 
   expect(run.log_content).toContain(run.error_message)
   const types = new Map<string, string[]>()
   for (const { id, filename, file_type } of run.artifacts) {
-    const answer = await person.api(token, "GET", `test-runs/${run.id}/artifacts/${id}`)
+    const answer = await user.api(token, "GET", `test-runs/${run.id}/artifacts/${id}`)
     expect(answer.status).toBe(200)
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(bytes.length).toBeGreaterThan(100)
@@ -125,7 +125,7 @@ test("an unknown run is a 404, an invalid number a 400, a call without a token a
   }
   expect((await call("test-runs?page=zero")).status).toBe(400)
   expect((await call("test-runs?per_page=1000")).status).toBe(400)
-  expect((await person.api("", "GET", "test-runs")).status).toBe(401)
+  expect((await user.api("", "GET", "test-runs")).status).toBe(401)
 })
 
 test("the control API adds runs, replaces them, and removes them at a reset", async () => {
@@ -138,7 +138,7 @@ test("the control API adds runs, replaces them, and removes them at a reset", as
     ],
   })
   expect((await call(`test-runs/${id}`)).body).toMatchObject({ status: "running", completed_at: null })
-  const big = await person.api(token, "GET", `test-runs/${id}/artifacts/art_2`)
+  const big = await user.api(token, "GET", `test-runs/${id}/artifacts/art_2`)
   expect((await big.arrayBuffer()).byteLength).toBe(3_000_000)
   await place({ id, status: "passed" })
   expect((await call(`test-runs/${id}`)).body).toMatchObject({ status: "passed", duration_seconds: 61 })

@@ -50,9 +50,9 @@ test("signs in with code and S256; the ID token is signed and names the user", a
 })
 
 test("its pages have no scripts, allow no frames, and are not cached", async () => {
-  const person = createTestUser(sandbox)
-  const { response } = await person.authorize()
-  const page = await person.visit(locationOf(response))
+  const user = createTestUser(sandbox)
+  const { response } = await user.authorize()
+  const page = await user.visit(locationOf(response))
   const html = await page.text()
   const policy = page.headers.get("content-security-policy") ?? ""
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ""
@@ -66,18 +66,18 @@ test("its pages have no scripts, allow no frames, and are not cached", async () 
 })
 
 test("its cookies are limited to its own path, and are Secure for an https origin", async () => {
-  const person = createTestUser(sandbox)
-  await person.signIn("ada@example.com")
-  expect(person.cookies.paths().filter((path) => !path.startsWith("/sandbox/oidc"))).toEqual([])
-  const { response } = await person.authorize()
+  const user = createTestUser(sandbox)
+  await user.signIn("ada@example.com")
+  expect(user.cookies.paths().filter((path) => !path.startsWith("/sandbox/oidc"))).toEqual([])
+  const { response } = await user.authorize()
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i)
 })
 
 test("canceling returns access_denied to the callback", async () => {
-  const person = createTestUser(sandbox)
-  const choice = locationOf((await person.authorize()).response)
-  const cancelled = await person.visit(choice, { cancel: "yes" })
-  const callback = new URL(locationOf(await person.visit(locationOf(cancelled))))
+  const user = createTestUser(sandbox)
+  const choice = locationOf((await user.authorize()).response)
+  const canceled = await user.visit(choice, { cancel: "yes" })
+  const callback = new URL(locationOf(await user.visit(locationOf(canceled))))
   expect(callback.origin + callback.pathname).toBe(`${origin}/auth/callback`)
   expect(Object.fromEntries(callback.searchParams)).toMatchObject({
     error: "access_denied",
@@ -86,9 +86,9 @@ test("canceling returns access_denied to the callback", async () => {
 })
 
 test("an unknown account shows the choice again", async () => {
-  const person = createTestUser(sandbox)
-  const choice = locationOf((await person.authorize()).response)
-  const again = await person.visit(choice, { account: "usr_mallory" })
+  const user = createTestUser(sandbox)
+  const choice = locationOf((await user.authorize()).response)
+  const again = await user.visit(choice, { account: "usr_mallory" })
   expect(again.status).toBe(400)
   expect(accountOn(await again.text(), "ada@example.com")).toMatch(/^usr_/)
 })
@@ -119,15 +119,15 @@ test("an unknown redirect_uri gets an error page and no redirect", async () => {
 })
 
 test("prompt=none returns the signed-in user, or login_required", async () => {
-  const person = createTestUser(sandbox)
+  const user = createTestUser(sandbox)
   const silent = { prompt: "none", redirect_uri: `${origin}/silent-check-sso.html` }
-  const before = new URL(locationOf((await person.authorize(silent)).response))
+  const before = new URL(locationOf((await user.authorize(silent)).response))
   expect(before.searchParams.get("error")).toBe("login_required")
-  const { id_token } = await person.signIn("noor@example.com")
-  const { response, verifier } = await person.authorize(silent)
+  const { id_token } = await user.signIn("noor@example.com")
+  const { response, verifier } = await user.authorize(silent)
   const after = new URL(locationOf(response))
   expect(after.pathname).toBe("/silent-check-sso.html")
-  const answer = await person.token({
+  const answer = await user.token({
     grant_type: "authorization_code",
     code: after.searchParams.get("code") ?? "",
     redirect_uri: silent.redirect_uri,
@@ -138,32 +138,32 @@ test("prompt=none returns the signed-in user, or login_required", async () => {
 })
 
 test("three sign-ins in one browser can finish in any order", async () => {
-  const person = createTestUser(sandbox)
+  const user = createTestUser(sandbox)
   const choices: string[] = []
-  for (const _ of [1, 2, 3]) choices.push(locationOf((await person.authorize()).response))
+  for (const _ of [1, 2, 3]) choices.push(locationOf((await user.authorize()).response))
   for (const choice of choices.reverse()) {
-    const page = await (await person.visit(choice)).text()
-    const chosen = await person.visit(choice, { account: accountOn(page, "ada@example.com") })
-    const callback = new URL(locationOf(await person.visit(locationOf(chosen))))
+    const page = await (await user.visit(choice)).text()
+    const chosen = await user.visit(choice, { account: accountOn(page, "ada@example.com") })
+    const callback = new URL(locationOf(await user.visit(locationOf(chosen))))
     expect(callback.searchParams.get("code")).toEqual(expect.any(String))
   }
 })
 
 test("another account can be chosen while one is signed in", async () => {
-  const person = createTestUser(sandbox)
-  await person.signIn("ada@example.com")
-  const choice = locationOf((await person.authorize({ prompt: "login" })).response)
-  const page = await (await person.visit(choice)).text()
-  const chosen = await person.visit(choice, { account: accountOn(page, "noor@example.com") })
-  const callback = new URL(locationOf(await person.visit(locationOf(chosen))))
+  const user = createTestUser(sandbox)
+  await user.signIn("ada@example.com")
+  const choice = locationOf((await user.authorize({ prompt: "login" })).response)
+  const page = await (await user.visit(choice)).text()
+  const chosen = await user.visit(choice, { account: accountOn(page, "noor@example.com") })
+  const callback = new URL(locationOf(await user.visit(locationOf(chosen))))
   expect(callback.searchParams.get("code")).toEqual(expect.any(String))
-  expect(await (await person.visit("/sandbox/oidc/account")).text()).toContain("noor@example.com")
+  expect(await (await user.visit("/sandbox/oidc/account")).text()).toContain("noor@example.com")
 })
 
 test("the policy of the form_post page allows its own script only", async () => {
-  const person = createTestUser(sandbox)
-  await person.signIn("ada@example.com")
-  const { response } = await person.authorize({ response_mode: "form_post" })
+  const user = createTestUser(sandbox)
+  await user.signIn("ada@example.com")
+  const { response } = await user.authorize({ response_mode: "form_post" })
   const script = /<script>(.*?)<\/script>/s.exec(await response.text())?.[1] ?? ""
   const hash = createHash("sha256").update(script).digest("base64")
   expect(response.headers.get("content-security-policy")).toContain(`script-src 'sha256-${hash}';`)
@@ -178,32 +178,32 @@ test("the file contains no usable token", async () => {
 })
 
 test("a code works once; a second exchange revokes the tokens of the first", async () => {
-  const person = createTestUser(sandbox)
-  await person.signIn("ada@example.com")
-  const { response, verifier } = await person.authorize()
+  const user = createTestUser(sandbox)
+  await user.signIn("ada@example.com")
+  const { response, verifier } = await user.authorize()
   const exchange = {
     grant_type: "authorization_code",
     code: new URL(locationOf(response)).searchParams.get("code") ?? "",
     redirect_uri: `${origin}/auth/callback`,
     code_verifier: verifier,
   }
-  const tokens: { access_token: string } = await (await person.token(exchange)).json()
-  expect((await person.api(tokens.access_token, "GET", "balance")).status).toBe(200)
-  expect(await (await person.token(exchange)).json()).toMatchObject({ error: "invalid_grant" })
-  expect((await person.api(tokens.access_token, "GET", "balance")).status).toBe(401)
+  const tokens: { access_token: string } = await (await user.token(exchange)).json()
+  expect((await user.api(tokens.access_token, "GET", "balance")).status).toBe(200)
+  expect(await (await user.token(exchange)).json()).toMatchObject({ error: "invalid_grant" })
+  expect((await user.api(tokens.access_token, "GET", "balance")).status).toBe(401)
 })
 
 test("the exchange requires the verifier and the client secret", async () => {
-  const person = createTestUser(sandbox)
-  await person.signIn("ada@example.com")
-  const { response } = await person.authorize()
+  const user = createTestUser(sandbox)
+  await user.signIn("ada@example.com")
+  const { response } = await user.authorize()
   const exchange = {
     grant_type: "authorization_code",
     code: new URL(locationOf(response)).searchParams.get("code") ?? "",
     redirect_uri: `${origin}/auth/callback`,
     code_verifier: "x".repeat(43),
   }
-  expect(await (await person.token(exchange)).json()).toMatchObject({ error: "invalid_grant" })
+  expect(await (await user.token(exchange)).json()).toMatchObject({ error: "invalid_grant" })
   const anonymous = await fetch(`${sandbox.loopback}/sandbox/oidc/token`, {
     method: "POST",
     body: new URLSearchParams({ ...exchange, client_id: "launchpad" }),
@@ -212,22 +212,22 @@ test("the exchange requires the verifier and the client secret", async () => {
 })
 
 test("refresh tokens rotate; reusing an old one revokes the whole family", async () => {
-  const person = createTestUser(sandbox)
-  const first = await person.signIn("ada@example.com")
-  const refresh = (refresh_token: string) => person.token({ grant_type: "refresh_token", refresh_token })
+  const user = createTestUser(sandbox)
+  const first = await user.signIn("ada@example.com")
+  const refresh = (refresh_token: string) => user.token({ grant_type: "refresh_token", refresh_token })
   const second: typeof first = await (await refresh(first.refresh_token)).json()
   expect(second.refresh_token).not.toBe(first.refresh_token)
-  expect((await person.api(second.access_token, "GET", "balance")).status).toBe(200)
+  expect((await user.api(second.access_token, "GET", "balance")).status).toBe(200)
   expect(await (await refresh(first.refresh_token)).json()).toMatchObject({ error: "invalid_grant" })
   expect(await (await refresh(second.refresh_token)).json()).toMatchObject({ error: "invalid_grant" })
-  expect((await person.api(second.access_token, "GET", "balance")).status).toBe(401)
+  expect((await user.api(second.access_token, "GET", "balance")).status).toBe(401)
 })
 
 test("of concurrent refreshes only one succeeds, and its tokens are revoked", async () => {
-  const person = createTestUser(sandbox)
-  const { refresh_token } = await person.signIn("ada@example.com")
+  const user = createTestUser(sandbox)
+  const { refresh_token } = await user.signIn("ada@example.com")
   const attempts = Array.from({ length: 20 }, () =>
-    person.token({ grant_type: "refresh_token", refresh_token }),
+    user.token({ grant_type: "refresh_token", refresh_token }),
   )
   const answers = await Promise.all(
     (await Promise.all(attempts)).map(async (response) => ({
@@ -238,8 +238,8 @@ test("of concurrent refreshes only one succeeds, and its tokens are revoked", as
   const winners = answers.filter(({ status }) => status === 200)
   expect(winners).toHaveLength(1)
   for (const { status, body } of answers) if (status !== 200) expect(body.error).toBe("invalid_grant")
-  expect((await person.api(winners[0]?.body.access_token, "GET", "balance")).status).toBe(401)
-  const next = await person.token({
+  expect((await user.api(winners[0]?.body.access_token, "GET", "balance")).status).toBe(401)
+  const next = await user.token({
     grant_type: "refresh_token",
     refresh_token: winners[0]?.body.refresh_token,
   })
@@ -247,48 +247,48 @@ test("of concurrent refreshes only one succeeds, and its tokens are revoked", as
 })
 
 test("a revoked refresh token is refused", async () => {
-  const person = createTestUser(sandbox)
-  const { refresh_token } = await person.signIn("ada@example.com")
-  expect((await person.revoke(refresh_token)).status).toBe(200)
-  const answer = await person.token({ grant_type: "refresh_token", refresh_token })
+  const user = createTestUser(sandbox)
+  const { refresh_token } = await user.signIn("ada@example.com")
+  expect((await user.revoke(refresh_token)).status).toBe(200)
+  const answer = await user.token({ grant_type: "refresh_token", refresh_token })
   expect(await answer.json()).toMatchObject({ error: "invalid_grant" })
 })
 
 test("an access token expires exactly after accessTokenTtl", async () => {
   await sandbox.control("POST", "settings", { accessTokenTtl: 1 })
-  const person = createTestUser(sandbox)
-  const { access_token, expires_in } = await person.signIn("ada@example.com")
+  const user = createTestUser(sandbox)
+  const { access_token, expires_in } = await user.signIn("ada@example.com")
   expect(expires_in).toBe(1)
   await expect
-    .poll(async () => (await person.api(access_token, "GET", "balance")).status, { timeout: 20_000 })
+    .poll(async () => (await user.api(access_token, "GET", "balance")).status, { timeout: 20_000 })
     .toBe(401)
   await sandbox.control("POST", "settings", { accessTokenTtl: 300 })
 })
 
 test("sign-out with an ID token needs no confirmation, revokes all tokens and redirects back", async () => {
-  const person = createTestUser(sandbox)
-  const { id_token, access_token, refresh_token } = await person.signIn("kim@example.com")
+  const user = createTestUser(sandbox)
+  const { id_token, access_token, refresh_token } = await user.signIn("kim@example.com")
   const ask = new URLSearchParams({
     id_token_hint: id_token,
     post_logout_redirect_uri: `${origin}/home`,
     state: "out",
   })
-  const response = await person.visit(`/sandbox/oidc/session/end?${ask}`)
+  const response = await user.visit(`/sandbox/oidc/session/end?${ask}`)
   expect([response.status, locationOf(response)]).toEqual([303, `${origin}/home?state=out`])
-  const silent = new URL(locationOf((await person.authorize({ prompt: "none" })).response))
+  const silent = new URL(locationOf((await user.authorize({ prompt: "none" })).response))
   expect(silent.searchParams.get("error")).toBe("login_required")
-  expect((await person.api(access_token, "GET", "balance")).status).toBe(401)
-  const refreshed = await person.token({ grant_type: "refresh_token", refresh_token })
+  expect((await user.api(access_token, "GET", "balance")).status).toBe(401)
+  const refreshed = await user.token({ grant_type: "refresh_token", refresh_token })
   expect(await refreshed.json()).toMatchObject({ error: "invalid_grant" })
-  const again = await person.visit(`/sandbox/oidc/session/end?${ask}`)
+  const again = await user.visit(`/sandbox/oidc/session/end?${ask}`)
   expect([again.status, locationOf(again)]).toEqual([303, `${origin}/home?state=out`])
 })
 
 test("a sign-out sends the launchpad a logout token that names the session", async () => {
-  const person = createTestUser(sandbox)
-  const { id_token } = await person.signIn("noor@example.com")
+  const user = createTestUser(sandbox)
+  const { id_token } = await user.signIn("noor@example.com")
   const told = sandbox.backChannelLogouts.length
-  await person.visit(`/sandbox/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token })}`)
+  await user.visit(`/sandbox/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token })}`)
   const [form = "", ...more] = sandbox.backChannelLogouts.slice(told)
   expect(more).toEqual([])
   const token = new URLSearchParams(form).get("logout_token") ?? ""
@@ -297,27 +297,27 @@ test("a sign-out sends the launchpad a logout token that names the session", asy
 })
 
 test("a same-origin sign-out needs no confirmation and no ID token", async () => {
-  const person = createTestUser(sandbox)
-  await person.signIn("noor@example.com")
+  const user = createTestUser(sandbox)
+  await user.signIn("noor@example.com")
   const ask = new URLSearchParams({ client_id: "launchpad", post_logout_redirect_uri: `${origin}/home` })
   const address = `/sandbox/oidc/session/end?${ask}`
-  const elsewhere = await person.visit(address, undefined, { "sec-fetch-site": "cross-site" })
+  const elsewhere = await user.visit(address, undefined, { "sec-fetch-site": "cross-site" })
   expect(await elsewhere.text()).toContain("Sign out of the sandbox?")
-  const response = await person.visit(address, undefined, { "sec-fetch-site": "same-origin" })
+  const response = await user.visit(address, undefined, { "sec-fetch-site": "same-origin" })
   expect([response.status, locationOf(response)]).toEqual([303, `${origin}/home`])
-  const silent = new URL(locationOf((await person.authorize({ prompt: "none" })).response))
+  const silent = new URL(locationOf((await user.authorize({ prompt: "none" })).response))
   expect(silent.searchParams.get("error")).toBe("login_required")
 })
 
 test("other sign-outs ask for confirmation with a form that needs no script", async () => {
-  const person = createTestUser(sandbox)
-  await person.signIn("ada@example.com")
-  const page = await person.visit("/sandbox/oidc/session/end?client_id=launchpad")
+  const user = createTestUser(sandbox)
+  await user.signIn("ada@example.com")
+  const page = await user.visit("/sandbox/oidc/session/end?client_id=launchpad")
   const html = await page.text()
   expect([page.status, html.includes("Sign out of the sandbox?")]).toEqual([200, true])
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? ""
-  const done = await person.visit("/sandbox/oidc/session/end/confirm", { xsrf, logout: "yes" })
-  const farewell = await person.visit(locationOf(done))
+  const done = await user.visit("/sandbox/oidc/session/end/confirm", { xsrf, logout: "yes" })
+  const farewell = await user.visit(locationOf(done))
   expect(await farewell.text()).toContain("You are signed out")
 })
 
@@ -332,18 +332,18 @@ test("another user's ID token does not skip the confirmation", async () => {
 })
 
 test("the account page shows the signed-in account", async () => {
-  const person = createTestUser(sandbox)
-  expect(await (await person.visit("/sandbox/oidc/account")).text()).toContain("You're not signed in")
-  await person.signIn("noor@example.com")
-  const page = await (await person.visit("/sandbox/oidc/account")).text()
+  const user = createTestUser(sandbox)
+  expect(await (await user.visit("/sandbox/oidc/account")).text()).toContain("You're not signed in")
+  await user.signIn("noor@example.com")
+  const page = await (await user.visit("/sandbox/oidc/account")).text()
   expect(page).toContain("Noor Haddad")
   expect(page).toContain("noor@example.com")
 })
 
 test("a restart keeps keys, sign-ins and tokens", async () => {
   const before = await startSandbox()
-  const person = createTestUser(before)
-  const { access_token } = await person.signIn("ada@example.com")
+  const user = createTestUser(before)
+  const { access_token } = await user.signIn("ada@example.com")
   await before.stop({ keepData: true })
   const after = await startSandbox({ dataDir: before.dataDir })
   expect(after.connection.sessionSecret).toBe(before.connection.sessionSecret)

@@ -250,10 +250,10 @@ test.each([
 
 test("a closing sandbox closes its terminals with 1001", async () => {
   const other = await startSandbox()
-  const person = createTestUser(other)
-  const bearer = (await person.signIn("ada@example.com")).access_token
+  const user = createTestUser(other)
+  const bearer = (await user.signIn("ada@example.com")).access_token
   const list: Array<{ id: string; status: string }> = await (
-    await person.api(bearer, "GET", "deployments")
+    await user.api(bearer, "GET", "deployments")
   ).json()
   const running = list.find(({ status }) => status === "running")
   const socket = new WebSocket(
