@@ -111,6 +111,7 @@ async function sendUpgradeFault(socket: Duplex, fault: Exclude<FaultEffect, { ki
       return
     case "file":
     case "json":
+    case "zip":
       rejectUpgrade(socket, 200, "Not a terminal")
       return
     case "huge":
