@@ -74,7 +74,7 @@ export function createMemoryBudget({ limits, now, end }: MemoryBudgetOptions) {
 
   return {
     createAccount,
-    /** Bytes heldByAccount by all terminals. */
+    /** Bytes held by all terminals. */
     get heldBytes() {
       return total
     },

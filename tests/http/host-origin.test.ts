@@ -67,7 +67,7 @@ test("the refusal is a page with a reference, and a line in the log", async () =
     headers,
     body: "a=1",
   })
-  expect(body).toContain("not sent from a page of this site")
+  expect(body).toContain("not sent from this site")
   expect(body).toContain(`<code>${sent["x-request-id"]}</code>`)
   await server.logged()
   const line = server.log.find(
