@@ -146,7 +146,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   const pageCache = config.production ? createPageCache({ origin: config.origin }) : undefined
   // Forms may come only from this app's own origin, whatever Host header a proxy sends.
   const allowedActionOrigins = [new URL(config.origin).host]
-  const host = createExpressApp({
+  const expressApp = createExpressApp({
     config,
     log,
     metrics,
@@ -200,7 +200,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     }),
   })
 
-  const server = createHttpServer({ handler: host.handler, origin: config.origin })
+  const server = createHttpServer({ handler: expressApp.handler, origin: config.origin })
   server.on("connection", () => {
     connections += 1
   })
@@ -224,8 +224,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       serving = false
       draining = true
     },
-    probed: host.probed,
-    inFlight: host.inFlight,
+    probed: expressApp.probed,
+    inFlight: expressApp.inFlight,
     finishing: [jobs.close],
     drainTasks: [terminals.close, generation.close],
     closers: [sessions.close, async () => sandbox?.close(), async () => metrics?.close()],
