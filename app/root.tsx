@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
-        {/* Styles need no nonce; the context's would be gone when the browser compares. */}
+        {/* Stylesheets need no nonce. Browsers hide the nonce from scripts, so passing it would fail hydration. */}
         <Links nonce="" />
       </head>
       <body>

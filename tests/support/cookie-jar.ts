@@ -58,7 +58,7 @@ function parse(line: string, requestPath: string): Cookie {
       return [name.toLowerCase(), rest.join("=")] as const
     }),
   )
-  if (given.has("domain")) throw new Error(`A cookie of ours never names a domain: ${line}`)
+  if (given.has("domain")) throw new Error(`A cookie of ours must not have a Domain attribute: ${line}`)
   const path = given.get("path")
   return {
     name: pair.slice(0, equals),

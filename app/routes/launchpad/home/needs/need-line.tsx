@@ -9,7 +9,6 @@ const tones = {
   amber: "bg-amber-wash text-amber",
 }
 
-/** What it is, what it means, and at the right the one act that settles it; on a phone the act is below. */
 export function NeedLine({
   tone,
   icon,
@@ -17,7 +16,7 @@ export function NeedLine({
   children,
   act,
 }: {
-  /** Red for what does not work any more, amber for what is about to. */
+  /** Red for failures, amber for warnings. */
   tone: keyof typeof tones
   icon: IconName
   title: ReactNode

@@ -9,7 +9,7 @@ import type { ActLook } from "./need-line"
 
 export type HomeNeed = Need<DeploymentRow, LicenseRow>
 
-/** One entry of the list. `leads`: it is the first, whose act is the page's primary one. */
+/** `leads` marks the first row, which has the page's primary button. */
 export function NeedRow({
   need,
   leads,
@@ -19,9 +19,9 @@ export function NeedRow({
 }: {
   need: HomeNeed
   leads: boolean
-  /** Shown once the list is unfolded. */
+  /** Hidden until the list is expanded. */
   folded: boolean
-  /** Where the focus goes when this entry goes away under it. */
+  /** Receives the focus when this row disappears while focused. */
   heading: RefObject<HTMLHeadingElement | null>
   now: number
 }) {
