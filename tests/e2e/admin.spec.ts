@@ -1,6 +1,6 @@
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
-import { pollingBegun } from "../support/launchpad"
+import { waitForPolling } from "../support/launchpad"
 
 const kim = "kim@example.com"
 
@@ -69,7 +69,7 @@ test("a refresh of the pings keeps open details, focus and scroll position", {
   await signedIn(kim)
   await page.clock.install()
   await page.goto("/admin/pings")
-  await pollingBegun(page)
+  await waitForPolling(page)
   const row = page.getByRole("row").filter({ hasText: "192.0.2.20" })
   const summary = row.locator("summary")
   await summary.click()

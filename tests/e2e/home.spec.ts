@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
-import { pollingBegun } from "../support/launchpad"
+import { waitForPolling } from "../support/launchpad"
 
 // Blocks the hidden sign-in frame, so that the visitor stays signed out.
 test.use({ serverEnv: { SILENT_SSO: "off" } })
@@ -24,7 +24,7 @@ test("changes appear on the open page without moving the focus or the scroll pos
   }
   await page.clock.install()
   await page.goto("/home")
-  await pollingBegun(page)
+  await waitForPolling(page)
   const payNow = needs(page).getByRole("link", { name: /^Pay Now/ })
   await expect(payNow).toBeHidden()
   const renew = needs(page).getByRole("link", { name: /^Renew the license of Moreno Labs/ })
@@ -58,7 +58,7 @@ test("a machine is extended in place, and the focus stays when its line goes", {
     createdAt: new Date(Date.now() - 198 * 60_000).toISOString(),
   })
   await page.goto("/home")
-  await pollingBegun(page)
+  await waitForPolling(page)
   const extend = needs(page).getByRole("button", { name: "Extend night-batch by four hours" })
   await extend.focus()
   await page.keyboard.press("Enter")

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
-import { confirmation, deploymentRow, showsStatus } from "../support/launchpad"
+import { confirmation, deploymentRow, waitForStatus } from "../support/launchpad"
 
 const name = "by-hand"
 
@@ -31,7 +31,7 @@ test("a new customer creates and deletes a deployment by keyboard alone", async 
   await page.keyboard.press("Enter")
 
   const row = deploymentRow(page, name)
-  await showsStatus(page, row, "running", javaScriptEnabled)
+  await waitForStatus(page, row, "running", javaScriptEnabled)
   await tabTo(page, row.getByRole("link", { name: `Delete ${name}` }))
   if (javaScriptEnabled) {
     const asked = page.waitForEvent("dialog")

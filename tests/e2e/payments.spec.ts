@@ -1,6 +1,6 @@
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
-import { paymentArrival } from "../support/payment-arrival"
+import { waitForPayment } from "../support/wait-for-payment"
 
 // Payments work with and without scripts, and no payment is made twice.
 
@@ -29,7 +29,7 @@ test("a declined card shows an error, and a second card raises the balance", { t
   await expect(page.getByRole("alert")).toContainText("Nothing was charged.")
   await page.getByRole("button", { name: "Pay $50.00", exact: true }).click()
   await page.waitForURL(/\/balance\/checkout/)
-  await paymentArrival(page, "$50.00 was added to your balance")
+  await waitForPayment(page, "$50.00 was added to your balance")
   await expect(page.getByRole("banner").getByText("$54.00")).toBeAttached()
   const posts = (await server.control.requests()).filter(({ path }) => path === "/api/balance/checkout")
   expect(posts).toHaveLength(1)
@@ -53,7 +53,7 @@ test("a license is paid for by card", { tag: "@js" }, async ({ page, server, sig
   await expect(page.getByText("$55,200.00")).toBeVisible()
   await page.getByRole("button", { name: "Credit Card" }).click()
   await page.getByRole("button", { name: "Pay $55,200.00", exact: true }).click()
-  await paymentArrival(page, "Your license is active")
+  await waitForPayment(page, "Your license is active")
 })
 
 test("the bank transfer page shows its reference, which can be copied", { tag: "@js" }, async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
-import { endSession, pollingBegun } from "../support/launchpad"
+import { endSession, waitForPolling } from "../support/launchpad"
 
 // Blocks the hidden sign-in frame, so that visitors stay signed out.
 test.use({ serverEnv: { SILENT_SSO: "off" } })
@@ -302,7 +302,7 @@ test("the balance in the header is updated", { tag: "@js" }, async ({ page, serv
   await page.goto("/balance")
   const header = page.getByRole("banner")
   await expect(header.getByRole("link", { name: "Balance $41.20" })).toBeVisible()
-  await pollingBegun(page)
+  await waitForPolling(page)
   await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 9_950 } })
   await advance(page, 11_000)
   await expect(header.getByRole("link", { name: "Balance $99.50" })).toBeVisible()
@@ -321,7 +321,7 @@ test("after the session ended elsewhere, the page looks as for visitors", { tag:
   await signedIn("ada@example.com")
   await page.clock.install()
   await page.goto("/home")
-  await pollingBegun(page)
+  await waitForPolling(page)
   await endSession(page)
   await expect(page.getByText("Sign in to see what runs for you")).toBeVisible()
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
@@ -333,7 +333,7 @@ test("the page survives a server that is down", { tag: "@js" }, async ({ page, s
   await page.clock.install()
   await page.goto("/home")
   await expect(page.getByRole("banner")).toContainText("$41.20")
-  await pollingBegun(page)
+  await waitForPolling(page)
   await page.route("**/balance/now?*", (route) => route.abort())
   await advance(page, 11_000)
   await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()

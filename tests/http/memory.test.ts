@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { beforeEach, expect, test, vi } from "vitest"
 import { download } from "../support/download"
 import { ownServer } from "../support/http-servers"
-import { openShell } from "../support/terminal-tab"
+import { openShell } from "../support/terminal-socket"
 import { signIn, type Visitor } from "../support/visitor"
 
 // Files and output of any size pass through without staying in memory.

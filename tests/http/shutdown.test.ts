@@ -3,7 +3,7 @@ import { Agent, request } from "undici"
 import { expect, onTestFinished, test } from "vitest"
 import { WebSocket } from "ws"
 import { startServer, type TestServer } from "../support/server"
-import { openShell } from "../support/terminal-tab"
+import { openShell } from "../support/terminal-socket"
 import { signIn } from "../support/visitor"
 
 // The real process with its real limits.

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "libsql"
 import { expect, type OnTestFinishedHandler, test, vi } from "vitest"
-import { type PlatformAnswer, sendJson, startWithOwnPlatform } from "../support/own-platform"
+import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../support/custom-platform"
 import { startRedis } from "../support/redis"
 import { startServer } from "../support/server"
 import { createVisitor, type Visitor } from "../support/visitor"
@@ -19,11 +19,11 @@ type AtTheEnd = (clean: OnTestFinishedHandler) => void
 
 async function start(onTestFinished: AtTheEnd, env: Record<string, string> = {}) {
   const posted: Array<string | undefined> = []
-  const platform: PlatformAnswer = ({ method, url }, response) => {
+  const platform: PlatformHandler = ({ method, url }, response) => {
     if (method === "POST") posted.push(url)
     sendJson(response, [])
   }
-  const bench = await startWithOwnPlatform(platform, env)
+  const bench = await startWithCustomPlatform(platform, env)
   onTestFinished(bench.stop)
   return { ...bench, posted }
 }

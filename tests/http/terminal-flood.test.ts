@@ -2,7 +2,7 @@ import type { Socket } from "node:net"
 import { beforeEach, expect, test } from "vitest"
 import { WebSocket } from "ws"
 import { ownServer } from "../support/http-servers"
-import { askingFrames, openRawTerminal, rawFrame, repeated } from "../support/raw-terminal"
+import { controlFrames, openRawTerminal, rawFrame, repeatFrames } from "../support/raw-terminal"
 import { freePort } from "../support/server"
 import { signIn, type Visitor } from "../support/visitor"
 
@@ -103,9 +103,9 @@ test("credits, sizes and pings from sockets that do not read cost neither memory
   const quiet = await openShell(noor, own)
   const unread = await openUnread(8, await machines(2))
   const before = await held()
-  const { credit, sizes, ping } = askingFrames
+  const { credit, sizes, ping } = controlFrames
   const attacks = unread.map((socket, i) =>
-    pour(socket, repeated([[credit], sizes, [ping], [credit, ...sizes, ping]][i % 4] ?? []), 8 * mib),
+    pour(socket, repeatFrames([[credit], sizes, [ping], [credit, ...sizes, ping]][i % 4] ?? []), 8 * mib),
   )
   for (let i = 0; i < 20; i++) {
     quiet.socket.send(`echo ${i}#\r`)

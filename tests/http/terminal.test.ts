@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
-import { openShell, openTab } from "../support/terminal-tab"
+import { openShell, openTerminalSocket } from "../support/terminal-socket"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
 const server = sharedServer()
@@ -36,7 +36,7 @@ test("create a deployment, type into its terminal, read the output, delete it", 
   const list = await noor.open("/deployments")
   const id = /\/deployments\/([\w.-]+)\/delete/.exec(list.document.innerHTML)?.[1] ?? ""
 
-  const tab = openTab(server, noor, id)
+  const tab = openTerminalSocket(server, noor, id)
   await expect.poll(() => tab.output, { timeout: 20_000 }).toMatch(/[$#] $/)
   tab.socket.send("echo hi\r")
   await expect.poll(() => tab.output).toContain("echo hi\r\nhi\r\n")
@@ -71,9 +71,9 @@ test("no token is in any frame or in the log", async () => {
 
 test("a foreign origin, a missing origin and a damaged id are refused without an upstream call", async () => {
   const id = await machineOf("ada@example.com")
-  const evil = openTab(server, ada, id, { origin: "https://evil.example" })
-  const nobody = openTab(server, ada, id, { origin: "" })
-  const climber = openTab(server, ada, "..%2f..%2fbalance")
+  const evil = openTerminalSocket(server, ada, id, { origin: "https://evil.example" })
+  const nobody = openTerminalSocket(server, ada, id, { origin: "" })
+  const climber = openTerminalSocket(server, ada, "..%2f..%2fbalance")
   await expect.poll(() => [evil.status, nobody.status, climber.status]).toEqual([403, 403, 400])
   for (const { refusal } of [evil, nobody, climber]) {
     expect(refusal).toMatchObject({
@@ -88,13 +88,13 @@ test("a foreign origin, a missing origin and a damaged id are refused without an
 })
 
 test("signed out: closed with 4401, without an upstream call", async () => {
-  const tab = openTab(server, createVisitor(server.origin), await machineOf("ada@example.com"))
+  const tab = openTerminalSocket(server, createVisitor(server.origin), await machineOf("ada@example.com"))
   await expect.poll(() => tab.closed).toBe(4401)
   expect(await upgrades()).toEqual([])
 })
 
 test("another customer's machine does not exist", async () => {
-  const tab = openTab(server, noor, await machineOf("ada@example.com"))
+  const tab = openTerminalSocket(server, noor, await machineOf("ada@example.com"))
   await expect.poll(() => tab.closed).toBe(4404)
   expect(await upgrades()).toHaveLength(1)
 })
@@ -109,7 +109,7 @@ test("a platform that fails, hangs up or sends nonsense closes with 4502, and th
     { kind: "malformed" },
   ] as const) {
     await server.control.fault({ path, times: 1, fault })
-    const tab = openTab(server, ada, id)
+    const tab = openTerminalSocket(server, ada, id)
     await expect.poll(() => tab.closed).toBe(4502)
   }
   await openShell(server, ada, id)
@@ -149,7 +149,7 @@ test("signing out closes the terminals of that session within two seconds", asyn
   const [mine, other] = await Promise.all([openShell(server, person, id), openShell(server, ada, id)])
   await person.submit(await person.open("/home"), "Sign Out")
   await expect.poll(() => mine.closed, { timeout: 2000 }).toBe(4401)
-  const again = openTab(server, person, id)
+  const again = openTerminalSocket(server, person, id)
   await expect.poll(() => again.closed).toBe(4401)
   other.socket.send("echo still here\r")
   await expect.poll(() => other.output).toContain("still here\r\n")

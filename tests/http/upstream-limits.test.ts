@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
 import { zipSync } from "fflate"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { sendJson, startWithOwnPlatform } from "../support/own-platform"
+import { sendJson, startWithCustomPlatform } from "../support/custom-platform"
 import type { Visitor } from "../support/visitor"
 
 /** Calls for logs, which this platform answers when the test tells it to. */
@@ -9,7 +9,7 @@ let held: ServerResponse[] = []
 /** The response to further calls for logs. */
 let onLogs: (response: ServerResponse) => void = hold
 
-const { stop, signIn } = await startWithOwnPlatform((request, response) => {
+const { stop, signIn } = await startWithCustomPlatform((request, response) => {
   if (request.url === "/api/balance") sendJson(response, { balance_cents: 1_234 })
   else if (request.url?.endsWith("/logs")) onLogs(response)
   else sendJson(response, {}, 404)

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { zipSync } from "fflate"
-import { startWithOwnPlatform } from "../support/own-platform"
-import { metricsPort, type Outcome, observe, type Sample, timed } from "./measure"
+import { startWithCustomPlatform } from "../support/custom-platform"
+import { metricsPort, type Outcome, observe, type Sample, timeRequest } from "./measure"
 import { samplePlatform } from "./sample-platform"
 
 /** One session requests the logs of many machines at once, each an archive of 15 MB that cannot be compressed. */
@@ -20,7 +20,7 @@ export async function logFlood({ requests = 80, machines = 80, rounds = 3 } = {}
     return true
   })
   const metrics = await metricsPort()
-  const running = await startWithOwnPlatform(platform, metrics.env)
+  const running = await startWithCustomPlatform(platform, metrics.env)
   try {
     const flooding = await running.signIn()
     const other = await running.signIn()
@@ -34,7 +34,7 @@ export async function logFlood({ requests = 80, machines = 80, rounds = 3 } = {}
       const samples: Sample[] = []
       for (let round = 0; round < rounds; round++) {
         samples.push(
-          ...(await Promise.all(Array.from({ length: requests }, (_, at) => timed(() => logs(at))))),
+          ...(await Promise.all(Array.from({ length: requests }, (_, at) => timeRequest(() => logs(at))))),
         )
       }
       return { samples, remark: `${archives} archives were read; others ask for their balance` }

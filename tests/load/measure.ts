@@ -41,31 +41,35 @@ export interface Load {
 }
 
 /** Sends one request and measures its time. */
-export async function timed(ask: () => Promise<Answer>): Promise<Sample> {
+export async function timeRequest(ask: () => Promise<Answer>): Promise<Sample> {
   const began = performance.now()
   const { status, body } = await ask().catch(() => ({ status: 0, body: "" }))
   return { status, ms: performance.now() - began, shed: status === 503 || body.includes('"busy"') }
 }
 
 /** Repeats a request until `over`, with a pause in between. */
-export async function askUntil(over: () => boolean, pauseMs: number, ask: () => Promise<Answer>) {
+export async function requestUntil(over: () => boolean, pauseMs: number, ask: () => Promise<Answer>) {
   const samples: Sample[] = []
   while (!over()) {
-    samples.push(await timed(ask))
+    samples.push(await timeRequest(ask))
     await delay(pauseMs)
   }
   return samples
 }
 
 /** Sends that many requests a second, whether responses come or not. */
-export async function askAtRate(perSecond: number, seconds: number, ask: (count: number) => Promise<Answer>) {
+export async function requestAtRate(
+  perSecond: number,
+  seconds: number,
+  ask: (count: number) => Promise<Answer>,
+) {
   const asked: Promise<Sample>[] = []
   const began = performance.now()
   while (performance.now() - began < seconds * 1000) {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
     while (asked.length < due) {
       const count = asked.length
-      asked.push(timed(() => ask(count)))
+      asked.push(timeRequest(() => ask(count)))
     }
     await delay(5)
   }
@@ -93,7 +97,7 @@ export async function observe(
   // Reading the metrics starts a new period.
   await loopDelay(target.metricsPort)
   let over = false
-  const others = askUntil(() => over, 50, target.bystander)
+  const others = requestUntil(() => over, 50, target.bystander)
   try {
     const { samples, remark = "" } = await load()
     const loopDelayP99 = await loopDelay(target.metricsPort)

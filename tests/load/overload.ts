@@ -1,6 +1,6 @@
-import { startWithOwnPlatform } from "../support/own-platform"
+import { startWithCustomPlatform } from "../support/custom-platform"
 import { createVisitor, type Visitor } from "../support/visitor"
-import { askAtRate, askUntil, metricsPort, type Outcome, observe } from "./measure"
+import { metricsPort, type Outcome, observe, requestAtRate, requestUntil } from "./measure"
 import { samplePlatform } from "./sample-platform"
 
 /**
@@ -18,7 +18,7 @@ function usualRequest(people: Visitor[], count: number) {
 /** A multiple of the server's capacity, for that many seconds. The capacity is measured first. */
 export async function atTimesCapacity(times: number, { seconds = 20, sessions = 50 } = {}): Promise<Outcome> {
   const metrics = await metricsPort()
-  const running = await startWithOwnPlatform(samplePlatform(50), metrics.env)
+  const running = await startWithCustomPlatform(samplePlatform(50), metrics.env)
   try {
     const people: Visitor[] = []
     for (let at = 0; at < sessions; at++) people.push(await running.signIn())
@@ -31,7 +31,7 @@ export async function atTimesCapacity(times: number, { seconds = 20, sessions = 
       bystander: () => stranger.send("/"),
     }
     return await observe(target, async () => ({
-      samples: await askAtRate(capacity * times, seconds, (count) => usualRequest(people, count)),
+      samples: await requestAtRate(capacity * times, seconds, (count) => usualRequest(people, count)),
       remark: `${Math.round(capacity * times)} requests a second; others ask for the home page`,
     }))
   } finally {
@@ -46,7 +46,7 @@ async function capacityOf(people: Visitor[]) {
     let count = 0
     const samples = await Promise.all(
       Array.from({ length: 8 }, () =>
-        askUntil(
+        requestUntil(
           () => performance.now() > end,
           0,
           () => usualRequest(people, count++),

@@ -1,12 +1,12 @@
-import { startWithOwnPlatform } from "../support/own-platform"
+import { startWithCustomPlatform } from "../support/custom-platform"
 import { createVisitor } from "../support/visitor"
-import { askUntil, metricsPort, type Outcome, observe } from "./measure"
+import { metricsPort, type Outcome, observe, requestUntil } from "./measure"
 import { samplePlatform } from "./sample-platform"
 
 /** That many people request ROI reports one after the other, each of them new. */
 export async function pdfFlood({ loops = 8, seconds = 15 } = {}): Promise<Outcome> {
   const metrics = await metricsPort()
-  const running = await startWithOwnPlatform(samplePlatform(5), metrics.env)
+  const running = await startWithCustomPlatform(samplePlatform(5), metrics.env)
   const { server } = running
   try {
     const other = await running.signIn()
@@ -17,7 +17,7 @@ export async function pdfFlood({ loops = 8, seconds = 15 } = {}): Promise<Outcom
       const samples = await Promise.all(
         Array.from({ length: loops }, () => {
           const visitor = createVisitor(server.origin)
-          return askUntil(
+          return requestUntil(
             () => performance.now() > end,
             0,
             () => visitor.send(`/resources/roi-report.pdf?workers=${100 + ++count}`),

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { startWithOwnPlatform } from "../support/own-platform"
+import { startWithCustomPlatform } from "../support/custom-platform"
 import { startRedis } from "../support/redis"
 import type { Visitor } from "../support/visitor"
-import { askUntil, metricsPort, type Outcome, observe } from "./measure"
+import { metricsPort, type Outcome, observe, requestUntil } from "./measure"
 import { samplePlatform } from "./sample-platform"
 
 /** Redis is killed while sessions renew tokens all the time, and returns with its data. */
 export async function redisKilled({ sessions = 100, awayMs = 4_000 } = {}): Promise<Outcome> {
   const redis = await startRedis()
   const metrics = await metricsPort()
-  const running = await startWithOwnPlatform(samplePlatform(5), { ...metrics.env, REDIS_URL: redis.url })
+  const running = await startWithCustomPlatform(samplePlatform(5), { ...metrics.env, REDIS_URL: redis.url })
   try {
     running.idp.accessTokenSeconds = 5
     const people: Visitor[] = []
@@ -25,7 +25,7 @@ export async function redisKilled({ sessions = 100, awayMs = 4_000 } = {}): Prom
     return await observe(target, async () => {
       let over = false
       const asking = people.map((person) =>
-        askUntil(
+        requestUntil(
           () => over,
           1_000,
           () => person.send("/balance/now?poll=1"),

@@ -1,4 +1,4 @@
-import { type PlatformAnswer, sendJson } from "../support/own-platform"
+import { type PlatformHandler, sendJson } from "../support/custom-platform"
 
 function deployment(at: number) {
   return {
@@ -19,8 +19,8 @@ function deployment(at: number) {
  */
 export function samplePlatform(
   deployments: number,
-  special: (...exchange: Parameters<PlatformAnswer>) => boolean = () => false,
-): PlatformAnswer {
+  special: (...exchange: Parameters<PlatformHandler>) => boolean = () => false,
+): PlatformHandler {
   const list = Array.from({ length: deployments }, (_, at) => deployment(at))
   return (request, response) => {
     if (special(request, response)) return

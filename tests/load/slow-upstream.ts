@@ -1,6 +1,6 @@
-import { sendJson, startWithOwnPlatform } from "../support/own-platform"
+import { sendJson, startWithCustomPlatform } from "../support/custom-platform"
 import type { Visitor } from "../support/visitor"
-import { metricsPort, type Outcome, observe, timed } from "./measure"
+import { metricsPort, type Outcome, observe, timeRequest } from "./measure"
 import { samplePlatform } from "./sample-platform"
 
 /** Many sessions wait for one slow endpoint of the platform, while another person uses fast ones. */
@@ -11,7 +11,7 @@ export async function slowUpstream({ sessions = 160, slowMs = 9_000 } = {}): Pro
     setTimeout(() => sendJson(response, []), slowMs)
     return true
   })
-  const running = await startWithOwnPlatform(platform, metrics.env)
+  const running = await startWithCustomPlatform(platform, metrics.env)
   try {
     const people: Visitor[] = []
     for (let at = 0; at < sessions; at++) people.push(await running.signIn())
@@ -23,7 +23,7 @@ export async function slowUpstream({ sessions = 160, slowMs = 9_000 } = {}): Pro
     }
     return await observe(target, async () => ({
       samples: await Promise.all(
-        people.map((person) => timed(() => person.send("/deployments/list?poll=1"))),
+        people.map((person) => timeRequest(() => person.send("/deployments/list?poll=1"))),
       ),
       remark: `the platform takes ${slowMs / 1000} s for deployments; others ask for their balance`,
     }))

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net"
 import { setTimeout as delay } from "node:timers/promises"
 import { WebSocket } from "ws"
-import { askingFrames, openRawTerminal, rawFrame, repeated } from "../support/raw-terminal"
+import { controlFrames, openRawTerminal, rawFrame, repeatFrames } from "../support/raw-terminal"
 import { startServer, type TestServer } from "../support/server"
 import { signIn, type Visitor } from "../support/visitor"
-import { askUntil, metricsPort, type Outcome, observe } from "./measure"
+import { metricsPort, type Outcome, observe, requestUntil } from "./measure"
 
 /** Sockets that never read: they request endless responses, or let their machines write endlessly. */
 type Attack = "control frames" | "output"
@@ -34,7 +34,7 @@ export async function terminalFlood(attack: Attack, { seconds = 15, sessions = 4
       const running = () => performance.now() < end
       const crowd = createCrowd(server, attack, running)
       const [samples] = await Promise.all([
-        askUntil(() => !running(), 20, shell.echo),
+        requestUntil(() => !running(), 20, shell.echo),
         ...attackers.map((attacker) => crowd.join(attacker, machines)),
       ])
       shell.close()
@@ -97,8 +97,8 @@ function createCrowd(server: TestServer, attack: Attack, running: () => boolean)
 }
 
 function controls(index: number) {
-  const { credit, sizes, ping } = askingFrames
-  return repeated([[credit], sizes, [credit, ...sizes], [ping, credit]][index % 4] ?? [])
+  const { credit, sizes, ping } = controlFrames
+  return repeatFrames([[credit], sizes, [credit, ...sizes], [ping, credit]][index % 4] ?? [])
 }
 
 async function openShell(server: TestServer, visitor: Visitor, machine: string) {

@@ -1,8 +1,8 @@
 import { test as base, type ConsoleMessage, type Page, type Response, type WebError } from "@playwright/test"
 import { startServer, type TestServer } from "./server"
-import { createSignIns, type SignIns } from "./sign-ins"
+import { createSessionCache, type SessionCache } from "./session-cache"
 import { timedSteps } from "./timed-steps"
-import { createWindows, type Window, type Windows } from "./windows"
+import { createWindowPool, type Window, type WindowPool } from "./window-pool"
 
 export { expect } from "@playwright/test"
 
@@ -24,8 +24,8 @@ interface WorkerFixtures {
   serverEnv: Record<string, string>
   /** The product, for this worker alone, reset to its sample data before each test. */
   server: TestServer
-  windows: Windows
-  signIns: SignIns
+  windows: WindowPool
+  sessions: SessionCache
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -41,16 +41,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.origin),
   windows: [
     ({ browser, server }, use) =>
-      use(createWindows(browser, `${server.origin}/livez`, waitForHydration, tellRefusals)),
+      use(createWindowPool(browser, `${server.origin}/livez`, waitForHydration, reportPolicyViolations)),
     { scope: "worker" },
   ],
   // To vary another window option in a test, add it here.
   window: async ({ windows, viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled }, use, test) => {
-    const window = await windows.take({ viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled })
+    const window = await windows.acquire({ viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled })
     await use(window)
     // Closing the window takes the screenshot of the failure.
     if (test.status !== test.expectedStatus) window.spoiled = true
-    await windows.giveBack(window)
+    await windows.release(window)
   },
   context: ({ window }, use) => use(window.context),
   page: ({ window }, use) => use(window.page),
@@ -63,15 +63,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  signIns: [({ server }, use) => use(createSignIns(server)), { scope: "worker" }],
-  signedIn: async ({ server, signIns, context, freshSandbox: _ }, use) => {
+  sessions: [({ server }, use) => use(createSessionCache(server)), { scope: "worker" }],
+  signedIn: async ({ server, sessions, context, freshSandbox: _ }, use) => {
     // A session may have only a few terminals, and those of earlier tests stay for minutes.
-    const watch = (page: Page) => void page.on("websocket", () => signIns.forget())
+    const watch = (page: Page) => void page.on("websocket", () => sessions.clear())
     for (const page of context.pages()) watch(page)
     context.on("page", watch)
     await use((email, { anew = false } = {}) =>
       test.step(timedSteps.signIn, async () => {
-        const cookies = await signIns.cookiesOf(email, anew)
+        const cookies = await sessions.cookiesOf(email, anew)
         await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: server.origin })))
       }),
     )
@@ -128,7 +128,7 @@ export async function hydrated(page: Page) {
 /**
  * Runs in the page: Chromium's console does not report blocked code that a script tried and caught, such as an eval.
  */
-function tellRefusals() {
+function reportPolicyViolations() {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
     console.error(`The policy's ${effectiveDirective} refused ${blockedURI} to ${sourceFile}`)
   })

@@ -13,7 +13,7 @@ export function deploymentRow(page: Page, name: string) {
 }
 
 /** Waits until the row shows it. With scripts the row changes by itself; without them the page is reloaded. */
-export async function showsStatus(page: Page, row: Locator, status: string, javaScriptEnabled = true) {
+export async function waitForStatus(page: Page, row: Locator, status: string, javaScriptEnabled = true) {
   if (javaScriptEnabled) return expect(row).toContainText(status, { timeout: 40_000 })
   await expect(async () => {
     await page.getByRole("link", { name: "Refresh" }).click()
@@ -28,7 +28,7 @@ export async function nextPoll(page: Page) {
 }
 
 /** A hydrated page polls once it holds the lock of the ticking tab. Before that, advancing its clock does nothing. */
-export async function pollingBegun(page: Page) {
+export async function waitForPolling(page: Page) {
   await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length === 1))
 }
 

@@ -45,13 +45,13 @@ export function rawFrame(
 }
 
 /** Repeats the frames up to at least 64 KiB. */
-export function repeated(frames: Buffer[]) {
+export function repeatFrames(frames: Buffer[]) {
   const once = Buffer.concat(frames)
   return Buffer.concat(Array<Buffer>(Math.ceil((64 * 1024) / once.length)).fill(once))
 }
 
 /** Control frames that each need a response: empty credits, new sizes, pings. */
-export const askingFrames = {
+export const controlFrames = {
   credit: rawFrame("binary", Uint8Array.of(6, 0, 0, 0, 0)),
   sizes: [20, 30].map((rows) => rawFrame("binary", Uint8Array.of(0, rows, 0, 80))),
   ping: rawFrame("ping", Buffer.alloc(100)),

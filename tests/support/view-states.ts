@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { paymentArrival } from "./payment-arrival"
 import type { SandboxControl } from "./sandbox-control"
+import { waitForPayment } from "./wait-for-payment"
 
 const ada = "ada@example.com"
 export const trial = "trial_vm_hetzner"
@@ -131,7 +131,7 @@ export async function openMenu(page: Page) {
 export async function addFunds(page: Page, outcome: string) {
   await page.getByRole("button", { name: "Add Funds" }).click()
   await page.getByRole("button", { name: "Pay $50.00", exact: true }).click()
-  await paymentArrival(page, outcome)
+  await waitForPayment(page, outcome)
 }
 
 /** Ada has licenses of many lengths, and organizations with long and unusual names. */

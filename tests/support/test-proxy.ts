@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net"
 
 /** A proxy in front of a server, which can lose the connection and restore it. */
-export interface Front {
+export interface TestProxy {
   origin: string
   /** The outcome of each request from now on. Breaking off affects data requests only. */
   server: "there" | "refuses" | "hangs" | "breaks off" | 502
@@ -16,7 +16,7 @@ export interface Front {
   close(): Promise<void>
 }
 
-export async function createFront(): Promise<Front> {
+export async function createTestProxy(): Promise<TestProxy> {
   let port = 0
   const listener = createServer((incoming, answer) => {
     if (front.server === "refuses") return incoming.socket.destroy()
@@ -47,7 +47,7 @@ export async function createFront(): Promise<Front> {
   await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready))
   // A TCP listener has an address with a port.
   const { port: own } = listener.address() as AddressInfo
-  const front: Front = {
+  const front: TestProxy = {
     origin: `http://localhost:${own}`,
     server: "there",
     otherBuild: false,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 
 /** Waits for the outcome of a payment. With scripts the page shows it by itself; without them the page is reloaded. */
-export async function paymentArrival(page: Page, words: string) {
+export async function waitForPayment(page: Page, words: string) {
   const refresh = page.getByRole("link", { name: "Refresh" })
   await expect
     .poll(

@@ -13,23 +13,23 @@ export interface Window {
 
 type WindowOptions = NonNullable<Parameters<Browser["newContext"]>[0]>
 
-export interface Windows {
+export interface WindowPool {
   /** The window with these options, without traces of earlier tests. */
-  take(options: WindowOptions): Promise<Window>
+  acquire(options: WindowOptions): Promise<Window>
   /** Cleans the window for the next test; a spoiled one is closed. */
-  giveBack(window: Window): Promise<void>
+  release(window: Window): Promise<void>
 }
 
 /**
  * `blank` is an empty page of the server. `eachPage` receives every page opened with scripts, and `inEachPage` runs
  * in it before its own scripts.
  */
-export function createWindows(
+export function createWindowPool(
   browser: Browser,
   blank: string,
   eachPage: (page: Page) => void,
   inEachPage: () => void,
-): Windows {
+): WindowPool {
   const kept = new Map<string, Window>()
 
   async function open(key: string, options: WindowOptions): Promise<Window> {
@@ -52,11 +52,11 @@ export function createWindows(
   }
 
   return {
-    async take(options) {
+    async acquire(options) {
       const key = JSON.stringify(options)
       return kept.get(key) ?? (await open(key, options))
     },
-    async giveBack(window) {
+    async release(window) {
       if (!window.spoiled) return clean(window, blank)
       kept.delete(window.key)
       await window.context.close()

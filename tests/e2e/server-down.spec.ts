@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
 import { test as base, expect } from "../support/e2e"
-import { createFront, type Front } from "../support/front"
-import { deploymentRow, pollingBegun } from "../support/launchpad"
+import { deploymentRow, waitForPolling } from "../support/launchpad"
 import { startServer } from "../support/server"
+import { createTestProxy, type TestProxy } from "../support/test-proxy"
 
-const test = base.extend<{ front: Front }, { standing: Front }>({
+const test = base.extend<{ front: TestProxy }, { standing: TestProxy }>({
   standing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
     async ({}, use) => {
-      const front = await createFront()
+      const front = await createTestProxy()
       await use(front)
       await front.close()
     },
@@ -74,7 +74,7 @@ for (const { path, heading } of pages) {
     await signedIn("ada@example.com")
     await page.clock.install()
     await page.goto(path)
-    await pollingBegun(page)
+    await waitForPolling(page)
     front.server = "refuses"
     await mark(page)
     await advance(page, 60_000)
@@ -97,7 +97,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
     await signedIn("ada@example.com")
     await page.clock.install()
     await page.goto("/deployments")
-    await pollingBegun(page)
+    await waitForPolling(page)
     front.server = server
     await advance(page, 60_000)
     await expect(page.getByText(/^Last updated .* retrying$/)).toBeVisible()

@@ -6,13 +6,13 @@ import { startIdentityProvider } from "./identity-provider"
 import { freePort, startServer } from "./server"
 import { createVisitor, type Visitor } from "./visitor"
 
-export type PlatformAnswer = (request: IncomingMessage, response: ServerResponse) => void
+export type PlatformHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * The built server with the test's own provider and platform, for what a sandbox in the server's process cannot do,
  * such as hundreds of open calls or many sessions at once.
  */
-export async function startWithOwnPlatform(answer: PlatformAnswer, env: Record<string, string> = {}) {
+export async function startWithCustomPlatform(answer: PlatformHandler, env: Record<string, string> = {}) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const idp = await startIdentityProvider({

@@ -4,15 +4,15 @@ import { signIn, type Visitor } from "./visitor"
 /** Long before the session would renew its token, which tests could see among the requests. */
 const usableMs = 120_000
 
-export interface SignIns {
+export interface SessionCache {
   /** Cookies of a signed-in browser: of a shared session, or with `anew` of a new one. */
   cookiesOf(email: string, anew: boolean): Promise<Visitor["cookies"]["all"]>
   /** The next sign-in gets a new session. */
-  forget(): void
+  clear(): void
 }
 
 /** Shares one session of each sample account for a while, since signing in takes as long as loading two pages. */
-export function createSignIns(server: TestServer): SignIns {
+export function createSessionCache(server: TestServer): SessionCache {
   const kept = new Map<string, { visitor: Visitor; since: number }>()
 
   /** A test may have signed out. */
@@ -30,6 +30,6 @@ export function createSignIns(server: TestServer): SignIns {
       if (!anew) kept.set(email, { visitor, since: Date.now() })
       return visitor.cookies.all
     },
-    forget: () => kept.clear(),
+    clear: () => kept.clear(),
   }
 }

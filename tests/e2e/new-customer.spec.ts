@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
-import { confirmation, deploymentRow, showsStatus } from "../support/launchpad"
+import { confirmation, deploymentRow, waitForStatus } from "../support/launchpad"
 
 const name = "field-notes"
 
@@ -27,7 +27,7 @@ test("a newcomer signs in, creates a Trial VM, watches it come up and deletes it
 
   await expect(page.getByText(`Creating ${name}`, { exact: true })).toBeVisible()
   const row = deploymentRow(page, name)
-  await showsStatus(page, row, "running")
+  await waitForStatus(page, row, "running")
   await expect(row).toContainText("Trial VM")
   await expect(row.getByRole("link", { name: /Launch UI/ })).toHaveAttribute(
     "href",

@@ -5,7 +5,7 @@ import type { TestServer } from "./server"
 import type { Visitor } from "./visitor"
 
 /** A page's terminal socket, opened as a browser does, until the test ends. */
-export function openTab(
+export function openTerminalSocket(
   { origin }: Pick<TestServer, "origin">,
   visitor: Visitor,
   id: string,
@@ -47,7 +47,7 @@ export function openTab(
 
 /** A terminal whose shell waits for a command. */
 export async function openShell(server: Pick<TestServer, "origin">, visitor: Visitor, id: string) {
-  const tab = openTab(server, visitor, id)
+  const tab = openTerminalSocket(server, visitor, id)
   await expect.poll(() => tab.output).toMatch(/[$#] $/)
   return tab
 }
