@@ -20,10 +20,10 @@ const asked: Record<string, (ada: Visitor) => Promise<{ status: number; requestI
   "a page for admins": (ada) => get(ada, "/dashboard"),
   "the data of a page for admins": (ada) => get(ada, "/admin/licenses.data"),
   "a file for admins": (ada) => get(ada, "/admin/licenses.csv"),
-  "an act of admins": (ada) => post(ada, "/admin/balances", "email=ada%40example.com&amount=5"),
-  "somebody else's page": async (ada) => await get(ada, `/deployments/${await noorsMachine()}`),
-  "somebody else's log": async (ada) => await get(ada, `/deployments/${await noorsMachine()}/logs/now`),
-  "the deletion of what is somebody else's": async (ada) =>
+  "an admin action": (ada) => post(ada, "/admin/balances", "email=ada%40example.com&amount=5"),
+  "another customer's page": async (ada) => await get(ada, `/deployments/${await noorsMachine()}`),
+  "another customer's log": async (ada) => await get(ada, `/deployments/${await noorsMachine()}/logs/now`),
+  "deleting another customer's deployment": async (ada) =>
     await post(ada, `/deployments/${await noorsMachine()}/delete`, "name=private"),
 }
 

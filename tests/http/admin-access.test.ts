@@ -60,7 +60,7 @@ test("every address of the admin area is inside the admin layout", () => {
   expect(outside.sort()).toEqual(["/admin", "/admin/no/such/page", "/dashboard/no/such/page"])
 })
 
-describe.each(["a visitor", "a customer", "an admin who is one no more"])("%s", (who) => {
+describe.each(["a visitor", "a customer", "a former admin"])("%s", (who) => {
   test.each(forms)("is refused at every admin address: $form", async (form) => {
     const visitor = await comes(who)
     if (who.startsWith("an admin")) {
@@ -155,9 +155,9 @@ test("reads within 30 s use one admin check, and each change makes its own", asy
 const broken: Array<[string, Fault]> = [
   ["a 500", { kind: "status", status: 500 }],
   ["a 403", { kind: "status", status: 403, body: { isAdmin: true } }],
-  ["a connection that is cut", { kind: "cut" }],
-  ["half an answer", { kind: "malformed" }],
-  ["an answer after 20 s", { kind: "delay", ms: 20_000 }],
+  ["a cut connection", { kind: "cut" }],
+  ["half a response", { kind: "malformed" }],
+  ["a response after 20 s", { kind: "delay", ms: 20_000 }],
   ["a page", { kind: "file", type: "text/html", base64: btoa('{"isAdmin":true}') }],
   ...[
     { isAdmin: "true" },
@@ -173,7 +173,7 @@ const broken: Array<[string, Fault]> = [
 ]
 
 test.each(broken)(
-  "an admin check that answers with %s makes nobody an admin",
+  "an admin check answered with %s makes nobody an admin",
   { timeout: 20_000 },
   async (_, fault) => {
     const visitor = await signIn(server, kim)

@@ -125,7 +125,7 @@ describe("when the platform fails", () => {
     ["/agents", "cuts the connection", { kind: "cut" }],
     ["/agents", "sends no JSON", { kind: "malformed" }],
     ["/agents", "sends another shape", { kind: "json", body: { categories: "many" } }],
-    ["/agents", "sends without end", { kind: "huge", bytes: 64 << 20 }],
+    ["/agents", "sends endless data", { kind: "huge", bytes: 64 << 20 }],
     ["/agents-gallery", "refuses", { kind: "status", status: 500 }],
   ] as const)("%s still works when it %s", async (path, _, fault) => {
     await broken(fault)
@@ -154,10 +154,10 @@ describe("when the platform fails", () => {
 
   test.each([
     ["has no categories", { metadata: { name: "Ours" }, categories: [] }, "No agents available"],
-    ["has none at all", {}, "No agents available"],
+    ["has no fields", {}, "No agents available"],
     ["has empty categories", { categories: [{ id: "a", name: "A", agents: [] }] }, "No agents available"],
     [
-      "has an empty one first",
+      "has an empty category first",
       {
         categories: [
           { id: "a", name: "A", agents: [] },
@@ -166,7 +166,7 @@ describe("when the platform fails", () => {
       },
       "No agents found in this category",
     ],
-  ])("a gallery that %s shows an error", async (_, body, sentence) => {
+  ])("a gallery that %s shows a message", async (_, body, sentence) => {
     await broken({ kind: "json", body })
     const page = await ada.open("/agents")
     expect(page.status).toBe(200)

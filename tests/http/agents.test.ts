@@ -273,7 +273,7 @@ test.each([
   ["broken JSON", { kind: "malformed" }],
   ["a list", { kind: "json", body: [] }],
   ["null", { kind: "json", body: null }],
-  ["levels without end", { kind: "json", body: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`) }],
+  ["endless nesting", { kind: "json", body: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`) }],
 ] satisfies Array<[string, Fault]>)(
   "%s in place of the agent shows an error on its pages and is logged",
   async (_, fault) => {

@@ -81,33 +81,33 @@ async function arrange() {
 let reports = 0
 
 const kinds: Record<string, () => Asked> = {
-  "a report that is made": () => {
+  "a new report": () => {
     reports += 1
     return { path: `/resources/roi-report.pdf?workers=${10 + (reports % 9_000)}` }
   },
-  "a report that was made before": () => ({ path: "/resources/roi-report.pdf" }),
-  "a picture for sharing": () => ({ path: "/og/pricing.png" }),
+  "a cached report": () => ({ path: "/resources/roi-report.pdf" }),
+  "a preview image": () => ({ path: "/og/pricing.png" }),
   "an archive of logs": () => ({ path: `/deployments/${machine}/logs.zip`, visitor: ada }),
   "lines of a log": () => ({ path: `/deployments/${machine}/logs/now.data`, visitor: ada }),
-  "an archive that is generated": () => ({
+  "a generated archive": () => ({
     path: "/private-deployments/configuration.zip",
     form: new URLSearchParams({ platform: "kubernetes", namespace: "left-early" }),
   }),
   "the log of a run": () => ({ path: `/test-dashboard/${run}/log.txt`, visitor: ada }),
   "a text of a run": () => ({ path: `/test-dashboard/${run}/artifacts/art_1`, visitor: ada }),
   "a file of a run": () => ({ path: `/test-dashboard/${run}/artifacts/art_2`, visitor: ada }),
-  "a table of deployments": () => ({ path: "/dashboard/deployments.csv", visitor: kim }),
-  "a table of licenses": () => ({ path: "/admin/licenses.csv", visitor: kim }),
-  "a table of pings": () => ({ path: "/admin/pings/pings.csv", visitor: kim }),
+  "a CSV file of deployments": () => ({ path: "/dashboard/deployments.csv", visitor: kim }),
+  "a CSV file of licenses": () => ({ path: "/admin/licenses.csv", visitor: kim }),
+  "a CSV file of pings": () => ({ path: "/admin/pings/pings.csv", visitor: kim }),
   "a calendar": () => ({ path: "/calendar.ics", visitor: ada }),
-  "a page of the site": () => ({ path: "/resources?open=roi-calculator" }),
-  "a page that is streamed": () => ({ path: `/deployments/${machine}`, visitor: ada }),
+  "a public page": () => ({ path: "/resources?open=roi-calculator" }),
+  "a streamed page": () => ({ path: `/deployments/${machine}`, visitor: ada }),
   "the data of a page": () => ({ path: "/deployments.data", visitor: ada }),
   "a file of the build": () => ({ path: "/favicon.svg" }),
 }
 
 test.each(Object.keys(kinds))(
-  "the server survives clients that leave %s at any moment",
+  "the server survives clients that disconnect during %s",
   async (name) => {
     await arrange()
     const kind = kinds[name]

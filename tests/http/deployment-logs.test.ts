@@ -177,8 +177,8 @@ test.each<[string, Fault]>([
     "a page",
     { kind: "file", type: "text/html", base64: Buffer.from("<title>Bad</title>").toString("base64") },
   ],
-  ["a page that says it is a zip", archive(strToU8("<!doctype html><title>Bad gateway</title>"))],
-  ["a zip of which half came", archive(good.subarray(0, good.byteLength / 2), true)],
+  ["a page labeled as a zip", archive(strToU8("<!doctype html><title>Bad gateway</title>"))],
+  ["a zip cut off half-way", archive(good.subarray(0, good.byteLength / 2), true)],
   ["half a zip", archive(good.subarray(0, good.byteLength / 2))],
 ])("%s in place of the logs shows an error there, and the rest of the page works", async (_, fault) => {
   await upstream(fault)

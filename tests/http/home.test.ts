@@ -167,7 +167,7 @@ test.each([
   ["pending", "1.2.3.4", "amber", false],
   ["error", "1.2.3.4", "red", false],
   ["hibernating", "1.2.3.4", "ink-2", false],
-])("a machine that is %s at %s is %s, with a launch link: %s", async (status, ipv4, colour, launches) => {
+])("a machine that is %s at %s is %s, with a launch link: %s", async (status, ipv4, color, launches) => {
   const row = {
     id: "dep_1",
     name: "m",
@@ -181,7 +181,7 @@ test.each([
   const badge = item
     ?.querySelectorAll("span")
     .find((span) => text(span) === status && span.classNames.includes("text-"))
-  expect(badge?.classNames).toContain(`text-${colour}`)
+  expect(badge?.classNames).toContain(`text-${color}`)
   expect(text(item).includes("LAUNCH")).toBe(launches)
   expect(text(item)).toContain("1 week ago")
 })

@@ -68,7 +68,7 @@ test.each(everything)("%s by %s answers %i with every header", async (path, meth
 
 test.each<[string, string, number]>([
   [
-    "an upgrade to nowhere",
+    "an upgrade at an unknown address",
     "GET /no/such/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
     404,
   ],
@@ -80,7 +80,7 @@ test.each<[string, string, number]>([
   ["no HTTP at all", "hello\r\n\r\n", 400],
   ["a header too large", `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${"a".repeat(40_000)}\r\n\r\n`, 431],
   [
-    "an expectation that nobody knows",
+    "an unknown Expect header",
     "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n",
     200,
   ],
@@ -281,7 +281,7 @@ describe("with another host name of this machine", () => {
 
   test.each([
     ["another port: a proxy on this machine", { ...navigation, host: "127.0.0.1:1" }],
-    ["a host elsewhere", { ...navigation, host: "evil.example" }],
+    ["another host", { ...navigation, host: "evil.example" }],
     ["no navigation", { host: "127.0.0.1" }],
   ])("%s is served as it is", async (_name, headers) => {
     expect((await ask(plain, "/", { headers })).status).toBe(200)

@@ -19,18 +19,18 @@ const serverToServer = "/auth/back-channel-logout"
 const foreign: Array<[string, Record<string, string>]> = [
   ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
   ["another site, in a browser without fetch metadata", { origin: "https://evil.example" }],
-  ["a neighbour", { origin: "http://evil.localhost", "sec-fetch-site": "same-site" }],
+  ["a sibling domain", { origin: "http://evil.localhost", "sec-fetch-site": "same-site" }],
   ["another port", { origin: "http://localhost:1", "sec-fetch-site": "same-site" }],
   ["the same host by https", { origin: "https://localhost" }],
   ["an opaque origin", { origin: "null" }],
   ["an opaque origin that claims to be ours", { origin: "null", "sec-fetch-site": "same-origin" }],
   [
-    "another site that claims to be ours",
+    "another site with forged fetch metadata",
     { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
   ],
-  ["fetch metadata alone", { "sec-fetch-site": "cross-site" }],
+  ["a cross-site request without an origin", { "sec-fetch-site": "cross-site" }],
   ["the address bar", { "sec-fetch-site": "none" }],
-  ["nobody", {}],
+  ["a request without these headers", {}],
 ]
 
 describe("a signed-in person's browser, made to send by", () => {

@@ -108,13 +108,13 @@ test.each([
   [{ status: "expired" }, "EXPIRED", "red"],
   [{ status: "active", payment_status: "pending" }, "PAYMENT PENDING", "amber"],
   [{ status: "active", payment_status: "paid" }, "ACTIVE", "green"],
-])("%j is shown as %s in %s", async (fields, words, colour) => {
+])("%j is shown as %s in %s", async (fields, words, color) => {
   await listed(fields)
   const page = await ada.open("/licenses")
   const badge = rowOf(page, "Acme")
     .querySelectorAll("span")
     .find((span) => span.text === words && span.classNames.includes("text-"))
-  expect(badge?.classNames).toContain(`text-${colour}`)
+  expect(badge?.classNames).toContain(`text-${color}`)
   expect(badge?.querySelector("svg")).not.toBeNull()
   const payNow = linksOf(page, "Acme").includes("/licenses/lic_1/pay")
   expect(payNow).toBe(words === "PAYMENT PENDING")
@@ -128,10 +128,10 @@ test.each([
   [inHours(89.5 * 24), "2 months left", "amber"],
   [inHours(90.5 * 24), "3 months left", "green"],
   [inHours(800 * 24), "2 years left", "green"],
-])("an expiry at %s reads %s in %s", async (expires, label, colour) => {
+])("an expiry at %s reads %s in %s", async (expires, label, color) => {
   await listed({ expires })
   const row = rowOf(await ada.open("/licenses"), "Acme")
-  const words = row.querySelectorAll(`span.text-${colour}`).find(({ text }) => text === label)
+  const words = row.querySelectorAll(`span.text-${color}`).find(({ text }) => text === label)
   expect(words?.querySelector("svg")).not.toBeNull()
   if (expires === null) return
   const time = words?.querySelector("time")

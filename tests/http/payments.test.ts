@@ -101,8 +101,8 @@ test("a failed and a canceled payment keep the return address", async () => {
   expect(failed.status).toBe(400)
   const unwanted = await noor.follow(failed, "Cancel")
   expect(unwanted.url.searchParams.get("returnTo")).toBe(returnTo)
-  const cancelled = await noor.submit(await noor.submit(failed, "Add Funds"), "Cancel")
-  const again = await noor.follow(cancelled, "Add Funds")
+  const canceled = await noor.submit(await noor.submit(failed, "Add Funds"), "Cancel")
+  const again = await noor.follow(canceled, "Add Funds")
   expect(again.url.searchParams.get("returnTo")).toBe(returnTo)
 })
 

@@ -244,8 +244,8 @@ function clearDisk({ pid }: Bench["server"]) {
 
 const damages: Record<string, (file: Buffer) => Buffer> = {
   "no database": () => Buffer.from("x".repeat(5_000)),
-  "a head alone": (file) => file.subarray(0, 700),
-  "a page of noise": (file) => Buffer.concat([file.subarray(0, 4_096), randomBytes(file.length - 4_096)]),
+  "a header only": (file) => file.subarray(0, 700),
+  "random bytes": (file) => Buffer.concat([file.subarray(0, 4_096), randomBytes(file.length - 4_096)]),
 }
 
 test.concurrent.each(Object.keys(damages))(

@@ -13,11 +13,11 @@ export const root = fileURLToPath(new URL("../..", import.meta.url))
 export function run([command = "", ...args], { env = {}, turn } = {}) {
   return new Promise((resolve, reject) => {
     // Programs print without color into a pipe unless they are told to.
-    const colour = turn && process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {}
+    const color = turn && process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {}
     const child = spawn(join(root, "node_modules", ".bin", command), args, {
       cwd: root,
       stdio: turn ? ["ignore", "pipe", "pipe"] : "inherit",
-      env: { ...process.env, ...colour, ...env },
+      env: { ...process.env, ...color, ...env },
       shell: process.platform === "win32",
     })
     for (const stream of [child.stdout, child.stderr]) {
