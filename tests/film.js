@@ -8,7 +8,7 @@ import { debianInstaller, install } from "./support/programs.js"
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 const hasEncoder = () => spawnSync("ffmpeg", ["-version"]).status === 0
 if (!hasEncoder()) await install(debianInstaller("ffmpeg"))
-if (!hasEncoder()) throw new Error("There is no ffmpeg, and none could be installed.")
+if (!hasEncoder()) throw new Error("ffmpeg is missing and could not be installed.")
 
 const [name] = process.argv.slice(2)
 const { status } = spawnSync(

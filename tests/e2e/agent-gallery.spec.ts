@@ -16,7 +16,7 @@ function openPanel(page: Page) {
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()
-  if (!box) throw new Error("it is not to be seen")
+  if (!box) throw new Error("The element is not visible.")
   return { ...box, bottom: box.y + box.height }
 }
 

@@ -145,7 +145,7 @@ function key(terminal: Locator, name: string) {
 async function drag(page: Page, down: number) {
   await screenOf(page).scrollIntoViewIfNeeded()
   const box = await page.getByRole("group", { name: "Terminal screen" }).boundingBox()
-  if (!box) throw new Error("the terminal is not to be seen")
+  if (!box) throw new Error("The terminal is not visible.")
   const browser = await page.context().newCDPSession(page)
   const x = box.x + box.width / 2
   const from = box.y + box.height / 2 - down / 2

@@ -68,7 +68,7 @@ async function generated(fields: Record<string, string> = {}, visitor = nobody()
 async function download(visitor: Visitor, fields: Record<string, string> = {}) {
   const page = await visitor.open(guide)
   const button = page.document.querySelectorAll("button").find(({ text }) => text.includes("Download as zip"))
-  if (!button) throw new Error("There is no button for the zip.")
+  if (!button) throw new Error("No button for the zip.")
   const { url, entries } = formRequest(button, page.url, fields)
   return await fetch(url, {
     method: "POST",

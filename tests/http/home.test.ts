@@ -23,7 +23,7 @@ function section(page: Page, heading: string) {
   const found = page.document
     .querySelectorAll("main section")
     .find((one) => text(one.querySelector("h2")).startsWith(heading))
-  if (!found) throw new Error(`There is no section ${heading}: ${page.text}`)
+  if (!found) throw new Error(`No section ${heading}: ${page.text}`)
   return found
 }
 

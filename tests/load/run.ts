@@ -47,7 +47,8 @@ export async function runScenarios(words: string[]) {
   const chosen = Object.entries(scenarios).filter(
     ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
   )
-  if (chosen.length === 0) throw new Error(`There are: ${Object.keys(scenarios).join("; ")}.`)
+  if (chosen.length === 0)
+    throw new Error(`No such scenario. Scenarios: ${Object.keys(scenarios).join("; ")}.`)
   const [cpu] = cpus()
   const date = new Date().toISOString().slice(0, 10)
   console.log(

@@ -55,8 +55,8 @@ export function chooseByChanges(since) {
     ),
     lines: [
       changed.length === 0
-        ? `Nothing differs from ${since}.`
-        : `What differs from ${since}, and what it reaches:`,
+        ? `No changes since ${since}.`
+        : `Changes since ${since}, and the tests that they reach:`,
       ...reasons.map(({ file, why }) => `  ${file}: ${why}`),
       ...views.files.map((file) => `  ${file}: only the views of these pages`),
       `Chosen: ${chosen.map(([section, files]) => `${files.length} of ${tests[section]?.length} files of ${section}`).join(", ")}.`,

@@ -89,7 +89,7 @@ export function judge({ passed, failed, skipped }, code, mayBeEmpty = false) {
   if (skipped > 0) return { passed, failed: failed + skipped, note: `${skipped} were skipped` }
   if (failed > 0) return { passed, failed }
   if (passed === 0 && !(mayBeEmpty && code === 0)) {
-    return { passed, failed: 1, note: `no test was run, and the runner ended with code ${code}` }
+    return { passed, failed: 1, note: `no test ran, and the runner ended with code ${code}` }
   }
   if (code !== 0) return { passed, failed: 1, note: `the runner ended with code ${code}` }
   return { passed, failed }

@@ -23,17 +23,17 @@ export function readRequest(args) {
   const unknown = options.filter((option) => !/^--changed(=.+)?$/.test(option))
   if (unknown.length > 0) {
     throw new RequestError(
-      `There is no option ${unknown.join(", ")}; there are --changed and --changed=REVISION.`,
+      `Unknown option: ${unknown.join(", ")}. The options are --changed and --changed=REVISION.`,
     )
   }
   const [changed, another] = options
-  if (another) throw new RequestError("There is more than one --changed.")
+  if (another) throw new RequestError("--changed may be given once.")
   const since = changed && (changed.split("=")[1] ?? "HEAD")
   const named = args.filter((arg) => sections.includes(arg))
   const words = args.filter((arg) => !arg.startsWith("-") && !sections.includes(arg))
   if (since && words.length > 0) {
     throw new RequestError(
-      `--changed chooses the tests itself: it goes with sections, not with "${words[0]}".`,
+      `--changed chooses the tests itself, so it cannot be combined with "${words[0]}". Sections are allowed.`,
     )
   }
   const searched = words.length > 0 && !named.some((name) => testSections.includes(name)) ? testSections : []

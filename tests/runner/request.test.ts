@@ -31,9 +31,9 @@ test("--changed means since the last commit, or since a revision", () => {
 })
 
 test.each([
-  ["an unknown option", ["--chnaged"], "no option --chnaged"],
-  ["a revision apart from its option", ["--changed", "main"], 'not with "main"'],
-  ["two revisions", ["--changed=a", "--changed=b"], "more than one"],
+  ["an unknown option", ["--chnaged"], "Unknown option: --chnaged"],
+  ["a revision apart from its option", ["--changed", "main"], 'cannot be combined with "main"'],
+  ["two revisions", ["--changed=a", "--changed=b"], "may be given once"],
 ])("%s is refused", (_, args, message) => {
   expect(() => readRequest(args)).toThrow(RequestError)
   expect(() => readRequest(args)).toThrow(message)

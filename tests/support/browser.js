@@ -35,7 +35,7 @@ export const browserArguments = [
 export function findBrowser() {
   const asked = process.env.CHROMIUM_PATH
   if (asked) {
-    if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH names ${asked}, and there is no such file.`)
+    if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, which does not exist.`)
     return asked
   }
   return candidates().find((path) => existsSync(path))

@@ -47,7 +47,7 @@ export function builtSitePages(): string[] {
 function readRoutes() {
   const folder = fileURLToPath(new URL("../../build/client/assets/", import.meta.url))
   const file = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name))
-  if (!file) throw new Error("There is no build: run `npm run build` first (`npm test` does).")
+  if (!file) throw new Error("No build found. Run `npm run build` first (`npm test` does).")
   const script = readFileSync(join(folder, file), "utf8")
   // The framework writes this file, with an entry for every route.
   const { routes } = JSON.parse(script.replace(/^[^{]*|;\s*$/g, "")) as {

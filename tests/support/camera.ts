@@ -42,7 +42,7 @@ export async function startCamera(page: Page): Promise<Camera> {
   async function reach(target: Locator) {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
-    if (!box) throw new Error(`${target} is not to be seen`)
+    if (!box) throw new Error(`${target} is not visible`)
     const middle = { x: box.x + Math.min(box.width / 2, 120), y: box.y + box.height / 2 }
     await page.mouse.move(middle.x, middle.y, { steps: 14 })
     await page.waitForTimeout(250)

@@ -97,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(tolerated)
       context.off("console", onConsole).off("weberror", onError).off("response", onResponse)
       const left = complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)))
-      if (left.length > 0) throw new Error(`The pages complained:\n${left.join("\n")}`)
+      if (left.length > 0) throw new Error(`Errors in the page:\n${left.join("\n")}`)
     },
     { auto: true },
   ],
@@ -130,7 +130,9 @@ export async function hydrated(page: Page) {
  */
 function reportPolicyViolations() {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
-    console.error(`The policy's ${effectiveDirective} refused ${blockedURI} to ${sourceFile}`)
+    console.error(
+      `The content security policy (${effectiveDirective}) blocked ${blockedURI} in ${sourceFile}`,
+    )
   })
 }
 

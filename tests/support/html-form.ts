@@ -18,7 +18,7 @@ export interface FormRequest {
  */
 export function formRequest(button: HTMLElement, page: URL, fields: Fields = {}): FormRequest {
   const form = formOf(button)
-  if (!form) throw new Error(`The button belongs to no form: ${button.outerHTML}`)
+  if (!form) throw new Error(`The button has no form: ${button.outerHTML}`)
   if (isDisabled(button)) throw new Error(`The button is disabled: ${button.outerHTML}`)
 
   const controls = rootOf(button)

@@ -50,7 +50,7 @@ function onceRunning(server: () => TestServer | undefined): TestServer {
   return new Proxy({} as TestServer, {
     get(_target, name) {
       const running = server()
-      if (!running) throw new Error(`There is no ${String(name)} yet: a server runs in hooks and tests only.`)
+      if (!running) throw new Error(`No ${String(name)} yet: the server runs only in hooks and tests.`)
       return Reflect.get(running, name)
     },
   })

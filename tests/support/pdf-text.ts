@@ -7,7 +7,8 @@ import { inflateSync } from "node:zlib"
  */
 export function pdfText(file: Buffer): string[] {
   const source = file.toString("latin1")
-  if (!source.startsWith("%PDF-1.") || !source.trimEnd().endsWith("%%EOF")) throw new Error("no whole PDF")
+  if (!source.startsWith("%PDF-1.") || !source.trimEnd().endsWith("%%EOF"))
+    throw new Error("The PDF is incomplete.")
   const objects = new Map(
     [...source.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id, body ?? ""]),
   )

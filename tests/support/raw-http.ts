@@ -14,7 +14,7 @@ export function exchangeRaw(
     let received = ""
     const deadline = setTimeout(() => {
       socket.destroy()
-      reject(new Error(`No answer within ${limitMs} ms, only: ${received.slice(0, 500)}`))
+      reject(new Error(`No complete response within ${limitMs} ms: ${received.slice(0, 500)}`))
     }, limitMs)
     function finish() {
       clearTimeout(deadline)

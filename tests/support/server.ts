@@ -46,7 +46,7 @@ export interface TestServer {
  */
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   if (!existsSync(join(root, "build", "server", "index.js"))) {
-    throw new Error("There is no build: run `npm run build` first (`npm test` does).")
+    throw new Error("No build found. Run `npm run build` first (`npm test` does).")
   }
   const temporary = env.DATA_DIR === undefined
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "hearth-test-"))
@@ -162,7 +162,7 @@ function testServer(running: Running, port: number, dataDir: string, clean: () =
     const last = `"requestId":"${answer.headers.get("x-request-id")}"`
     const limit = Date.now() + logLimitMs
     while (!running.stdout().includes(last)) {
-      if (Date.now() > limit) throw new Error(`The log has no line of a request that is over: ${last}`)
+      if (Date.now() > limit) throw new Error(`The log has no line for a finished request: ${last}`)
       await pause(1)
     }
   }

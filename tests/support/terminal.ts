@@ -54,7 +54,7 @@ export async function pointAt(page: Page, line: RegExp, character: number) {
   const row = screenOf(page).locator("> div", { hasText: line }).last()
   await row.scrollIntoViewIfNeeded()
   const box = await row.boundingBox()
-  if (!box) throw new Error("the line is not to be seen")
+  if (!box) throw new Error("The line is not visible.")
   const middle = box.y + box.height / 2
   await page.mouse.move(box.x, middle)
   await page.mouse.move(box.x + cellWidth * (character + 0.5), middle)

@@ -96,7 +96,7 @@ export function createVisitor(origin: string, cookies = createCookieJar()): Visi
 
       hops.push({ status: answer.status, method, url: url.href })
       if (hops.length > 20)
-        throw new Error(`Sent on more than 20 times:\n${hops.map((hop) => hop.url).join("\n")}`)
+        throw new Error(`More than 20 redirects:\n${hops.map((hop) => hop.url).join("\n")}`)
       const keepsMethod = answer.status === 307 || answer.status === 308
       if (!keepsMethod) {
         method = "GET"
