@@ -37,25 +37,25 @@ const schema = z.object({
 export const brandVariables = Object.keys(schema.shape)
 
 /**
- * Settings that a white-label operator may change without touching code.
- * Hosts default to the reserved `.example` domain, so that no default link leads to somebody else's site.
+ * What a white-label operator may change without touching code (decision 1).
+ * Hosts default to names under the reserved `.example` domain, so that nothing leads to a stranger.
  */
 export interface Brand {
-  /** For display: "Hearth". */
+  /** As written for people: "Hearth". */
   name: string
-  /** For identifiers: "hearth". Used in request fields, card ids and download names. */
+  /** As written in identifiers: "hearth". Shapes request fields, card ids, download names. */
   slug: string
   /** Deployments answer at `{ip-with-dashes}.{clusterDomain}`. */
   clusterDomain: string
-  /** The hosted cloud: target of its card and first deploy target of agents. */
+  /** The hosted cloud: where its card leads, and the first target of an agent. */
   hostedUrl: string
   contactEmail: string
   supportEmail: string
   salesEmail: string
-  /** For questions about personal data. */
+  /** Where people ask about their personal data. */
   privacyEmail: string
   docsUrl: string
-  /** A chat provider's script, loaded when the chat opens; null offers a contact form only. */
+  /** The script of a chat provider, loaded when a visitor opens the chat; null when people write instead. */
   chatScriptUrl: string | null
   /** The chat where users help each other. */
   communityUrl: string
@@ -64,7 +64,7 @@ export interface Brand {
   trustUrl: string
   /** The script that installs the product on a computer with one line. */
   installUrl: string
-  /** The documentation of private deployments. */
+  /** The part of the documentation that is about private deployments. */
   guideUrl: string
   /** The repository of the Helm charts. */
   chartsUrl: string
@@ -113,7 +113,7 @@ export function loadBrand(env: Record<string, string | undefined>) {
 
 const bankProblem = "BANK_* must all be set, or none: half an account number would lose somebody's money"
 
-/** Null hides bank transfers. */
+/** Null when no account is named: then nobody is offered a bank transfer. */
 function bankOf(given: z.infer<typeof schema>): BankDetails | "incomplete" | null {
   const {
     BANK_BENEFICIARY: beneficiary,
@@ -137,7 +137,7 @@ function bankOf(given: z.infer<typeof schema>): BankDetails | "incomplete" | nul
   return named.some((part) => part !== undefined) ? "incomplete" : null
 }
 
-/** A script over plain HTTP could be replaced on the way. */
+/** A script that arrives unprotected could be anybody's. */
 function isSafeScript(address: string) {
   const { protocol, hostname } = new URL(address)
   return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname))

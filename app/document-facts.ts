@@ -1,18 +1,18 @@
 import { createContext, useContext } from "react"
 import type { Theme } from "./http/theme"
 
-/** Facts about the document, available on error pages whose loaders never ran. */
+/** What the document says of itself, also when it is an error page whose loaders never ran. */
 export interface DocumentFacts {
-  /** The request id, as in the log. */
+  /** The log's name for the request that made it. */
   reference: string
   theme: Theme
   /** The product's name. */
   product: string
-  /** Identifies the client build. */
+  /** Names what the browser runs. */
   build: string
 }
 
-/** Set during server rendering; the browser reads the same facts from the document. */
+/** Set while the server renders; the browser reads the same from the document that it was sent. */
 export const ServedFacts = createContext<DocumentFacts | null>(null)
 
 export function useDocumentFacts(): DocumentFacts {

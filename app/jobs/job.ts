@@ -15,8 +15,8 @@ export interface SkippedTarget extends JobTarget {
 }
 
 /**
- * "gone": a delete found nothing left to delete, which is no failure.
- * "not-started": the job ended before this row.
+ * What became of a row. "gone" is a deletion that found nothing any more: it is as was wished, and no failure.
+ * "not-started" is left when a job ends before its time.
  */
 export type RowState = "waiting" | "running" | "done" | "gone" | "failed" | "skipped" | "not-started"
 

@@ -207,7 +207,8 @@ function running(jobs: Held[]) {
 }
 
 /**
- * Fields of the log line about an ended job. A shutdown deletes the receipt, so the unfinished rows are logged by id.
+ * As the log has it: what was to be done, to how many, and what became of them. A process that ends takes the receipt with it,
+ * so that the rows which nobody else would know of are named.
  */
 function tally({ act, rows, earlyEnd }: Job) {
   const ids = (...states: Array<JobRow["state"]>) =>

@@ -6,7 +6,7 @@ import type { FeaturedAgent } from "./featured-agents"
 import { MoreLink } from "./more-link"
 import { Unread } from "./unread"
 
-/** Null when the agents couldn't be loaded, undefined when they weren't requested. */
+/** Agents that can be deployed as they are. Null when they could not be read, undefined where nobody has asked for them. */
 export function AgentsPanel({ agents }: { agents: FeaturedAgent[] | null | undefined }) {
   return (
     <TitledPanel title="Featured AI Agents" aside={<MoreLink to="/agents">View All Agents</MoreLink>}>
@@ -29,7 +29,7 @@ export function AgentsPanel({ agents }: { agents: FeaturedAgent[] | null | undef
   )
 }
 
-/** The link covers the whole card. */
+/** The whole of it is the link's. */
 function Agent({ agent }: { agent: FeaturedAgent }) {
   return (
     <li className="relative flex gap-3 border-line p-5 not-first:border-t hover:bg-sunk/60 max-md:px-4 max-md:py-3.5 sm:nth-2:border-t-0 sm:even:border-l xl:flex-col xl:not-first:border-t-0 xl:not-first:border-l">

@@ -10,7 +10,7 @@ import { useCurrentBalance } from "../shell/current-balance"
 import { MoreLink } from "./more-link"
 import { PanelActs } from "./panel-acts"
 
-/** `rows` is null while the deployments are unknown. */
+/** What is left, and how far it reaches; `rows` are null while the deployments are not known. */
 export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
   const cents = useCurrentBalance()?.cents
   return (
@@ -36,7 +36,7 @@ export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
   )
 }
 
-/** Current spending, or the rates while nothing is charged. */
+/** What the amount above is spent on, or what it could be spent on. */
 function ChargedNow({ rows }: { rows: DeploymentRow[] }) {
   const rates = rows.map(hourlyCents).filter((rate) => rate > 0)
   if (rates.length === 0) return <Rates />
@@ -84,7 +84,7 @@ function Facts({ facts }: { facts: [term: string, fact: string][] }) {
   )
 }
 
-/** Stretches to the height of its neighbor, with the actions at the bottom. */
+/** As high as what stands beside it, with its acts at the foot. */
 function Sheet({ acts, children }: { acts?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -3,6 +3,7 @@ import { LinkButton } from "~/ui/button"
 import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
 
+/** What can be started next, and who helps. */
 export function Closing() {
   const { docsUrl, communityUrl, supportEmail } = useBrand()
   return (

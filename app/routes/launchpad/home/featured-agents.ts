@@ -3,12 +3,13 @@ import type { Agents } from "~/platform/agents"
 
 const shownAtHome = 4
 
+/** As much of an agent as a glance takes in. */
 export interface FeaturedAgent extends Pick<ListedAgent, "id" | "name" | "icon"> {
-  /** A line or two. */
+  /** What it is good for, in a line or two. */
   summary: string
 }
 
-/** The first agents of the gallery's default category; null when the gallery couldn't be loaded. */
+/** The first agents of the category that the gallery opens with; null when the gallery could not be read. */
 export async function readFeatured(agents: Agents): Promise<FeaturedAgent[] | null> {
   const read = await agents.gallery()
   if (!read.ok) return null

@@ -10,11 +10,11 @@ import { type Reading as Deployments, readDeployments } from "../deployments/rea
 import { type Reading as Licenses, readLicenses } from "../licenses/reading"
 import { type FeaturedAgent, readFeatured } from "./featured-agents"
 
-/** Each part fails on its own. */
+/** What the launchpad's home shows; each part fails by itself. */
 export interface Home {
-  /** Null when they couldn't be loaded; absent when not requested, as on a refusal page. */
+  /** Null when they could not be read; absent where nobody asks, as for who is refused a page. */
   agents?: FeaturedAgent[] | null
-  /** Null for visitors. */
+  /** Null for visitors, for whom nothing else is asked. */
   account: Account | null
 }
 
@@ -25,7 +25,7 @@ export interface Account {
   connected: PrivateDeployment[] | null
 }
 
-/** A private deployment, stored by the platform or by the browser. */
+/** A deployment on machines of the customer's own, wherever its reference is kept. */
 export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<Home> {
@@ -51,6 +51,7 @@ async function readConnected(platform: Platform): Promise<PrivateDeployment[] | 
   return listed.ok ? listed.value.map(({ id, name, url }) => ({ id, name, url })) : null
 }
 
+/** The deployments alone, for the page's polls. */
 export async function readHomeDeployments(platform: Platform, brand: Brand): Promise<Deployments> {
   return await withTimeout(readDeployments(platform, brand), lateDeployments)
 }

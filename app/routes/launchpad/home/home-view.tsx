@@ -10,6 +10,7 @@ import { NeedsPanel } from "./needs/needs-panel"
 import { PrivateOfVisitors, PrivatePanel } from "./private-panel"
 import { useDeployments } from "./use-deployments"
 
+/** The launchpad's home: what needs somebody now, what runs and what it costs, and where to go on. */
 export function HomeView({ home: { account, agents } }: { home: Home }) {
   const featured = <AgentsPanel agents={agents} />
   return (
@@ -59,5 +60,6 @@ function ForVisitors({ children }: { children: ReactNode }) {
   )
 }
 
+/** Something wide with something narrow at its right, or below it. */
 const besides = "grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
 const halves = "grid grid-cols-1 gap-6 lg:grid-cols-2"

@@ -11,6 +11,7 @@ import { Unread } from "./unread"
 
 const shownAtHome = 3
 
+/** The newest machines of the account. */
 export function HostedPanel({ deployments: { latest, good } }: { deployments: Known }) {
   const rows = good?.rows ?? null
   const total = rows?.length ?? 0
@@ -60,7 +61,7 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Kn
   )
 }
 
-/** `first` makes the first button primary, for an empty panel. */
+/** `first`: there is nothing else to do here. */
 function Starts({ first = false }: { first?: boolean }) {
   return (
     <>

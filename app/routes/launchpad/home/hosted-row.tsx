@@ -13,6 +13,7 @@ import { utcText } from "~/ui/time-text"
 import { EndText } from "../deployments/end-text"
 import type { DeploymentRow } from "../deployments/reading"
 
+/** One machine at a glance: what it is, since when, what it costs and until when, and the way into it. */
 export function HostedRow({ row }: { row: DeploymentRow }) {
   const failed = lookOfStatus(row.status).tone === "red"
   return (

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { Icon } from "~/ui/icon"
 
-/** `about` completes the link text for screen readers. */
+/** At a panel's heading: where the rest of it is. `about` says of what, for who hears the link alone. */
 export function MoreLink({ to, about, children }: { to: string; about?: string; children: string }) {
   return (
     <Link

@@ -4,7 +4,7 @@ import type { Reading } from "../deployments/reading"
 import type { Route } from "./+types/now"
 import { readHomeDeployments } from "./home-data"
 
-/** Without setup steps, which the home page doesn't show. */
+/** The deployments as the home polls them: without their setup steps, which it does not show. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Reading> {
   const platform = context.get(platformContext)
   if (!platform) return { at: Date.now(), rows: null, problem: "session-ended" }

@@ -7,6 +7,7 @@ import type { loader } from "./now"
 
 const everyMs = 10_000
 
+/** The deployments as last read: with the page, or by a poll since. */
 export function useDeployments(rendered: Reading): Known {
   const known = useLiveData(rendered, () => usePolled<typeof loader>("/home/now", everyMs, unreached), learn)
   useSessionEnd(known.latest.problem === "session-ended")

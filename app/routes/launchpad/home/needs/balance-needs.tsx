@@ -5,7 +5,7 @@ import { formatMoney, Money } from "~/ui/money"
 import type { DeploymentRow } from "../../deployments/reading"
 import { type ActLook, NeedLine } from "./need-line"
 
-/** The balance is used up, or will be while machines run. */
+/** The balance is used up while something runs, or will be. */
 export function BalanceEnds({
   shortfall: { at, rate, outlasting },
   look,
@@ -50,7 +50,7 @@ function Stopping({ rows: [first, ...others], usedUp }: { rows: DeploymentRow[];
   )
 }
 
-/** The balance is low, but covers what runs now. */
+/** Too little for anything that is to run for long; nothing that runs now is in danger. */
 export function LowBalance({ cents, look }: { cents: number; look: ActLook }) {
   return (
     <NeedLine

@@ -67,7 +67,7 @@ function Remaining({ end }: { end: number }) {
   return <span className="tabular-nums whitespace-nowrap">{countdownText(end - now)}</span>
 }
 
-/** With a known cause the action is Retry; without one, the logs may explain the failure. */
+/** With a cause it can be tried again; without one, its logs may tell it. */
 export function Failed({ row, look }: { row: DeploymentRow; look: ActLook }) {
   const { slug } = useBrand()
   const again = row.cause === null ? null : retryAddress(row, slug)
@@ -86,7 +86,7 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActLook }) {
             See why<span className="sr-only"> {row.name} failed</span>
           </LinkButton>
         ) : (
-          // A full load: the form would keep what was typed before.
+          // Loaded anew, since the form that it leads to keeps what was typed before.
           <LinkButton to={again} reloadDocument look={look} size="sm">
             Retry<span className="sr-only"> {row.name} with the same settings</span>
           </LinkButton>

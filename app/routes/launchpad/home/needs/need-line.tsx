@@ -9,6 +9,7 @@ const tones = {
   amber: "bg-amber-wash text-amber",
 }
 
+/** What it is, what it means, and at the right the one act that settles it; on a phone the act is below. */
 export function NeedLine({
   tone,
   icon,
@@ -16,7 +17,7 @@ export function NeedLine({
   children,
   act,
 }: {
-  /** Red for failures, amber for warnings. */
+  /** Red for what does not work any more, amber for what is about to. */
   tone: keyof typeof tones
   icon: IconName
   title: ReactNode

@@ -9,7 +9,7 @@ import type { ActLook } from "./need-line"
 
 export type HomeNeed = Need<DeploymentRow, LicenseRow>
 
-/** `leads` marks the first row, which has the page's primary button. */
+/** One entry of the list. `leads`: it is the first, whose act is the page's primary one. */
 export function NeedRow({
   need,
   leads,
@@ -19,9 +19,9 @@ export function NeedRow({
 }: {
   need: HomeNeed
   leads: boolean
-  /** Hidden until the list is expanded. */
+  /** Shown once the list is unfolded. */
   folded: boolean
-  /** Receives the focus when this row disappears while focused. */
+  /** Where the focus goes when this entry goes away under it. */
   heading: RefObject<HTMLHeadingElement | null>
   now: number
 }) {

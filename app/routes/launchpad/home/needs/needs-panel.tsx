@@ -10,14 +10,14 @@ import { type HomeNeed, NeedRow } from "./need-row"
 
 const shownAtOnce = 5
 
-/** Most urgent first. */
+/** What waits for somebody, most urgent first; one calm line when nothing does. */
 export function NeedsPanel({ deployments, licenses }: { deployments: Known; licenses: Licenses }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(10_000)
   const cents = useCurrentBalance()?.cents ?? null
   const machines = deployments.good?.rows ?? null
   const needs = needsAttention({ machines, licenses: licenses.rows, cents }, now)
-  // Rows that were visible stay visible when more urgent ones appear above them.
+  // What was to be seen stays so while more urgent things arrive above it.
   const [seen] = useState(() => needs.slice(0, shownAtOnce).map(keyOf))
   const folded = needs.slice(shownAtOnce).filter((need) => !seen.includes(keyOf(need)))
   const unread = [
@@ -65,7 +65,7 @@ export function NeedsPanel({ deployments, licenses }: { deployments: Known; lice
   )
 }
 
-/** Expands the list above. Kept in one list, so that a row keeps its focus when others become more urgent. */
+/** Opens the rest of the list above it: in one list no line loses its focus when others become more urgent. */
 function Fold({ count }: { count: number }) {
   return (
     <details className="group/fold border-t border-line">

@@ -4,6 +4,7 @@ const plot = 84
 const top = 18
 const height = plot + top + 20
 
+/** A bar for each day, what failed upon what passed; drawn on the server. */
 export function ResultChart({ days }: { days: TrendDay[] }) {
   const most = Math.max(1, ...days.map(({ passed, failed }) => passed + failed))
   const step = 100 / Math.max(1, days.length)
@@ -29,6 +30,7 @@ export function ResultChart({ days }: { days: TrendDay[] }) {
   )
 }
 
+/** The median of each day that has one, joined by lines; drawn on the server. */
 export function DurationChart({ days }: { days: TrendDay[] }) {
   const known = days.flatMap(({ day, medianSeconds }, at) =>
     medianSeconds === null ? [] : [{ day, at, seconds: medianSeconds }],
@@ -71,7 +73,7 @@ function Frame({
 }: {
   name: string
   days: TrendDay[]
-  /** Label of the upper grid line. */
+  /** What the upper line stands for. */
   most: string
   children: React.ReactNode
 }) {

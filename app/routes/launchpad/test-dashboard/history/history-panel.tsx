@@ -6,6 +6,7 @@ import { DurationChart, ResultChart } from "./charts"
 import { type History, historyOf, type PastRun } from "./history"
 import { Strips } from "./strips"
 
+/** How the tests have been doing: figures, two charts of the same days, and the latest runs of each branch. */
 export function HistoryPanel({ past, total }: { past: readonly PastRun[] | null; total: number }) {
   const history = past && historyOf(past, total)
   return (
@@ -75,6 +76,7 @@ function seconds(of: number | null) {
   return (of === null ? null : durationText(of)) ?? "–"
 }
 
+/** What all of it is made of. */
 function coverage({ of, total }: History) {
   const [some, all] = [of, total].map((count) => count.toLocaleString("en-US"))
   return of < total ? `${some} of the newest of ${all} runs` : `All ${all} runs`

@@ -9,7 +9,7 @@ const looks: Record<RunState, { sign: string; look: string }> = {
   other: { sign: "–", look: "bg-gray-wash text-ink-2 hover:border-edge" },
 }
 
-/** The newest run is on the right. */
+/** The latest runs of each test type on each branch, the newest at the right. */
 export function Strips({ strips }: { strips: HistoryStrip[] }) {
   return (
     <section aria-label="Latest runs by branch" className="border-t border-line pt-4">

@@ -8,7 +8,7 @@ import type { LogContent, LogView } from "./reading"
 import { showParameter } from "./show-parameter"
 import { Transcript } from "./transcript"
 
-/** A collapsed log; the URL says which logs are expanded. */
+/** A log of a run, folded to its beginning; how much of it is shown is in the address. */
 export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
   const { key, prefix, name, artifactId, content } = log
   const file = artifactId
@@ -47,7 +47,7 @@ export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
   )
 }
 
-/** Links, so that expanding works without scripts. */
+/** The words of spec 2 §4, as links: without scripts the page is asked for again. */
 function Foot({ logKey, name, content }: { logKey: string; name: string; content: LogContent }) {
   const { pathname, search } = useLocation()
   const { more, expanded, beyond } = content
@@ -95,7 +95,7 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
           >
             <a
               href={`#${prefix}L${number}`}
-              // Thousands of tab stops would trap keyboard users.
+              // Thousands of stops would make a trap of the Tab key.
               tabIndex={-1}
               className="shrink-0 pr-3 pl-5 text-right text-ink-2 select-none hover:text-ink hover:underline max-md:pl-4 pointer-coarse:leading-6"
               style={{ minWidth: `calc(${digits}ch + 2rem)` }}

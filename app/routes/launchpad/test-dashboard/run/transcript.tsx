@@ -8,7 +8,7 @@ const names: Record<string, string> = {
   tool: "Tool",
 }
 
-/** Tool calls and results are collapsed. */
+/** A conversation as its turns; what a tool was given and what it answered is folded. */
 export function Transcript({ turns, prefix }: { turns: Turn[]; prefix: string }) {
   return (
     <ol className="grid grid-cols-1">
