@@ -122,7 +122,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       ...caller,
     })
 
-  const jobs = createJobs({ enter: createAuthorizeRow({ auth, newPlatform }) })
+  const jobs = createJobs({ authorizeRow: createAuthorizeRow({ auth, newPlatform }) })
   auth.onSessionEnd(jobs.endSession)
   const adminChecks = createAdminCheckCache()
   const pingSurveys = createPingScans()

@@ -15,7 +15,7 @@ const remove: BulkAction = { kind: "delete" }
 
 let bench: AuthBench
 let browser: ReturnType<AuthBench["browser"]>
-let pass: JobCredentials
+let credentials: JobCredentials
 let isAdmin: unknown
 let asked: Array<{ call: string; token: string | null; body: unknown }>
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await browser.signIn()
   const { session } = await browser.open()
   if (!session) throw new Error("nobody is signed in")
-  pass = jobCredentials(browser.request("/dashboard/bulk"), session, bench.info)
+  credentials = jobCredentials(browser.request("/dashboard/bulk"), session, bench.info)
   isAdmin = true
   asked = []
 })
@@ -43,12 +43,12 @@ const upstream: typeof fetch = async (input, init) => {
 const newPlatform: PlatformFactory = ({ session: _session, ...caller }) =>
   createPlatform({ baseUrl: "https://platform.example", slug: "hearth", fetch: upstream, ...caller })
 
-function enter(act = remove) {
-  return createAuthorizeRow({ auth: bench.auth, newPlatform })(pass, act)
+function enter(action = remove) {
+  return createAuthorizeRow({ auth: bench.auth, newPlatform })(credentials, action)
 }
 
-async function entered(act = remove) {
-  const entry = await enter(act)
+async function entered(action = remove) {
+  const entry = await enter(action)
   if (!entry.ok) throw new Error(entry.why)
   return entry
 }
@@ -57,20 +57,20 @@ test.each<[BulkAction, string, unknown]>([
   [remove, "DELETE /api/admin/deployments/dep_1", null],
   [{ kind: "timeout", minutes: null }, "PUT /api/deployments/dep_1", { timeoutMins: null }],
   [{ kind: "version", version: "2.1.4" }, "PUT /api/deployments/dep_1/update-version", { version: "2.1.4" }],
-])("%j asks whether this is an admin, then does it, and tells the log", async (act, call, body) => {
-  const { act: perform } = await entered(act)
+])("%j asks whether this is an admin, then does it, and tells the log", async (action, call, body) => {
+  const { perform } = await entered(action)
   expect(await perform(machine)).toEqual({ ok: true, value: null })
   expect(asked.map((request) => request.call)).toEqual(["GET /api/auth/check-admin", call])
   expect(asked[1]?.body).toEqual(body)
   expect(bench.lines.filter(({ message }) => message === "admin act")).toMatchObject([
-    { fields: { admin: pass.email, on: "dep_1", result: "done", session: pass.sessionKey } },
+    { fields: { admin: credentials.email, on: "dep_1", result: "done", session: credentials.sessionKey } },
   ])
 })
 
 test("a job goes on with a new token when the old one is about to expire", async () => {
-  await (await entered()).act(machine)
+  await (await entered()).perform(machine)
   bench.advance(bench.idp.accessTokenSeconds * second - 60 * second)
-  await (await entered()).act(machine)
+  await (await entered()).perform(machine)
   const [first, , later] = asked.map(({ token }) => token)
   expect(first).toMatch(/^Bearer CANARY_AT_1/)
   expect(later).toMatch(/^Bearer CANARY_AT_2/)

@@ -4,7 +4,7 @@ import { withAuditLog } from "../platform/admin/audit-log"
 import type { PlatformFactory } from "../platform/context"
 import type { Outcome } from "../platform/outcome"
 import type { AdminPlatform } from "../platform/platform"
-import type { Entry } from "./job"
+import type { RowAuthorization } from "./job"
 import type { JobCredentials } from "./job-credentials"
 
 export interface AuthorizeRowOptions {
@@ -14,10 +14,13 @@ export interface AuthorizeRowOptions {
 
 /** Lets a job go on as its person: with their session and a token that still works, and only while they are an admin (H3). */
 export function createAuthorizeRow({ auth, newPlatform }: AuthorizeRowOptions) {
-  return async function enter(pass: JobCredentials, act: BulkAction): Promise<Entry> {
+  return async function authorizeRow(
+    credentials: JobCredentials,
+    action: BulkAction,
+  ): Promise<RowAuthorization> {
     // A job is no activity of a person: it must not keep a session alive for ever.
-    const { session } = await auth.open(pass.cookie, { activity: false, log: pass.log })
-    if (session?.key !== pass.sessionKey) return { ok: false, why: "session-ended" }
+    const { session } = await auth.open(credentials.cookie, { activity: false, log: credentials.log })
+    if (session?.key !== credentials.sessionKey) return { ok: false, why: "session-ended" }
     const platform = newPlatform({
       // Apart from the pages' calls: with a thousand rows waiting, none of these would get a slot.
       session: `${session.key} jobs`,
@@ -25,38 +28,40 @@ export function createAuthorizeRow({ auth, newPlatform }: AuthorizeRowOptions) {
       renew: session.renew,
       refused: session.refused,
       sessionEnded() {},
-      requestId: pass.requestId,
+      requestId: credentials.requestId,
       signal: new AbortController().signal,
-      log: pass.log,
+      log: credentials.log,
     })
     if (!(await platform.account.isAdmin({ anew: true }))) return { ok: false, why: "not-admin" }
     return {
       ok: true,
-      act: ({ id }) =>
-        withAuditLog(pass.log, session, { ...named(act), on: id }, () => perform(platform, act, id)),
+      perform: ({ id }) =>
+        withAuditLog(credentials.log, session, { ...auditFields(action), on: id }, () =>
+          performAction(platform, action, id),
+        ),
     }
   }
 }
 
-function perform(platform: AdminPlatform, act: BulkAction, id: string): Promise<Outcome<null>> {
-  switch (act.kind) {
+function performAction(platform: AdminPlatform, action: BulkAction, id: string): Promise<Outcome<null>> {
+  switch (action.kind) {
     case "delete":
       return platform.admin.deployments.delete(id)
     case "timeout":
-      return platform.deployments.setTimeout(id, act.minutes)
+      return platform.deployments.setTimeout(id, action.minutes)
     case "version":
-      return platform.deployments.updateVersion(id, act.version)
+      return platform.deployments.updateVersion(id, action.version)
   }
 }
 
 /** As the log calls it. */
-function named(act: BulkAction): { act: string; details?: Record<string, string | number | null> } {
-  switch (act.kind) {
+function auditFields(action: BulkAction): { act: string; details?: Record<string, string | number | null> } {
+  switch (action.kind) {
     case "delete":
       return { act: "delete deployment" }
     case "timeout":
-      return { act: "set timeout", details: { minutes: act.minutes } }
+      return { act: "set timeout", details: { minutes: action.minutes } }
     case "version":
-      return { act: "update version", details: { version: act.version } }
+      return { act: "update version", details: { version: action.version } }
   }
 }

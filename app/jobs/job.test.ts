@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import type { BulkAction } from "../domain/bulk-action"
 import type { Outcome, ProblemKind } from "../platform/outcome"
-import { createJob, type Entry, type JobOptions, type JobTarget } from "./job"
+import { createJob, type JobOptions, type JobTarget, type RowAuthorization } from "./job"
 
 const fine: Outcome<null> = { ok: true, value: null }
 const remove: BulkAction = { kind: "delete" }
@@ -15,25 +15,25 @@ function machines(count: number): JobTarget[] {
 }
 
 /** A platform whose answers are given by hand. */
-function bench(options: Partial<JobOptions> & { act?: BulkAction } = {}) {
+function bench(options: Partial<JobOptions> & { action?: BulkAction } = {}) {
   const waiting: Array<{ id: string; answer(outcome: Outcome<null>): void }> = []
-  const answering: Entry = {
+  const answering: RowAuthorization = {
     ok: true,
-    act: ({ id }) => new Promise((answer) => waiting.push({ id, answer })),
+    perform: ({ id }) => new Promise((answer) => waiting.push({ id, answer })),
   }
-  const enter = vi.fn(async (): Promise<Entry> => answering)
+  const authorizeRow = vi.fn(async (): Promise<RowAuthorization> => answering)
   const job = createJob({
-    act: remove,
+    action: remove,
     targets: machines(3),
     skipped: [],
-    enter,
+    authorizeRow,
     parallel: 4,
     now: () => 1_000,
     ...options,
   })
   return {
     job,
-    enter,
+    authorizeRow,
     waiting,
     states: () => job.rows.map(({ state }) => state),
     async underWay(count: number) {
@@ -76,7 +76,7 @@ test("a row that fails keeps its cause, and the others go on", async () => {
 
 test("only a deletion is content with what is gone", async () => {
   const { job, underWay, answer } = bench({
-    act: { kind: "version", version: "2.1.4" },
+    action: { kind: "version", version: "2.1.4" },
     targets: machines(1),
   })
   await underWay(1)
@@ -108,16 +108,16 @@ test("a stop with nothing left to stop is none", async () => {
 })
 
 test("who started it is asked about before every row", async () => {
-  const { job, underWay, enter, answer } = bench({ targets: machines(3), parallel: 2 })
+  const { job, underWay, authorizeRow, answer } = bench({ targets: machines(3), parallel: 2 })
   await underWay(2)
-  expect(enter).toHaveBeenCalledTimes(2)
+  expect(authorizeRow).toHaveBeenCalledTimes(2)
   answer()
   await underWay(2)
-  expect(enter).toHaveBeenCalledTimes(3)
+  expect(authorizeRow).toHaveBeenCalledTimes(3)
   answer()
   answer()
   await job.done
-  expect(enter).toHaveBeenCalledTimes(3)
+  expect(authorizeRow).toHaveBeenCalledTimes(3)
 })
 
 test("a role that is taken away between two rows ends the job before the second", async () => {
@@ -125,11 +125,11 @@ test("a role that is taken away between two rows ends the job before the second"
   const { job, states } = bench({
     targets: machines(3),
     parallel: 1,
-    async enter() {
+    async authorizeRow() {
       if (asked.length > 0) return { ok: false, why: "not-admin" }
       return {
         ok: true,
-        async act({ id }) {
+        async perform({ id }) {
           asked.push(id)
           return fine
         },
@@ -142,12 +142,12 @@ test("a role that is taken away between two rows ends the job before the second"
   expect(job.earlyEnd).toBe("not-admin")
 })
 
-test.each<Entry & { ok: false }>([
+test.each<RowAuthorization & { ok: false }>([
   { ok: false, why: "session-ended" },
   { ok: false, why: "not-admin" },
   { ok: false, why: "unchecked" },
 ])("nothing begins for somebody who may no longer: %o", async (refusal) => {
-  const { job, waiting, states } = bench({ enter: async () => refusal })
+  const { job, waiting, states } = bench({ authorizeRow: async () => refusal })
   await job.done
   expect(waiting).toEqual([])
   expect(states()).toEqual(["not-started", "not-started", "not-started"])
@@ -166,12 +166,12 @@ test("a session that is found over by a row ends the job", async () => {
 test("what throws is a failure of its row, or of the check", async () => {
   const broken = bench({
     targets: machines(1),
-    enter: async () => ({ ok: true, act: () => Promise.reject(new Error("x")) }),
+    authorizeRow: async () => ({ ok: true, perform: () => Promise.reject(new Error("x")) }),
   })
   await broken.job.done
   expect(broken.job.rows).toMatchObject([{ state: "failed", cause: "unavailable" }])
 
-  const unchecked = bench({ enter: () => Promise.reject(new Error("x")) })
+  const unchecked = bench({ authorizeRow: () => Promise.reject(new Error("x")) })
   await unchecked.job.done
   expect(unchecked.job.earlyEnd).toBe("unchecked")
 })

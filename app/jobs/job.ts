@@ -9,7 +9,7 @@ export interface JobTarget {
   user: string
 }
 
-/** A selected row that the act does not touch, and why. */
+/** A selected row that the action does not touch, and why. */
 export interface SkippedTarget extends JobTarget {
   why: SkipReason | "unknown"
 }
@@ -37,37 +37,37 @@ export type EarlyEnd =
   | "shutdown"
 
 /** Whether the person who started a job may still act, and how. */
-export type Entry =
-  | { ok: true; act(target: JobTarget): Promise<Outcome<null>> }
+export type RowAuthorization =
+  | { ok: true; perform(target: JobTarget): Promise<Outcome<null>> }
   | { ok: false; why: "session-ended" | "not-admin" | "unchecked" }
 
 export interface Job {
-  readonly act: BulkAction
+  readonly action: BulkAction
   readonly rows: readonly JobRow[]
   readonly state: "running" | "stopping" | "ended"
   readonly earlyEnd: EarlyEnd | null
   /** Epoch milliseconds. */
   readonly startedAt: number
   readonly endedAt: number | null
-  /** Rows under way finish, no other begins. */
+  /** Rows under authorization finish, no other begins. */
   end(why: EarlyEnd): void
   /** Settles when the last row has. */
   readonly done: Promise<void>
 }
 
 export interface JobOptions {
-  act: BulkAction
+  action: BulkAction
   targets: readonly JobTarget[]
   skipped: readonly SkippedTarget[]
   /** Asked before every row (H3). */
-  enter(): Promise<Entry>
+  authorizeRow(): Promise<RowAuthorization>
   parallel: number
   /** Epoch milliseconds. */
   now(): number
 }
 
-/** Runs an act on one row after the other, several at once, and keeps what became of each. It never rejects. */
-export function createJob({ act, targets, skipped, enter, parallel, now }: JobOptions): Job {
+/** Runs an action on one row after the other, several at once, and keeps what became of each. It never rejects. */
+export function createJob({ action, targets, skipped, authorizeRow, parallel, now }: JobOptions): Job {
   const rows: JobRow[] = [
     ...targets.map(({ id, name, user }): JobRow => ({ id, name, user, state: "waiting", cause: null })),
     ...skipped.map(({ id, name, user, why }): JobRow => ({ id, name, user, state: "skipped", cause: why })),
@@ -88,10 +88,12 @@ export function createJob({ act, targets, skipped, enter, parallel, now }: JobOp
 
   async function runRows() {
     for (let row = take(); row; row = take()) {
-      const way = await enter().catch((): Entry => ({ ok: false, why: "unchecked" }))
-      if (!way.ok) return end(way.why)
+      const authorization = await authorizeRow().catch(
+        (): RowAuthorization => ({ ok: false, why: "unchecked" }),
+      )
+      if (!authorization.ok) return end(authorization.why)
       // It may have been stopped meanwhile.
-      if (earlyEnd === null) await run(row, way.act)
+      if (earlyEnd === null) await run(row, authorization.perform)
     }
   }
 
@@ -103,7 +105,7 @@ export function createJob({ act, targets, skipped, enter, parallel, now }: JobOp
       return
     }
     const { kind } = outcome.problem
-    row.state = act.kind === "delete" && kind === "not-found" ? "gone" : "failed"
+    row.state = action.kind === "delete" && kind === "not-found" ? "gone" : "failed"
     row.cause = row.state === "failed" ? kind : null
     if (kind === "session-ended") end("session-ended")
   }
@@ -117,7 +119,7 @@ export function createJob({ act, targets, skipped, enter, parallel, now }: JobOp
   }
 
   return {
-    act,
+    action,
     rows,
     get state() {
       if (endedAt !== null) return "ended"

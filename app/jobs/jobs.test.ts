@@ -15,7 +15,7 @@ const ada: JobCredentials = {
 }
 const noor: JobCredentials = { ...ada, subject: "noor", sessionKey: "s2", email: "noor@example.com" }
 const day = 24 * 60 * 60_000
-const act = { kind: "delete" } as const
+const action = { kind: "delete" } as const
 
 function machines(count: number): JobTarget[] {
   return Array.from({ length: count }, (_, at) => ({ id: `m${at}`, name: `machine ${at}`, user: "ada" }))
@@ -34,9 +34,9 @@ function bench(limits: Partial<JobLimits> = {}) {
     limits,
     now: () => time + clock,
     elapsed: () => time,
-    enter: async () => ({
+    authorizeRow: async () => ({
       ok: true,
-      async act({ id }): Promise<Outcome<null>> {
+      async perform({ id }): Promise<Outcome<null>> {
         acted.push(id)
         await gate
         return { ok: true, value: null }
@@ -54,11 +54,11 @@ function bench(limits: Partial<JobLimits> = {}) {
     setClock(ms: number) {
       clock += ms
     },
-    start(pass = ada, count = 1) {
-      return jobs.start(pass, { act, targets: machines(count), skipped: [] })
+    start(credentials = ada, count = 1) {
+      return jobs.start(credentials, { action, targets: machines(count), skipped: [] })
     },
-    begun(pass = ada, count = 1) {
-      const started = jobs.start(pass, { act, targets: machines(count), skipped: [] })
+    begun(credentials = ada, count = 1) {
+      const started = jobs.start(credentials, { action, targets: machines(count), skipped: [] })
       if (!started.ok) throw new Error(started.why)
       return started.id
     },
@@ -83,7 +83,7 @@ test("a job is its owner's: another session of that person sees it, nobody else 
 test("what is tried again is linked both ways", () => {
   const { jobs, begun } = bench()
   const first = begun()
-  const again = jobs.start(ada, { act, targets: machines(1), skipped: [], retryOf: first })
+  const again = jobs.start(ada, { action, targets: machines(1), skipped: [], retryOf: first })
   if (!again.ok) throw new Error(again.why)
   expect(jobs.find("ada", again.id)?.retryOf).toBe(first)
   expect(jobs.find("ada", first)?.retries).toEqual([again.id])

@@ -2,11 +2,18 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { createContext } from "react-router"
 import type { BulkAction } from "../domain/bulk-action"
-import { createJob, type Entry, type Job, type JobRow, type JobTarget, type SkippedTarget } from "./job"
+import {
+  createJob,
+  type Job,
+  type JobRow,
+  type JobTarget,
+  type RowAuthorization,
+  type SkippedTarget,
+} from "./job"
 import type { JobCredentials } from "./job-credentials"
 
 export interface JobRequest {
-  act: BulkAction
+  action: BulkAction
   targets: readonly JobTarget[]
   skipped: readonly SkippedTarget[]
   /** The job whose rows are tried again. */
@@ -14,7 +21,8 @@ export interface JobRequest {
 }
 
 /** A job in its owner's list. */
-export interface KeptJob extends Pick<Job, "act" | "rows" | "state" | "earlyEnd" | "startedAt" | "endedAt"> {
+export interface StoredJob
+  extends Pick<Job, "action" | "rows" | "state" | "earlyEnd" | "startedAt" | "endedAt"> {
   id: string
   retryOf: string | null
   /** Those that try its rows again, the first one first. */
@@ -22,15 +30,18 @@ export interface KeptJob extends Pick<Job, "act" | "rows" | "state" | "earlyEnd"
 }
 
 /** Why no job began: too many rows, too many jobs that run, or a process that is about to end. */
-export type Refused = "too-many-rows" | "too-many-jobs" | "closing"
+export type StartRefusal = "too-many-rows" | "too-many-jobs" | "closing"
 
 /** Every job of this process, and the receipts of those that have ended. */
 export interface Jobs {
-  start(pass: JobCredentials, wish: JobRequest): { ok: true; id: string } | { ok: false; why: Refused }
+  start(
+    credentials: JobCredentials,
+    request: JobRequest,
+  ): { ok: true; id: string } | { ok: false; why: StartRefusal }
   /** Null for a stranger's as for one that never was. */
-  find(subject: string, id: string): KeptJob | null
+  find(subject: string, id: string): StoredJob | null
   /** The newest first. */
-  list(subject: string): KeptJob[]
+  list(subject: string): StoredJob[]
   /** Rows under way finish; false when there is no such job. */
   stop(subject: string, id: string): boolean
   endSession(sessionKey: string): void
@@ -68,7 +79,7 @@ export const jobsContext = createContext<Jobs>()
 
 export interface JobsOptions {
   /** Finds out whether that person may still act; asked anew before every row of a job. */
-  enter(pass: JobCredentials, act: BulkAction): Promise<Entry>
+  authorizeRow(credentials: JobCredentials, action: BulkAction): Promise<RowAuthorization>
   limits?: Partial<JobLimits>
   /** Epoch milliseconds, for people to read; tests move it. */
   now?: () => number
@@ -76,7 +87,7 @@ export interface JobsOptions {
   elapsed?: () => number
 }
 
-interface Held {
+interface JobRecord {
   id: string
   subject: string
   sessionKey: string
@@ -86,114 +97,115 @@ interface Held {
   endedAfter: number | null
   ended: Promise<void>
   /** One line in the log on what became of it; once. */
-  tell(): void
+  logEnd(): void
 }
 
 export function createJobs({
-  enter,
+  authorizeRow,
   now = Date.now,
   elapsed = () => performance.now(),
   ...options
 }: JobsOptions): Jobs {
   const limits = { ...jobLimits, ...options.limits }
   /** In the order of their start. */
-  const held = new Map<string, Held>()
+  const records = new Map<string, JobRecord>()
   let closing: Promise<void> | undefined
 
-  /** Rows that have not ended by then are told apart: nobody here will see what becomes of them. */
+  /** Rows that have not ended by then are logged apart: nobody here will see what becomes of them. */
   async function close() {
-    const jobs = [...held.values()]
+    const jobs = [...records.values()]
     for (const { job } of jobs) job.end("shutdown")
     const late = new AbortController()
     const grace = delay(limits.graceMs, undefined, { signal: late.signal }).catch(() => {})
     await Promise.race([Promise.all(jobs.map(({ ended }) => ended)), grace])
     late.abort()
-    for (const one of jobs) one.tell()
+    for (const one of jobs) one.logEnd()
   }
 
-  function forgetOld() {
-    for (const { id, endedAfter } of held.values()) {
-      if (endedAfter !== null && elapsed() - endedAfter >= limits.keepMs) held.delete(id)
+  function removeExpired() {
+    for (const { id, endedAfter } of records.values()) {
+      if (endedAfter !== null && elapsed() - endedAfter >= limits.keepMs) records.delete(id)
     }
   }
 
   /** Lets the oldest receipt go when there is no room for another; what runs is never let go. */
-  function makeRoom(among: Held[], most: number) {
+  function makeRoom(among: JobRecord[], most: number) {
     const oldest = among
       .filter(({ job }) => job.state === "ended")
       .slice(0, Math.max(0, among.length - most + 1))
-    for (const { id } of oldest) held.delete(id)
+    for (const { id } of oldest) records.delete(id)
   }
 
-  function of(subject: string) {
-    forgetOld()
-    return [...held.values()].filter((one) => one.subject === subject)
+  function recordsOf(subject: string) {
+    removeExpired()
+    return [...records.values()].filter((one) => one.subject === subject)
   }
 
-  function mine(subject: string, id: string) {
-    return of(subject).find((one) => one.id === id)
+  function findOwn(subject: string, id: string) {
+    return recordsOf(subject).find((one) => one.id === id)
   }
 
-  function kept({ id, retryOf, job }: Held, own: Held[]): KeptJob {
-    const { act, rows, state, earlyEnd, startedAt, endedAt } = job
+  function toStoredJob({ id, retryOf, job }: JobRecord, own: JobRecord[]): StoredJob {
+    const { action, rows, state, earlyEnd, startedAt, endedAt } = job
     const retries = own.filter((one) => one.retryOf === id).map((one) => one.id)
-    return { id, act, rows, state, earlyEnd, startedAt, endedAt, retryOf, retries }
+    return { id, action, rows, state, earlyEnd, startedAt, endedAt, retryOf, retries }
   }
 
   return {
-    start(pass, { act, targets, skipped, retryOf = null }) {
+    start(credentials, { action, targets, skipped, retryOf = null }) {
       if (closing) return { ok: false, why: "closing" }
       if (targets.length + skipped.length > limits.rows) return { ok: false, why: "too-many-rows" }
-      const own = of(pass.subject)
-      if (running(own) >= limits.runningPerPerson || running([...held.values()]) >= limits.running) {
+      const own = recordsOf(credentials.subject)
+      if (running(own) >= limits.runningPerPerson || running([...records.values()]) >= limits.running) {
         return { ok: false, why: "too-many-jobs" }
       }
       makeRoom(own, limits.keptPerPerson)
-      makeRoom([...held.values()], limits.kept)
+      makeRoom([...records.values()], limits.kept)
 
       const id = randomUUID()
-      const { subject, sessionKey } = pass
+      const { subject, sessionKey } = credentials
       const { parallel } = limits
-      let needed: JobCredentials | undefined = pass
+      let needed: JobCredentials | undefined = credentials
       const job = createJob({
-        act,
+        action,
         targets,
         skipped,
-        enter: async () => (needed ? await enter(needed, act) : { ok: false, why: "session-ended" }),
+        authorizeRow: async () =>
+          needed ? await authorizeRow(needed, action) : { ok: false, why: "session-ended" },
         parallel,
         now,
       })
-      let told = false
-      function tell() {
-        if (told) return
-        told = true
-        pass.log.info({ job: id, session: sessionKey, ...tally(job) }, "bulk job ended")
+      let logged = false
+      function logEnd() {
+        if (logged) return
+        logged = true
+        credentials.log.info({ job: id, session: sessionKey, ...tally(job) }, "bulk job ended")
       }
       // A receipt is kept for a day; what finds the session is not.
       const ended = job.done.then(() => {
         needed = undefined
-        one.endedAfter = elapsed()
-        tell()
+        record.endedAfter = elapsed()
+        logEnd()
       })
-      const one: Held = { id, subject, sessionKey, retryOf, job, endedAfter: null, ended, tell }
-      held.set(id, one)
+      const record: JobRecord = { id, subject, sessionKey, retryOf, job, endedAfter: null, ended, logEnd }
+      records.set(id, record)
       return { ok: true, id }
     },
     find(subject, id) {
-      const found = mine(subject, id)
-      return found ? kept(found, of(subject)) : null
+      const found = findOwn(subject, id)
+      return found ? toStoredJob(found, recordsOf(subject)) : null
     },
     list(subject) {
-      const own = of(subject)
-      return own.map((one) => kept(one, own)).reverse()
+      const own = recordsOf(subject)
+      return own.map((one) => toStoredJob(one, own)).reverse()
     },
     stop(subject, id) {
-      const found = mine(subject, id)
+      const found = findOwn(subject, id)
       found?.job.end("stopped")
       return found !== undefined
     },
     endSession(sessionKey) {
-      for (const one of held.values()) if (one.sessionKey === sessionKey) one.job.end("session-ended")
+      for (const one of records.values()) if (one.sessionKey === sessionKey) one.job.end("session-ended")
     },
     close() {
       closing ??= close()
@@ -202,7 +214,7 @@ export function createJobs({
   }
 }
 
-function running(jobs: Held[]) {
+function running(jobs: JobRecord[]) {
   return jobs.filter(({ job }) => job.state !== "ended").length
 }
 
@@ -210,13 +222,13 @@ function running(jobs: Held[]) {
  * As the log has it: what was to be done, to how many, and what became of them. A process that ends takes the receipt with it,
  * so that the rows which nobody else would know of are named.
  */
-function tally({ act, rows, earlyEnd }: Job) {
+function tally({ action, rows, earlyEnd }: Job) {
   const ids = (...states: Array<JobRow["state"]>) =>
     rows.filter(({ state }) => states.includes(state)).map(({ id }) => id)
   const notStarted = ids("not-started", "waiting")
   const underWay = ids("running")
   return {
-    act: act.kind,
+    act: action.kind,
     done: ids("done", "gone").length,
     failed: ids("failed").length,
     skipped: ids("skipped").length,

@@ -7,7 +7,7 @@ import { useHydrated } from "~/ui/use-hydrated"
 
 /** What an error page may say: our own words for the status, never the error's (D7). */
 export function ErrorPage({ error, home }: { error: unknown; home: string }) {
-  const { title, text } = wordsFor(error)
+  const { title, text } = copyFor(error)
   const { product } = useDocumentFacts()
   const reference = useReference()
   return (
@@ -34,7 +34,7 @@ export function ErrorPage({ error, home }: { error: unknown; home: string }) {
   )
 }
 
-function wordsFor(error: unknown) {
+function copyFor(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   switch (status) {
     case 404:

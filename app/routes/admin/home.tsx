@@ -1,9 +1,8 @@
 import { redirect } from "react-router"
 import { adminEntryContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
-import { loadHome } from "~/routes/launchpad/home/home-data"
-import { homeToasts } from "~/routes/launchpad/home/home-toasts"
-import { HomeView } from "~/routes/launchpad/home/home-view"
+import { HomeView, homeToasts } from "~/routes/launchpad/home/home-view"
+import { loadHome } from "~/routes/launchpad/home/load.server"
 import type { Route } from "./+types/home"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Home")

@@ -2,7 +2,7 @@ import { authContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/callback"
-import { problemOf, problemTitle, SignInProblemPage } from "./sign-in-problem"
+import { problemTitle, SignInProblemPage, signInProblemResponse } from "./sign-in-problem"
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageTitle(matches, loaderData ? problemTitle(loaderData.problem) : "Sign in")
@@ -15,7 +15,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const finished = await context.get(authContext).finish(request, context.get(requestInfo))
   if (finished instanceof Response) throw finished
-  return problemOf(finished)
+  return signInProblemResponse(finished)
 }
 
 export default function Callback({ loaderData }: Route.ComponentProps) {

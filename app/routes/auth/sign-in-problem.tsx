@@ -5,14 +5,14 @@ import { buttonClass, LinkButton } from "~/ui/button"
 import { Content } from "~/ui/page-frame"
 import { PlainPage } from "~/ui/plain-page"
 
-interface Wording {
+interface ProblemCopy {
   status: number
   title: string
   text: string
   again: string
 }
 
-const wordings: Record<SignInProblem, Wording> = {
+const problemCopy: Record<SignInProblem, ProblemCopy> = {
   cancelled: {
     status: 403,
     title: "Sign-in was canceled",
@@ -40,20 +40,20 @@ const wordings: Record<SignInProblem, Wording> = {
 }
 
 /** What a route of sign-in answers instead of a redirect. */
-export function problemOf({ problem, returnTo, setCookies }: SignInFailure) {
+export function signInProblemResponse({ problem, returnTo, setCookies }: SignInFailure) {
   const headers = new Headers()
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie)
   if (problem === "unavailable") headers.set("Retry-After", "5")
-  return data({ problem, returnTo }, { status: wordings[problem].status, headers })
+  return data({ problem, returnTo }, { status: problemCopy[problem].status, headers })
 }
 
 export function problemTitle(problem: SignInProblem) {
-  return wordings[problem].title
+  return problemCopy[problem].title
 }
 
 /** The page of a sign-in that came to nothing: it says why, and leads back by a link, never by itself (A6). */
 export function SignInProblemPage({ problem, returnTo }: { problem: SignInProblem; returnTo: string }) {
-  const { title, text, again } = wordings[problem]
+  const { title, text, again } = problemCopy[problem]
   const { reference } = useDocumentFacts()
   return (
     <Content>

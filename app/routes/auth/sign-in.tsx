@@ -3,7 +3,7 @@ import { authContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/sign-in"
-import { problemOf, problemTitle, SignInProblemPage } from "./sign-in-problem"
+import { problemTitle, SignInProblemPage, signInProblemResponse } from "./sign-in-problem"
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageTitle(matches, loaderData ? problemTitle(loaderData.problem) : "Sign in")
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   const begun = await context.get(authContext).begin(request, context.get(requestInfo))
   if (begun instanceof Response) throw begun
-  return problemOf(begun)
+  return signInProblemResponse(begun)
 }
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 /** The page inside the hidden frame: it tells its parent, at our exact origin, what came of it (A17). */
-export function silentOutcome(outcome: {
+export function silentOutcomePage(outcome: {
   signedIn: boolean
   setCookies: string[]
   origin: string

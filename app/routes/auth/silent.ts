@@ -1,12 +1,12 @@
 import { authContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
 import type { Route } from "./+types/silent"
-import { silentOutcome } from "./silent-outcome"
+import { silentOutcomePage } from "./silent-outcome"
 
 /** Where the hidden frame starts: on to the provider, or straight to the outcome when it is away. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const info = context.get(requestInfo)
   const begun = await context.get(authContext).beginSilent(request, info)
   if (begun instanceof Response) return begun
-  return silentOutcome({ ...info, signedIn: false, setCookies: begun.setCookies })
+  return silentOutcomePage({ ...info, signedIn: false, setCookies: begun.setCookies })
 }

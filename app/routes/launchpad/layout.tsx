@@ -1,8 +1,9 @@
-import { Outlet } from "react-router"
+import { Outlet, useLocation } from "react-router"
 import { authContext, sessionContext, silentFrameContext } from "~/auth/context"
 import { useKeepAlive } from "~/auth/keep-alive"
 import { sessionMiddleware } from "~/auth/middleware"
 import { SilentSignIn } from "~/auth/silent-sign-in"
+import { lowBalanceCents } from "~/domain/needs-attention"
 import { sandboxed } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { usePolled } from "~/http/poll"
@@ -10,17 +11,18 @@ import { useSessionEnd } from "~/http/use-session-end"
 import { adminEntryContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware"
 import { type ToastHandle, useSentences } from "~/routes/toasts"
+import { LinkButton } from "~/ui/button"
+import { formatMoney } from "~/ui/money"
+import { Notice } from "~/ui/notice"
 import { Content, SkipLink } from "~/ui/page-frame"
 import { Toasts } from "~/ui/toasts"
 import type { Route } from "./+types/layout"
 import type { loader as balanceNow } from "./balance/now"
 import { SyncAtSignIn } from "./private-deployments/connected/sync/sync-at-sign-in"
 import { connectedToasts } from "./private-deployments/connected/toasts"
-import { readBalance } from "./shell/balance-reading"
 import { CurrentBalance } from "./shell/current-balance"
 import { Header } from "./shell/header"
-import { LowBalance } from "./shell/low-balance"
-import { SandboxBanner } from "./shell/sandbox-banner"
+import { loadBalance } from "./shell/load-balance.server"
 import { Sidebar } from "./shell/sidebar"
 
 const balanceEveryMs = 10_000
@@ -44,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext)
   const platform = context.get(platformContext)
   const [reading, isAdmin] = platform
-    ? await Promise.all([readBalance(platform), context.get(adminEntryContext)?.isAdmin() ?? false])
+    ? await Promise.all([loadBalance(platform), context.get(adminEntryContext)?.isAdmin() ?? false])
     : [null, false]
   return {
     messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),
@@ -95,4 +97,41 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
 /** An action's page brings a fresher balance than the last poll, and the other way round. */
 function later<Reading extends { at: number }>(one: Reading | null, other: Reading | null) {
   return one && other ? (one.at > other.at ? one : other) : (one ?? other)
+}
+
+/** Pages that say more of it themselves; that of a single deployment does not. */
+const tellsItself = /^\/(?:(?:home|balance|app|deployments\/type)(?:\/|$)|deployments\/?$)/
+
+/** Across the launchpad: machines are about to stop, or have. Null cents are a balance that could not be read. */
+function LowBalance({ cents }: { cents: number | null }) {
+  const { pathname } = useLocation()
+  if (cents === null || cents >= lowBalanceCents || tellsItself.test(pathname)) return null
+  return (
+    <Notice
+      kind="caution"
+      title={cents > 0 ? `Your balance is down to ${formatMoney(cents)}` : "Your balance is used up"}
+      className="mb-6 print:hidden"
+      actions={
+        <LinkButton to="/balance" size="sm">
+          Add Funds
+        </LinkButton>
+      }
+    >
+      <p>A machine stops when its next hour cannot be paid.</p>
+    </Notice>
+  )
+}
+
+/** The sandbox plays a platform; whoever sees it must know. */
+function SandboxBanner() {
+  return (
+    <aside
+      aria-label="Sandbox"
+      className="border-b border-line bg-sunk px-7 py-1.5 text-xs text-ink-2 max-md:px-4 print:hidden"
+    >
+      <strong className="font-semibold text-ink">Nothing here is real:</strong>{" "}
+      <span className="sm:hidden">this is a sandbox.</span>
+      <span className="max-sm:hidden">a sandbox with sample accounts, machines and money.</span>
+    </aside>
+  )
 }

@@ -2,9 +2,8 @@ import { data } from "react-router"
 import { pageTitle } from "~/routes/brand"
 import { Notice } from "~/ui/notice"
 import type { Route } from "./+types/not-found"
-import { loadHome } from "./home/home-data"
-import { homeToasts } from "./home/home-toasts"
-import { HomeView } from "./home/home-view"
+import { HomeView, homeToasts } from "./home/home-view"
+import { loadHome } from "./home/load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Page not found")
 

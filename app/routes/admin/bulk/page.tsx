@@ -8,13 +8,12 @@ import { adminOf } from "~/platform/admin/guard"
 import { releasesContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { PageHeader } from "~/ui/page-header"
-import { JobRefused } from "../jobs/job-gone"
+import { JobRefused } from "../jobs/components/job-not-started"
 import type { Route } from "./+types/page"
-import { actTitles } from "./act-words"
-import { agreedTo, bulkOrder, readFields, type Standing, standingOf } from "./bulk-order"
-import { Choosing } from "./choosing"
-import { Confirmation } from "./confirmation"
-import { NothingChosen, TooMany, Unread } from "./no-review"
+import { actionTitles } from "./bulk-copy"
+import { LoadError, NothingSelected, TooManySelected } from "./bulk-empty-states"
+import { ChooseForm, ConfirmForm } from "./bulk-forms"
+import { type BulkState, bulkFormSchema, isConfirmed, loadBulkState, readFormData } from "./bulk-state.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Act")
 
@@ -22,54 +21,54 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
   const { searchParams } = url
   const releases = context.get(releasesContext)
-  const standing = await standingOf({ platform, releases, fields: searchParams, filter: searchParams })
-  return { standing, formKey: newFormKey() }
+  const state = await loadBulkState({ platform, releases, fields: searchParams, filter: searchParams })
+  return { state, formKey: newFormKey() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { platform, session } = adminOf(context)
-  const fields = await readFields(request.clone())
-  const form = await parseForm(request, bulkOrder)
+  const fields = await readFormData(request.clone())
+  const form = await parseForm(request, bulkFormSchema)
   if (!form.ok) throw data(null, { status: 400 })
   const { step, seen, scripts } = form.value
   const releases = context.get(releasesContext)
-  const asked = { platform, releases, fields, filter: url.searchParams }
-  if (step === "review") return asking(await standingOf(asked))
+  const options = { platform, releases, fields, filter: url.searchParams }
+  if (step === "review") return withFormKey(await loadBulkState(options))
 
   // All of it once: the second half of a double click would find that the first has begun to delete what it names.
   const start = await context
     .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["bulk", url.search, [...fields]] }, async () => {
-      const standing = await standingOf(asked)
-      if (standing.state !== "ready" || !agreedTo(form.value, standing)) return { standing, job: null }
-      const { act, review } = standing
-      const pass = jobCredentials(request, session, context.get(requestInfo))
+      const state = await loadBulkState(options)
+      if (state.state !== "ready" || !isConfirmed(form.value, state)) return { state, job: null }
+      const { action, review } = state
+      const credentials = jobCredentials(request, session, context.get(requestInfo))
       const { targets, skipped } = review
-      return { standing, job: context.get(jobsContext).start(pass, { act, targets, skipped }) }
+      return { state, job: context.get(jobsContext).start(credentials, { action, targets, skipped }) }
     })
   if (start === null) throw redirect(href("/admin/jobs"), 303)
-  const { standing, job } = start
+  const { state, job } = start
   if (job?.ok) throw redirect(href("/admin/jobs/:id", { id: job.id }) + (scripts ? "" : "?live=on"), 303)
   const why = { changed: job === null && seen !== undefined, refused: job?.why ?? null }
-  return data({ ...asking(standing), ...why }, { status: 400 })
+  return data({ ...withFormKey(state), ...why }, { status: 400 })
 }
 
-function asking(standing: Standing) {
-  return { standing, formKey: newFormKey(), changed: false, refused: null }
+function withFormKey(state: BulkState) {
+  return { state, formKey: newFormKey(), changed: false, refused: null }
 }
 
-export default function BulkAct({ loaderData, actionData }: Route.ComponentProps) {
-  const { standing, formKey } = actionData ?? loaderData
+export default function BulkActionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, formKey } = actionData ?? loaderData
   return (
     <div className="grid max-w-page grid-cols-1 gap-5">
-      <PageHeader title={standing.state === "nothing" ? "Bulk Act" : actTitles[standing.kind]} />
+      <PageHeader title={state.state === "nothing" ? "Bulk Act" : actionTitles[state.kind]} />
       {actionData?.refused && <JobRefused why={actionData.refused} />}
-      {standing.state === "nothing" && <NothingChosen />}
-      {standing.state === "unread" && <Unread />}
-      {standing.state === "too-many" && <TooMany count={standing.count} />}
-      {standing.state === "choosing" && <Choosing standing={standing} />}
-      {standing.state === "ready" && (
-        <Confirmation standing={standing} formKey={formKey} changed={actionData?.changed ?? false} />
+      {state.state === "nothing" && <NothingSelected />}
+      {state.state === "unread" && <LoadError />}
+      {state.state === "too-many" && <TooManySelected count={state.count} />}
+      {state.state === "choosing" && <ChooseForm state={state} />}
+      {state.state === "ready" && (
+        <ConfirmForm state={state} formKey={formKey} changed={actionData?.changed ?? false} />
       )}
     </div>
   )

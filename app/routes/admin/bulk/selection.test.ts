@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readAct, readSelection } from "./selection"
+import { readAction, readSelection } from "./selection"
 
 const read = (query: string) => readSelection(new URLSearchParams(query))
 
@@ -33,6 +33,6 @@ test.each([
   ["version", "toVersion=2.1.4%0A", { kind: "version", version: "2.1.4" }],
   ["version", "toVersion=..%2Fetc", null],
   ["version", "toVersion=", null],
-] as const)("%s with %j is %j", (kind, query, act) => {
-  expect(readAct(kind, new URLSearchParams(query))).toEqual(act)
+] as const)("%s with %j is %j", (kind, query, action) => {
+  expect(readAction(kind, new URLSearchParams(query))).toEqual(action)
 })

@@ -3,12 +3,12 @@ import { isOpaqueId } from "~/domain/opaque-id"
 import { runningTimeouts } from "~/domain/timeout"
 import { typedVersion } from "~/domain/versions"
 
-export const actKinds = ["delete", "timeout", "version"] as const
-export type ActKind = (typeof actKinds)[number]
+export const actionKinds = ["delete", "timeout", "version"] as const
+export type ActionKind = (typeof actionKinds)[number]
 
 /** What was chosen on the dashboard: these rows, or all that match its filter. */
 export interface Selection {
-  kind: ActKind
+  kind: ActionKind
   /** Each once; empty when `all` is meant. */
   ids: string[]
   all: boolean
@@ -18,7 +18,7 @@ export interface Selection {
 
 /** From a form's fields or an address: `act`, and `id` as often as needed or `all=1`. Null when no act is named. */
 export function readSelection(fields: FormData | URLSearchParams): Selection | null {
-  const kind = actKinds.find((known) => known === fields.get("act"))
+  const kind = actionKinds.find((known) => known === fields.get("act"))
   if (!kind) return null
   const all = fields.get("all") === "1"
   const sent = [...new Set(fields.getAll("id").map(String))].filter(Boolean)
@@ -34,7 +34,7 @@ export function minutesValue(minutes: number | null) {
 }
 
 /** The act with what it needs to know; null while that is missing or none of what is offered (I3). */
-export function readAct(kind: ActKind, fields: FormData | URLSearchParams): BulkAction | null {
+export function readAction(kind: ActionKind, fields: FormData | URLSearchParams): BulkAction | null {
   switch (kind) {
     case "delete":
       return { kind }

@@ -3,7 +3,7 @@ import { ErrorPopover } from "~/ui/error-popover"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataColumn } from "~/ui/table/column"
-import type { DashboardRow } from "./rows"
+import type { DashboardRow } from "./load.server"
 
 /** The columns of spec 1 §2, in its order; the checkbox before them and the actions after them are the table's. */
 export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [

@@ -7,19 +7,19 @@ import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
-import { actName } from "../bulk/act-words"
+import { jobTitle } from "../bulk/bulk-copy"
 import type { Route } from "./+types/list"
-import { countRows } from "./job-view"
-import { countsText } from "./job-words"
+import { countsText } from "./copy"
+import { countRows } from "./job-progress"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Jobs")
 
 export function loader({ context }: Route.LoaderArgs) {
   const { session } = adminOf(context)
   const jobs = context.get(jobsContext).list(session.subject)
-  return jobs.map(({ id, act, state, earlyEnd, startedAt, rows }) => ({
+  return jobs.map(({ id, action, state, earlyEnd, startedAt, rows }) => ({
     id,
-    act,
+    action,
     state,
     earlyEnd,
     startedAt,
@@ -54,9 +54,9 @@ export default function BulkJobs({ loaderData: jobs }: Route.ComponentProps) {
                     to={href("/admin/jobs/:id", { id: job.id })}
                     className="font-semibold underline-offset-3 decoration-1 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
                   >
-                    {actName(job.act, job.counts.chosen)}
+                    {jobTitle(job.action, job.counts.chosen)}
                   </Link>
-                  <p className="text-sm text-ink-2">{countsText(job.act, job.counts)}</p>
+                  <p className="text-sm text-ink-2">{countsText(job.action, job.counts)}</p>
                 </div>
                 <p className="text-sm text-ink-2">
                   {job.state === "ended" ? (job.earlyEnd === null ? "Ended" : "Ended early") : "Running"} ·

@@ -6,7 +6,7 @@ import { DateText } from "~/ui/date"
 import { RelativeTime } from "~/ui/relative-time"
 import { ShortId } from "~/ui/short-id"
 import type { DataColumn } from "~/ui/table/column"
-import type { LicenseRow } from "./read-licenses"
+import type { LicenseRow } from "./load.server"
 
 /** What spec 2 §2.16 asks for, in its order. */
 export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [

@@ -1,10 +1,11 @@
+import { useRef } from "react"
 import type { TableShape } from "~/domain/table"
 import { Badge } from "~/ui/badge"
 import { Flag } from "~/ui/flags/flag"
+import { Icon } from "~/ui/icon"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DataColumn } from "~/ui/table/column"
-import { Metadata } from "./metadata"
-import type { PingRow } from "./rows"
+import type { PingRow } from "./load.server"
 
 /** The columns of spec 1 §2, in its order. */
 export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
@@ -21,21 +22,21 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     key: "deployment",
     label: "Deployment",
     text: ({ deployment }) => deployment ?? "",
-    cell: ({ deployment }) => <Cut text={deployment} mono />,
+    cell: ({ deployment }) => <Truncated text={deployment} mono />,
     width: 9.5,
   },
   {
     key: "instance-user",
     label: "Instance User",
     text: ({ instanceUser }) => instanceUser ?? "",
-    cell: ({ instanceUser }) => <Cut text={instanceUser} />,
+    cell: ({ instanceUser }) => <Truncated text={instanceUser} />,
     width: 10.5,
   },
   {
     key: "license-user",
     label: "License User",
     text: ({ licenseUser }) => licenseUser ?? "",
-    cell: ({ licenseUser }) => <Cut text={licenseUser} />,
+    cell: ({ licenseUser }) => <Truncated text={licenseUser} />,
     width: 10.5,
   },
   {
@@ -52,7 +53,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     label: "Version",
     text: ({ version }) => version ?? "",
     order: ({ version }) => version,
-    cell: ({ version }) => <Cut text={version} />,
+    cell: ({ version }) => <Truncated text={version} />,
     width: 6.5,
   },
   {
@@ -60,7 +61,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     label: "Apps",
     text: ({ apps }) => String(apps ?? ""),
     order: ({ apps }) => apps,
-    cell: ({ apps }) => <Cut text={apps?.toLocaleString("en-US") ?? null} />,
+    cell: ({ apps }) => <Truncated text={apps?.toLocaleString("en-US") ?? null} />,
     numeric: true,
     width: 5,
   },
@@ -69,7 +70,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     label: "Users",
     text: ({ users }) => String(users ?? ""),
     order: ({ users }) => users,
-    cell: ({ users }) => <Cut text={users?.toLocaleString("en-US") ?? null} />,
+    cell: ({ users }) => <Truncated text={users?.toLocaleString("en-US") ?? null} />,
     numeric: true,
     width: 5.5,
   },
@@ -78,7 +79,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     label: "Vintage",
     text: ({ vintage }) => vintage ?? "",
     order: ({ vintage }) => vintage,
-    cell: ({ vintage }) => <Cut text={vintage} />,
+    cell: ({ vintage }) => <Truncated text={vintage} />,
     width: 9.5,
   },
   {
@@ -86,7 +87,8 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     label: "Last Ping",
     text: ({ lastPingAt }) => (lastPingAt === null ? "" : new Date(lastPingAt).toISOString()),
     order: ({ lastPingAt }) => lastPingAt,
-    cell: ({ lastPingAt }) => (lastPingAt === null ? <Cut text={null} /> : <RelativeTime at={lastPingAt} />),
+    cell: ({ lastPingAt }) =>
+      lastPingAt === null ? <Truncated text={null} /> : <RelativeTime at={lastPingAt} />,
     width: 9.3,
   },
   {
@@ -94,7 +96,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     label: "Metadata",
     text: ({ metadata }) => metadata ?? "",
     cell: ({ id, metadata }) =>
-      metadata === null ? <Cut text={null} /> : <Metadata of={id} text={metadata} />,
+      metadata === null ? <Truncated text={null} /> : <Metadata of={id} text={metadata} />,
     width: 8.7,
   },
 ]
@@ -150,18 +152,43 @@ function Country({ name, code }: { name: string; code: string }) {
 function Organization({ row: { organization, isLicensed } }: { row: PingRow }) {
   return (
     <span className="grid justify-items-start gap-1 py-1.5">
-      <Cut text={organization} />
+      <Truncated text={organization} />
       {isLicensed && <Badge tone="green">Licensed</Badge>}
     </span>
   )
 }
 
 /** A text that may be wider than its column; the whole of it is in the title. */
-function Cut({ text, mono = false }: { text: string | null; mono?: boolean }) {
+function Truncated({ text, mono = false }: { text: string | null; mono?: boolean }) {
   if (text === null || text === "") return <span className="text-ink-3">–</span>
   return (
     <span title={text} className={`block max-w-full truncate ${mono ? "font-mono text-xs" : ""}`}>
       {text}
     </span>
+  )
+}
+
+/** What an installation says beyond the columns, behind a disclosure that lies over the rows around it. */
+function Metadata({ of, text }: { of: string; text: string }) {
+  const disclosure = useRef<HTMLDetailsElement>(null)
+  return (
+    <details
+      ref={disclosure}
+      className="group relative"
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !disclosure.current?.open) return
+        disclosure.current.open = false
+        disclosure.current.querySelector("summary")?.focus()
+      }}
+    >
+      <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-control text-ink-2 hover:text-ink pointer-coarse:min-h-11">
+        Show
+        <span className="sr-only"> the metadata of {of}</span>
+        <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
+      </summary>
+      <pre className="absolute right-0 z-10 max-h-72 w-72 max-w-[80vw] overflow-auto rounded-card border border-line-strong bg-raised p-3 text-left font-mono text-xs whitespace-pre-wrap shadow-raised [overflow-wrap:anywhere]">
+        {text}
+      </pre>
+    </details>
   )
 }

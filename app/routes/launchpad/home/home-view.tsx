@@ -1,17 +1,27 @@
 import type { ReactNode } from "react"
+import { usePolled } from "~/http/poll"
+import { useLiveData } from "~/http/use-live-data"
+import { useSessionEnd } from "~/http/use-session-end"
+import { useBrand } from "~/routes/brand"
+import type { ToastHandle } from "~/routes/toasts"
+import { LinkButton } from "~/ui/button"
+import { ExternalLink } from "~/ui/external-link"
+import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
-import { AgentsPanel } from "./agents-panel"
-import { BalanceOfVisitors, BalancePanel } from "./balance-panel"
-import { Closing } from "./closing"
-import type { Account, Home } from "./home-data"
-import { HostedOfVisitors, HostedPanel } from "./hosted-panel"
-import { LicensesOfVisitors, LicensesPanel } from "./licenses-panel"
-import { NeedsPanel } from "./needs/needs-panel"
-import { PrivateOfVisitors, PrivatePanel } from "./private-panel"
-import { useDeployments } from "./use-deployments"
+import type { Reading } from "../deployments/reading"
+import { timeoutToasts } from "../deployments/timeout/timeout-toast"
+import { type Known, learn, unreached } from "../deployments/use-reading"
+import { AgentsPanel } from "./components/agents-panel"
+import { BalancePanel, VisitorBalancePanel } from "./components/balance-panel"
+import { HostedPanel, VisitorHostedPanel } from "./components/hosted-panel"
+import { LicensesPanel, VisitorLicensesPanel } from "./components/licenses-panel"
+import { NeedsPanel } from "./components/needs-panel"
+import { PrivatePanel, VisitorPrivatePanel } from "./components/private-panel"
+import type { AccountSnapshot, HomeSnapshot } from "./load.server"
+import type { loader } from "./poll"
 
 /** The launchpad's home: what needs somebody now, what runs and what it costs, and where to go on. */
-export function HomeView({ home: { account, agents } }: { home: Home }) {
+export function HomeView({ home: { account, agents } }: { home: HomeSnapshot }) {
   const featured = <AgentsPanel agents={agents} />
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -20,18 +30,22 @@ export function HomeView({ home: { account, agents } }: { home: Home }) {
           ? "What needs you, what runs for you, and what it costs."
           : "Agents, and the machines they run on."}
       </PageHeader>
-      {account ? <Yours account={account}>{featured}</Yours> : <ForVisitors>{featured}</ForVisitors>}
-      <Closing />
+      {account ? (
+        <SignedInHome account={account}>{featured}</SignedInHome>
+      ) : (
+        <VisitorHome>{featured}</VisitorHome>
+      )}
+      <NextSteps />
     </div>
   )
 }
 
-function Yours({ account, children }: { account: Account; children: ReactNode }) {
-  const known = useDeployments(account.deployments)
+function SignedInHome({ account, children }: { account: AccountSnapshot; children: ReactNode }) {
+  const known = useHomeDeployments(account.deployments)
   return (
     <>
       <NeedsPanel deployments={known} licenses={account.licenses} />
-      <div className={besides}>
+      <div className={wideAndNarrow}>
         <HostedPanel deployments={known} />
         <BalancePanel rows={known.good?.rows ?? null} />
       </div>
@@ -44,22 +58,73 @@ function Yours({ account, children }: { account: Account; children: ReactNode })
   )
 }
 
-function ForVisitors({ children }: { children: ReactNode }) {
+function VisitorHome({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <div className={besides}>
-        <HostedOfVisitors />
-        <BalanceOfVisitors />
+      <div className={wideAndNarrow}>
+        <VisitorHostedPanel />
+        <VisitorBalancePanel />
       </div>
       <div className={halves}>
-        <PrivateOfVisitors />
-        <LicensesOfVisitors />
+        <VisitorPrivatePanel />
+        <VisitorLicensesPanel />
       </div>
     </>
   )
 }
 
 /** Something wide with something narrow at its right, or below it. */
-const besides = "grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+const wideAndNarrow = "grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
 const halves = "grid grid-cols-1 gap-6 lg:grid-cols-2"
+
+const pollMs = 10_000
+
+/** The deployments as last read: with the page, or by a poll since. */
+function useHomeDeployments(rendered: Reading): Known {
+  const known = useLiveData(rendered, () => usePolled<typeof loader>("/home/now", pollMs, unreached), learn)
+  useSessionEnd(known.latest.problem === "session-ended")
+  return known
+}
+
+/** What can be started next, and who helps. */
+function NextSteps() {
+  const { docsUrl, communityUrl, supportEmail } = useBrand()
+  return (
+    <>
+      <section
+        aria-labelledby="next-title"
+        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-line bg-ember-wash px-6 py-5 max-md:px-4"
+      >
+        <div className="min-w-[min(18rem,100%)] flex-1">
+          <h2 id="next-title" className="font-display text-lg font-semibold">
+            Start a machine, or bring your own
+          </h2>
+          <p className="text-ink-2">
+            A Trial VM comes with a free $4 credit. Or run everything on machines of your own.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+          <LinkButton to="/deployments/type/trial-vm">Start Free Now</LinkButton>
+          <LinkButton to="/private-deployments">Deploy Private</LinkButton>
+        </div>
+      </section>
+      <nav aria-label="Help" className="flex flex-wrap gap-x-6 text-sm text-ink-2">
+        <ExternalLink href={docsUrl} className={helpClass}>
+          Documentation
+        </ExternalLink>
+        <ExternalLink href={communityUrl} className={helpClass}>
+          Chat community
+        </ExternalLink>
+        <a href={`mailto:${supportEmail}`} className={helpClass}>
+          Email support
+        </a>
+      </nav>
+    </>
+  )
+}
+
+const helpClass = `${linkClass} inline-flex min-h-11 items-center`
+
+/** What is said after the acts that the home offers, wherever it is shown. */
+export const homeToasts: ToastHandle = { toasts: { ...timeoutToasts } }

@@ -1,8 +1,7 @@
 import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/page"
-import { loadHome } from "./home-data"
-import { homeToasts } from "./home-toasts"
-import { HomeView } from "./home-view"
+import { HomeView, homeToasts } from "./home-view"
+import { loadHome } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Home")
 

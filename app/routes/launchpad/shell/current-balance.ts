@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react"
-import type { BalanceReading } from "./balance-reading"
+import type { BalanceSnapshot } from "./load-balance.server"
 
-export const CurrentBalance = createContext<BalanceReading | null>(null)
+export const CurrentBalance = createContext<BalanceSnapshot | null>(null)
 
 /** The balance as the header shows it, so that a page never says another amount; null for visitors. */
 export function useCurrentBalance() {

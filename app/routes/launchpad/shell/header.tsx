@@ -5,7 +5,7 @@ import { Avatar } from "~/ui/avatar"
 import { Badge } from "~/ui/badge"
 import { Button, buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
-import type { BalanceReading } from "./balance-reading"
+import type { BalanceSnapshot } from "./load-balance.server"
 import { sidebarId } from "./sidebar"
 
 export interface Person {
@@ -20,7 +20,7 @@ export function Header({
   accountUrl,
 }: {
   person: Person | null
-  reading: BalanceReading | null
+  reading: BalanceSnapshot | null
   accountUrl: string
 }) {
   return (
@@ -52,7 +52,7 @@ const states = {
 }
 
 /** Said only while the platform really answers. */
-function PlatformState({ state }: { state: BalanceReading["platform"] }) {
+function PlatformState({ state }: { state: BalanceSnapshot["platform"] }) {
   const { dot, text } = states[state]
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-ink-2 max-lg:hidden">

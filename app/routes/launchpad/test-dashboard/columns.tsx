@@ -4,8 +4,8 @@ import { runStateOf, runsAPage, shortCommit, type TestType } from "~/domain/test
 import type { TestRun } from "~/platform/test-runs"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DataColumn } from "~/ui/table/column"
-import { RunStatus } from "./run-status"
-import { durationWords, runName } from "./words"
+import { RunStatus } from "./components/run-status"
+import { durationLabel, runName } from "./copy"
 
 /** The columns of spec 2 §2.15, in its order. */
 export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
@@ -53,7 +53,7 @@ export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
     ),
     width: 6,
   },
-  { key: "duration", label: "Duration", text: durationWords, numeric: true, width: 6.5 },
+  { key: "duration", label: "Duration", text: durationLabel, numeric: true, width: 6.5 },
   {
     key: "screenshots",
     label: "Screenshots",

@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from "react"
+import { Form, href, redirect, useNavigation } from "react-router"
+import { z } from "zod"
+import { readDollars } from "~/domain/dollar-amount"
+import { requestInfo } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { type FormReply, newFormKey, parseForm } from "~/http/form"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
+import { useFormState } from "~/http/use-form-state"
+import { withAuditLog } from "~/platform/admin/audit-log"
+import { adminOf } from "~/platform/admin/guard"
+import { failure, type Problem } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import type { ToastHandle } from "~/routes/toasts"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { FocusOnMount } from "~/ui/focus-on-mount"
+import { FormErrors } from "~/ui/form-errors"
+import { formatMoney } from "~/ui/money"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { TextInput } from "~/ui/text-input"
+import { useHydrated } from "~/ui/use-hydrated"
+import type { Route } from "./+types/balances"
+import { anyEmail } from "./any-email"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Balance Manager")
+
+export const handle: ToastHandle = {
+  toasts: {
+    "balance-updated": ({ email, amount }) => ({
+      kind: "success",
+      title: "Balance updated successfully",
+      message: `${amount} was added to the balance of ${email}.`,
+    }),
+  },
+}
+
+const amountErrors = {
+  empty: "Enter an amount in US dollars",
+  "not-an-amount": "Enter the amount in dollars and cents, such as 25 or 1,250.50",
+  zero: "The amount must be above $0.00",
+  "too-large": "The amount must be at most $1,000,000.00",
+}
+const invalidEmail = "Enter an e-mail address, such as name@example.com"
+
+const topUp = z.object({
+  email: z
+    .string("Enter the e-mail of the user")
+    .trim()
+    .min(1, { message: "Enter the e-mail of the user", abort: true })
+    .max(254, { message: invalidEmail, abort: true })
+    .pipe(anyEmail(invalidEmail)),
+  amount: z.string(amountErrors.empty).transform((text, { addIssue }) => {
+    const read = readDollars(text)
+    if ("cents" in read) return read.cents
+    addIssue({ code: "custom", message: amountErrors[read.problem] })
+    return z.NEVER
+  }),
+})
+
+export function loader({ context }: Route.LoaderArgs) {
+  adminOf(context)
+  return { formKey: newFormKey() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { platform, session } = adminOf(context)
+  const form = await parseForm(request, topUp)
+  if (!form.ok) return form.reject()
+  const { email, amount: cents } = form.value
+  const added = await context
+    .get(idempotencyContext)
+    .once({ owner: session.key, key: form.key, content: ["top up", email, cents] }, () =>
+      withAuditLog(
+        context.get(requestInfo).log,
+        session,
+        { act: "top up", on: email, details: { cents } },
+        () => platform.admin.balance.topUp(email, cents),
+      ),
+    )
+  if (!added) return form.reject(failure("unavailable").problem)
+  if (!added.ok) return form.reject(added.problem)
+  context.get(flash).leave("balance-updated", { email, amount: formatMoney(cents) })
+  throw redirect(href("/admin/balances"), 303)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function ManageUserBalance({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Manage User Balance">Adds prepaid funds to the account of any user.</PageHeader>
+      <Panel className="p-5">
+        {/* Named by the loader's key: after a top-up it is another form, and empty. */}
+        <TopUpForm
+          key={loaderData.formKey}
+          formKey={actionData?.formKey ?? loaderData.formKey}
+          reply={actionData}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: string }) {
+  const { form, fields } = useFormState(reply?.result, { email: "", amount: "" })
+  const element = useRef<HTMLFormElement>(null)
+  const [complete, setComplete] = useState(true)
+  const updating = useNavigation().formMethod === "POST"
+
+  function readDraft() {
+    if (!element.current) return
+    const typed = new FormData(element.current)
+    setComplete(["email", "amount"].every((name) => typed.get(name)?.toString().trim()))
+  }
+  // What was typed before scripts ran counts too.
+  useEffect(readDraft, [])
+  // Without scripts the button always works, and the server says what is missing.
+  const disabled = useHydrated() && !complete
+
+  return (
+    <Form {...form} ref={element} method="post" onInput={readDraft} className="grid gap-4">
+      {reply?.problem && <TopUpProblem problem={reply.problem} occasion={reply.formKey} />}
+      <FormErrors fields={[fields.email, fields.amount].map(({ id, errors }) => ({ id, errors }))} />
+      <input type="hidden" name="formKey" value={formKey} />
+      <Field id={fields.email.id} label="E-mail" errors={fields.email.errors}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            name="email"
+            defaultValue={fields.email.initialValue}
+            required
+            autoComplete="off"
+            autoFocus={fields.email.errors !== undefined}
+          />
+        )}
+      </Field>
+      <Field
+        id={fields.amount.id}
+        label="Amount (USD)"
+        hint="Dollars and cents, such as 25 or 1,250.50."
+        errors={fields.amount.errors}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="amount"
+            inputMode="decimal"
+            defaultValue={fields.amount.initialValue}
+            required
+            autoComplete="off"
+            autoFocus={fields.email.errors === undefined && fields.amount.errors !== undefined}
+            className="tabular-nums sm:max-w-60"
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" look="primary" busy={updating} disabled={disabled}>
+          {updating ? "Adding…" : "Add to Balance"}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The platform's words, or "An error occurred" (spec 1 §8); where nobody knows whether the money went in, it says so. */
+function TopUpProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
+  const isUnsure = problem.kind === "unavailable" || problem.kind === "malformed"
+  return (
+    <FocusOnMount occasion={occasion}>
+      <Notice kind="error" title={problem.text ?? "An error occurred"}>
+        <p>
+          {isUnsure
+            ? "Whether the amount was added is not known: look at the user's balance before you try again."
+            : "Nothing was added."}
+        </p>
+      </Notice>
+    </FocusOnMount>
+  )
+}

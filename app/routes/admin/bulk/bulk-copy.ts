@@ -1,0 +1,58 @@
+import type { BulkAction, SkipReason } from "~/domain/bulk-action"
+import { durationText } from "~/domain/timeout"
+import type { ActionKind } from "./selection"
+
+/** The exact words in which a deletion of many is confirmed (spec 1 §5). */
+export function deleteManyQuestion(count: number) {
+  return `Are you sure you want to delete ${count} deployment(s)?`
+}
+
+export const actionTitles: Record<ActionKind, string> = {
+  delete: "Delete Deployments",
+  timeout: "Change Timeout",
+  version: "Change Version",
+}
+
+/** "12 deployments", "1 deployment". */
+export function countText(count: number, noun = "deployment") {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`
+}
+
+/** What is going to happen to so many: "will be deleted", "will stop 4 hours after their creation". */
+export function outcomeText(action: BulkAction) {
+  switch (action.kind) {
+    case "delete":
+      return "will be deleted"
+    case "timeout":
+      return action.minutes === null
+        ? "will never expire"
+        : `will stop ${durationText(action.minutes)} after creation`
+    case "version":
+      return `will be updated to ${action.version}`
+  }
+}
+
+/** What a job is called: "Delete 12 deployments", "Stop 12 deployments after 4 hours". */
+export function jobTitle(action: BulkAction, count: number) {
+  const deployments = countText(count)
+  switch (action.kind) {
+    case "delete":
+      return `Delete ${deployments}`
+    case "timeout":
+      return action.minutes === null
+        ? `Never expire: ${deployments}`
+        : `Stop ${deployments} after ${durationText(action.minutes)}`
+    case "version":
+      return `Update ${deployments} to ${action.version}`
+  }
+}
+
+/** Why a row is left out. */
+export const skipReasonText: Record<SkipReason | "unknown", string> = {
+  terminating: "already terminating",
+  "not-running": "not running",
+  "has-this-timeout": "this is its timeout already",
+  "would-end-at-once": "older than that: it would end at once",
+  "has-this-version": "it runs this version already",
+  unknown: "no such deployment",
+}

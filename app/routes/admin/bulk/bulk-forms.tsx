@@ -1,0 +1,221 @@
+import { Form, useNavigation } from "react-router"
+import type { BulkAction, SkipReason } from "~/domain/bulk-action"
+import { runningTimeouts } from "~/domain/timeout"
+import { isDevBuild } from "~/domain/versions"
+import { timeoutLabel } from "~/routes/launchpad/deployments/timeout/timeout-words"
+import { Button, LinkButton } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { FocusOnMount } from "~/ui/focus-on-mount"
+import { Notice } from "~/ui/notice"
+import { Panel, TitledPanel } from "~/ui/panel"
+import { Select } from "~/ui/select"
+import { StatusBadge } from "~/ui/status-badge"
+import { useHydrated } from "~/ui/use-hydrated"
+import { countText, deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
+import type { BulkState } from "./bulk-state.server"
+import { minutesValue, type Selection } from "./selection"
+import { useDashboardAddresses } from "./use-dashboard-addresses"
+
+/** What the act still needs to know; what comes of it for each row is the next page's. */
+export function ChooseForm({ state }: { state: BulkState & { state: "choosing" } }) {
+  const { kind, selection, count, versions } = state
+  const { dashboard, here } = useDashboardAddresses()
+  const looking = useNavigation().formMethod === "POST"
+  return (
+    <Panel className="max-w-prose p-5">
+      <Form method="post" action={here} className="grid gap-5">
+        <SelectionFields selection={selection} />
+        <p>
+          {countText(count)} {selection.all ? "found by the dashboard's filter" : "selected"}. Nothing changes
+          before you have seen which of them.
+        </p>
+        {kind === "timeout" ? (
+          <Field id="minutes" label="Stops after" hint="Counted from the creation of each deployment.">
+            {(control) => (
+              <Select {...control} name="minutes" required>
+                <option value="">Choose when they stop</option>
+                {runningTimeouts.map((minutes) => (
+                  <option key={minutes} value={minutesValue(minutes)}>
+                    {timeoutLabel(minutes)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : (
+          <Field id="toVersion" label="Version" hint="Only what runs can be updated.">
+            {(control) => (
+              <Select {...control} name="toVersion" required>
+                <option value="">Choose a version</option>
+                <VersionOptions label="Stable" versions={versions.filter((one) => !isDevBuild(one))} />
+                <VersionOptions label="Development builds" versions={versions.filter(isDevBuild)} />
+              </Select>
+            )}
+          </Field>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" busy={looking}>
+            Continue
+          </Button>
+          <LinkButton to={dashboard}>Cancel</LinkButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+function VersionOptions({ label, versions }: { label: string; versions: string[] }) {
+  if (versions.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {versions.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+type ReadyState = BulkState & { state: "ready" }
+
+/** The counts first, then the question, then every row: what goes, and what is left out. */
+export function ConfirmForm({
+  state,
+  formKey,
+  changed,
+}: {
+  state: ReadyState
+  formKey: string
+  changed: boolean
+}) {
+  const { action, review, selection } = state
+  const { dashboard, here } = useDashboardAddresses()
+  const starting = useNavigation().formMethod === "POST"
+  const scripted = useHydrated()
+  const { targets, skipped } = review
+  return (
+    <>
+      {changed && (
+        <FocusOnMount occasion={formKey}>
+          <Notice kind="error" title="The deployments have changed since you looked">
+            <p>Nothing was started. Please look again: this is how they stand now.</p>
+          </Notice>
+        </FocusOnMount>
+      )}
+      <Panel className="grid max-w-prose gap-4 p-5">
+        <p className="text-md font-semibold">{summary(state)}</p>
+        {selection.malformed > 0 && (
+          <p className="text-ink-2">{countText(selection.malformed, "id")} could not be read.</p>
+        )}
+        {targets.length > 0 && (
+          <p>
+            {action.kind === "delete" ? (
+              <>
+                {deleteManyQuestion(targets.length)}{" "}
+                <span className="text-ink-2">All data of these deployments is destroyed with them.</span>
+              </>
+            ) : (
+              `${countText(targets.length)} ${outcomeText(action)}.`
+            )}
+          </p>
+        )}
+        <Form method="post" action={here} className="flex flex-wrap gap-2">
+          <SelectionFields selection={selection} />
+          <ActionFields action={action} />
+          <input type="hidden" name="step" value="start" />
+          <input type="hidden" name="seen" value={review.seen} />
+          <input type="hidden" name="formKey" value={formKey} />
+          {scripted && <input type="hidden" name="scripts" value="yes" />}
+          <LinkButton to={dashboard} autoFocus={!changed}>
+            {targets.length > 0 ? "Cancel" : "Back to the dashboard"}
+          </LinkButton>
+          {targets.length > 0 && (
+            <Button type="submit" look={action.kind === "delete" ? "danger" : "primary"} busy={starting}>
+              {starting ? "Starting…" : jobTitle(action, targets.length)}
+            </Button>
+          )}
+        </Form>
+      </Panel>
+      <RowList title={jobTitle(action, targets.length)} rows={targets} />
+      <RowList title={`Skip ${countText(skipped.length)}`} rows={skipped} />
+    </>
+  )
+}
+
+function ActionFields({ action }: { action: BulkAction }) {
+  if (action.kind === "timeout")
+    return <input type="hidden" name="minutes" value={minutesValue(action.minutes)} />
+  if (action.kind === "version") return <input type="hidden" name="toVersion" value={action.version} />
+  return null
+}
+
+/** "12 of 15 selected deployments will be deleted, 3 are skipped: already terminating." */
+function summary({ action, review: { targets, skipped }, selection }: ReadyState) {
+  const [some, all] = [targets.length, targets.length + skipped.length]
+  const which = selection.all ? "that the filter finds" : "selected"
+  const total = selection.all ? `${countText(all)} ${which}` : countText(all, "selected deployment")
+  const verb = outcomeText(action)
+  const chosen =
+    some === 0 ? `None of ${total}` : some === all ? total : `${some.toLocaleString("en-US")} of ${total}`
+  return `${chosen} ${verb}${skipped.length > 0 ? `, ${skippedText(skipped)}` : ""}.`
+}
+
+/** "3 are skipped: 2 already terminating, 1 no such deployment". */
+function skippedText(skipped: Array<{ why: SkipReason | "unknown" }>) {
+  const counts = new Map<string, number>()
+  for (const { why } of skipped) counts.set(skipReasonText[why], (counts.get(skipReasonText[why]) ?? 0) + 1)
+  const reasons = [...counts]
+  const [first] = reasons
+  const said =
+    reasons.length === 1 && first
+      ? first[0]
+      : reasons.map(([words, count]) => `${count.toLocaleString("en-US")} ${words}`).join(", ")
+  return `${skipped.length.toLocaleString("en-US")} ${skipped.length === 1 ? "is" : "are"} skipped: ${said}`
+}
+
+interface ListedRow {
+  id: string
+  name: string
+  user: string
+  status?: string
+  why?: SkipReason | "unknown"
+}
+
+function RowList({ title, rows }: { title: string; rows: ListedRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <TitledPanel title={title}>
+      <ul>
+        {rows.map(({ id, name, user, status, why }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)] items-center gap-x-4 gap-y-0.5 border-t border-line px-5 py-2 text-sm max-md:grid-cols-1 max-md:px-4"
+          >
+            <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
+            <span className="text-ink-2 [overflow-wrap:anywhere]">{user}</span>
+            {status !== undefined && (
+              <span>
+                <StatusBadge status={status} />
+              </span>
+            )}
+            {why !== undefined && <span className="text-ink-2">{skipReasonText[why]}</span>}
+          </li>
+        ))}
+      </ul>
+    </TitledPanel>
+  )
+}
+
+/** The selection, carried from one step to the next. */
+function SelectionFields({ selection: { kind, all, ids } }: { selection: Selection }) {
+  return (
+    <>
+      <input type="hidden" name="act" value={kind} />
+      {all && <input type="hidden" name="all" value="1" />}
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, type SubmitEvent, useState } from "react"
+import { Form, useLocation, useSubmit } from "react-router"
+import { Button } from "~/ui/button"
+import type { Selection } from "~/ui/table/selection"
+import { useHydrated } from "~/ui/use-hydrated"
+import { deleteManyQuestion } from "../../bulk/bulk-copy"
+
+/** The rows' checkboxes belong to this form, wherever they stand. */
+export const bulkFormId = "bulk"
+
+/**
+ * What can be done to many at once, in the place of the count, so that nothing jumps when a row is ticked. All of it leads
+ * to a page that says first what goes; only a deletion of ticked rows is asked about at once, where scripts run.
+ */
+export function BulkBar({
+  selection,
+  found,
+  count,
+}: {
+  selection: Selection
+  /** How many rows the search and the filters find, on all pages. */
+  found: number
+  /** What stands here while no row is ticked. */
+  count: ReactNode
+}) {
+  const { search } = useLocation()
+  const [all, setAll] = useState(false)
+  const ask = useDeleteConfirmation(selection)
+  const scripted = useHydrated()
+  const ticked = selection.ids.length
+  const choosing = scripted && ticked > 0
+  return (
+    <Form
+      id={bulkFormId}
+      method="post"
+      action={`/dashboard/bulk${search}`}
+      onSubmit={ask}
+      data-choosing={choosing || undefined}
+      className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${choosing ? "z-2 bg-paper py-1 md:sticky md:top-14" : ""}`}
+    >
+      {choosing ? (
+        <p className="font-semibold tabular-nums">{ticked.toLocaleString("en-US")} selected</p>
+      ) : (
+        count
+      )}
+      {choosing && (
+        <>
+          {found > ticked && <Scope all={all} onChange={setAll} ticked={ticked} found={found} />}
+          <div className="flex flex-wrap gap-2">
+            <BulkActions size={all && found > ticked ? found : ticked} />
+          </div>
+          <Button look="quiet" size="sm" onClick={() => selection.toggleAll(false)} className="ml-auto">
+            Clear selection
+          </Button>
+        </>
+      )}
+      <noscript>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Scope ticked={null} found={found} />
+          <div className="flex flex-wrap gap-2">
+            <BulkActions size={null} />
+          </div>
+        </div>
+      </noscript>
+    </Form>
+  )
+}
+
+/** These rows, or all that the filter finds; how many that is comes first. */
+function Scope({
+  all = false,
+  onChange,
+  ticked,
+  found,
+}: {
+  all?: boolean
+  onChange?: (all: boolean) => void
+  /** Null while nobody counts: without scripts. */
+  ticked: number | null
+  found: number
+}) {
+  const choices = [
+    { value: "", label: ticked === null ? "The selected ones" : `These ${ticked.toLocaleString("en-US")}` },
+    { value: "1", label: `All ${found.toLocaleString("en-US")} that match` },
+  ]
+  return (
+    <fieldset className="flex flex-wrap gap-x-4 text-sm">
+      <legend className="sr-only">What is meant</legend>
+      {choices.map(({ value, label }) => (
+        <label
+          key={value}
+          className="flex min-h-8 items-center gap-2 max-md:min-h-11 pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name="all"
+            value={value}
+            {...(onChange
+              ? { checked: all === (value === "1"), onChange: () => onChange(value === "1") }
+              : { defaultChecked: value === "" })}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function BulkActions({ size }: { size: number | null }) {
+  return (
+    <>
+      <Button type="submit" name="act" value="delete" look="danger" size="sm">
+        Delete Selected{size !== null && ` (${size.toLocaleString("en-US")})`}
+      </Button>
+      <Button type="submit" name="act" value="timeout" size="sm">
+        Change Timeout
+      </Button>
+      <Button type="submit" name="act" value="version" size="sm">
+        Change Version
+      </Button>
+    </>
+  )
+}
+
+/** The exact question in front of a deletion of ticked rows; what cannot be seen has its page, and so has every other act. */
+function useDeleteConfirmation({ ids }: Selection) {
+  const submit = useSubmit()
+  return (event: SubmitEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const { submitter } = event.nativeEvent
+    const fields = new FormData(form, submitter)
+    if (fields.get("act") !== "delete" || fields.get("all") === "1") return
+    event.preventDefault()
+    if (!window.confirm(deleteManyQuestion(ids.length))) return
+    fields.set("step", "start")
+    fields.set("count", String(ids.length))
+    fields.set("scripts", "yes")
+    fields.set("formKey", crypto.randomUUID())
+    submit(fields, { method: "post", action: form.getAttribute("action") ?? "" })
+  }
+}

@@ -1,0 +1,78 @@
+import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
+import { useFetcher } from "react-router"
+import type { FormReply } from "~/http/form"
+import { buttonClass } from "~/ui/button"
+import { FocusOnMount } from "~/ui/focus-on-mount"
+import { Notice } from "~/ui/notice"
+import type { DashboardRow } from "../load.server"
+
+/** The exact words in which one deletion is confirmed, and in which it fails (spec 1 §5, §8). */
+export const deleteQuestion = "Are you sure you want to delete this deployment?"
+const deleteFailure = "Failed to delete deployment"
+
+function deletePath(id: string) {
+  return `/dashboard/${encodeURIComponent(id)}/delete`
+}
+
+interface Attempt {
+  number: number
+  row: DashboardRow
+}
+
+/**
+ * A link to the confirmation page in each row; with scripts the confirmation is a dialog, and the list stays. `act` is always
+ * the same function, so that no row is drawn again because another one is deleted.
+ */
+export function useRowDelete() {
+  const [attempts, setAttempts] = useState<Attempt[]>([])
+  const act = useCallback((row: DashboardRow) => {
+    function confirmDeletion(event: MouseEvent) {
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+      if (opensElsewhere) return
+      event.preventDefault()
+      if (!window.confirm(deleteQuestion)) return
+      // A second attempt takes the place of what is said about the first.
+      setAttempts((before) => [
+        ...before.filter((attempt) => attempt.row.id !== row.id),
+        { row, number: (before.at(-1)?.number ?? 0) + 1 },
+      ])
+    }
+    return (
+      <a
+        href={deletePath(row.id)}
+        onClick={confirmDeletion}
+        className={buttonClass({ look: "quiet", size: "sm" })}
+      >
+        Delete<span className="sr-only"> {row.name}</span>
+      </a>
+    )
+  }, [])
+  return { act, attempts: attempts.map(({ number, row }) => <DeleteAttempt key={number} row={row} />) }
+}
+
+/** Each in a fetcher of its own: a second deletion must not hide that the first one failed. */
+function DeleteAttempt({ row: { id, name } }: { row: DashboardRow }) {
+  const fetcher = useFetcher<FormReply | null>()
+  const begun = useRef(false)
+  const begin = useEffectEvent(() => {
+    // Strict mode begins everything twice.
+    if (begun.current) return
+    begun.current = true
+    fetcher.submit({ name, stay: "yes" }, { method: "post", action: deletePath(id) })
+  })
+  useEffect(() => begin(), [])
+  if (fetcher.state !== "idle" || !fetcher.data) return null
+  return <DeleteProblem name={name} reply={fetcher.data} />
+}
+
+/** Why one is still there, with its name where there are several. */
+export function DeleteProblem({ name, reply }: { name: string | undefined; reply: FormReply }) {
+  if (!reply.problem) return null
+  return (
+    <FocusOnMount occasion={reply.formKey}>
+      <Notice kind="error" title={deleteFailure}>
+        <p className="wrap-anywhere">{name ?? "It"} is unchanged; please try again later.</p>
+      </Notice>
+    </FocusOnMount>
+  )
+}

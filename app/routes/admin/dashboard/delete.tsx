@@ -1,0 +1,109 @@
+import { data, Form, href, redirect, useNavigation } from "react-router"
+import { z } from "zod"
+import { requestInfo } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { parseForm } from "~/http/form"
+import { orUnreachable } from "~/http/or-unreachable"
+import { withAuditLog } from "~/platform/admin/audit-log"
+import { adminOf } from "~/platform/admin/guard"
+import { pageTitle } from "~/routes/brand"
+import { knownIds } from "~/routes/launchpad/deployments/known-ids"
+import { Button, LinkButton } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { RelativeTime } from "~/ui/relative-time"
+import { StatusBadge } from "~/ui/status-badge"
+import type { Route } from "./+types/delete"
+import { DeleteProblem, deleteQuestion } from "./components/row-delete"
+import { type DashboardRow, toDashboardRow } from "./load.server"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
+
+const deleteForm = z.object({
+  /** For the message that follows. */
+  name: z.string().default(""),
+  /** Sent by the dashboard's own button: the page behind it stays as it is. */
+  stay: z.literal("yes").optional(),
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { platform } = adminOf(context)
+  const { id } = knownIds(params)
+  const listed = await platform.admin.deployments.list()
+  if (!listed.ok) return { row: null }
+  const deployment = listed.value.find((one) => one.id === id)
+  if (!deployment) throw data(null, { status: 404 })
+  return { row: toDashboardRow(deployment) }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { platform, session } = adminOf(context)
+  const { id } = knownIds(params)
+  const form = await parseForm(request, deleteForm)
+  if (!form.ok) return form.reject()
+  const { log } = context.get(requestInfo)
+  const outcome = await withAuditLog(log, session, { act: "delete deployment", on: id }, () =>
+    platform.admin.deployments.delete(id),
+  )
+  // What is gone already is deleted: by the other half of a double click, or by somebody else.
+  if (!outcome.ok && outcome.problem.kind !== "not-found") return form.reject(outcome.problem)
+  context.get(flash).leave("admin-deployment-deleted", { name: form.value.name })
+  if (form.value.stay) return null
+  throw redirect(href("/dashboard"), 303)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function DeleteDeployment({ loaderData: { row }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose grid-cols-1 gap-5">
+      <PageHeader title="Delete Deployment" />
+      {actionData && <DeleteProblem name={row?.name} reply={actionData} />}
+      {row ? <Confirmation row={row} /> : <LoadError />}
+    </div>
+  )
+}
+
+function Confirmation({ row: { name, status, user, createdAt } }: { row: DashboardRow }) {
+  const deleting = useNavigation().formMethod === "POST"
+  return (
+    <Panel className="grid gap-5 p-5">
+      <p className="text-md">{deleteQuestion}</p>
+      <div className="grid gap-1.5">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {name} <StatusBadge status={status} />
+        </p>
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          {user}
+          {createdAt !== null && (
+            <>
+              {" "}
+              · created <RelativeTime at={createdAt} />
+            </>
+          )}
+        </p>
+        <p className="text-sm text-ink-2">All data on it is destroyed, and cannot be brought back.</p>
+      </div>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="name" value={name} />
+        <LinkButton to={href("/dashboard")} autoFocus>
+          Cancel
+        </LinkButton>
+        <Button type="submit" look="danger" busy={deleting}>
+          {deleting ? "Deleting…" : "Delete Deployment"}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function LoadError() {
+  return (
+    <Notice kind="error" title="The deployment could not be read">
+      <p>The platform gave no usable answer. Nothing was deleted.</p>
+    </Notice>
+  )
+}

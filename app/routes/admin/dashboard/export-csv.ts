@@ -1,0 +1,31 @@
+import { redirect } from "react-router"
+import { readTable, rowsFound, writeTable } from "~/domain/table"
+import { csvFile } from "~/http/csv"
+import { flash } from "~/http/flash"
+import { addressWith } from "~/http/use-table"
+import { adminOf } from "~/platform/admin/guard"
+import type { Route } from "./+types/export-csv"
+import { dashboardColumns, dashboardTable } from "./columns"
+import { type DashboardRow, toDashboardRow } from "./load.server"
+
+/** Every row that the address finds, in its order and with its columns, on whatever page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { platform } = adminOf(context)
+  const state = readTable(url.searchParams, dashboardTable)
+  const listed = await platform.admin.deployments.list()
+  if (!listed.ok) {
+    context.get(flash).leave("dashboard-file-unread")
+    throw redirect(addressWith("/dashboard", writeTable(state, dashboardTable)), 303)
+  }
+  const columns = dashboardColumns.filter(({ key }) => state.columns.includes(key))
+  const found = rowsFound(listed.value.map(toDashboardRow), state, dashboardTable)
+  return csvFile(
+    "deployments.csv",
+    columns.map(({ label }) => label),
+    lines(found, columns),
+  )
+}
+
+function* lines(rows: readonly DashboardRow[], columns: typeof dashboardColumns) {
+  for (const row of rows) yield columns.map(({ text }) => text(row))
+}

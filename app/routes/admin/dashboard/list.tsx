@@ -1,0 +1,213 @@
+import { useRef } from "react"
+import { href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { isStale } from "~/domain/is-stale"
+import { keepUnchanged } from "~/domain/table"
+import { usePolled } from "~/http/poll"
+import { useLiveData } from "~/http/use-live-data"
+import { useSessionEnd } from "~/http/use-session-end"
+import { useTable } from "~/http/use-table"
+import { adminOf } from "~/platform/admin/guard"
+import { pageTitle } from "~/routes/brand"
+import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
+import type { ToastHandle } from "~/routes/toasts"
+import { LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { RelativeTime } from "~/ui/relative-time"
+import { ColumnChoice } from "~/ui/table/column-choice"
+import { DataTable } from "~/ui/table/data-table"
+import { ExportLink } from "~/ui/table/export-link"
+import { NoResults } from "~/ui/table/no-results"
+import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { SearchForm } from "~/ui/table/search-form"
+import { useSelection } from "~/ui/table/use-selection"
+import type { Route } from "./+types/list"
+import { dashboardColumns, dashboardTable } from "./columns"
+import { BulkBar, bulkFormId } from "./components/bulk-bar"
+import { useRowDelete } from "./components/row-delete"
+import type { loader as poll } from "./list.poll"
+import {
+  type DashboardResults,
+  type DashboardRow,
+  type DashboardSnapshot,
+  loadDashboard,
+} from "./load.server"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Dashboard")
+
+export const handle: ToastHandle = {
+  toasts: {
+    "admin-deployment-deleted": ({ name }) => ({ kind: "success", title: `Deleted ${name}` }),
+    "dashboard-file-unread": () => ({
+      kind: "error",
+      title: "Download Failed",
+      message: "The deployments could not be read. Please try again later.",
+    }),
+  },
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return await loadDashboard(adminOf(context).platform, url.searchParams)
+}
+
+/** Another search, order or page is another list; the rest of the page need not be asked for again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
+}
+
+export default function DeploymentDashboard({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title="Deployment Dashboard" act={<LinkButton to="/admin/jobs">Bulk Jobs</LinkButton>}>
+        Every customer's machines, with what they run on.
+      </PageHeader>
+      <DashboardList rendered={loaderData} />
+    </div>
+  )
+}
+
+/** The list in the state that it is in, kept fresh where scripts run. */
+function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
+  const { latest, good } = useDashboard(rendered)
+  if (!good?.found) return <LoadError />
+  if (good.found.total === 0) return <EmptyState icon="server" title="No deployments found" />
+  return <Results found={good.found} staleSince={latest.problem ? good.at : null} />
+}
+
+function Results({ found, staleSince }: { found: DashboardResults; staleSince: number | null }) {
+  const use = useTable(dashboardTable)
+  const table = useRef<HTMLTableElement>(null)
+  const selection = useSelection(found.rows.map(idOf), table)
+  const deletion = useRowDelete()
+  return (
+    <section aria-label="Deployments" className="data-table-frame grid grid-cols-1 gap-3">
+      <SearchForm
+        use={use}
+        label="Search deployments"
+        filters={[
+          { key: "status", label: "Status", all: "All statuses", values: found.choices.status ?? [] },
+          { key: "provider", label: "Provider", all: "All providers", values: found.choices.provider ?? [] },
+        ]}
+        columns={dashboardColumns}
+      >
+        <ColumnChoice use={use} columns={dashboardColumns} />
+        <ExportLink path="/dashboard/deployments.csv" />
+      </SearchForm>
+      {deletion.attempts}
+      <BulkBar
+        selection={selection}
+        found={found.found}
+        count={<Count found={found} staleSince={staleSince} />}
+      />
+      <NoSuchPage use={use} page={found.page} />
+      {found.rows.length === 0 ? (
+        <NoResults use={use} title="No deployments found" />
+      ) : (
+        <>
+          <DataTable
+            ref={table}
+            caption="Deployments"
+            columns={dashboardColumns}
+            rows={found.rows}
+            id={idOf}
+            nameOf={nameOf}
+            use={use}
+            selecting={{ selection, form: bulkFormId }}
+            acts={deletion.act}
+          />
+          <Pager use={use} page={found.page} pages={found.pages} sizes={dashboardTable.pageSizes} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function idOf({ id }: DashboardRow) {
+  return id
+}
+
+function nameOf({ name }: DashboardRow) {
+  return name
+}
+
+/** "312 deployments", or "12 of 312 deployments" while some are left out; what a search comes to is also said aloud. */
+function Count({
+  found: { found, total },
+  staleSince,
+}: {
+  found: DashboardResults
+  staleSince: number | null
+}) {
+  const all = total.toLocaleString("en-US")
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p role="status" className="text-ink-2 tabular-nums">
+        {found === total ? all : `${found.toLocaleString("en-US")} of ${all}`} deployment
+        {total === 1 ? "" : "s"}
+      </p>
+      {staleSince !== null && (
+        <p role="status" className="text-sm text-amber">
+          Last updated <RelativeTime at={staleSince} /> · retrying
+        </p>
+      )}
+      <RefreshWithoutScripts />
+    </div>
+  )
+}
+
+function LoadError() {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice
+      kind="error"
+      title="The deployments could not be read"
+      actions={
+        <LinkButton to={pathname + search} size="sm" preventScrollReset>
+          Retry
+        </LinkButton>
+      }
+    >
+      <p>The platform gave no usable answer. What is running keeps running.</p>
+    </Notice>
+  )
+}
+
+/** Spec 1 §4. */
+const pollMs = 10_000
+/** Not this browser's time: its clock may differ from the server's, by which readings are put in order. */
+const unreachableSnapshot: DashboardSnapshot = { at: 0, query: "", found: null, problem: "unavailable" }
+
+interface LiveDashboard {
+  /** The latest reading of all. */
+  latest: DashboardSnapshot
+  /** The latest that succeeded: shown, with its age, while the platform fails. */
+  good: DashboardSnapshot | null
+}
+
+/** The list as last read, by this page's own loader or by a poll since. */
+function useDashboard(rendered: DashboardSnapshot): LiveDashboard {
+  const path = href("/dashboard/list")
+  const address = rendered.query === "" ? path : `${path}?${rendered.query}`
+  const known = useLiveData(
+    rendered,
+    () => usePolled<typeof poll>(address, pollMs, unreachableSnapshot),
+    mergeSnapshot,
+  )
+  useSessionEnd(known.latest.problem === "session-ended")
+  return known
+}
+
+/** A poll that was sent before an action may be answered after it: then it knows less than the page does already. */
+function mergeSnapshot(known: LiveDashboard | null, arrived: DashboardSnapshot): LiveDashboard {
+  const good = known?.good?.query === arrived.query ? known.good : null
+  if (!arrived.found) return { latest: arrived, good: good ?? null }
+  if (known && good && isStale(arrived.at, good.at)) return known
+  const before = known?.good?.found?.rows ?? []
+  const rows = keepUnchanged(before, arrived.found.rows, ({ id }) => id)
+  return { latest: arrived, good: { ...arrived, found: { ...arrived.found, rows } } }
+}

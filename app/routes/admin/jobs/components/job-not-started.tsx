@@ -1,0 +1,47 @@
+import { href } from "react-router"
+import type { StartRefusal } from "~/jobs/jobs"
+import { LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+
+/** Not on this node, not yours, or too long ago: which of them is nobody's business. */
+export function JobGone() {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title="Bulk Job" />
+      <EmptyState
+        icon="clock"
+        title="This receipt is not here any more"
+        act={
+          <>
+            <LinkButton to="/dashboard" look="primary">
+              Deployment Dashboard
+            </LinkButton>
+            <LinkButton to={href("/admin/jobs")}>Your bulk jobs</LinkButton>
+          </>
+        }
+      >
+        <p>
+          Receipts are kept for 24 hours in the memory of the server that ran the job. A restart ends a job
+          after the rows that were under way, and takes its receipt along; the log keeps a line for every row.
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+const refusals: Record<StartRefusal, string> = {
+  "too-many-jobs": "Too many jobs are running. Wait until one of them has ended, then start this one again.",
+  "too-many-rows": "A job takes at most 1,000 deployments. Choose fewer.",
+  closing: "The server is about to restart. Start this job again in a minute.",
+}
+
+/** Why no job began. */
+export function JobRefused({ why }: { why: StartRefusal }) {
+  return (
+    <Notice kind="error" title="Nothing was started">
+      <p>{refusals[why]}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,163 @@
+import { Form, href, Link, useNavigation } from "react-router"
+import type { BulkAction } from "~/domain/bulk-action"
+import { Button, buttonClass } from "~/ui/button"
+import { DateTime } from "~/ui/date-time"
+import { Icon } from "~/ui/icon"
+import { linkClass } from "~/ui/link"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { useHydrated } from "~/ui/use-hydrated"
+import { jobTitle } from "../../bulk/bulk-copy"
+import { countsText, earlyEndWords } from "../copy"
+import { countRows, type JobCounts, type JobProgress } from "../job-progress"
+
+export interface ShownJob {
+  id: string
+  action: BulkAction
+  startedAt: number
+  retryOf: string | null
+  rows: Array<{ id: string; name: string; user: string }>
+  /** While it runs: after so many seconds the page reloads itself; null where scripts look instead. */
+  reloadSeconds: number | null
+  formKey: string
+}
+
+/** What the job is, how far it has come, and what can be done about it. */
+export function JobPanel({ job, progress }: { job: ShownJob; progress: JobProgress }) {
+  const { id, action, retryOf } = job
+  const counts = countRows(progress.states)
+  return (
+    <>
+      <PageHeader
+        title={jobTitle(action, counts.chosen)}
+        act={
+          <>
+            <a
+              href={`/admin/jobs/${encodeURIComponent(id)}/receipt.csv`}
+              className={buttonClass({})}
+              download
+            >
+              <Icon name="download" />
+              Receipt as CSV
+            </a>
+            <Link to={href("/admin/jobs")} className={buttonClass({ look: "quiet" })}>
+              All jobs
+            </Link>
+          </>
+        }
+      >
+        Started <DateTime at={job.startedAt} />
+        {retryOf !== null && (
+          <>
+            {", with what was left over from "}
+            <Link to={href("/admin/jobs/:id", { id: retryOf })} className={linkClass}>
+              an earlier job
+            </Link>
+          </>
+        )}
+      </PageHeader>
+      <Panel className="grid gap-4 p-5 max-md:p-4">
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <p role="status" className="text-md font-semibold">
+              {headline(counts, progress)}
+            </p>
+            <p className="text-sm text-ink-2 tabular-nums">
+              {counts.over.toLocaleString("en-US")} of {counts.chosen.toLocaleString("en-US")}
+            </p>
+          </div>
+          <progress
+            aria-label="Progress"
+            max={Math.max(1, counts.chosen)}
+            value={counts.over}
+            className={`block h-2 w-full appearance-none overflow-hidden rounded-full bg-gray-wash [&::-webkit-progress-bar]:bg-gray-wash ${tone(counts, progress)}`}
+          />
+          <p className="text-sm text-ink-2 tabular-nums">{countsText(action, counts)}</p>
+        </div>
+        <Acts job={job} progress={progress} counts={counts} />
+      </Panel>
+    </>
+  )
+}
+
+function headline(counts: JobCounts, { state, earlyEnd }: JobProgress) {
+  const why = earlyEnd === null ? "" : ` ${earlyEndWords(earlyEnd)}`
+  if (state === "running") return "Running"
+  if (state === "stopping") return `Stopping: ${counts.running} still under way.${why}`
+  if (earlyEnd !== null) return `Ended early.${why}`
+  return counts.failed > 0 ? `Ended, ${counts.failed.toLocaleString("en-US")} failed` : "Ended"
+}
+
+function tone(counts: JobCounts, { state }: JobProgress) {
+  if (state !== "ended") return "[&::-moz-progress-bar]:bg-amber [&::-webkit-progress-value]:bg-amber"
+  return counts.failed + counts.notStarted > 0
+    ? "[&::-moz-progress-bar]:bg-red [&::-webkit-progress-value]:bg-red"
+    : "[&::-moz-progress-bar]:bg-green [&::-webkit-progress-value]:bg-green"
+}
+
+function Acts({ job, progress, counts }: { job: ShownJob; progress: JobProgress; counts: JobCounts }) {
+  const { state, retries } = progress
+  const latest = retries.at(-1)
+  return (
+    <div className="flex flex-wrap items-center gap-2 empty:hidden">
+      {state === "running" && <OrderButton job={job} step="stop" label="Stop" />}
+      {state === "ended" && latest !== undefined && (
+        <Link to={href("/admin/jobs/:id", { id: latest })} className={buttonClass({})}>
+          The job that went on
+          <Icon name="arrow-right" />
+        </Link>
+      )}
+      {state === "ended" && latest === undefined && counts.failed > 0 && (
+        <OrderButton job={job} step="retry" label={`Retry the ${counts.failed} that failed`} />
+      )}
+      {state === "ended" && latest === undefined && counts.notStarted > 0 && (
+        <OrderButton job={job} step="continue" label={`Start the ${counts.notStarted} that did not begin`} />
+      )}
+      {state !== "ended" && <Reloading job={job} />}
+      {state !== "ended" && (
+        <p className="text-sm text-ink-2">
+          You can leave this page: the job goes on, and its receipt stays for 24 hours.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OrderButton({ job, step, label }: { job: ShownJob; step: string; label: string }) {
+  const { formData } = useNavigation()
+  const scripted = useHydrated()
+  return (
+    <Form method="post" action={href("/admin/jobs/:id", { id: job.id })} preventScrollReset>
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="formKey" value={job.formKey} />
+      {scripted && <input type="hidden" name="scripts" value="yes" />}
+      <Button type="submit" busy={formData?.get("step") === step}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+/** Without scripts: whether the page reloads itself is the reader's choice. */
+function Reloading({ job }: { job: ShownJob }) {
+  if (useHydrated()) return null
+  const path = href("/admin/jobs/:id", { id: job.id })
+  return (
+    <noscript>
+      {job.reloadSeconds === null ? (
+        <span className="flex flex-wrap gap-x-4">
+          <a href={path} className={linkClass}>
+            Refresh
+          </a>
+          <a href={`${path}?live=on`} className={linkClass}>
+            Refresh by itself
+          </a>
+        </span>
+      ) : (
+        <a href={path} className={linkClass}>
+          Stop refreshing every {job.reloadSeconds} s
+        </a>
+      )}
+    </noscript>
+  )
+}

@@ -1,0 +1,78 @@
+import type { JobRow } from "~/jobs/job"
+import { Badge } from "~/ui/badge"
+import { Notice } from "~/ui/notice"
+import { TitledPanel } from "~/ui/panel"
+import { ShortId } from "~/ui/short-id"
+import { causeWords, partialDeletion, stateWord } from "../copy"
+import type { JobProgress } from "../job-progress"
+import type { ShownJob } from "./job-panel"
+
+/** Once all is over: which rows failed, and why. */
+export function FailedRows({ job, progress }: { job: ShownJob; progress: JobProgress }) {
+  const failed = job.rows.flatMap((row, at) =>
+    progress.states[at] === "failed" ? [{ ...row, cause: causeWords(progress.causes[at] ?? null) }] : [],
+  )
+  if (progress.state !== "ended" || failed.length === 0) return null
+  return (
+    <Notice
+      kind="error"
+      title={job.action.kind === "delete" ? partialDeletion : "Some deployments could not be changed."}
+    >
+      <ul className="mt-1 grid gap-0.5">
+        {failed.map(({ id, name, user, cause }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <bdi className="font-medium">{name}</bdi> <span className="text-ink-2">of {user}</span>: {cause}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const looks = {
+  waiting: { tone: "gray", icon: "clock" },
+  running: { tone: "amber", icon: "clock-3" },
+  done: { tone: "green", icon: "circle-check" },
+  gone: { tone: "green", icon: "circle-check" },
+  failed: { tone: "red", icon: "triangle-alert" },
+  skipped: { tone: "gray", icon: "circle" },
+  "not-started": { tone: "gray", icon: "circle" },
+} as const satisfies Record<JobRow["state"], object>
+
+const cell = "px-5 py-2 text-left align-baseline max-sm:block max-sm:px-4 max-sm:py-0.5"
+
+/** What became of each row, in the order in which they are done; cards on a narrow screen. */
+export function ReceiptTable({ job, progress }: { job: ShownJob; progress: JobProgress }) {
+  return (
+    <TitledPanel title="Rows">
+      <table className="w-full text-sm max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr className="border-t border-line text-ink-2">
+            {["Name", "User", "Result", "Cause"].map((label) => (
+              <th key={label} scope="col" className={`${cell} font-medium`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {job.rows.map(({ id, name, user }, at) => {
+            const state = progress.states[at] ?? "waiting"
+            return (
+              <tr key={id} className="border-t border-line max-sm:block max-sm:py-2">
+                <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere]`}>
+                  <bdi>{name}</bdi> {name !== id && <ShortId id={id} />}
+                </th>
+                <td className={`${cell} text-ink-2 [overflow-wrap:anywhere]`}>{user}</td>
+                <td className={cell}>
+                  <Badge {...looks[state]}>{stateWord(job.action, state)}</Badge>
+                </td>
+                <td className={`${cell} text-ink-2`}>{causeWords(progress.causes[at] ?? null)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,77 @@
+import type { BulkAction } from "~/domain/bulk-action"
+import type { EarlyEnd, JobRow } from "~/jobs/job"
+import { skipReasonText } from "../bulk/bulk-copy"
+import type { JobCounts } from "./job-progress"
+
+/** The exact words after a deletion that was not complete (spec 1 §8). */
+export const partialDeletion = "Some deployments could not be deleted. Please check the console for details."
+
+const done: Record<BulkAction["kind"], string> = {
+  delete: "Deleted",
+  timeout: "Changed",
+  version: "Updating",
+}
+
+/** What became of a row, in a word or two. */
+export function stateWord(action: BulkAction, state: JobRow["state"]) {
+  switch (state) {
+    case "waiting":
+      return "Waiting"
+    case "running":
+      return "Under way"
+    case "done":
+      return done[action.kind]
+    case "gone":
+      return "Already gone"
+    case "failed":
+      return "Failed"
+    case "skipped":
+      return "Skipped"
+    case "not-started":
+      return "Not started"
+  }
+}
+
+const causes: Record<NonNullable<JobRow["cause"]>, string> = {
+  "session-ended": "your session had ended",
+  "payment-required": "the owner's balance does not cover it",
+  forbidden: "the platform does not allow it",
+  "not-found": "the platform does not know it any more",
+  rejected: "the platform refused it as it is now",
+  busy: "the platform was too busy",
+  unavailable: "the platform failed or did not answer; it may have been done all the same",
+  malformed: "the platform gave no usable answer",
+  ...skipReasonText,
+}
+
+/** Why a row failed or was skipped; empty where there is nothing to tell. */
+export function causeWords(cause: JobRow["cause"]) {
+  if (cause === null) return ""
+  const words = causes[cause]
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+const ends: Record<EarlyEnd, string> = {
+  stopped: "You stopped it.",
+  "session-ended": "The session that it ran with has ended.",
+  "not-admin": "Your role as an administrator could not be confirmed any more.",
+  unchecked: "Your session could not be checked.",
+  shutdown: "The server was shut down.",
+}
+
+export function earlyEndWords(why: EarlyEnd) {
+  return ends[why]
+}
+
+/** "9 deleted, 1 already gone, 2 failed, 3 skipped", without what did not occur. */
+export function countsText(action: BulkAction, counts: JobCounts) {
+  const parts: Array<[number, string]> = [
+    [counts.done, done[action.kind].toLowerCase()],
+    [counts.gone, "already gone"],
+    [counts.failed, "failed"],
+    [counts.notStarted, "not started"],
+    [counts.skipped, "skipped"],
+  ]
+  const said = parts.filter(([count]) => count > 0)
+  return said.map(([count, word]) => `${count.toLocaleString("en-US")} ${word}`).join(", ") || "nothing yet"
+}

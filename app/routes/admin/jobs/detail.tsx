@@ -1,0 +1,118 @@
+import { data, href, redirect } from "react-router"
+import { z } from "zod"
+import { requestInfo } from "~/http/contexts"
+import { newFormKey, parseForm } from "~/http/form"
+import { idempotencyContext } from "~/http/idempotency"
+import { usePolled } from "~/http/poll"
+import { jobCredentials } from "~/jobs/job-credentials"
+import { jobsContext } from "~/jobs/jobs"
+import { adminOf } from "~/platform/admin/guard"
+import { pageTitle } from "~/routes/brand"
+import type { Route } from "./+types/detail"
+import { JobGone, JobRefused } from "./components/job-not-started"
+import { JobPanel } from "./components/job-panel"
+import { FailedRows, ReceiptTable } from "./components/receipt-table"
+import { progressOf } from "./job-progress"
+import type { loader as now } from "./poll"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Job")
+
+const pollMs = 1_000
+const reloadSeconds = 5
+
+const order = z.object({
+  step: z.enum(["stop", "retry", "continue"]),
+  /** Sent where scripts run: the page that follows then looks for itself. */
+  scripts: z.literal("yes").optional(),
+})
+
+/** The framework passes on cookies only. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const { session } = adminOf(context)
+  const job = context.get(jobsContext).find(session.subject, params.id)
+  if (!job) return data(null, { status: 404 })
+  const reloads = url.searchParams.get("live") === "on" && job.state !== "ended"
+  const { id, action, startedAt, retryOf, rows } = job
+  return data(
+    {
+      id,
+      action,
+      startedAt,
+      retryOf,
+      rows: rows.map((row) => ({ id: row.id, name: row.name, user: row.user })),
+      progress: progressOf(job),
+      reloadSeconds: reloads ? reloadSeconds : null,
+      formKey: newFormKey(),
+    },
+    // For who asked for it, or has no scripts: a header, since a meta element could neither be left out where scripts
+    // run nor be turned off, and this one ends with `live=on` (WCAG 2.2.1, 2.2.2).
+    reloads ? { headers: { Refresh: String(reloadSeconds) } } : undefined,
+  )
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { session } = adminOf(context)
+  const form = await parseForm(request, order)
+  if (!form.ok) throw data(null, { status: 400 })
+  const { step, scripts } = form.value
+  const jobs = context.get(jobsContext)
+  const job = jobs.find(session.subject, params.id)
+  if (!job) return data({ refused: null }, { status: 404 })
+  const live = scripts ? "" : "?live=on"
+  if (step === "stop") {
+    jobs.stop(session.subject, job.id)
+    throw redirect(href("/admin/jobs/:id", { id: job.id }) + live, 303)
+  }
+  const wanted = step === "retry" ? "failed" : "not-started"
+  const targets = job.rows.filter(({ state }) => state === wanted)
+  const started = await context.get(idempotencyContext).once(
+    { owner: session.key, key: form.key, content: ["job", job.id, step] },
+    // Rows that begin while it is asked are another job's: a receipt that still grows has no last word to repeat.
+    async () =>
+      job.state === "ended" && targets.length > 0
+        ? jobs.start(jobCredentials(request, session, context.get(requestInfo)), {
+            action: job.action,
+            targets,
+            skipped: [],
+            retryOf: job.id,
+          })
+        : null,
+  )
+  if (started && !started.ok) return data({ refused: started.why }, { status: 400 })
+  throw redirect(href("/admin/jobs/:id", { id: started?.id ?? job.id }) + live, 303)
+}
+
+export default function BulkJob({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <JobGone />
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {actionData?.refused && <JobRefused why={actionData.refused} />}
+      <Receipt key={loaderData.id} job={loaderData} />
+    </div>
+  )
+}
+
+type Job = NonNullable<Route.ComponentProps["loaderData"]>
+
+function Receipt({ job }: { job: Job }) {
+  const path = href("/admin/jobs/:id/now", { id: job.id })
+  const polled = usePolled<typeof now>(
+    path,
+    pollMs,
+    { progress: null },
+    { enabled: job.progress.state !== "ended" },
+  )
+  // Of two the one that knows the end is the later one.
+  const progress = job.progress.state === "ended" ? job.progress : (polled?.progress ?? job.progress)
+  return (
+    <>
+      <JobPanel job={job} progress={progress} />
+      <FailedRows job={job} progress={progress} />
+      <ReceiptTable job={job} progress={progress} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { data } from "react-router"
+import { csvFile } from "~/http/csv"
+import { jobsContext } from "~/jobs/jobs"
+import { adminOf } from "~/platform/admin/guard"
+import type { Route } from "./+types/export-csv"
+import { causeWords, stateWord } from "./copy"
+
+/** The receipt as a file: of a job that runs, how it stands. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { session } = adminOf(context)
+  const job = context.get(jobsContext).find(session.subject, params.id)
+  if (!job) throw data(null, { status: 404 })
+  const { action, rows } = job
+  return csvFile(
+    `receipt-${action.kind}-${job.id}.csv`,
+    ["Id", "Name", "User", "Result", "Cause"],
+    rows.map(({ id, name, user, state, cause }) => [
+      id,
+      name,
+      user,
+      stateWord(action, state),
+      causeWords(cause),
+    ]),
+  )
+}

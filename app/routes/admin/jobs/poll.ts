@@ -1,0 +1,11 @@
+import { jobsContext } from "~/jobs/jobs"
+import { adminOf } from "~/platform/admin/guard"
+import type { Route } from "./+types/poll"
+import { type JobProgress, progressOf } from "./job-progress"
+
+/** How far a job has come; null when its receipt is not here any more. */
+export function loader({ context, params }: Route.LoaderArgs): { progress: JobProgress | null } {
+  const { session } = adminOf(context)
+  const job = context.get(jobsContext).find(session.subject, params.id)
+  return { progress: job ? progressOf(job) : null }
+}

@@ -1,0 +1,26 @@
+import { redirect } from "react-router"
+import { readTable, writeTable } from "~/domain/table"
+import { csvFile } from "~/http/csv"
+import { flash } from "~/http/flash"
+import { addressWith } from "~/http/use-table"
+import { adminOf } from "~/platform/admin/guard"
+import type { Route } from "./+types/export-csv"
+import { licenseColumns, licensesTable } from "./columns"
+import { findLicenses } from "./load.server"
+
+/** Every license that the address finds, in its order and with its columns, on whatever page; all of them or none. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { platform } = adminOf(context)
+  const state = readTable(url.searchParams, licensesTable)
+  const found = await findLicenses(platform.admin.licenses, state)
+  if (!found) {
+    context.get(flash).leave("licenses-file-unread")
+    throw redirect(addressWith("/admin/licenses", writeTable(state, licensesTable)), 303)
+  }
+  const columns = licenseColumns.filter(({ key }) => state.columns.includes(key))
+  return csvFile(
+    "licenses.csv",
+    columns.map(({ label }) => label),
+    found.map((row) => columns.map(({ text }) => text(row))),
+  )
+}

@@ -1,0 +1,195 @@
+import { useRef } from "react"
+import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { readTable, writeTable } from "~/domain/table"
+import { requestInfo } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { newFormKey, parseForm } from "~/http/form"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
+import { addressWith, useTable } from "~/http/use-table"
+import { withAuditLog } from "~/platform/admin/audit-log"
+import { adminOf } from "~/platform/admin/guard"
+import { pageTitle } from "~/routes/brand"
+import type { ToastHandle } from "~/routes/toasts"
+import { LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { ColumnChoice } from "~/ui/table/column-choice"
+import { DataTable } from "~/ui/table/data-table"
+import { ExportLink } from "~/ui/table/export-link"
+import { NoResults } from "~/ui/table/no-results"
+import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { SearchForm } from "~/ui/table/search-form"
+import type { Route } from "./+types/list"
+import { licenseColumns, licensesTable } from "./columns"
+import { CreatePanel } from "./components/create-form"
+import { useMarkPaid } from "./components/mark-paid-link"
+import { type LicenseResults, type LicenseRow, type LicensesSnapshot, loadLicenses } from "./load.server"
+import { newLicense, toLicenseRequest } from "./new-license"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin License Manager")
+
+export const handle: ToastHandle = {
+  toasts: {
+    "license-created": ({ organization }) => ({
+      kind: "success",
+      title: "License Created",
+      message: `The license of ${organization} is on the list.`,
+    }),
+    "license-paid": ({ id }) => ({ kind: "success", title: "Marked as Paid", message: `License ${id}` }),
+    "licenses-file-unread": () => ({
+      kind: "error",
+      title: "Download Failed",
+      message: "Not all licenses could be read. Please try again later.",
+    }),
+  },
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { platform } = adminOf(context)
+  const state = readTable(url.searchParams, licensesTable)
+  return { reading: await loadLicenses(platform.admin.licenses, state), formKey: newFormKey() }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { platform, session } = adminOf(context)
+  const form = await parseForm(request, newLicense)
+  if (!form.ok) return form.reject()
+  const wish = toLicenseRequest(form.value)
+  const { log } = context.get(requestInfo)
+  const created = await context
+    .get(idempotencyContext)
+    .once({ owner: session.key, key: form.key, content: ["admin license", wish] }, () =>
+      withAuditLog(
+        log,
+        session,
+        {
+          act: "create license",
+          on: wish.email,
+          details: { organization: wish.organizationName, weeks: wish.weeks },
+        },
+        () => platform.admin.licenses.create(wish),
+      ),
+    )
+  if (created && !created.ok) return form.reject(created.problem)
+  context.get(flash).leave("license-created", { organization: wish.organizationName })
+  throw redirect(
+    addressWith("/admin/licenses", writeTable(readTable(url.searchParams, licensesTable), licensesTable)),
+    303,
+  )
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+/** Another search or page is another list; the rest of the page need not be asked for again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
+}
+
+export default function LicenseManagement({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title="License Management">
+        Every customer's licenses, and the payments that are awaited.
+      </PageHeader>
+      <CreatePanel reply={actionData} formKey={actionData?.formKey ?? loaderData.formKey} />
+      <LicenseList reading={loaderData.reading} />
+    </div>
+  )
+}
+
+function LicenseList({ reading }: { reading: LicensesSnapshot }) {
+  if (!reading.found) return <LoadError />
+  return <Results found={reading.found} />
+}
+
+function Results({ found }: { found: LicenseResults }) {
+  const use = useTable(licensesTable)
+  const table = useRef<HTMLTableElement>(null)
+  const markPaid = useMarkPaid()
+  const { rows, page, pages, total, unread, choices } = found
+  return (
+    <section aria-label="Licenses" className="grid grid-cols-1 gap-3">
+      <SearchForm
+        use={use}
+        label="Search licenses"
+        filters={[
+          { key: "type", label: "Type", all: "All types", values: choices.type ?? [] },
+          { key: "status", label: "Status", all: "All statuses", values: choices.status ?? [] },
+          { key: "payment", label: "Payment", all: "All payments", values: choices.payment ?? [] },
+        ]}
+        columns={licenseColumns}
+      >
+        <ColumnChoice use={use} columns={licenseColumns} />
+        <ExportLink path="/admin/licenses.csv" />
+      </SearchForm>
+      {markPaid.problem}
+      {total !== null && (
+        <p role="status" className="text-ink-2 tabular-nums">
+          {found.found.toLocaleString("en-US")} of {total.toLocaleString("en-US")} licenses
+        </p>
+      )}
+      {unread > 0 && (
+        <Notice kind="caution" title="Not all licenses were searched">
+          <p>
+            {unread.toLocaleString("en-US")} of the platform's pages could not be read, or were too many at
+            once. There may be more that match.
+          </p>
+        </Notice>
+      )}
+      <NoSuchPage use={use} page={page} />
+      {rows.length > 0 ? (
+        <div className="data-table-frame">
+          <DataTable
+            ref={table}
+            caption="Licenses"
+            columns={licenseColumns}
+            rows={rows}
+            id={idOf}
+            nameOf={nameOf}
+            use={use}
+            acts={markPaid.act}
+            actsWidth="7.5rem"
+          />
+        </div>
+      ) : use.narrowed ? (
+        <NoResults use={use} title="No licenses found" />
+      ) : (
+        <EmptyState icon="key-round" title="No licenses yet" />
+      )}
+      <Pager use={use} page={page} pages={pages} />
+    </section>
+  )
+}
+
+function idOf({ id }: LicenseRow) {
+  return id
+}
+
+function nameOf({ organizationName }: LicenseRow) {
+  return organizationName
+}
+
+function LoadError() {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice
+      kind="error"
+      title="The licenses could not be read"
+      actions={
+        <LinkButton to={pathname + search} size="sm" preventScrollReset>
+          Retry
+        </LinkButton>
+      }
+    >
+      <p>The platform gave no usable answer.</p>
+    </Notice>
+  )
+}

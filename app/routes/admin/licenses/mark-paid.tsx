@@ -1,0 +1,134 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { z } from "zod"
+import { wireReference } from "~/domain/payment-reference"
+import { readTable } from "~/domain/table"
+import { requestInfo } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { newFormKey, parseForm } from "~/http/form"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
+import { safeReturnTo } from "~/http/safe-redirect"
+import { withAuditLog } from "~/platform/admin/audit-log"
+import { adminOf } from "~/platform/admin/guard"
+import type { AdminLicense } from "~/platform/admin/licenses"
+import { pageTitle } from "~/routes/brand"
+import { knownIds } from "~/routes/launchpad/deployments/known-ids"
+import { typeWord } from "~/routes/launchpad/licenses/words"
+import { Button, LinkButton } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import type { Route } from "./+types/mark-paid"
+import { licensesTable } from "./columns"
+import { MarkPaidProblem, markPaidQuestion, transferNote } from "./components/mark-paid-link"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Mark as Paid")
+
+const payment = z.object({
+  /** Sent by the list: the page behind it stays as it is. */
+  stay: z.literal("yes").optional(),
+})
+
+/** The platform tells no single license: the page of the list is asked for on which it was seen. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { platform } = adminOf(context)
+  const { id } = knownIds(params)
+  const { page } = readTable(url.searchParams, licensesTable)
+  const listed = await platform.admin.licenses.list({ page })
+  const license = (listed.ok && listed.value.licenses.find((one) => one.id === id)) || null
+  return { id, license, back: returnToOf(url), formKey: newFormKey() }
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { platform, session } = adminOf(context)
+  const { id } = knownIds(params)
+  const form = await parseForm(request, payment)
+  if (!form.ok) return form.reject()
+  const { log } = context.get(requestInfo)
+  // The second half of a double click would be told that it is paid for already.
+  const marked = await context
+    .get(idempotencyContext)
+    .once({ owner: session.key, key: form.key, content: ["mark paid", id] }, () =>
+      withAuditLog(log, session, { act: "mark license paid", on: id }, () =>
+        platform.admin.licenses.markPaid(id),
+      ),
+    )
+  if (marked && !marked.ok) return form.reject(marked.problem)
+  context.get(flash).leave("license-paid", { id })
+  if (form.value.stay) return null
+  throw redirect(returnToOf(url), 303)
+}
+
+/** The list as it was left, with its search. */
+function returnToOf(url: URL) {
+  return safeReturnTo(url.searchParams.get("returnTo"), "/admin/licenses")
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function MarkPaid({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, license, back, formKey } = loaderData
+  const settled = license !== null && license.paymentStatus !== "pending"
+  return (
+    <div className="grid max-w-prose grid-cols-1 gap-5">
+      <PageHeader title="Mark as Paid" />
+      {actionData && <MarkPaidProblem reply={actionData} />}
+      {settled ? (
+        <Notice
+          title="This license does not wait for a payment"
+          actions={
+            <LinkButton to={back} size="sm">
+              License Management
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Confirmation id={id} license={license} back={back} formKey={actionData?.formKey ?? formKey} />
+      )}
+    </div>
+  )
+}
+
+interface ConfirmationProps {
+  id: string
+  license: AdminLicense | null
+  back: string
+  formKey: string
+}
+
+function Confirmation({ id, license, back, formKey }: ConfirmationProps) {
+  const paying = useNavigation().formMethod === "POST"
+  return (
+    <Panel className="grid gap-5 p-5">
+      <p className="text-md wrap-anywhere">{markPaidQuestion(id)}</p>
+      <p className="text-ink-2">{transferNote(id)}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
+        <dt className="text-ink-2">Wire ref</dt>
+        <dd>
+          <code className="font-mono">{wireReference(id)}</code>
+        </dd>
+        {license && (
+          <>
+            <dt className="text-ink-2">Organization</dt>
+            <dd className="wrap-anywhere">{license.organizationName || "–"}</dd>
+            <dt className="text-ink-2">User</dt>
+            <dd className="wrap-anywhere">{license.userEmail ?? "–"}</dd>
+            <dt className="text-ink-2">Type</dt>
+            <dd>{typeWord(license.type)}</dd>
+          </>
+        )}
+      </dl>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="formKey" value={formKey} />
+        <LinkButton to={back} autoFocus>
+          Cancel
+        </LinkButton>
+        <Button type="submit" look="primary" busy={paying}>
+          {paying ? "Saving…" : "Mark as Paid"}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import { z } from "zod"
+import { wholeNumber } from "~/domain/license-quote"
+import { supportLevels } from "~/domain/pricing"
+import type { NewAdminLicense } from "~/platform/admin/licenses"
+import { anyEmail } from "../any-email"
+
+const limits = { least: 0, most: 100_000 }
+/** A hundred years. */
+const weeks = { least: 1, most: 5_200 }
+
+const email = "Enter an e-mail address"
+const nameless = "Please enter the organization name"
+const longestName = 200
+
+/** What the form may say (spec 2 §5); nothing else reaches the platform (I2, I3). */
+export const newLicense = z
+  .object({
+    email: z.string(email).trim().max(254, email).pipe(anyEmail(email)),
+    organizationName: z
+      .string(nameless)
+      .trim()
+      .min(1, nameless)
+      .max(longestName, `Keep the organization name to ${longestName} characters`),
+    usersLimit: limit("users"),
+    gpusLimit: limit("GPUs"),
+    supportLevel: z.enum(supportLevels, "Choose a support level"),
+    perpetual: z.literal("on").optional(),
+    durationWeeks: z.string().default(""),
+  })
+  .superRefine(({ perpetual, durationWeeks }, { addIssue }) => {
+    if (perpetual || wholeNumber(durationWeeks, weeks) !== null) return
+    const message = `Enter a whole number of weeks from 1 to ${weeks.most.toLocaleString("en-US")}`
+    addIssue({ code: "custom", path: ["durationWeeks"], message })
+  })
+
+/** As the platform takes it; a perpetual license ignores the duration, whatever is left standing in the field. */
+export function toLicenseRequest(form: z.output<typeof newLicense>): NewAdminLicense {
+  const { email, organizationName, usersLimit, gpusLimit, supportLevel, perpetual, durationWeeks } = form
+  return {
+    email,
+    organizationName,
+    usersLimit,
+    gpusLimit,
+    supportLevel,
+    weeks: perpetual ? null : wholeNumber(durationWeeks, weeks),
+  }
+}
+
+/** Blank sets no limit, and is not sent. */
+function limit(what: string) {
+  const message = `Enter a whole number of ${what} up to ${limits.most.toLocaleString("en-US")}, or nothing`
+  return z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      if (text.trim() === "") return null
+      const number = wholeNumber(text, limits)
+      if (number !== null) return number
+      context.addIssue({ code: "custom", message })
+      return z.NEVER
+    })
+}

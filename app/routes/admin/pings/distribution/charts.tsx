@@ -1,0 +1,149 @@
+import { Link, useLocation } from "react-router"
+import type { Installs, Share } from "~/domain/ping-distribution"
+import { addressWith } from "~/http/use-table"
+import { ChartTable } from "~/ui/chart-table"
+import { linkClass } from "~/ui/link"
+
+const rowHeight = 30
+/** Room for the numbers behind the longest bar. */
+const widestShare = 66
+
+/** Bars of which each is as long as its share, drawn on the server; widths are shares of the picture, texts are not. */
+export function VersionChart({ shares, of }: { shares: Share[]; of: number }) {
+  const most = Math.max(...shares.map(({ count }) => count))
+  const name = `Installations by version: ${shares
+    .slice(0, 3)
+    .map(({ label, count }) => `${label} on ${count}`)
+    .join(", ")}${shares.length > 3 ? ", and others" : ""}`
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <svg role="img" aria-label={name} width="100%" height={shares.length * rowHeight} className="block">
+        {shares.map(({ label, count }, at) => (
+          <g key={label} transform={`translate(0 ${at * rowHeight})`}>
+            <text x="0" y="10" className="fill-ink text-xs font-medium tabular-nums">
+              {label}
+            </text>
+            <rect
+              x="0"
+              y="15"
+              height="8"
+              rx="2"
+              width={`${(count / most) * widestShare}%`}
+              className="fill-ember"
+            />
+            <text
+              x={`${(count / most) * widestShare}%`}
+              y="23"
+              dx="8"
+              className="fill-ink-2 text-xs tabular-nums"
+            >
+              {count.toLocaleString("en-US")} · {percent(count, of)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <ChartTable
+        head={["Version", "Installations", "Share"]}
+        rows={shares.map(({ label, count }) => ({
+          name: <VersionLink label={label} />,
+          key: label,
+          values: [count.toLocaleString("en-US"), percent(count, of)],
+        }))}
+      />
+    </div>
+  )
+}
+
+/** The installations behind a bar, with the other filters as they are. */
+function VersionLink({ label }: { label: string }) {
+  const { search } = useLocation()
+  const parameters = new URLSearchParams(search)
+  // Beside numbers there are "Unknown" and "3 other versions", which no filter has.
+  if (!/^v?\d[\w.-]*$/.test(label)) return label
+  parameters.delete("page")
+  parameters.set("version", label)
+  return (
+    <Link to={addressWith("/admin/pings", parameters)} className={linkClass}>
+      {label}
+    </Link>
+  )
+}
+
+function percent(count: number, of: number) {
+  return `${((100 * count) / of).toFixed(1)}%`
+}
+
+const barsHeight = 140
+const height = 190
+/** At most so many labels have room on a phone. */
+const mostLabels = 4
+
+/** A bar for each month, drawn on the server. */
+export function MonthChart({ installs: { months, earlier, undated } }: { installs: Installs }) {
+  const most = Math.max(1, ...months.map(({ count }) => count))
+  const step = 100 / Math.max(1, months.length)
+  const every = Math.ceil(months.length / mostLabels)
+  const apart = [
+    earlier > 0 ? `${earlier.toLocaleString("en-US")} were installed before that.` : "",
+    undated > 0 ? `${undated.toLocaleString("en-US")} name no date.` : "",
+  ].filter(Boolean)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {months.length > 0 && (
+        <svg
+          role="img"
+          aria-label={`New installations by month: ${months.map(({ label, count }) => `${monthName(label)} ${count}`).join(", ")}`}
+          width="100%"
+          height={height}
+          className="block"
+        >
+          <line x1="0" x2="100%" y1="20" y2="20" className="stroke-line" />
+          <line x1="0" x2="100%" y1={20 + barsHeight} y2={20 + barsHeight} className="stroke-line-strong" />
+          <text x="0" y="12" className="fill-ink-2 text-xs tabular-nums">
+            {most.toLocaleString("en-US")}
+          </text>
+          {months.map(({ label, count }, at) => (
+            <g key={label}>
+              <rect
+                x={`${(at + 0.15) * step}%`}
+                width={`${0.7 * step}%`}
+                y={20 + barsHeight * (1 - count / most)}
+                height={(barsHeight * count) / most}
+                className="fill-ember"
+              />
+              {at % every === 0 && (
+                <text
+                  // The last ones would leave the picture at its right.
+                  x={`${(at + (at * step > 75 ? 0.85 : 0.15)) * step}%`}
+                  textAnchor={at * step > 75 ? "end" : "start"}
+                  y={height - 12}
+                  className="fill-ink-2 text-xs tabular-nums"
+                >
+                  {monthName(label)}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      )}
+      {apart.length > 0 && <p className="text-sm text-ink-2">{apart.join(" ")}</p>}
+      {months.length > 0 && (
+        <ChartTable
+          head={["Month", "Installations"]}
+          rows={months.map(({ label, count }) => ({
+            name: monthName(label),
+            key: label,
+            values: [count.toLocaleString("en-US")],
+          }))}
+        />
+      )}
+    </div>
+  )
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" })
+
+/** "Mar 2026" of "2026-03". */
+function monthName(month: string) {
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+}

@@ -1,0 +1,80 @@
+import { Link, useLocation } from "react-router"
+import { installsByMonth, versionDistribution } from "~/domain/ping-distribution"
+import { readTable } from "~/domain/table"
+import { addressWith } from "~/http/use-table"
+import { adminOf } from "~/platform/admin/guard"
+import { pingSurveysContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import { EmptyState } from "~/ui/empty-state"
+import { Icon } from "~/ui/icon"
+import { PageHeader } from "~/ui/page-header"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import { pingTable } from "../columns"
+import { PingLoadError } from "../list"
+import { findPings } from "../load.server"
+import type { Route } from "./+types/page"
+import { MonthChart, VersionChart } from "./charts"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Versions and installs")
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const access = adminOf(context)
+  const state = readTable(url.searchParams, pingTable)
+  const found = await findPings({ access, scans: context.get(pingSurveysContext) }, state)
+  if (!found.ok) return { problem: found.problem, spread: null }
+  const { rows, all, total } = found.value
+  return {
+    problem: null,
+    spread: {
+      of: rows.length,
+      lookedAt: all.length,
+      total,
+      versions: versionDistribution(rows.map(({ version }) => version)),
+      installs: installsByMonth(
+        rows.map(({ vintage }) => vintage),
+        Date.now(),
+      ),
+    },
+  }
+}
+
+export default function VersionsAndInstalls({ loaderData: { problem, spread } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid justify-items-start gap-2">
+        <Link
+          to={addressWith("/admin/pings", new URLSearchParams(search))}
+          className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+        >
+          <Icon name="arrow-left" size="sm" />
+          Version Pings Dashboard
+        </Link>
+        <PageHeader title="Versions and installs">{spread && coverage(spread)}</PageHeader>
+      </div>
+      {problem && <PingLoadError problem={problem} goodAt={null} />}
+      {spread?.of === 0 && <EmptyState icon="activity" title="No pings to count" />}
+      {spread && spread.of > 0 && (
+        <>
+          <TitledPanel title="Installations by version">
+            <PanelBody>
+              <VersionChart shares={spread.versions} of={spread.of} />
+            </PanelBody>
+          </TitledPanel>
+          <TitledPanel title="Installs over time">
+            <PanelBody>
+              <MonthChart installs={spread.installs} />
+            </PanelBody>
+          </TitledPanel>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the charts are made of, and how far was looked for it. */
+function coverage({ of, lookedAt, total }: { of: number; lookedAt: number; total: number }) {
+  const [some, looked, all] = [of, lookedAt, total].map((count) => count.toLocaleString("en-US"))
+  if (lookedAt < total) return `Of ${some} pings among the newest ${looked} of ${all}.`
+  return of < total ? `Of ${some} of ${all} pings.` : `Of all ${all} pings.`
+}

@@ -1,0 +1,36 @@
+import { redirect } from "react-router"
+import { readTable, writeTable } from "~/domain/table"
+import { csvFile } from "~/http/csv"
+import { flash } from "~/http/flash"
+import { addressWith } from "~/http/use-table"
+import { adminOf } from "~/platform/admin/guard"
+import { pingSurveysContext } from "~/platform/context"
+import type { Route } from "./+types/export-csv"
+import { pingColumns, pingTable } from "./columns"
+import type { PingRow } from "./load.server"
+import { loadPingExport } from "./load.server"
+
+/**
+ * Every ping that the address finds, with its columns, on whatever page. Where there are more than can be looked through,
+ * the file's name says how many were.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const access = adminOf(context)
+  const state = readTable(url.searchParams, pingTable)
+  const found = await loadPingExport({ access, scans: context.get(pingSurveysContext) }, state)
+  if (!found.ok) {
+    context.get(flash).leave("pings-file-unread")
+    throw redirect(addressWith("/admin/pings", writeTable(state, pingTable)), 303)
+  }
+  const { rows, lookedAt, total } = found.value
+  const columns = pingColumns.filter(({ key }) => state.columns.includes(key))
+  return csvFile(
+    lookedAt < total ? `pings-among-newest-${lookedAt}-of-${total}.csv` : "pings.csv",
+    columns.map(({ label }) => label),
+    lines(rows, columns),
+  )
+}
+
+function* lines(rows: Iterable<PingRow>, columns: typeof pingColumns) {
+  for (const row of rows) yield columns.map(({ text }) => text(row))
+}

@@ -1,0 +1,217 @@
+import { useRef } from "react"
+import { href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { keepUnchanged } from "~/domain/table"
+import { usePolled } from "~/http/poll"
+import { useLiveData } from "~/http/use-live-data"
+import { useSessionEnd } from "~/http/use-session-end"
+import { useTable } from "~/http/use-table"
+import { adminOf } from "~/platform/admin/guard"
+import { pingSurveysContext } from "~/platform/context"
+import type { Problem } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import type { ToastHandle } from "~/routes/toasts"
+import { LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { RelativeTime } from "~/ui/relative-time"
+import { ColumnChoice } from "~/ui/table/column-choice"
+import { DataTable } from "~/ui/table/data-table"
+import { ExportLink } from "~/ui/table/export-link"
+import { NoResults } from "~/ui/table/no-results"
+import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { SearchForm } from "~/ui/table/search-form"
+import type { Route } from "./+types/list"
+import { pingColumns, pingTable } from "./columns"
+import type { loader as poll } from "./list.poll"
+import { loadPings, type PingResults, type PingRow, type PingsSnapshot } from "./load.server"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Ping Dashboard")
+
+export const handle: ToastHandle = {
+  toasts: {
+    "pings-file-unread": () => ({
+      kind: "error",
+      title: "Download Failed",
+      message: "The pings could not be read. Please try again later.",
+    }),
+  },
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return await loadPings(
+    { access: adminOf(context), scans: context.get(pingSurveysContext) },
+    url.searchParams,
+  )
+}
+
+/** Another search, order or page is another list; the rest of the page need not be asked for again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
+}
+
+export default function VersionPingsDashboard({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader
+        title="Version Pings Dashboard"
+        act={<LinkButton to={`/admin/pings/spread${search}`}>Versions and installs</LinkButton>}
+      >
+        What installations elsewhere report of themselves.
+      </PageHeader>
+      <PingList rendered={loaderData} />
+    </div>
+  )
+}
+
+/** The pings in the state that they are in, kept fresh where scripts run. */
+function PingList({ rendered }: { rendered: PingsSnapshot }) {
+  const { latest, good } = usePings(rendered)
+  return (
+    <>
+      {latest.problem && <PingLoadError problem={latest.problem} goodAt={good?.at ?? null} />}
+      {good?.found?.total === 0 && (
+        <EmptyState icon="activity" title="No pings yet">
+          Installations that report their version are listed here.
+        </EmptyState>
+      )}
+      {good?.found && good.found.total > 0 && <Results found={good.found} />}
+    </>
+  )
+}
+
+function Results({ found }: { found: PingResults }) {
+  const use = useTable(pingTable)
+  const table = useRef<HTMLTableElement>(null)
+  const { choices } = found
+  return (
+    <section aria-label="Pings" className="data-table-frame grid grid-cols-1 gap-3">
+      <SearchForm
+        use={use}
+        label="Search pings"
+        filters={[
+          { key: "version", label: "Version", all: "All versions", values: choices.version ?? [] },
+          { key: "country", label: "Country", all: "All countries", values: choices.country ?? [] },
+          {
+            key: "managed",
+            label: "Managed",
+            all: "Managed or not",
+            values: ["Managed", "Not managed"],
+          },
+          {
+            key: "licensed",
+            label: "Licensed",
+            all: "Licensed or not",
+            values: ["Licensed", "Not licensed"],
+          },
+        ]}
+        columns={pingColumns}
+      >
+        <ColumnChoice use={use} columns={pingColumns} />
+        <ExportLink path="/admin/pings/pings.csv" />
+      </SearchForm>
+      <p role="status" className="text-ink-2 tabular-nums">
+        {countText(found)}
+      </p>
+      <NoSuchPage use={use} page={found.page} />
+      {found.rows.length === 0 ? (
+        <NoResults use={use} />
+      ) : (
+        <>
+          <DataTable
+            ref={table}
+            caption="Pings"
+            columns={pingColumns}
+            rows={found.rows}
+            id={idOf}
+            nameOf={nameOf}
+            use={use}
+          />
+          <Pager use={use} page={found.page} pages={found.pages} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function idOf({ id }: PingRow) {
+  return id
+}
+
+function nameOf({ ip, id }: PingRow) {
+  return ip ?? id
+}
+
+/** "2,418 pings"; "31 of 2,418 pings" of what was looked for; and how far was looked, where that is not all of it. */
+function countText({ found, total, lookedAt }: PingResults) {
+  const [some, looked, all] = [found, lookedAt ?? total, total].map((count) => count.toLocaleString("en-US"))
+  if (lookedAt !== null && lookedAt < total) return `${some} among the newest ${looked} of ${all} pings`
+  if (found < total) return `${some} of ${all} pings`
+  return `${all} ${total === 1 ? "ping" : "pings"}`
+}
+
+/** "Error: (message)", in red (spec 1 §8). */
+export function PingLoadError({ problem, goodAt }: { problem: Problem; goodAt: number | null }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice
+      kind="error"
+      actions={
+        <LinkButton to={pathname + search} size="sm" preventScrollReset>
+          Retry
+        </LinkButton>
+      }
+    >
+      <p className="font-semibold text-red">Error: {problem.text ?? "The platform gave no usable answer."}</p>
+      {goodAt !== null && (
+        <p>
+          What is shown was read <RelativeTime at={goodAt} />.
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** Spec 1 §4. */
+const pollMs = 60_000
+const unreachableSnapshot: PingsSnapshot = {
+  at: 0,
+  query: "",
+  found: null,
+  problem: { kind: "unavailable", text: null },
+}
+
+interface LivePings {
+  latest: PingsSnapshot
+  /** The latest that succeeded: shown, with its age, while the platform fails. */
+  good: PingsSnapshot | null
+}
+
+/** The pings as last read, by this page's own loader or by a poll since. */
+function usePings(rendered: PingsSnapshot): LivePings {
+  const path = href("/admin/pings/list")
+  const address = rendered.query === "" ? path : `${path}?${rendered.query}`
+  const known = useLiveData(
+    rendered,
+    () => usePolled<typeof poll>(address, pollMs, unreachableSnapshot),
+    mergeSnapshot,
+  )
+  useSessionEnd(known.latest.problem?.kind === "session-ended")
+  return known
+}
+
+/** Rows that have not changed stay the same objects, so that a refresh leaves them alone. */
+function mergeSnapshot(known: LivePings | null, arrived: PingsSnapshot): LivePings {
+  if (!arrived.found) {
+    const isSame = arrived.at === 0 || known?.good?.query === arrived.query
+    return { latest: arrived, good: isSame ? (known?.good ?? null) : null }
+  }
+  const before = known?.good?.found?.rows ?? []
+  const rows = keepUnchanged(before, arrived.found.rows, ({ id }) => id)
+  return { latest: arrived, good: { ...arrived, found: { ...arrived.found, rows } } }
+}

@@ -1,0 +1,203 @@
+import { flagCodes } from "virtual:flags"
+import {
+  filterChoices,
+  isTableNarrowed,
+  pageOfRows,
+  readTable,
+  rowsFound,
+  sortWord,
+  type TablePage,
+  type TableState,
+  writeTable,
+} from "~/domain/table"
+import type { AdminAccess } from "~/platform/admin/guard"
+import type { PingScans } from "~/platform/admin/ping-scan"
+import type { Ping } from "~/platform/admin/pings"
+import type { Outcome, Problem } from "~/platform/outcome"
+import { pingTable } from "./columns"
+
+export interface PingsSnapshot {
+  /** Epoch milliseconds by the server's clock; 0 when the server was not reached. */
+  at: number
+  /** What was asked for: a reading of something else is none of this page's. */
+  query: string
+  found: PingResults | null
+  problem: Problem | null
+}
+
+export interface PingResults extends TablePage<PingRow> {
+  /** All pings there are. */
+  total: number
+  /** How many of them were looked at; null where nothing was looked for. */
+  lookedAt: number | null
+  /** The values that the filters offer, by the filter's key. */
+  choices: Record<string, string[]>
+}
+
+interface PingSource {
+  access: AdminAccess
+  scans: PingScans
+}
+
+/** The page of pings that an address asks for: as the platform has it, or out of all that can be looked through. */
+export async function loadPings(
+  { access, scans }: PingSource,
+  parameters: URLSearchParams,
+): Promise<PingsSnapshot> {
+  const state = readTable(parameters, pingTable)
+  const query = writeTable(state, pingTable).toString()
+  const found = await (isPlain(state)
+    ? platformPage({ access, scans }, state)
+    : searchedPage({ access, scans }, state))
+  const at = Date.now()
+  if (!found.ok) return { at, query, found: null, problem: found.problem }
+  return { at, query, found: found.value, problem: null }
+}
+
+/** Everything that an address finds, on whatever page. */
+export async function findPings(
+  { access, scans }: PingSource,
+  state: TableState,
+): Promise<Outcome<{ rows: PingRow[]; all: PingRow[]; total: number }>> {
+  const scan = await scans.read(access.session.key, access.platform.admin.pings)
+  if (!scan.ok) return scan
+  const all = scan.value.pings.map(toPingRow)
+  const { country, ...filters } = state.filters
+  const there = country === undefined ? all : all.filter((row) => countriesOf(row).includes(country))
+  return {
+    ok: true,
+    value: { rows: rowsFound(there, { ...state, filters }, pingTable), all, total: scan.value.total },
+  }
+}
+
+/** What a file of that address holds: exactly what the page finds, and where that is the platform's own list all of it. */
+export async function loadPingExport(
+  { access, scans }: PingSource,
+  state: TableState,
+): Promise<Outcome<{ rows: Iterable<PingRow>; lookedAt: number; total: number }>> {
+  if (isPlain(state)) {
+    const read = await scans.readForFile(access.platform.admin.pings)
+    if (!read.ok) return read
+    const { pings, total } = read.value
+    return { ok: true, value: { rows: rowsOf(pings), lookedAt: pings.length, total } }
+  }
+  const found = await findPings({ access, scans }, state)
+  if (!found.ok) return found
+  const { rows, all, total } = found.value
+  return { ok: true, value: { rows, lookedAt: all.length, total } }
+}
+
+/** Drawn one by one, as they are sent. */
+function* rowsOf(pings: readonly Ping[]) {
+  for (const ping of pings) yield toPingRow(ping)
+}
+
+/** Whether the platform itself can answer: newest first, nothing left out. */
+function isPlain(state: TableState) {
+  return !isTableNarrowed(state) && sortWord(state.sort) === sortWord(pingTable.usualSort)
+}
+
+async function platformPage({ access, scans }: PingSource, state: TableState): Promise<Outcome<PingResults>> {
+  const { pings } = access.platform.admin
+  const asked = await pings.list({ page: state.page, pageSize: state.pageSize })
+  if (!asked.ok) return asked
+  const pages = Math.max(1, Math.ceil(asked.value.total / state.pageSize))
+  const page = Math.min(state.page, pages)
+  const listed = page === state.page ? asked : await pings.list({ page, pageSize: state.pageSize })
+  if (!listed.ok) return listed
+  const { total } = listed.value
+  const rows = listed.value.pings.map(toPingRow)
+  const known = scans.recent(access.session.key)?.pings.map(toPingRow) ?? rows
+  return {
+    ok: true,
+    value: { rows, found: total, page, pages, total, lookedAt: null, choices: choicesOf(known, state) },
+  }
+}
+
+async function searchedPage(source: PingSource, state: TableState): Promise<Outcome<PingResults>> {
+  const searched = await findPings(source, state)
+  if (!searched.ok) return searched
+  const { rows, all, total } = searched.value
+  return {
+    ok: true,
+    value: { ...pageOfRows(rows, state), total, lookedAt: all.length, choices: choicesOf(all, state) },
+  }
+}
+
+function choicesOf(rows: readonly PingRow[], state: TableState) {
+  const countries = new Set([
+    ...rows.flatMap(countriesOf),
+    ...(state.filters.country ? [state.filters.country] : []),
+  ])
+  const choices = pingTable.filters.map((filter) => [filter.key, filterChoices(rows, filter, state)] as const)
+  return { ...Object.fromEntries(choices), country: [...countries].sort() }
+}
+
+function countriesOf({ countries }: PingRow) {
+  return countries.split(", ").filter(Boolean)
+}
+
+/** What the page shows of a ping; flat, so that two readings can be compared. */
+export interface PingRow {
+  id: string
+  ip: string | null
+  /** The names of its countries, in the platform's order, joined by commas and blanks. */
+  countries: string
+  /** Their codes, joined by commas; empty in the place of one that has no flag. */
+  flags: string
+  /** Such as "Leipzig, Germany". */
+  place: string
+  isManaged: boolean
+  deployment: string | null
+  instanceUser: string | null
+  licenseUser: string | null
+  organization: string | null
+  isLicensed: boolean
+  version: string | null
+  apps: number | null
+  users: number | null
+  vintage: string | null
+  /** Epoch milliseconds. */
+  lastPingAt: number | null
+  /** JSON, on several lines; null when there is none. */
+  metadata: string | null
+}
+
+const longestMetadata = 4_000
+
+function toPingRow(ping: Ping): PingRow {
+  const { countries, city, countryName } = ping
+  return {
+    id: ping.id,
+    ip: ping.ipAddress,
+    countries: countries.map(countryNameOf).join(", "),
+    flags: countries.map((code) => (flagCodes.includes(code) ? code : "")).join(),
+    place: [city, countryName].filter(Boolean).join(", "),
+    isManaged: ping.isManaged,
+    deployment: ping.deploymentId,
+    instanceUser: ping.instanceUser,
+    licenseUser: ping.licenseUser,
+    organization: ping.organization,
+    isLicensed: ping.isLicensed,
+    version: ping.version,
+    apps: ping.apps,
+    users: ping.users,
+    vintage: ping.vintage,
+    lastPingAt: ping.lastPingAt,
+    metadata: metadataText(ping.metadata),
+  }
+}
+
+/** Names are the same on every row and in every browser; the platform's own may be of one country only. */
+const regions = new Intl.DisplayNames("en", { type: "region" })
+
+function countryNameOf(code: string) {
+  return regions.of(code) ?? code
+}
+
+function metadataText(metadata: unknown) {
+  const isEmpty = typeof metadata === "object" && Object.keys(metadata ?? {}).length === 0
+  if (metadata === null || metadata === "" || isEmpty) return null
+  const text = JSON.stringify(metadata, null, 2)
+  return text.length > longestMetadata ? `${text.slice(0, longestMetadata)}…` : text
+}

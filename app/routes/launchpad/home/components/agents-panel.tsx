@@ -1,0 +1,53 @@
+import { Link } from "react-router"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import { agentAddress } from "../../agents/gallery/addresses"
+import { AgentSign } from "../../agents/gallery/agent-sign"
+import type { FeaturedAgent } from "../load.server"
+import { LoadError, MoreLink } from "./panel-parts"
+
+/** Agents that can be deployed as they are. Null when they could not be read, undefined where nobody has asked for them. */
+export function AgentsPanel({ agents }: { agents: FeaturedAgent[] | null | undefined }) {
+  return (
+    <TitledPanel title="Featured AI Agents" aside={<MoreLink to="/agents">View All Agents</MoreLink>}>
+      {agents === null ? (
+        <LoadError title="Failed to load agents">
+          The platform gave no usable answer. What you have deployed goes on running.
+        </LoadError>
+      ) : agents && agents.length > 0 ? (
+        <ul className="grid grid-cols-1 border-t border-line sm:grid-cols-2 xl:grid-cols-4">
+          {agents.map((agent) => (
+            <Agent key={agent.id} agent={agent} />
+          ))}
+        </ul>
+      ) : (
+        <PanelBody>
+          <p className="text-ink-2">Agents that are set up already, to be deployed as they are.</p>
+        </PanelBody>
+      )}
+    </TitledPanel>
+  )
+}
+
+/** The whole of it is the link's. */
+function Agent({ agent }: { agent: FeaturedAgent }) {
+  return (
+    <li className="relative flex gap-3 border-line p-5 not-first:border-t hover:bg-sunk/60 max-md:px-4 max-md:py-3.5 sm:nth-2:border-t-0 sm:even:border-l xl:flex-col xl:not-first:border-t-0 xl:not-first:border-l">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-line bg-sunk text-lg text-ink-2">
+        <AgentSign icon={agent.icon} />
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-semibold [overflow-wrap:anywhere]">
+          <Link
+            to={agentAddress(agent.id)}
+            className="decoration-1 underline-offset-3 after:absolute after:inset-0 hover:underline"
+          >
+            <bdi>{agent.name}</bdi>
+          </Link>
+        </h3>
+        <p className="mt-0.5 line-clamp-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
+          <bdi>{agent.summary}</bdi>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useId } from "react"
+import { hostedRates } from "~/domain/pricing"
+import { hourlyCents } from "~/domain/running-costs"
+import { LinkButton } from "~/ui/button"
+import { formatMoney, Money } from "~/ui/money"
+import { Panel } from "~/ui/panel"
+import { BalanceRunway } from "../../balance/balance-runway"
+import type { DeploymentRow } from "../../deployments/reading"
+import { useCurrentBalance } from "../../shell/current-balance"
+import { MoreLink, PanelActions } from "./panel-parts"
+
+/** What is left, and how far it reaches; `rows` are null while the deployments are not known. */
+export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
+  const cents = useCurrentBalance()?.cents
+  return (
+    <Sheet
+      acts={
+        <LinkButton to="/balance" className="grow">
+          Add Funds
+        </LinkButton>
+      }
+    >
+      {typeof cents === "number" ? (
+        <>
+          <p className="font-display text-2xl font-semibold">
+            <Money cents={cents} />
+          </p>
+          {rows && <BalanceRunway cents={cents} charged={rows} />}
+          {rows && <ChargedNow rows={rows} />}
+        </>
+      ) : (
+        <p className="text-ink-2">Balance unavailable</p>
+      )}
+    </Sheet>
+  )
+}
+
+/** What the amount above is spent on, or what it could be spent on. */
+function ChargedNow({ rows }: { rows: DeploymentRow[] }) {
+  const rates = rows.map(hourlyCents).filter((rate) => rate > 0)
+  if (rates.length === 0) return <Rates />
+  return (
+    <Facts
+      facts={[
+        ["Machines charged now", String(rates.length)],
+        ["A day at this rate", formatMoney(24 * rates.reduce((sum, rate) => sum + rate, 0))],
+      ]}
+    />
+  )
+}
+
+export function VisitorBalancePanel() {
+  return (
+    <Sheet>
+      <p className="text-ink-2">Prepaid and charged by the hour; shown here once you sign in.</p>
+      <Rates />
+    </Sheet>
+  )
+}
+
+function Rates() {
+  const { trial, gpu } = hostedRates.hourly
+  return (
+    <Facts
+      facts={[
+        ["Trial VM", `${formatMoney(trial)} /h`],
+        ["GPU Instance", `${formatMoney(gpu)} /h`],
+      ]}
+    />
+  )
+}
+
+function Facts({ facts }: { facts: [term: string, fact: string][] }) {
+  return (
+    <dl className="mt-3 grid border-t border-line text-sm">
+      {facts.map(([term, fact]) => (
+        <div key={term} className="flex justify-between gap-4 border-line py-2 not-first:border-t">
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="font-medium tabular-nums">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** As high as what stands beside it, with its acts at the foot. */
+function Sheet({ acts, children }: { acts?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Panel aria-labelledby={id} className="flex flex-col">
+      <div className="flex min-h-14 items-center justify-between gap-4 px-5 max-md:px-4">
+        <h2 id={id} className="text-md font-semibold">
+          Balance
+        </h2>
+        <MoreLink to="/balance" about="of your balance">
+          Details
+        </MoreLink>
+      </div>
+      <div className="-mt-1 grid grow content-start gap-1 px-5 pb-5 max-md:px-4">{children}</div>
+      {acts && <PanelActions>{acts}</PanelActions>}
+    </Panel>
+  )
+}

@@ -1,0 +1,167 @@
+import { href, Link } from "react-router"
+import { ageLabel } from "~/domain/deployment-age"
+import { hourlyCents } from "~/domain/running-costs"
+import { Badge } from "~/ui/badge"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { useNow } from "~/ui/clock"
+import { EmptyState } from "~/ui/empty-state"
+import { ErrorPopover } from "~/ui/error-popover"
+import { Icon } from "~/ui/icon"
+import { Money } from "~/ui/money"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import { RelativeTime } from "~/ui/relative-time"
+import { lookOfStatus } from "~/ui/status"
+import { StatusBadge } from "~/ui/status-badge"
+import { utcText } from "~/ui/time-text"
+import { EndText } from "../../deployments/end-text"
+import type { DeploymentRow } from "../../deployments/reading"
+import type { Known } from "../../deployments/use-reading"
+import { SignInFirst } from "../../sign-in-first"
+import { LoadError, MoreLink, PanelActions } from "./panel-parts"
+
+const shownAtHome = 3
+
+/** The newest machines of the account. */
+export function HostedPanel({ deployments: { latest, good } }: { deployments: Known }) {
+  const rows = good?.rows ?? null
+  const total = rows?.length ?? 0
+  return (
+    <TitledPanel
+      title={
+        <>Hosted Deployments {total > 0 && <span className="ml-1 font-normal text-ink-3">{total}</span>}</>
+      }
+      aside={
+        <MoreLink to="/deployments" about="hosted deployments">
+          View All
+        </MoreLink>
+      }
+    >
+      {!latest.rows && (
+        <LoadError title="Your deployments cannot be read">
+          The platform does not answer as it should. What runs there goes on running.
+          {good && (
+            <>
+              {" "}
+              Shown is what was read <RelativeTime at={good.at} />.
+            </>
+          )}
+        </LoadError>
+      )}
+      {rows?.length === 0 && (
+        <PanelBody>
+          <EmptyState icon="server" level="h3" title="Nothing runs for you yet" act={<StartButtons first />}>
+            A Trial VM comes with a free $4 credit and is yours to administer. A GPU instance brings two 80 GB
+            A100s.
+          </EmptyState>
+        </PanelBody>
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <ul>
+            {rows.slice(0, shownAtHome).map((row) => (
+              <HostedRow key={row.id} row={row} />
+            ))}
+          </ul>
+          <PanelActions>
+            <StartButtons />
+          </PanelActions>
+        </>
+      )}
+    </TitledPanel>
+  )
+}
+
+/** `first`: there is nothing else to do here. */
+function StartButtons({ first = false }: { first?: boolean }) {
+  return (
+    <>
+      <LinkButton to="/deployments/type/trial-vm" look={first ? "primary" : "secondary"}>
+        Start Free
+      </LinkButton>
+      <LinkButton to="/deployments/type/gpu-instance">Deploy GPU</LinkButton>
+    </>
+  )
+}
+
+export function VisitorHostedPanel() {
+  return (
+    <TitledPanel title="Hosted Deployments">
+      <PanelBody>
+        <SignInFirst
+          title="Sign in to see what runs for you"
+          level="h3"
+          icon="server"
+          also={<SeeDeployments />}
+        >
+          Your machines, their state and their terminals are listed here. A Trial VM comes with a free $4
+          credit.
+        </SignInFirst>
+      </PanelBody>
+    </TitledPanel>
+  )
+}
+
+function SeeDeployments() {
+  return <LinkButton to="/deployments">See what can be deployed</LinkButton>
+}
+
+/** One machine at a glance: what it is, since when, what it costs and until when, and the way into it. */
+function HostedRow({ row }: { row: DeploymentRow }) {
+  const failed = lookOfStatus(row.status).tone === "red"
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 max-md:px-4">
+      <div className="grid gap-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <Link
+            to={href("/deployments/:id", { id: row.id })}
+            className="min-w-0 truncate font-semibold underline-offset-3 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+          >
+            <bdi className="truncate">{row.name}</bdi>
+          </Link>
+          <span className="shrink-0">
+            <StatusBadge status={row.status} />
+          </span>
+          {failed && row.cause && <ErrorPopover cause={row.cause} what={row.name} />}
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+          <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
+          {row.createdAt !== null && <Age createdAt={row.createdAt} />}
+          {hourlyCents(row) > 0 ? (
+            <>
+              <Money cents={hourlyCents(row)} per="h" />
+              <span className="tabular-nums">
+                <EndText lifetime={row.lifetime} />
+              </span>
+            </>
+          ) : (
+            <span>not charged</span>
+          )}
+        </p>
+      </div>
+      {row.launchUrl && row.status.toLowerCase() === "running" && (
+        <a
+          href={row.launchUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ size: "sm" })}
+        >
+          LAUNCH
+          <Icon name="arrow-up-right" size="sm" />
+          <span className="sr-only"> {row.name}, in a new tab</span>
+        </a>
+      )}
+    </li>
+  )
+}
+
+function Age({ createdAt }: { createdAt: number }) {
+  const moment = new Date(createdAt)
+  return (
+    <span>
+      <span className="sr-only">Created </span>
+      <time dateTime={moment.toISOString()} title={`Created ${utcText(moment)}`}>
+        {ageLabel(createdAt, useNow(60_000))}
+      </time>
+    </span>
+  )
+}

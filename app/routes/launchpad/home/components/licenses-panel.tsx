@@ -1,0 +1,89 @@
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import { Expiry } from "../../licenses/expiry"
+import type { LicenseRow, Reading } from "../../licenses/reading"
+import { licensee, typeWord } from "../../licenses/words"
+import { LoadError, MoreLink } from "./panel-parts"
+
+const shownAtHome = 4
+const title = "Licenses & Billing"
+
+/** The newest licenses of the account, and how long they last. */
+export function LicensesPanel({ licenses: { rows } }: { licenses: Reading }) {
+  const total = rows?.length ?? 0
+  return (
+    <TitledPanel
+      title={
+        <>
+          {title} {total > 0 && <span className="ml-1 font-normal text-ink-3">{total}</span>}
+        </>
+      }
+      aside={
+        <MoreLink to="/licenses" about="licenses">
+          Manage
+        </MoreLink>
+      }
+    >
+      {!rows && (
+        <LoadError title="Your licenses could not be read">
+          The platform gave no usable answer. Keys that you have go on working.
+        </LoadError>
+      )}
+      {rows?.length === 0 && (
+        <PanelBody>
+          <EmptyState
+            icon="key-round"
+            level="h3"
+            title="No licenses yet"
+            act={<LinkButton to="/licenses">Choose a license</LinkButton>}
+          >
+            A license is what a deployment on machines of your own needs. The Community Edition is free.
+          </EmptyState>
+        </PanelBody>
+      )}
+      {rows && rows.length > 0 && (
+        <ul>
+          {rows.slice(0, shownAtHome).map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </TitledPanel>
+  )
+}
+
+function Row({ row }: { row: LicenseRow }) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-2.5 max-md:px-4">
+      <span className="min-w-0 flex-1 basis-40">
+        <bdi className="block truncate font-semibold">{licensee(row)}</bdi>
+        <bdi className="block text-sm text-ink-2">{typeWord(row.type)}</bdi>
+      </span>
+      <span className="grid shrink-0 justify-items-end">
+        <Expiry license={row} />
+        {row.paymentPending && <span className="text-sm text-ink-2">Payment pending</span>}
+      </span>
+    </li>
+  )
+}
+
+export function VisitorLicensesPanel() {
+  return (
+    <TitledPanel title={title}>
+      <PanelBody>
+        <h3 className="font-semibold">Sign in to see your licenses</h3>
+        <p className="mt-1 mb-4 text-ink-2">
+          For machines of your own: each with its key and the time it has left. The Community Edition is free.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <a href={useSignInAddress()} className={buttonClass({})}>
+            Sign In
+          </a>
+          <LinkButton to="/licenses">See the licenses</LinkButton>
+        </div>
+      </PanelBody>
+    </TitledPanel>
+  )
+}

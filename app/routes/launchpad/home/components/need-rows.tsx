@@ -1,0 +1,237 @@
+import { Form, href } from "react-router"
+import { countdownText } from "~/domain/countdown"
+import { expiryLabel } from "~/domain/license-expiry"
+import { renewalOf } from "~/domain/license-quote"
+import { type Shortfall, toldEnd } from "~/domain/running-costs"
+import { extended } from "~/domain/timeout"
+import { useBrand } from "~/routes/brand"
+import { Button, LinkButton } from "~/ui/button"
+import { useNow } from "~/ui/clock"
+import { DateText } from "~/ui/date"
+import { DateTime } from "~/ui/date-time"
+import { formatMoney, Money } from "~/ui/money"
+import { retryAddress } from "../../deployments/provisioning/retry"
+import type { DeploymentRow } from "../../deployments/reading"
+import { TimeoutFacts } from "../../deployments/timeout/timeout-facts"
+import { TimeoutProblem } from "../../deployments/timeout/timeout-problem"
+import { minutesValue } from "../../deployments/timeout/timeout-words"
+import { useTimeoutChange } from "../../deployments/timeout/use-timeout-change"
+import { orderAddress, payAddress } from "../../licenses/addresses"
+import type { LicenseRow } from "../../licenses/reading"
+import { licensee, typeWord } from "../../licenses/words"
+import { type ActionLook, NeedLine } from "./panel-parts"
+
+export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look: ActionLook }) {
+  const timer = useTimeoutChange(row)
+  const minutes = extended(row)
+  return (
+    <>
+      <NeedLine
+        tone="amber"
+        icon="clock"
+        title={
+          <>
+            <bdi>{row.name}</bdi> stops in <Remaining end={at} />
+          </>
+        }
+        act={
+          minutes === null ? (
+            <LinkButton to={pageOf(row)} look={look} size="sm">
+              Open<span className="sr-only"> {row.name}</span>
+            </LinkButton>
+          ) : (
+            <Form
+              method="post"
+              action={timer.address}
+              className="grid"
+              onSubmit={(event) => {
+                event.preventDefault()
+                timer.change(minutes)
+              }}
+            >
+              <TimeoutFacts row={row} />
+              <input type="hidden" name="minutes" value={minutesValue(minutes)} />
+              <Button type="submit" look={look} size="sm" busy={timer.changing}>
+                Extend<span className="sr-only"> {row.name} by four hours</span>
+              </Button>
+            </Form>
+          )
+        }
+      >
+        <DateTime at={at} />. What is on it is lost then.
+        {minutes === null ? " Its time cannot be extended any further." : " Extend gives it four hours more."}
+      </NeedLine>
+      {timer.reply && (
+        <div className="mt-3">
+          <TimeoutProblem reply={timer.reply} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Remaining({ end }: { end: number }) {
+  const now = useNow(1_000)
+  return <span className="tabular-nums whitespace-nowrap">{countdownText(end - now)}</span>
+}
+
+/** With a cause it can be tried again; without one, its logs may tell it. */
+export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) {
+  const { slug } = useBrand()
+  const again = row.cause === null ? null : retryAddress(row, slug)
+  return (
+    <NeedLine
+      tone="red"
+      icon="triangle-alert"
+      title={
+        <>
+          <bdi>{row.name}</bdi> failed
+        </>
+      }
+      act={
+        again === null ? (
+          <LinkButton to={`${pageOf(row)}/logs`} look={look} size="sm">
+            See why<span className="sr-only"> {row.name} failed</span>
+          </LinkButton>
+        ) : (
+          // Loaded anew, since the form that it leads to keeps what was typed before.
+          <LinkButton to={again} reloadDocument look={look} size="sm">
+            Retry<span className="sr-only"> {row.name} with the same settings</span>
+          </LinkButton>
+        )
+      }
+    >
+      {row.cause === null ? "The platform does not say why. It is not charged." : <bdi>{row.cause}</bdi>}
+    </NeedLine>
+  )
+}
+
+function pageOf({ id }: DeploymentRow) {
+  return href("/deployments/:id", { id })
+}
+
+/** The balance is used up while something runs, or will be. */
+export function BalanceEnds({
+  shortfall: { at, rate, outlasting },
+  look,
+  now,
+}: {
+  shortfall: Shortfall<DeploymentRow>
+  look: ActionLook
+  now: number
+}) {
+  const shown = toldEnd(at)
+  const usedUp = at <= now
+  return (
+    <NeedLine
+      tone={usedUp ? "red" : "amber"}
+      icon="wallet"
+      title={
+        usedUp ? (
+          "Your balance is used up"
+        ) : (
+          <>Your balance ends {shown > now ? <DateTime at={shown} /> : "within minutes"}</>
+        )
+      }
+      act={<AddFunds look={look} />}
+    >
+      At <Money cents={rate} />
+      /h. <Stopping rows={outlasting} usedUp={usedUp} />
+    </NeedLine>
+  )
+}
+
+function Stopping({ rows: [first, ...others], usedUp }: { rows: DeploymentRow[]; usedUp: boolean }) {
+  if (!first) return null
+  const several = others.length > 0
+  return (
+    <>
+      <bdi>{first.name}</bdi>
+      {several && ` and ${others.length} more`}
+      {usedUp
+        ? ` ${several ? "stop" : "stops"} when the next hour cannot be paid.`
+        : ` would stop then, and what is on ${several ? "them" : "it"} is lost.`}
+    </>
+  )
+}
+
+/** Too little for anything that is to run for long; nothing that runs now is in danger. */
+export function LowBalance({ cents, look }: { cents: number; look: ActionLook }) {
+  return (
+    <NeedLine
+      tone="amber"
+      icon="wallet"
+      title={cents > 0 ? `Your balance is down to ${formatMoney(cents)}` : "Your balance is used up"}
+      act={<AddFunds look={look} />}
+    >
+      A machine stops when its next hour cannot be paid.
+    </NeedLine>
+  )
+}
+
+function AddFunds({ look }: { look: ActionLook }) {
+  return (
+    <LinkButton to="/balance" look={look} size="sm">
+      Add Funds
+    </LinkButton>
+  )
+}
+
+export function LicenseEnds({
+  license,
+  at,
+  ended,
+  look,
+}: {
+  license: LicenseRow
+  at: number
+  ended: boolean
+  look: ActionLook
+}) {
+  const now = useNow(60_000)
+  return (
+    <NeedLine
+      tone={ended ? "red" : "amber"}
+      icon="key-round"
+      title={
+        <>
+          The license of <bdi>{licensee(license)}</bdi> {ended ? "has expired" : "ends soon"}
+        </>
+      }
+      act={
+        <LinkButton to={orderAddress(renewalOf(license))} look={look} size="sm">
+          Renew<span className="sr-only"> the license of {licensee(license)} with Enterprise Pro</span>
+        </LinkButton>
+      }
+    >
+      <bdi>{typeWord(license.type)}</bdi>, {ended ? "until" : `${expiryLabel(license, now)}, until`}{" "}
+      <DateText at={at} />
+    </NeedLine>
+  )
+}
+
+export function Unpaid({ license, look }: { license: LicenseRow; look: ActionLook }) {
+  return (
+    <NeedLine
+      tone="amber"
+      icon="banknote"
+      title={
+        <>
+          The license of <bdi>{licensee(license)}</bdi> is not paid for
+        </>
+      }
+      act={
+        <LinkButton to={license.addressable ? payAddress(license.id) : "/licenses"} look={look} size="sm">
+          Pay Now<span className="sr-only"> for the license of {licensee(license)}</span>
+        </LinkButton>
+      }
+    >
+      <bdi>{typeWord(license.type)}</bdi>
+      {license.createdAt !== null && (
+        <>
+          , ordered <DateText at={license.createdAt} />
+        </>
+      )}
+    </NeedLine>
+  )
+}

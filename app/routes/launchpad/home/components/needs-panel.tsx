@@ -1,0 +1,139 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react"
+import { type Need, needsAttention } from "~/domain/needs-attention"
+import { useNow } from "~/ui/clock"
+import { Icon } from "~/ui/icon"
+import { Panel } from "~/ui/panel"
+import type { DeploymentRow } from "../../deployments/reading"
+import type { Known } from "../../deployments/use-reading"
+import type { LicenseRow, Reading as Licenses } from "../../licenses/reading"
+import { useCurrentBalance } from "../../shell/current-balance"
+import { BalanceEnds, Failed, LicenseEnds, LowBalance, Stops, Unpaid } from "./need-rows"
+import type { ActionLook } from "./panel-parts"
+
+const shownAtOnce = 5
+
+/** What waits for somebody, most urgent first; one calm line when nothing does. */
+export function NeedsPanel({ deployments, licenses }: { deployments: Known; licenses: Licenses }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = useNow(10_000)
+  const cents = useCurrentBalance()?.cents ?? null
+  const machines = deployments.good?.rows ?? null
+  const needs = needsAttention({ machines, licenses: licenses.rows, cents }, now)
+  // What was to be seen stays so while more urgent things arrive above it.
+  const [seen] = useState(() => needs.slice(0, shownAtOnce).map(keyOf))
+  const folded = needs.slice(shownAtOnce).filter((need) => !seen.includes(keyOf(need)))
+  const unread = [
+    ...(deployments.latest.rows ? [] : ["your deployments"]),
+    ...(licenses.rows ? [] : ["your licenses"]),
+    ...(cents === null ? ["your balance"] : []),
+  ]
+  return (
+    <Panel aria-labelledby="needs-title">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2.5 px-5 py-3 max-md:px-4">
+        {needs.length === 0 && unread.length === 0 && <Icon name="circle-check" className="text-green" />}
+        <h2 id="needs-title" ref={heading} tabIndex={-1} className="text-md font-semibold">
+          {needs.length > 0 ? (
+            <>
+              What needs you now <span className="ml-1 font-normal text-ink-3">{needs.length}</span>
+            </>
+          ) : unread.length > 0 ? (
+            "Nothing that could be read needs you now"
+          ) : (
+            "Nothing needs you now"
+          )}
+        </h2>
+        {unread.length > 0 && (
+          <p className="text-sm text-ink-2">Not read: {new Intl.ListFormat("en-US").format(unread)}</p>
+        )}
+      </div>
+      {needs.length > 0 && (
+        <div className="group/needs">
+          <ul>
+            {needs.map((need, index) => (
+              <NeedRow
+                key={keyOf(need)}
+                need={need}
+                leads={index === 0}
+                folded={folded.includes(need)}
+                heading={heading}
+                now={now}
+              />
+            ))}
+          </ul>
+          {folded.length > 0 && <Fold count={folded.length} />}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** Opens the rest of the list above it: in one list no line loses its focus when others become more urgent. */
+function Fold({ count }: { count: number }) {
+  return (
+    <details className="group/fold border-t border-line">
+      <summary className="flex min-h-11 list-none items-center gap-1.5 px-5 text-sm font-semibold text-ember-ink max-md:px-4 [&::-webkit-details-marker]:hidden">
+        <span className="group-open/fold:hidden">{count} more</span>
+        <span className="hidden group-open/fold:inline">Show fewer</span>
+        <Icon name="chevron-down" size="sm" className="group-open/fold:rotate-180" />
+      </summary>
+    </details>
+  )
+}
+
+function keyOf(need: HomeNeed) {
+  if ("machine" in need) return `${need.kind} ${need.machine.id}`
+  return "license" in need ? `${need.kind} ${need.license.id}` : "balance"
+}
+
+type HomeNeed = Need<DeploymentRow, LicenseRow>
+
+/** One entry of the list. `leads`: it is the first, whose act is the page's primary one. */
+function NeedRow({
+  need,
+  leads,
+  folded,
+  heading,
+  now,
+}: {
+  need: HomeNeed
+  leads: boolean
+  /** Shown once the list is unfolded. */
+  folded: boolean
+  /** Where the focus goes when this entry goes away under it. */
+  heading: RefObject<HTMLHeadingElement | null>
+  now: number
+}) {
+  const row = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const item = row.current
+    return () => {
+      if (item?.contains(document.activeElement)) heading.current?.focus()
+    }
+  }, [heading])
+  return (
+    <li
+      ref={row}
+      className={`border-t border-line px-5 py-3 max-md:px-4 ${folded ? "group-not-has-[details[open]]/needs:hidden" : ""}`}
+    >
+      <NeedContent need={need} look={leads ? "primary" : "secondary"} now={now} />
+    </li>
+  )
+}
+
+function NeedContent({ need, look, now }: { need: HomeNeed; look: ActionLook; now: number }) {
+  switch (need.kind) {
+    case "stops":
+      return <Stops row={need.machine} at={need.at} look={look} />
+    case "failed":
+      return <Failed row={need.machine} look={look} />
+    case "balance-ends":
+      return <BalanceEnds shortfall={need.shortfall} look={look} now={now} />
+    case "low-balance":
+      return <LowBalance cents={need.cents} look={look} />
+    case "expired":
+    case "expires":
+      return <LicenseEnds license={need.license} at={need.at} ended={need.kind === "expired"} look={look} />
+    case "unpaid":
+      return <Unpaid license={need.license} look={look} />
+  }
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react"
+import { Link, useLocation } from "react-router"
+import { LinkButton } from "~/ui/button"
+import { Icon } from "~/ui/icon"
+import type { IconName } from "~/ui/icons/names"
+import { Notice } from "~/ui/notice"
+import { PanelBody } from "~/ui/panel"
+
+/** At a panel's heading: where the rest of it is. `about` says of what, for who hears the link alone. */
+export function MoreLink({ to, about, children }: { to: string; about?: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control text-sm font-semibold text-ember-ink hover:underline"
+    >
+      {children}
+      {about && <span className="sr-only"> {about}</span>}
+      <Icon name="arrow-right" size="sm" />
+    </Link>
+  )
+}
+
+/** The foot of a panel: what can be done there. */
+export function PanelActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-2 rounded-b-card border-t border-line bg-sunk/60 px-5 py-3.5 max-md:px-4">
+      {children}
+    </div>
+  )
+}
+
+/** One part of the home that could not be read, and what goes on all the same. */
+export function LoadError({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  return (
+    <PanelBody>
+      <Notice
+        kind="error"
+        title={title}
+        actions={
+          <LinkButton to={pathname + search} size="sm" preventScrollReset>
+            Retry
+          </LinkButton>
+        }
+      >
+        <p>{children}</p>
+      </Notice>
+    </PanelBody>
+  )
+}
+
+export type ActionLook = "primary" | "secondary"
+
+const tones = {
+  red: "bg-red-wash text-red",
+  amber: "bg-amber-wash text-amber",
+}
+
+/** What it is, what it means, and at the right the one act that settles it; on a phone the act is below. */
+function _NeedLine({
+  tone,
+  icon,
+  title,
+  children,
+  act,
+}: {
+  /** Red for what does not work any more, amber for what is about to. */
+  tone: keyof typeof tones
+  icon: IconName
+  title: ReactNode
+  children: ReactNode
+  act: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
+      <div className="flex min-w-[min(16rem,100%)] flex-1 gap-3">
+        <span className={`mt-0.5 grid size-8 shrink-0 place-items-center rounded-full ${tones[tone]}`}>
+          <Icon name={icon} />
+        </span>
+        <div className="min-w-0">
+          <h3 className="font-semibold [overflow-wrap:anywhere]">{title}</h3>
+          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{children}</p>
+        </div>
+      </div>
+      <div className="grid w-32 shrink-0 max-sm:w-full max-sm:pl-11">{act}</div>
+    </div>
+  )
+}

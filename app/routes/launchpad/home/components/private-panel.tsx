@@ -1,0 +1,115 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { connectedUrl } from "~/domain/connected-deployments"
+import { guideAddress } from "~/domain/guide-address"
+import { buttonClass } from "~/ui/button"
+import { Icon } from "~/ui/icon"
+import type { IconName } from "~/ui/icons/names"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import { useLocalDeployments } from "../../private-deployments/connected/local-deployments"
+import type { PrivateDeployment } from "../load.server"
+import { LoadError } from "./panel-parts"
+
+const shownAtHome = 2
+
+const tiles: { name: string; icon: IconName; to: string }[] = [
+  { name: "Local", icon: "laptop", to: guideAddress("local") },
+  { name: "Docker", icon: "container", to: guideAddress("onprem", "docker") },
+  { name: "Kubernetes", icon: "ship-wheel", to: guideAddress("onprem", "kubernetes") },
+  { name: "AWS", icon: "cloud", to: guideAddress("cloud", "aws") },
+  { name: "GCP", icon: "cloud", to: guideAddress("cloud", "gcp") },
+  { name: "Azure", icon: "cloud", to: guideAddress("cloud", "azure") },
+  { name: "OCI", icon: "cloud", to: guideAddress("cloud", "oci") },
+]
+
+/** Where the product can be run instead, and what of it the account has connected; null when that could not be read. */
+export function PrivatePanel({ connected }: { connected: PrivateDeployment[] | null }) {
+  return (
+    <Sheet total={connected?.length ?? 0}>
+      {connected ? (
+        <DeploymentList deployments={connected} />
+      ) : (
+        <LoadError title="Your private deployments cannot be read">
+          They go on running where they are, and the guides work all the same.
+        </LoadError>
+      )}
+    </Sheet>
+  )
+}
+
+/** Visitors keep theirs in the browser. */
+export function VisitorPrivatePanel() {
+  const deployments = useLocalDeployments()
+  return (
+    <Sheet total={deployments.length}>
+      <DeploymentList deployments={deployments} />
+    </Sheet>
+  )
+}
+
+function Sheet({ total, children }: { total: number; children: ReactNode }) {
+  return (
+    <TitledPanel
+      title={
+        <>Private Deployments {total > 0 && <span className="ml-1 font-normal text-ink-3">{total}</span>}</>
+      }
+    >
+      <PanelBody>
+        <ul
+          aria-label="Setup guides"
+          className="grid auto-rows-fr grid-cols-4 gap-2 max-[22.5rem]:grid-cols-2"
+        >
+          {tiles.map((tile) => (
+            <Tile key={tile.name} {...tile} />
+          ))}
+          <Tile name="Get Setup Guide" icon="arrow-right" to={guideAddress()} leads />
+        </ul>
+      </PanelBody>
+      {children}
+    </TitledPanel>
+  )
+}
+
+function Tile({ name, icon, to, leads = false }: (typeof tiles)[number] & { leads?: boolean }) {
+  return (
+    <li className="grid">
+      <Link
+        to={to}
+        className={`grid min-h-20 content-center justify-items-center gap-1.5 rounded-control border px-1 py-2.5 text-center text-sm font-medium transition-colors max-sm:text-xs ${leads ? "border-transparent bg-ember-wash text-ember-ink hover:border-ember" : "border-line bg-paper text-ink hover:border-edge"}`}
+      >
+        <Icon name={icon} size="lg" className={leads ? "" : "text-ink-2"} />
+        {name}
+      </Link>
+    </li>
+  )
+}
+
+function DeploymentList({ deployments }: { deployments: PrivateDeployment[] }) {
+  return (
+    <ul>
+      {deployments.slice(0, shownAtHome).map((deployment) => (
+        <DeploymentRow key={deployment.id} deployment={deployment} />
+      ))}
+    </ul>
+  )
+}
+
+/** Its address is what somebody typed: followed only where that is safe. */
+function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeployment }) {
+  const address = connectedUrl(url)
+  return (
+    <li className="flex min-h-14 items-center gap-x-4 border-t border-line px-5 py-2.5 max-md:px-4">
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate font-semibold">{name}</bdi>
+        <bdi className="block truncate text-sm text-ink-2">{address ?? url}</bdi>
+      </span>
+      {address !== null && (
+        <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>
+          Open
+          <Icon name="arrow-up-right" size="sm" />
+          <span className="sr-only"> {name}, in a new tab</span>
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import type { RouterContextProvider } from "react-router"
+import type { Brand } from "~/brand"
+import { type ListedAgent, splitDescription, viewGallery } from "~/domain/agent-gallery"
+import { brandContext } from "~/http/contexts"
+import type { Agents } from "~/platform/agents"
+import type { ConnectedDeployment } from "~/platform/connected-deployments"
+import { platformContext } from "~/platform/context"
+import type { Platform } from "~/platform/platform"
+import { agentsOf } from "~/platform/public-agents"
+import { withTimeout } from "../../../http/with-timeout"
+import { type Reading as Deployments, readDeployments } from "../deployments/reading"
+import { type Reading as Licenses, readLicenses } from "../licenses/reading"
+
+/** What the launchpad's home shows; each part fails by itself. */
+export interface HomeSnapshot {
+  /** Null when they could not be read; absent where nobody asks, as for who is refused a page. */
+  agents?: FeaturedAgent[] | null
+  /** Null for visitors, for whom nothing else is asked. */
+  account: AccountSnapshot | null
+}
+
+export interface AccountSnapshot {
+  deployments: Deployments
+  licenses: Licenses
+  /** Null when they could not be read. */
+  connected: PrivateDeployment[] | null
+}
+
+/** A deployment on machines of the customer's own, wherever its reference is kept. */
+export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
+
+export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
+  const platform = context.get(platformContext)
+  const [agents, account] = await Promise.all([
+    withTimeout(loadFeaturedAgents(agentsOf(context)), () => null),
+    platform && loadAccount(platform, context.get(brandContext)),
+  ])
+  return { agents, account }
+}
+
+async function loadAccount(platform: Platform, brand: Brand): Promise<AccountSnapshot> {
+  const [deployments, licenses, connected] = await Promise.all([
+    withTimeout(readDeployments(platform, brand), deploymentsTimedOut),
+    withTimeout<Licenses>(readLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
+    withTimeout(loadConnected(platform), () => null),
+  ])
+  return { deployments, licenses, connected }
+}
+
+async function loadConnected(platform: Platform): Promise<PrivateDeployment[] | null> {
+  const listed = await platform.connectedDeployments.list()
+  return listed.ok ? listed.value.map(({ id, name, url }) => ({ id, name, url })) : null
+}
+
+/** The deployments alone, for the page's polls. */
+export async function loadHomeDeployments(platform: Platform, brand: Brand): Promise<Deployments> {
+  return await withTimeout(readDeployments(platform, brand), deploymentsTimedOut)
+}
+
+function deploymentsTimedOut(): Deployments {
+  return { at: Date.now(), rows: null, problem: "unavailable" }
+}
+
+const shownAtHome = 4
+
+/** As much of an agent as a glance takes in. */
+export interface FeaturedAgent extends Pick<ListedAgent, "id" | "name" | "icon"> {
+  /** What it is good for, in a line or two. */
+  summary: string
+}
+
+/** The first agents of the category that the gallery opens with; null when the gallery could not be read. */
+async function loadFeaturedAgents(agents: Agents): Promise<FeaturedAgent[] | null> {
+  const read = await agents.gallery()
+  if (!read.ok) return null
+  const { agents: listed } = viewGallery(read.value, { category: null, text: "", tag: null })
+  return listed.slice(0, shownAtHome).map(({ id, name, icon, benefit, description }) => ({
+    id,
+    name,
+    icon,
+    summary: splitDescription(benefit || description).shown,
+  }))
+}

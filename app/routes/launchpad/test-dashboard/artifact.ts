@@ -1,0 +1,26 @@
+import { href, redirect } from "react-router"
+import { tooBusy } from "~/http/too-busy"
+import { isPicture, untrustedFile } from "~/http/untrusted-file"
+import { platformContext } from "~/platform/context"
+import { knownIds } from "../deployments/known-ids"
+import type { Route } from "./+types/artifact"
+
+/** A file of a run as it arrives; it ends at the platform as well when the browser goes. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, artifactId } = knownIds(params)
+  const platform = context.get(platformContext)
+  // There visitors are told to sign in.
+  if (!platform) throw redirect(href("/test-dashboard/:id", { id }), 303)
+  const file = await platform.testRuns.artifact(id, artifactId)
+  if (!file.ok && file.problem.kind === "busy") return tooBusy()
+  if (!file.ok) {
+    return new Response(`Error loading ${artifactId}: Failed to fetch log content\n`, {
+      status: file.problem.kind === "not-found" ? 404 : 502,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    })
+  }
+  // Only what may land on a disk needs its name, which the platform tells with the run.
+  const run = isPicture(file.value.type) ? null : await platform.testRuns.find(id)
+  const name = run?.ok ? run.value.artifacts.find((one) => one.id === artifactId)?.filename : undefined
+  return untrustedFile(file.value, name ?? artifactId)
+}

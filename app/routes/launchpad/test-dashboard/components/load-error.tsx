@@ -1,0 +1,42 @@
+import { useLocation } from "react-router"
+import type { ProblemKind } from "~/platform/outcome"
+import { LinkButton } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+import { RelativeTime } from "~/ui/relative-time"
+
+/** The catalogue's words (spec 2 §8), without the platform's own, and what can be done. */
+export function RunLoadError({
+  title,
+  kind,
+  goodAt,
+}: {
+  title: string
+  kind: ProblemKind
+  goodAt: number | null
+}) {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice
+      kind="error"
+      title={title}
+      actions={
+        <LinkButton to={pathname + search} size="sm" preventScrollReset>
+          Retry
+        </LinkButton>
+      }
+    >
+      <p>{causes[kind] ?? "The platform gave no usable answer."}</p>
+      {goodAt !== null && (
+        <p>
+          What is shown was read <RelativeTime at={goodAt} />.
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+const causes: Partial<Record<ProblemKind, string>> = {
+  busy: "The platform has too much to do just now. Please try again in a moment.",
+  forbidden: "This account may not see them.",
+  unavailable: "The platform does not answer, or not in time. The tests themselves go on.",
+}

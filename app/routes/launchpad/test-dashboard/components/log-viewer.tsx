@@ -1,0 +1,193 @@
+import type { ReactNode } from "react"
+import { href, useLocation } from "react-router"
+import type { LogLine } from "~/domain/log-text"
+import type { Turn } from "~/domain/transcript"
+import { LinkButton } from "~/ui/button"
+import { linkClass } from "~/ui/link"
+import { Notice } from "~/ui/notice"
+import { ScrollX } from "~/ui/scroll-x"
+import type { LogContent, LogView } from "../load-run.server"
+import { showParameter } from "../show-parameter"
+
+/** A log of a run, folded to its beginning; how much of it is shown is in the address. */
+export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
+  const { key, prefix, name, artifactId, content } = log
+  const file = artifactId
+    ? href("/test-dashboard/:id/artifacts/:artifactId", { id: runId, artifactId })
+    : href("/test-dashboard/:id/log.txt", { id: runId })
+  return (
+    <section aria-label={name} className="border-t border-line-strong">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2 max-md:px-4">
+        <h3 className="min-w-0 font-mono text-sm font-medium [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </h3>
+        <a
+          href={file}
+          className={`${linkClass} inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11`}
+        >
+          Download the whole log<span className="sr-only"> {name}</span>
+        </a>
+      </header>
+      {content ? (
+        <>
+          {content.turns ? (
+            <Transcript turns={content.turns} prefix={prefix} />
+          ) : (
+            <Lines lines={content.lines ?? []} prefix={prefix} name={name} />
+          )}
+          <Foot logKey={key} name={name} content={content} />
+        </>
+      ) : (
+        <div className="px-5 pb-4 max-md:px-4">
+          <Notice kind="error">
+            <p className="font-semibold">Error loading {name}: Failed to fetch log content</p>
+          </Notice>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The words of spec 2 §4, as links: without scripts the page is asked for again. */
+function Foot({ logKey, name, content }: { logKey: string; name: string; content: LogContent }) {
+  const { pathname, search } = useLocation()
+  const { more, expanded, beyond } = content
+  if (more === 0 && !beyond) return null
+  const parameters = new URLSearchParams(search)
+  const others = parameters.getAll(showParameter).filter((key) => key !== logKey)
+  parameters.delete(showParameter)
+  for (const key of expanded ? others : [...others, logKey]) parameters.append(showParameter, key)
+  const query = parameters.toString()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-sunk px-5 py-2.5 max-md:px-4">
+      {more > 0 && (
+        <LinkButton
+          size="sm"
+          to={query === "" ? pathname : `${pathname}?${query}`}
+          replace
+          preventScrollReset
+          defaultShouldRevalidate={false}
+        >
+          {expanded ? "Show Less" : `Show More (${more.toLocaleString("en-US")} more lines)`}
+          <span className="sr-only"> of {name}</span>
+        </LinkButton>
+      )}
+      {beyond && (
+        <p className="text-sm text-ink-2">It goes on beyond what is shown here: the file has all of it.</p>
+      )}
+    </div>
+  )
+}
+
+function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name: string }) {
+  const digits = String(lines.at(-1)?.number ?? 1).length
+  if (lines.length === 0) return <p className="px-5 pb-4 text-ink-2 max-md:px-4">It is empty.</p>
+  return (
+    <ScrollX
+      label={`Lines of ${name}`}
+      className="bg-sunk py-2 font-mono text-xs focus-visible:-outline-offset-2"
+    >
+      <div className="w-max min-w-full">
+        {lines.map(({ number, stamp, text, cut }) => (
+          <div
+            key={number}
+            id={`${prefix}L${number}`}
+            className="flex scroll-my-20 leading-5 target:bg-ember-wash"
+          >
+            <a
+              href={`#${prefix}L${number}`}
+              // Thousands of stops would make a trap of the Tab key.
+              tabIndex={-1}
+              className="shrink-0 pr-3 pl-5 text-right text-ink-2 select-none hover:text-ink hover:underline max-md:pl-4 pointer-coarse:leading-6"
+              style={{ minWidth: `calc(${digits}ch + 2rem)` }}
+            >
+              {number}
+            </a>
+            <span className="pr-5 whitespace-pre">
+              <span className="text-ink-2">{stamp}</span>
+              <bdi>{text}</bdi>
+              {cut && <span className="text-ink-2"> … the rest of this line is in the file</span>}
+            </span>
+          </div>
+        ))}
+      </div>
+    </ScrollX>
+  )
+}
+
+const names: Record<string, string> = {
+  system: "System",
+  user: "User",
+  assistant: "Assistant",
+  tool: "Tool",
+}
+
+/** A conversation as its turns; what a tool was given and what it answered is folded. */
+function Transcript({ turns, prefix }: { turns: Turn[]; prefix: string }) {
+  return (
+    <ol className="grid grid-cols-1">
+      {turns.map((turn) => (
+        <li
+          key={turn.line}
+          id={`${prefix}L${turn.line}`}
+          className="grid scroll-my-20 grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line px-5 py-3 target:bg-ember-wash md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:px-4"
+        >
+          <Speaker turn={turn} prefix={prefix} />
+          <div className="grid min-w-0 max-w-prose grid-cols-1 content-start gap-2">
+            <Said turn={turn} />
+            {turn.calls.map(({ name, input }, at) => (
+              <Folded key={at} summary={`Calls ${name}`}>
+                {input}
+              </Folded>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Speaker({ turn: { role, line, at }, prefix }: { turn: Turn; prefix: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 self-start">
+      <span className={`text-sm font-semibold ${role === "assistant" ? "text-ember-ink" : "text-ink"}`}>
+        {names[role] ?? role}
+      </span>
+      <a
+        href={`#${prefix}L${line}`}
+        title={at ?? undefined}
+        className="inline-flex min-h-6 items-center font-mono text-xs text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+      >
+        L{line}
+      </a>
+    </p>
+  )
+}
+
+function Said({ turn: { role, name, text } }: { turn: Turn }) {
+  if (text === "") return null
+  if (role === "tool") return <Folded summary={name ? `${name} answers` : "Its answer"}>{text}</Folded>
+  return (
+    <p
+      className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${role === "line" ? "font-mono text-xs" : ""}`}
+    >
+      <bdi>{text}</bdi>
+    </p>
+  )
+}
+
+function Folded({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="rounded-control border border-line bg-sunk">
+      <summary className="flex min-h-8 cursor-pointer items-center gap-2 px-3 text-sm text-ink-2 marker:content-none hover:text-ink pointer-coarse:min-h-11">
+        <span aria-hidden="true" className="font-mono text-xs">
+          ƒ
+        </span>
+        <bdi className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]">{summary}</bdi>
+      </summary>
+      <pre className="border-t border-line px-3 py-2 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <bdi>{children}</bdi>
+      </pre>
+    </details>
+  )
+}

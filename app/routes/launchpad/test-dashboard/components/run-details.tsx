@@ -1,0 +1,146 @@
+import type { ReactNode } from "react"
+import { href } from "react-router"
+import { shortCommit } from "~/domain/test-runs"
+import type { TestArtifact } from "~/platform/test-runs"
+import { CopyButton } from "~/ui/copy-button"
+import { DateTime } from "~/ui/date-time"
+import { linkClass } from "~/ui/link"
+import { PageHeader } from "~/ui/page-header"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import { durationLabel, runName } from "../copy"
+import type { RunView } from "../load-run.server"
+import { LogViewer } from "./log-viewer"
+import { RunStatus } from "./run-status"
+import { Screenshots } from "./screenshots"
+
+/** All there is of a run, in the order of spec 2 §2.15. */
+export function RunDetails({ run }: { run: RunView }) {
+  const { id, conversations, logs, screenshots, files, errorMessage } = run
+  return (
+    <>
+      <PageHeader title={runName(run)} />
+      <Facts run={run} />
+      {errorMessage && (
+        <section
+          aria-label="Error message"
+          className="rounded-card border border-red/35 bg-red-wash px-5 py-4 max-md:px-4"
+        >
+          <h2 className="font-semibold text-red">Error</h2>
+          <pre className="mt-1 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <bdi>{errorMessage}</bdi>
+          </pre>
+        </section>
+      )}
+      {conversations.length > 0 && (
+        <Group title="LLM conversation logs">
+          {conversations.map((log) => (
+            <LogViewer key={log.key} runId={id} log={log} />
+          ))}
+        </Group>
+      )}
+      {screenshots.length > 0 && (
+        <TitledPanel title={<Counted of={screenshots.length}>Screenshots</Counted>}>
+          <PanelBody>
+            <Screenshots runId={id} screenshots={screenshots} />
+          </PanelBody>
+        </TitledPanel>
+      )}
+      <Group title="Execution logs">
+        {logs.map((log) => (
+          <LogViewer key={log.key} runId={id} log={log} />
+        ))}
+        {logs.length === 0 && (
+          <p className="px-5 pb-5 text-ink-2 max-md:px-4">Nothing has been written to a log.</p>
+        )}
+      </Group>
+      {files.length > 0 && (
+        <TitledPanel title={<Counted of={files.length}>Other files</Counted>}>
+          <Files runId={id} files={files} />
+        </TitledPanel>
+      )}
+    </>
+  )
+}
+
+function Facts({ run }: { run: RunView }) {
+  const { status, branch, commit, buildNumber, createdAt, completedAt, testType } = run
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-4 rounded-card border border-line bg-raised px-5 py-4 shadow-raised max-md:px-4">
+      <Fact term="Status">
+        <RunStatus status={status} />
+      </Fact>
+      <Fact term="Test type">
+        <code className="font-mono text-xs">{testType}</code>
+      </Fact>
+      <Fact term="Branch">
+        <code className="font-mono text-xs [overflow-wrap:anywhere]">{branch ?? "–"}</code>
+      </Fact>
+      <Fact term="Commit">
+        {commit === null ? (
+          "–"
+        ) : (
+          <span className="flex flex-wrap items-center gap-2">
+            <code title={commit} className="font-mono text-xs">
+              {shortCommit(commit)}
+            </code>
+            <CopyButton text={commit} of="the commit" />
+          </span>
+        )}
+      </Fact>
+      <Fact term="Build">{buildNumber ?? "–"}</Fact>
+      <Fact term="Duration">{durationLabel(run)}</Fact>
+      <Fact term="Created">{createdAt === null ? "–" : <DateTime at={createdAt} />}</Fact>
+      <Fact term="Completed">{completedAt === null ? "Running..." : <DateTime at={completedAt} />}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-2">{term}</dt>
+      <dd className="mt-0.5 tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <TitledPanel title={title}>{children}</TitledPanel>
+    </div>
+  )
+}
+
+function Counted({ of, children }: { of: number; children: ReactNode }) {
+  return (
+    <>
+      {children} <span className="ml-1 font-normal text-ink-3">{of}</span>
+    </>
+  )
+}
+
+function Files({ runId, files }: { runId: string; files: TestArtifact[] }) {
+  return (
+    <ul>
+      {files.map(({ id, filename, createdAt }) => (
+        <li
+          key={id}
+          className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-5 py-2 max-md:px-4"
+        >
+          <a
+            href={href("/test-dashboard/:id/artifacts/:artifactId", { id: runId, artifactId: id })}
+            className={`${linkClass} min-w-0 [overflow-wrap:anywhere]`}
+          >
+            <bdi>{filename}</bdi>
+          </a>
+          {createdAt !== null && (
+            <span className="text-sm text-ink-2">
+              <DateTime at={createdAt} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

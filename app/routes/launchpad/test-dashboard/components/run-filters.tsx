@@ -1,0 +1,87 @@
+import { useRef } from "react"
+import { Link } from "react-router"
+import { runStates } from "~/domain/test-runs"
+import { useTable } from "~/http/use-table"
+import { Button, buttonClass } from "~/ui/button"
+import { Select } from "~/ui/select"
+import { TabLinks } from "~/ui/tab-links"
+import { addressedForm, inPlace, type TableQuery } from "~/ui/table/table-query"
+import { useFormQuery } from "~/ui/table/use-form-query"
+import { runTable, typeAsked } from "../columns"
+
+const types = [
+  { key: "", label: "All Tests" },
+  { key: "oauth_integration", label: "OAuth Integration" },
+  { key: "smoke", label: "Smoke Tests" },
+]
+
+/** The three of spec 2 §2.15, as links; the other filters stay as they are. */
+export function RunTypes() {
+  const use = useTable(runTable)
+  const { test_type: _, ...others } = use.state.filters
+  const chosen = typeAsked(use.state) ?? ""
+  return (
+    <TabLinks
+      label="Test type"
+      tabs={types.map(({ key, label }) => ({
+        key,
+        label,
+        to: use.addressOf({ filters: key === "" ? others : { test_type: key, ...others }, page: 1 }),
+        current: key === chosen,
+      }))}
+    />
+  )
+}
+
+/** Status and branch, as a form that asks for the page again; with scripts the list follows what is chosen. */
+export function RunFilters({ use, branches }: { use: TableQuery; branches: string[] }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { apply } = useFormQuery(form, addressedForm(use))
+  const { test_type, status = "", branch = "" } = use.state.filters
+  return (
+    <search>
+      <form
+        ref={form}
+        action={use.pathname}
+        onChange={apply}
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+        className="flex flex-wrap gap-2"
+      >
+        {test_type !== undefined && <input type="hidden" name="test_type" value={test_type} />}
+        <Select name="status" aria-label="Status" defaultValue={status} className="w-40">
+          <option value="">All statuses</option>
+          {runStates.map((state) => (
+            <option key={state} value={state}>
+              {labels[state]}
+            </option>
+          ))}
+        </Select>
+        <Select name="branch" aria-label="Branch" defaultValue={branch} className="w-48">
+          <option value="">All branches</option>
+          {branches.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <noscript>
+          <Button type="submit">Apply</Button>
+        </noscript>
+        {(status !== "" || branch !== "") && (
+          <Link
+            to={use.addressOf({ text: "", filters: test_type === undefined ? {} : { test_type }, page: 1 })}
+            {...inPlace}
+            className={buttonClass({ look: "quiet" })}
+          >
+            Clear filters
+          </Link>
+        )}
+      </form>
+    </search>
+  )
+}
+
+const labels = { passed: "Passed", failed: "Failed", running: "Running", other: "Other" }

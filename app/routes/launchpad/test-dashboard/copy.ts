@@ -1,0 +1,24 @@
+import { durationText, testTypeOf } from "~/domain/test-runs"
+import type { TestRun } from "~/platform/test-runs"
+
+/** "OAuth Integration", "OAuth Integration (github)", "Smoke Test"; a type that is not known here is shown as it came. */
+export function typeName(testType: string): string {
+  if (testType === "smoke") return "Smoke Test"
+  if (testType === "oauth_integration") return "OAuth Integration"
+  if (testTypeOf(testType) === null) return testType
+  return `OAuth Integration (${testType.slice("oauth_".length)})`
+}
+
+/** With the number of its build, when it has one. */
+export function runName({ testType, buildNumber }: Pick<TestRun, "testType" | "buildNumber">): string {
+  return `${typeName(testType)}${buildNumber === null ? "" : ` #${buildNumber}`}`
+}
+
+/** "Running..." until it is completed, then how long it took (spec 2 §4). */
+export function durationLabel({
+  completedAt,
+  durationSeconds,
+}: Pick<TestRun, "completedAt" | "durationSeconds">): string {
+  if (completedAt === null) return "Running..."
+  return (durationSeconds === null ? null : durationText(durationSeconds)) ?? "–"
+}

@@ -1,0 +1,108 @@
+import { data, href, Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { runStateOf } from "~/domain/test-runs"
+import { usePolled } from "~/http/poll"
+import { useLiveData } from "~/http/use-live-data"
+import { useSessionEnd } from "~/http/use-session-end"
+import { platformContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import { Icon } from "~/ui/icon"
+import { PageHeader } from "~/ui/page-header"
+import { knownIds } from "../deployments/known-ids"
+import { SignInFirst } from "../sign-in-first"
+import type { Route } from "./+types/detail"
+import { RunLoadError } from "./components/load-error"
+import { RunDetails } from "./components/run-details"
+import type { loader as poll } from "./detail.poll"
+import { loadRun, type RunSnapshot } from "./load-run.server"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Test Dashboard")
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id } = knownIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return null
+  const reading = await loadRun(platform.testRuns, id, url.searchParams)
+  return data(reading, { status: reading.problem === "not-found" ? 404 : 200 })
+}
+
+/** More or less of a log is another reading; the rest of the page need not be asked for again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
+}
+
+export default function TestRunPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Link
+        to="/test-dashboard"
+        className="inline-flex min-h-6 items-center gap-1.5 justify-self-start text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+      >
+        <Icon name="arrow-left" size="sm" />
+        Back to all test runs
+      </Link>
+      {loaderData ? (
+        <Run key={params.id} id={params.id} rendered={loaderData} />
+      ) : (
+        <>
+          <PageHeader title="Test Dashboard" />
+          <SignInFirst title="Please log in to view test runs">
+            This run is shown here with its result, its logs and its screenshots.
+          </SignInFirst>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Run({ id, rendered }: { id: string; rendered: Parameters<typeof useRun>[1] }) {
+  const { latest, good } = useRun(id, rendered)
+  return (
+    <>
+      {!good?.run && <PageHeader title="Test Dashboard" />}
+      {latest.problem && (
+        <RunLoadError
+          title="Failed to fetch test run details"
+          kind={latest.problem}
+          goodAt={good?.at ?? null}
+        />
+      )}
+      {good?.run && <RunDetails run={good.run} />}
+    </>
+  )
+}
+
+const pollMs = 5_000
+const unreachableSnapshot: RunSnapshot = { at: 0, run: null, problem: "unavailable" }
+
+interface LiveRun {
+  latest: RunSnapshot
+  /** The latest that succeeded: shown, with its age, while the platform fails. */
+  good: RunSnapshot | null
+}
+
+/** The run as last read, by this page's own loader or, while it runs, by a poll since. */
+function useRun(id: string, rendered: RunSnapshot): LiveRun {
+  const { search } = useLocation()
+  const address = `${href("/test-dashboard/:id/now", { id })}${search}`
+  const known = useLiveData(
+    rendered,
+    (known: LiveRun) =>
+      usePolled<typeof poll>(address, pollMs, unreachableSnapshot, { enabled: isLive(known) }),
+    mergeSnapshot,
+  )
+  useSessionEnd(known.latest.problem === "session-ended")
+  return known
+}
+
+function isLive({ good }: LiveRun) {
+  return good?.run ? runStateOf(good.run.status) === "running" || good.run.completedAt === null : false
+}
+
+function mergeSnapshot(known: LiveRun | null, arrived: RunSnapshot): LiveRun {
+  if (arrived.run) return { latest: arrived, good: arrived }
+  return { latest: arrived, good: known?.good ?? null }
+}

@@ -1,0 +1,16 @@
+import { href, redirect } from "react-router"
+import { attachment } from "~/http/attachment"
+import { brandContext } from "~/http/contexts"
+import { platformContext } from "~/platform/context"
+import { knownIds } from "../deployments/known-ids"
+import type { Route } from "./+types/full-log"
+
+/** The main log as a file: the page shows only the beginning of a long one. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = knownIds(params)
+  const run = await context.get(platformContext)?.testRuns.find(id)
+  // There it is said why.
+  if (!run?.ok) throw redirect(href("/test-dashboard/:id", { id }), 303)
+  const { slug } = context.get(brandContext)
+  return attachment(run.value.logContent ?? "", { name: `${slug}-${id}.log`, type: "text/plain" })
+}

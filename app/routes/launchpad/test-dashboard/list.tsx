@@ -1,0 +1,179 @@
+import { useRef } from "react"
+import { href, type ShouldRevalidateFunctionArgs } from "react-router"
+import { keepUnchanged } from "~/domain/table"
+import { runStateOf, runsAPage, updatedRuns } from "~/domain/test-runs"
+import { usePolled } from "~/http/poll"
+import { useLiveData } from "~/http/use-live-data"
+import { useSessionEnd } from "~/http/use-session-end"
+import { useTable } from "~/http/use-table"
+import { platformContext } from "~/platform/context"
+import type { TestRun } from "~/platform/test-runs"
+import { pageTitle } from "~/routes/brand"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+import { DataTable } from "~/ui/table/data-table"
+import { NoResults } from "~/ui/table/no-results"
+import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { SignInFirst } from "../sign-in-first"
+import type { Route } from "./+types/list"
+import { runColumns, runTable } from "./columns"
+import { HistoryPanel } from "./components/history-panel"
+import { RunLoadError } from "./components/load-error"
+import { RunFilters, RunTypes } from "./components/run-filters"
+import { runName } from "./copy"
+import { mostRuns, type PastRun } from "./history"
+import type { loader as poll } from "./list.poll"
+import { loadRuns, type RunResults, type RunsSnapshot } from "./load-runs.server"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Test Dashboard")
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext)
+  if (!platform) return null
+  return await loadRuns(platform.testRuns, url.searchParams, { withHistory: true })
+}
+
+/** Another filter or page is another list; the rest of the page need not be asked for again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
+}
+
+export default function TestDashboard({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title="Test Dashboard">Runs of the product's own tests, and what came of them.</PageHeader>
+      {loaderData ? (
+        <RunList rendered={loaderData} />
+      ) : (
+        <SignInFirst title="Please log in to view test runs">
+          Each run is listed here with its result, its logs and its screenshots.
+        </SignInFirst>
+      )}
+    </div>
+  )
+}
+
+/** The runs in the state that they are in, kept fresh while one of them runs. */
+function RunList({ rendered }: { rendered: RunsSnapshot }) {
+  const { latest, good } = useRuns(rendered)
+  const found = good?.found
+  const isFirst = found?.page === 1
+  return (
+    <>
+      <RunTypes />
+      {latest.problem && (
+        <RunLoadError title="Failed to fetch test runs" kind={latest.problem} goodAt={good?.at ?? null} />
+      )}
+      {found && found.total === 0 && (
+        <EmptyState icon="activity" title="No test runs yet">
+          Once a test of this kind has been started, it is listed here.
+        </EmptyState>
+      )}
+      {found && found.total > 0 && (
+        <>
+          {isFirst && <HistoryPanel past={found.past} total={found.total} />}
+          <Results found={found} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Results({ found }: { found: RunResults }) {
+  const use = useTable(runTable)
+  const table = useRef<HTMLTableElement>(null)
+  return (
+    <section aria-label="Test runs" className="data-table-frame grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="text-ink-2 tabular-nums">
+          {countText(found)}
+        </p>
+        <RunFilters use={use} branches={found.branches} />
+      </div>
+      <NoSuchPage use={use} page={found.page} />
+      {found.rows.length === 0 ? (
+        <NoResults use={use} />
+      ) : (
+        <>
+          <DataTable
+            ref={table}
+            caption="Test runs"
+            columns={runColumns}
+            rows={found.rows}
+            id={idOf}
+            nameOf={runName}
+            use={use}
+          />
+          {found.found > runsAPage && <Pager use={use} page={found.page} pages={found.pages} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function idOf({ id }: TestRun) {
+  return id
+}
+
+/** "94 runs"; "12 of 94 runs" where something was looked for; and how far was looked, where that is not all of it. */
+function countText({ found, total, lookedAt }: RunResults) {
+  const [some, looked, all] = [found, lookedAt ?? total, total].map((count) => count.toLocaleString("en-US"))
+  if (lookedAt !== null && lookedAt < total) return `${some} among the newest ${looked} of ${all} runs`
+  if (lookedAt !== null) return `${some} of ${all} runs`
+  return `${all} ${total === 1 ? "run" : "runs"}`
+}
+
+const pollMs = 10_000
+const unreachableSnapshot: RunsSnapshot = { at: 0, query: "", found: null, problem: "unavailable" }
+
+interface LiveRuns {
+  latest: RunsSnapshot
+  /** The latest that succeeded: shown, with its age, while the platform fails. */
+  good: RunsSnapshot | null
+}
+
+/** The runs as last read, by this page's own loader or, while one of them runs, by a poll since. */
+function useRuns(rendered: RunsSnapshot): LiveRuns {
+  const path = href("/test-dashboard/list")
+  const address = rendered.query === "" ? path : `${path}?${rendered.query}`
+  const known = useLiveData(
+    rendered,
+    (known: LiveRuns) =>
+      usePolled<typeof poll>(address, pollMs, unreachableSnapshot, { enabled: somethingRuns(known) }),
+    mergeSnapshot,
+  )
+  useSessionEnd(known.latest.problem === "session-ended")
+  return known
+}
+
+function somethingRuns({ good }: LiveRuns) {
+  return (
+    good?.found?.rows.some(
+      ({ status, completedAt }) => runStateOf(status) === "running" || completedAt === null,
+    ) ?? false
+  )
+}
+
+/**
+ * Rows that have not changed stay the same objects. All that the history is made of is read with the page; polls of the plain
+ * list bring how the newest runs are now, and those that have started since.
+ */
+function mergeSnapshot(known: LiveRuns | null, arrived: RunsSnapshot): LiveRuns {
+  if (!arrived.found) {
+    const isSame = arrived.at === 0 || known?.good?.query === arrived.query
+    return { latest: arrived, good: isSame ? (known?.good ?? null) : null }
+  }
+  const before = known?.good?.query === arrived.query ? known.good.found : null
+  const rows = keepUnchanged(before?.rows ?? [], arrived.found.rows, ({ id }) => id)
+  const past = arrived.found.past ?? pastSince(before?.past ?? null, arrived.found.rows)
+  const branches = [...new Set([...(before?.branches ?? []), ...arrived.found.branches])]
+  return { latest: arrived, good: { ...arrived, found: { ...arrived.found, rows, past, branches } } }
+}
+
+function pastSince(past: PastRun[] | null, rows: readonly PastRun[]) {
+  return past && updatedRuns(past, rows, mostRuns)
+}

@@ -1,0 +1,126 @@
+import { type LogLine, logLines } from "~/domain/log-text"
+import { isConversationLog } from "~/domain/test-runs"
+import { readTranscript, type Turn } from "~/domain/transcript"
+import type { ProblemKind } from "~/platform/outcome"
+import type { TestArtifact, TestRun, TestRunDetail, TestRuns } from "~/platform/test-runs"
+import { showParameter } from "./show-parameter"
+
+/** A run as it was found at one moment, or why it was not. */
+export interface RunSnapshot {
+  /** Epoch milliseconds by the server's clock; 0 when the server was not reached. */
+  at: number
+  run: RunView | null
+  problem: ProblemKind | null
+}
+
+export interface RunView extends TestRun {
+  conversations: LogView[]
+  logs: LogView[]
+  screenshots: TestArtifact[]
+  /** Everything else, and logs beyond those that are read. */
+  files: TestArtifact[]
+}
+
+/** A log in the page: its beginning, or what could not be read of it. */
+export interface LogView {
+  /** Stands for it in the address. */
+  key: string
+  /** Stands before the "L12" of its lines; the main log's is empty. */
+  prefix: string
+  name: string
+  /** The artifact that holds all of it; null for the main log, which is none. */
+  artifactId: string | null
+  content: LogContent | null
+}
+
+export interface LogContent {
+  /** Exactly one of the two: what is a conversation is shown as one. */
+  lines: LogLine[] | null
+  turns: Turn[] | null
+  /** Lines that are not shown but can be, and whether they are now. */
+  more: number
+  expanded: boolean
+  /** Beyond what the page can show. */
+  beyond: boolean
+}
+
+/** Spec 2 §9. */
+const previews = { log: 50, conversation: 100 }
+const mostLines = 2_000
+const mostBytes = 256 * 1024
+const mostLogs = 6
+
+/** The key of the main log, which is no artifact's id. */
+const mainLog = "main-log"
+
+export async function loadRun(runs: TestRuns, id: string, parameters: URLSearchParams): Promise<RunSnapshot> {
+  const found = await runs.find(id)
+  if (!found.ok) return { at: Date.now(), run: null, problem: found.problem.kind }
+  const shown = new Set(parameters.getAll(showParameter))
+  const run = await viewOf(runs, found.value, shown)
+  return { at: Date.now(), run, problem: null }
+}
+
+async function viewOf(runs: TestRuns, detail: TestRunDetail, shown: Set<string>): Promise<RunView> {
+  const { logContent, artifacts, ...run } = detail
+  const logs = artifacts.filter(({ fileType }) => fileType === "log")
+  const read = await Promise.all(
+    logs.slice(0, mostLogs).map((log, index) => loadLog(runs, run.id, { log, index, shown })),
+  )
+  return {
+    ...run,
+    conversations: read.filter(({ name }) => isConversationLog(name)),
+    logs: [...mainLogOf(logContent, shown), ...read.filter(({ name }) => !isConversationLog(name))],
+    screenshots: artifacts.filter(({ fileType }) => fileType === "screenshot"),
+    files: [...logs.slice(mostLogs), ...artifacts.filter(({ fileType }) => fileType === "other")],
+  }
+}
+
+function mainLogOf(logContent: string | null, shown: Set<string>): LogView[] {
+  if (logContent === null || logContent === "") return []
+  const content = contentOf(logContent, {
+    preview: previews.log,
+    expanded: shown.has(mainLog),
+    conversation: false,
+    cut: false,
+  })
+  return [{ key: mainLog, prefix: "", name: "Main log", artifactId: null, content }]
+}
+
+async function loadLog(
+  runs: TestRuns,
+  runId: string,
+  { log: { id, filename }, index, shown }: { log: TestArtifact; index: number; shown: Set<string> },
+): Promise<LogView> {
+  const conversation = isConversationLog(filename)
+  const view = { key: id, prefix: `log${index + 1}-`, name: filename, artifactId: id }
+  const start = await runs.artifactStart(runId, id, mostBytes)
+  if (!start.ok) return { ...view, content: null }
+  const content = contentOf(start.value.text, {
+    preview: conversation ? previews.conversation : previews.log,
+    expanded: shown.has(id),
+    conversation,
+    cut: start.value.cut,
+  })
+  return { ...view, content }
+}
+
+function contentOf(
+  text: string,
+  given: { preview: number; expanded: boolean; conversation: boolean; cut: boolean },
+): LogContent {
+  const raw = text.split("\n")
+  if (raw.at(-1) === "") raw.pop()
+  const total = Math.min(raw.length, mostLines)
+  const more = Math.max(0, total - given.preview)
+  const expanded = given.expanded && more > 0
+  const part = raw.slice(0, expanded ? total : given.preview).join("\n")
+  const turns = given.conversation ? readTranscript(part) : null
+  return {
+    turns,
+    lines: turns ? null : logLines(part).lines,
+    more,
+    expanded,
+    beyond: given.cut || raw.length > mostLines,
+  }
+}
