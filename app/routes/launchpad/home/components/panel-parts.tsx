@@ -57,7 +57,7 @@ const tones = {
 }
 
 /** What it is, what it means, and at the right the one act that settles it; on a phone the act is below. */
-function _NeedLine({
+export function NeedLine({
   tone,
   icon,
   title,
