@@ -33,19 +33,19 @@ export function ConnectionNotice() {
       {trouble === "away" ? (
         <Notice
           kind="error"
-          title="Our server cannot be reached"
+          title="Can't reach the server"
           actions={
             <Button size="sm" onClick={() => setConnectionProblem(null)}>
               Close
             </Button>
           }
         >
-          <p>This page stays as it is, with what you have typed. Try again in a moment.</p>
+          <p>This page keeps what you typed. Try again in a moment.</p>
         </Notice>
       ) : (
         <Notice
           kind="error"
-          title="This page has to be loaded anew"
+          title="Reload this page"
           actions={
             <Button size="sm" onClick={() => window.location.reload()}>
               Reload
@@ -53,7 +53,7 @@ export function ConnectionNotice() {
           }
         >
           <p>
-            A part of it could not be loaded. Nothing was sent. Copy what you have typed before you reload.
+            A part of this page couldn't be loaded. Nothing was sent. Copy what you typed before you reload.
           </p>
         </Notice>
       )}

@@ -38,25 +38,25 @@ function copyFor(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   switch (status) {
     case 404:
-      return { title: "Page not found", text: "There is nothing at this address, or it has been deleted." }
+      return { title: "Page not found", text: "This page doesn't exist or was deleted." }
     case 403:
-      return { title: "Not for this account", text: "The account that is signed in may not see this page." }
+      return { title: "Access denied", text: "Your account doesn't have access to this page." }
     case 400:
     case 405:
     case 413:
       return {
-        title: "That could not be read",
-        text: "The form arrived in a shape that this page does not take. Nothing was changed.",
+        title: "Invalid request",
+        text: "The server couldn't read the form. Nothing was changed.",
       }
     case 503:
       return {
-        title: "Not available right now",
-        text: "A service that this page needs does not answer. You stay signed in and nothing was changed. Try again in a moment.",
+        title: "Temporarily unavailable",
+        text: "A service that this page needs isn't responding. You're still signed in, and nothing was changed. Try again in a moment.",
       }
     default:
       return {
-        title: "This page broke",
-        text: "The fault is ours, not yours. Try again in a moment; if it stays, tell us the reference.",
+        title: "Something went wrong",
+        text: "The error is on our side. Try again in a moment. If it happens again, send us the reference.",
       }
   }
 }

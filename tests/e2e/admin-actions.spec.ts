@@ -52,7 +52,7 @@ test("marking a license as paid asks the exact question and names the transfer r
   await page.getByRole("link", { name: "Mark as Paid for Field Notes" }).click()
   await expect(page.getByText("Marked as Paid", { exact: true })).toBeVisible()
   expect(asked).toBe(
-    `Are you sure you want to mark license ${id} as paid?\n\nPlease confirm that the bank transfer with the reference ${id.slice(4, 11)} has arrived.`,
+    `Are you sure you want to mark license ${id} as paid?\n\nConfirm that the bank transfer with the reference ${id.slice(4, 11)} has arrived.`,
   )
   await expect(page.getByRole("link", { name: /Mark as Paid/ })).toHaveCount(0)
 })
@@ -70,7 +70,7 @@ test("Create License is enabled once the form is complete", { tag: "@js" }, asyn
   await page.getByLabel(/^Perpetual/).check()
   await expect(weeks).toBeDisabled()
   await create.click()
-  await expect(page.getByText("License Created", { exact: true })).toBeVisible()
+  await expect(page.getByText("License created", { exact: true })).toBeVisible()
   await expect(page.getByLabel("E-mail")).toHaveValue("")
   await expect(weeks).toHaveValue("52")
   await expect(weeks).toBeEnabled()

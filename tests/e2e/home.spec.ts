@@ -64,7 +64,7 @@ test("a machine is extended in place, and the focus stays when its line goes", {
   await page.keyboard.press("Enter")
   await expect(page.getByText("Timeout of night-batch changed", { exact: true })).toBeVisible()
   await expect(extend).toHaveCount(0)
-  await expect(needs(page).getByRole("heading", { name: /^What needs you now/ })).toBeFocused()
+  await expect(needs(page).getByRole("heading", { name: /^Needs attention/ })).toBeFocused()
   await expect(page).toHaveURL("/home")
 })
 

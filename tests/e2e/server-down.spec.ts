@@ -37,7 +37,7 @@ const test = base.extend<{ front: TestProxy }, { standing: TestProxy }>({
 
 test.describe.configure({ mode: "default" })
 
-const notReached = "Our server cannot be reached"
+const notReached = "Can't reach the server"
 
 function notice(page: Page) {
   return page.getByRole("alert").filter({ hasText: notReached })

@@ -25,7 +25,7 @@ test("a visitor sees a preview and a sign-in link, and no account data is reques
     "Private Deployments",
     "Licenses",
   ])
-  await expect(page.getByText("Sign in to see what runs for you")).toBeVisible()
+  await expect(page.getByText("Sign in to see your deployments")).toBeVisible()
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveAttribute(
     "href",
     "/auth/sign-in?returnTo=%2Fhome",
@@ -72,7 +72,7 @@ test("an admin sees the Admin badge", { tag: "@js" }, async ({ page, signedIn })
 test("a new customer is offered a first machine", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("noor@example.com")
   await page.goto("/home")
-  await expect(page.getByText("Nothing runs for you yet")).toBeVisible()
+  await expect(page.getByText("No hosted deployments yet")).toBeVisible()
   await page.getByRole("link", { name: "Start Free", exact: true }).click()
   await expect(page).toHaveURL("/deployments/type/trial-vm")
 })
@@ -151,7 +151,7 @@ test("the header shows an outage of the platform, and the page still works", { t
   await server.control.fault({ path: "/api/balance", fault: { kind: "status", status: 503 } })
   await page.goto("/home")
   const header = page.getByRole("banner")
-  await expect(header.getByText("Platform not answering")).toBeVisible()
+  await expect(header.getByText("Platform not responding")).toBeVisible()
   await expect(header.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
   await expect(page.getByRole("link", { name: "gpu-prod", exact: true })).toBeVisible()
   await page.goto("/balance")
@@ -169,7 +169,7 @@ test("when the deployments fail to load, the rest of the page works", { tag: "@j
   await signedIn("ada@example.com")
   await server.control.fault({ path: "/api/deployments", method: "GET", fault: { kind: "malformed" } })
   await page.goto("/home")
-  await expect(page.getByRole("alert")).toContainText("Your deployments cannot be read")
+  await expect(page.getByRole("alert")).toContainText("Couldn't load your deployments")
   await expect(page.getByRole("banner")).toContainText("$41.20")
 })
 
@@ -323,7 +323,7 @@ test("after the session ended elsewhere, the page looks as for visitors", { tag:
   await page.goto("/home")
   await waitForPolling(page)
   await endSession(page)
-  await expect(page.getByText("Sign in to see what runs for you")).toBeVisible()
+  await expect(page.getByText("Sign in to see your deployments")).toBeVisible()
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
 })
 

@@ -88,9 +88,9 @@ test("when the outcome of a top-up is unknown, the page says so", async () => {
 })
 
 test.each([
-  ["", "", ["Enter the e-mail of the user", "Enter an amount in US dollars"]],
+  ["", "", ["Enter the user's e-mail", "Enter an amount in US dollars"]],
   ["noor@example.com", " ", ["Enter an amount in US dollars"]],
-  ["", "5", ["Enter the e-mail of the user"]],
+  ["", "5", ["Enter the user's e-mail"]],
   ["noor", "5", ["Enter an e-mail address, such as name@example.com"]],
   [`${"n".repeat(300)}@example.com`, "5", ["Enter an e-mail address, such as name@example.com"]],
   ["noor@example.com", "1e3", ["Enter the amount in dollars and cents, such as 25 or 1,250.50"]],

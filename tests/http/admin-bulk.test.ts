@@ -69,7 +69,7 @@ test("a job runs on the eligible rows, lists the skipped ones, and logs a line f
   const leaving = await machines(2, "terminating", "leaving")
   const review = await kim.open(bulk("delete", [...ids, ...leaving, ids[0] ?? "", "unknown-id", "..%2F.."]))
   expect(review.text).toContain(
-    "3 of 6 selected deployments will be deleted, 3 are skipped: 2 already terminating, 1 no such deployment.",
+    "3 of 6 selected deployments will be deleted, 3 are skipped: 2 already terminating, 1 not found.",
   )
   expect(review.text).toContain("Are you sure you want to delete 3 deployment(s)?")
   expect(review.text).toContain("1 id could not be read.")
@@ -126,7 +126,7 @@ test("failed rows are listed with their causes and can be retried", async () => 
   expect(alerts(again)).toEqual([])
   expect((await kim.follow(again, "an earlier job")).url.pathname).toBe(receipt.url.pathname)
   const before = await kim.open(receipt.url.pathname)
-  expect((await kim.follow(before, "The job that went on")).url.pathname).toBe(again.url.pathname)
+  expect((await kim.follow(before, "View follow-up job")).url.pathname).toBe(again.url.pathname)
   expect(await changes()).toHaveLength(7)
 })
 
@@ -158,7 +158,7 @@ test("a stopped job finishes its running rows, skips the rest, and can be contin
   expect(stopping.text).toMatch(/Stopping|Ended early/)
   const receipt = await ended(stopping)
   expect(receipt.headers.refresh).toBeUndefined()
-  expect(receipt.text).toContain("Ended early. You stopped it.")
+  expect(receipt.text).toContain("Ended early. You stopped the job.")
   expect(receipt.text).toContain("4 deleted, 8 not started")
   expect(await changes()).toHaveLength(4)
 
@@ -182,12 +182,12 @@ test("an action on all matching rows counts them first, and asks again when they
   await machines(4, "running", "match")
   await machines(1, "running", "other")
   const review = await kim.open("/dashboard/bulk?act=delete&all=1&q=match")
-  expect(review.text).toContain("4 deployments that the filter finds will be deleted.")
+  expect(review.text).toContain("4 deployments that match the filters will be deleted.")
   await machines(1, "running", "match-late")
   const asked = await kim.submit(review, /^Delete 4/)
   expect(asked.status).toBe(400)
-  expect(alerts(asked)[0]).toContain("The deployments have changed since you looked")
-  expect(asked.text).toContain("5 deployments that the filter finds will be deleted.")
+  expect(alerts(asked)[0]).toContain("The deployments have changed")
+  expect(asked.text).toContain("5 deployments that match the filters will be deleted.")
   expect(await changes()).toEqual([])
   const receipt = await ended(await kim.submit(asked, /^Delete 5/))
   expect(receipt.text).toContain("5 deleted")
@@ -248,7 +248,7 @@ test("timeouts are changed for eligible rows only", async () => {
   expect(choice.text).toContain("3 deployments selected.")
   const review = await kim.submit(choice, "Continue", { minutes: "60" })
   expect(review.text).toContain(
-    "2 of 3 selected deployments will stop 1 hour after creation, 1 is skipped: older than that: it would end at once.",
+    "2 of 3 selected deployments will stop 1 hour after creation, 1 is skipped: older than that: would stop immediately.",
   )
   const receipt = await ended(await kim.submit(review, "Stop 2 deployments after 1 hour"))
   expect(receipt.text).toContain("2 changed, 1 skipped")
@@ -294,7 +294,7 @@ test("when the admin role is lost during a job, its remaining rows are not start
   // No request that the platform would refuse was sent.
   expect(await changes()).toHaveLength(4)
   const receipt = await ended(running)
-  expect(receipt.text).toContain("Your role as an administrator could not be confirmed any more.")
+  expect(receipt.text).toContain("Your admin role couldn't be confirmed.")
   expect(receipt.text).toContain("not started")
 })
 
@@ -311,7 +311,7 @@ test("a job continues after its page is closed, and stops when its session ends"
   await other.submit(await other.open("/home"), "Sign Out")
   // Another session of the same person finds the receipt.
   const receipt = await ended(running)
-  expect(receipt.text).toContain("The session that it ran with has ended.")
+  expect(receipt.text).toContain("Your session ended.")
   expect(await changes()).toHaveLength(4)
 })
 
@@ -328,18 +328,18 @@ test("a receipt is shown to its owner only, also as a CSV file", async () => {
   const ada = await signIn(server, "ada@example.com")
   const strange = await ada.open(receipt.url.pathname)
   expect(strange.status).toBe(404)
-  expect(strange.text).toContain("This receipt is not here any more")
+  expect(strange.text).toContain("Job not found")
   expect((await ada.send(`${receipt.url.pathname}/receipt.csv`)).status).toBe(404)
   expect((await ada.open("/admin/jobs")).text).toContain("No bulk jobs yet")
 })
 
 test("an empty or too large selection, or a platform outage, changes nothing", async () => {
-  expect((await kim.open("/dashboard/bulk")).text).toContain("Nothing is selected")
-  expect((await kim.open("/dashboard/bulk?act=format&id=a")).text).toContain("Nothing is selected")
+  expect((await kim.open("/dashboard/bulk")).text).toContain("No deployments selected")
+  expect((await kim.open("/dashboard/bulk?act=format&id=a")).text).toContain("No deployments selected")
   const many = Array.from({ length: 1_001 }, (_, at) => `m${at}`)
   expect((await kim.open(bulk("delete", many))).text).toContain("1,001 deployments are too many at once")
   await server.control.fault({ path: "/api/admin/deployments", fault: { kind: "malformed" } })
-  expect((await kim.open(bulk("delete", ["a"]))).text).toContain("The deployments could not be read")
+  expect((await kim.open(bulk("delete", ["a"]))).text).toContain("Couldn't load the deployments")
   expect(await changes()).toEqual([])
 })
 

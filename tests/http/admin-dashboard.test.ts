@@ -158,7 +158,7 @@ test("an empty list and a failed list each show their message", async () => {
   expect((await kim.open("/dashboard")).text).toContain("No deployments found")
   await server.control.fault({ path: list, times: 1, fault: { kind: "malformed" } })
   const unread = await kim.open("/dashboard?status=failed")
-  expect(unread.text).toContain("The deployments could not be read")
+  expect(unread.text).toContain("Couldn't load the deployments")
   expect(names(await kim.follow(unread, "Retry")).length).toBeGreaterThan(0)
 })
 

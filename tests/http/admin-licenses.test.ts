@@ -83,7 +83,7 @@ test("an incomplete search shows a message, and a file is complete or not offere
     times: 1,
     fault: { kind: "status", status: 500 },
   })
-  expect((await kim.open("/admin/licenses?payment=pending")).text).toContain("Not all licenses were searched")
+  expect((await kim.open("/admin/licenses?payment=pending")).text).toContain("Some licenses weren't searched")
 
   const whole = await kim.send("/admin/licenses.csv?payment=pending")
   expect(whole.headers["content-type"]).toContain("text/csv")
@@ -96,7 +96,7 @@ test("an incomplete search shows a message, and a file is complete or not offere
   const refused = await kim.open("/admin/licenses.csv")
   expect(refused.url.pathname).toBe("/admin/licenses")
   expect(refused.text).toContain("Not all licenses could be read")
-  expect(refused.text).toContain("The licenses could not be read")
+  expect(refused.text).toContain("Couldn't load the licenses")
 })
 
 test.each([
@@ -120,7 +120,7 @@ test("only a license that awaits payment can be marked as paid, after a question
   const page = await kim.follow(list, /^Mark as Paid/)
   expect(page.text).toContain(`Are you sure you want to mark license ${id} as paid?`)
   expect(page.text).toContain(
-    `Please confirm that the bank transfer with the reference ${id.slice(4, 11)} has arrived.`,
+    `Confirm that the bank transfer with the reference ${id.slice(4, 11)} has arrived.`,
   )
   expect(page.text).toContain("Waiting")
   expect(await upstream("POST")).toEqual([])
@@ -204,7 +204,7 @@ test.each([
   [{ durationWeeks: "0" }, "Enter a whole number of weeks from 1 to 5,200"],
   [{ usersLimit: "-1" }, "Enter a whole number of users up to 100,000, or nothing"],
   [{ gpusLimit: "1e3" }, "Enter a whole number of GPUs up to 100,000, or nothing"],
-  [{ organizationName: "   " }, "Please enter the organization name"],
+  [{ organizationName: "   " }, "Enter the organization name"],
   [{ email: "nobody" }, "Enter an e-mail address"],
 ])("%j is refused beside its field, and typed text stays", async (typed, sentence) => {
   const page = await kim.open("/admin/licenses")

@@ -39,7 +39,7 @@ function linksIn(element: HTMLElement) {
 
 /** The items in order: their text and their actions. */
 function needs(page: Page) {
-  return items(page, "What needs you now").map((item) => [
+  return items(page, "Needs attention").map((item) => [
     text(item.querySelector("h3")),
     text(item.querySelector("a, button")),
   ])
@@ -69,7 +69,7 @@ async function placed(fields: {
 test("the list of deployments is linked, even when it is empty or fails to load", async () => {
   const wayThere = (page: Page) => linksIn(section(page, "Hosted Deployments"))["View All hosted deployments"]
   const empty = await noor.open("/home")
-  expect(empty.text).toContain("Nothing runs for you yet")
+  expect(empty.text).toContain("No hosted deployments yet")
   expect(wayThere(empty)).toBe("/deployments")
   await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
   expect(wayThere(await ada.open("/home"))).toBe("/deployments")
@@ -77,14 +77,14 @@ test("the list of deployments is linked, even when it is empty or fails to load"
 
 test("urgent items come first, each with its action", async () => {
   const page = await ada.open("/home")
-  expect(page.document.querySelector("main section h2")?.text).toContain("What needs you now")
+  expect(page.document.querySelector("main section h2")?.text).toContain("Needs attention")
   expect(needs(page)).toEqual([
     [expect.stringMatching(/^Your balance ends /), "Add Funds"],
     ["ward-notes failed", "Retry ward-notes with the same settings"],
     ["The license of Moreno Labs has expired", "Renew the license of Moreno Labs with Enterprise Pro"],
     ["The license of Moreno Imaging is not paid for", "Pay Now for the license of Moreno Imaging"],
   ])
-  const acts = linksIn(section(page, "What needs you now"))
+  const acts = linksIn(section(page, "Needs attention"))
   expect(acts["Add Funds"]).toBe("/balance")
   expect(acts["Retry ward-notes with the same settings"]).toMatch(/^\/deployments.*ward-notes/)
   expect(acts["Renew the license of Moreno Labs with Enterprise Pro"]).toMatch(
@@ -118,19 +118,19 @@ test("a failure without a cause links to its logs", async () => {
     },
   })
   const page = await ada.open("/home")
-  expect(linksIn(section(page, "What needs you now"))["See why mute failed"]).toBe("/deployments/dep_1/logs")
+  expect(linksIn(section(page, "Needs attention"))["View logs of mute"]).toBe("/deployments/dep_1/logs")
 })
 
 test("an account without problems shows one line", async () => {
   const page = await noor.open("/home")
-  expect(text(section(page, "Nothing needs you now"))).toBe("Nothing needs you now")
+  expect(text(section(page, "Nothing needs attention"))).toBe("Nothing needs attention")
 })
 
 test("more than five items are folded, and the five most urgent ones are not", async () => {
   for (const name of ["one", "two", "three", "four"]) await placed({ name, status: "failed" })
   const page = await ada.open("/home")
-  const panel = section(page, "What needs you now")
-  expect(text(panel.querySelector("h2"))).toBe("What needs you now 8")
+  const panel = section(page, "Needs attention")
+  expect(text(panel.querySelector("h2"))).toBe("Needs attention 8")
   expect(text(panel.querySelector("summary"))).toContain("3 more")
   expect(panel.querySelectorAll("li")).toHaveLength(8)
 })
@@ -284,9 +284,9 @@ test("a page and a poll each make every call once", async () => {
 })
 
 test.each([
-  ["/api/deployments", "Your deployments cannot be read", "Not read: your deployments"],
-  ["/api/licenses", "Your licenses could not be read", "Not read: your licenses"],
-  ["/api/connected-deployments", "Your private deployments cannot be read", null],
+  ["/api/deployments", "Couldn't load your deployments", "Couldn't load: your deployments"],
+  ["/api/licenses", "Couldn't load your licenses", "Couldn't load: your licenses"],
+  ["/api/connected-deployments", "Couldn't load your private deployments", null],
   ["/api/agents", "Failed to load agents", null],
 ])(
   "when %s fails, the rest of the page works, and the list names the missing data",
@@ -315,14 +315,14 @@ test("when every call fails, the page does not say that all is well", async () =
   }
   const page = await ada.open("/home")
   expect(page.status).toBe(200)
-  expect(text(section(page, "Nothing that could be read needs you now"))).toContain(
-    "Not read: your deployments, your licenses, and your balance",
+  expect(text(section(page, "Nothing that could be loaded needs attention"))).toContain(
+    "Couldn't load: your deployments, your licenses, and your balance",
   )
 })
 
 test("a visitor sees invitations instead of data, and no data call is made", async () => {
   const page = await createVisitor(server.origin).open("/home")
-  expect(text(section(page, "Hosted Deployments"))).toContain("Sign in to see what runs for you")
+  expect(text(section(page, "Hosted Deployments"))).toContain("Sign in to see your deployments")
   expect(text(section(page, "Licenses & Billing"))).toContain("Sign in to see your licenses")
   expect(page.text).not.toContain("needs you now")
   const asked = await server.control.requests()
@@ -352,9 +352,7 @@ test("text from the platform is shown as text", async () => {
   expect(page.document.querySelector("img, b, [onerror]")).toBeNull()
   // An invalid id links to the list only.
   expect(
-    linksIn(section(page, "What needs you now"))[
-      `Pay Now for the license of ${hostile}`.replace(/\s+/g, " ")
-    ],
+    linksIn(section(page, "Needs attention"))[`Pay Now for the license of ${hostile}`.replace(/\s+/g, " ")],
   ).toBe("/licenses")
 })
 
@@ -370,9 +368,9 @@ test("slow calls delay the page for a few seconds at most, and together", async 
   expect(page.status).toBe(200)
   for (const words of [
     "Failed to load agents",
-    "Your private deployments cannot be read",
-    "Your deployments cannot be read",
-    "Your licenses could not be read",
+    "Couldn't load your private deployments",
+    "Couldn't load your deployments",
+    "Couldn't load your licenses",
   ]) {
     expect(page.text).toContain(words)
   }

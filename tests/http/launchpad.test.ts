@@ -76,7 +76,7 @@ test("a visitor sees a preview and is invited to sign in", async () => {
     "Private Deployments",
     "Licenses",
   ])
-  expect(page.text).toContain("Sign in to see what runs for you")
+  expect(page.text).toContain("Sign in to see your deployments")
   expect(linkIn(header(page), /^Sign In$/)?.getAttribute("href")).toBe("/auth/sign-in?returnTo=%2Fhome")
   expect(page.text).not.toContain("System Operational")
   const balance = await visitor().open("/balance")
@@ -103,7 +103,7 @@ test("a customer sees her balance and account, and an admin sees the Admin badge
 test("a new customer is offered a first machine", async () => {
   const noor = await signIn(server, "noor@example.com")
   const home = await noor.open("/home")
-  expect(home.text).toContain("Nothing runs for you yet")
+  expect(home.text).toContain("No hosted deployments yet")
   expect(linkIn(home.document, /^Start Free$/)?.getAttribute("href")).toBe("/deployments/type/trial-vm")
 })
 
@@ -124,7 +124,7 @@ test("the public home page shows its claim and links to the product", async () =
 test("the header shows an outage of the platform, and the page works", async () => {
   await server.control.fault({ path: "/api/balance", fault: { kind: "status", status: 503 } })
   const home = await ada.open("/home")
-  expect(text(header(home))).toContain("Platform not answering")
+  expect(text(header(home))).toContain("Platform not responding")
   expect(linkIn(header(home), /Balance unavailable/)).toBeDefined()
   expect(linkIn(home.document, /^gpu-prod$/)).toBeDefined()
   const balance = await ada.open("/balance")
@@ -138,7 +138,7 @@ test("when the deployments fail to load, the header works", async () => {
   await server.control.fault({ path: "/api/deployments", method: "GET", fault: { kind: "malformed" } })
   const home = await ada.open("/home")
   expect(home.document.querySelectorAll("[role=alert]").map(text).join(" ")).toContain(
-    "Your deployments cannot be read",
+    "Couldn't load your deployments",
   )
   expect(text(header(home))).toContain("$41.20")
 })
@@ -199,7 +199,7 @@ function chooseTheme(body: Record<string, string>) {
 test("an unknown theme is refused with a page that names the request", async () => {
   const refused = await chooseTheme({ theme: "purple" })
   expect(refused.status).toBe(400)
-  expect(refused.body).toContain("<title>Hearth — That could not be read</title>")
+  expect(refused.body).toContain("<title>Hearth — Invalid request</title>")
   expect(refused.body).toMatch(/Reference <code[^>]*>[\w-]+<\/code>/)
 })
 

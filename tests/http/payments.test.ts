@@ -290,7 +290,7 @@ test.each([
   else expect(home.text).not.toContain("Your balance is")
   // The balance page has its own message instead.
   expect((await noor.open("/balance")).text).not.toContain(
-    "A machine stops when its next hour cannot be paid.",
+    "A machine stops when your balance doesn't cover its next hour.",
   )
 })
 

@@ -80,7 +80,7 @@ test("a calendar with missing data is refused with an error", async () => {
   await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 500 } })
   const page = await ada.open("/calendar.ics")
   expect(page.url.pathname).toBe("/home")
-  expect(page.text).toContain("The calendar could not be made")
+  expect(page.text).toContain("Couldn't create the calendar")
 })
 
 test("a visitor's calendar link leads to the launchpad", async () => {

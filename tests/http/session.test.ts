@@ -93,7 +93,7 @@ test("when the token has expired, a failing provider gives an error page and no 
   await expect.poll(async () => (await ada.open("/balance")).status).toBe(503)
   expect(ada.cookies.get("session")).toMatch(/^[\w-]{43}$/)
   const page = await ada.open("/balance")
-  expect(page.document.querySelectorAll("h1").map(({ text }) => text)).toEqual(["Not available right now"])
+  expect(page.document.querySelectorAll("h1").map(({ text }) => text)).toEqual(["Temporarily unavailable"])
   // The public site does not need the provider.
   expect((await ada.open("/")).status).toBe(200)
   await server.control.clearFaults()

@@ -19,7 +19,7 @@ test.each([
   ["nothing", ""],
 ])("a callback with %s shows an error page with a link, and does not try again", async (_name, query) => {
   const page = await createVisitor(server.origin).open(`/auth/callback${query}`)
-  expectPlainPage(page, 400, "This sign-in could not be verified")
+  expectPlainPage(page, 400, "Couldn't verify this sign-in")
   // Support asks for this reference; the log has it beside the cause.
   expect(page.text).toContain(`Reference ${page.headers["x-request-id"]}`)
   expect(page.hops).toEqual([])
@@ -34,7 +34,7 @@ describe("requests changed on their way to the certified provider", () => {
     const address = new URL(start.headers.location ?? "")
     address.searchParams.set("nonce", "another-nonce-of-somebody-else")
     const page = await visitor.submit(await visitor.open(address.href), /ada@example\.com/)
-    expectPlainPage(page, 400, "This sign-in could not be verified")
+    expectPlainPage(page, 400, "Couldn't verify this sign-in")
     expect(visitor.cookies.get("session")).toBeUndefined()
   })
 
@@ -43,7 +43,7 @@ describe("requests changed on their way to the certified provider", () => {
     const choice = await visitor.open("/auth/sign-in")
     const transaction = visitor.cookies.all.find(({ name }) => name.startsWith("tx-"))
     visitor.cookies.set(transaction?.name ?? "", "x".repeat(43))
-    expectPlainPage(await visitor.submit(choice, /ada@example\.com/), 400, "This sign-in is over")
+    expectPlainPage(await visitor.submit(choice, /ada@example\.com/), 400, "This sign-in has expired")
     expect(visitor.cookies.get("session")).toBeUndefined()
   })
 
@@ -68,7 +68,7 @@ describe("while the provider is down", () => {
   // A server that has found the provider remembers it for an hour.
   const serverWithoutProvider = ownServer()
   const discovery = "/oidc/.well-known/openid-configuration"
-  const unavailable = "Sign-in is not available right now"
+  const unavailable = "Sign-in is unavailable right now"
 
   const unfit: Array<[name: string, fault: Fault]> = [
     ["answers 500", { kind: "status", status: 500 }],

@@ -217,7 +217,7 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
   const refused = await person.submit(page, "Add Funds")
   expect([refused.status, refused.document.querySelector("h1")?.text]).toEqual([
     503,
-    "Not available right now",
+    "Temporarily unavailable",
   ])
   const visitor = createVisitor(server.origin)
   expect((await visitor.open("/")).status).toBe(200)

@@ -48,9 +48,9 @@ const invalidEmail = "Enter an e-mail address, such as name@example.com"
 
 const topUp = z.object({
   email: z
-    .string("Enter the e-mail of the user")
+    .string("Enter the user's e-mail")
     .trim()
-    .min(1, { message: "Enter the e-mail of the user", abort: true })
+    .min(1, { message: "Enter the user's e-mail", abort: true })
     .max(254, { message: invalidEmail, abort: true })
     .pipe(anyEmail(invalidEmail)),
   amount: z.string(amountErrors.empty).transform((text, { addIssue }) => {
@@ -94,7 +94,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export default function ManageUserBalance({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose gap-5">
-      <PageHeader title="Manage User Balance">Adds prepaid funds to the account of any user.</PageHeader>
+      <PageHeader title="Manage User Balance">Add prepaid funds to any user's account.</PageHeader>
       <Panel className="p-5">
         {/* Named by the loader's key: after a top-up it is another form, and empty. */}
         <TopUpForm
@@ -177,7 +177,7 @@ function TopUpProblem({ problem, occasion }: { problem: Problem; occasion: strin
       <Notice kind="error" title={problem.text ?? "An error occurred"}>
         <p>
           {isUnsure
-            ? "Whether the amount was added is not known: look at the user's balance before you try again."
+            ? "The amount may have been added. Check the user's balance before you try again."
             : "Nothing was added."}
         </p>
       </Notice>

@@ -21,20 +21,20 @@ const problemCopy: Record<SignInProblem, ProblemCopy> = {
   },
   expired: {
     status: 400,
-    title: "This sign-in is over",
-    text: "It took longer than ten minutes, or it was finished before. Start again to continue where you wanted to go.",
+    title: "This sign-in has expired",
+    text: "It took longer than ten minutes or was already completed. Sign in again to continue.",
     again: "Sign in",
   },
   rejected: {
     status: 400,
-    title: "This sign-in could not be verified",
-    text: "The answer does not belong to a sign-in that was started in this browser, so it was not accepted.",
+    title: "Couldn't verify this sign-in",
+    text: "The response doesn't match a sign-in that was started in this browser.",
     again: "Sign in",
   },
   unavailable: {
     status: 503,
-    title: "Sign-in is not available right now",
-    text: "The sign-in service did not answer as it should. Nothing was changed. Try again in a moment.",
+    title: "Sign-in is unavailable right now",
+    text: "The sign-in service didn't respond as expected. Nothing was changed. Try again in a moment.",
     again: "Try again",
   },
 }

@@ -50,7 +50,7 @@ export default function SignOut({ actionData }: Route.ComponentProps) {
           </a>
         }
       >
-        <p>Next you are signed out of the sign-in service too.</p>
+        <p>Next, you'll be signed out of the sign-in service too.</p>
       </PlainPage>
     </Content>
   )
@@ -73,9 +73,7 @@ function StillSignedIn() {
           </>
         }
       >
-        <p>
-          The server can't reach its sessions right now, so you are still signed in. Try again in a moment.
-        </p>
+        <p>The server can't reach the session store, so you're still signed in. Try again in a moment.</p>
         <p className="text-sm">
           Reference <code className="font-mono">{reference}</code>
         </p>

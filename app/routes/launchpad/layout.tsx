@@ -35,8 +35,8 @@ export const handle: ToastHandle = {
     "signed-out": () => ({ kind: "info", title: "You are signed out" }),
     "calendar-unread": () => ({
       kind: "error",
-      title: "The calendar could not be made",
-      message: "The platform gave no usable answer. Please try again later.",
+      title: "Couldn't create the calendar",
+      message: "The platform returned an invalid response. Try again later.",
     }),
   },
 }
@@ -117,7 +117,7 @@ function LowBalance({ cents }: { cents: number | null }) {
         </LinkButton>
       }
     >
-      <p>A machine stops when its next hour cannot be paid.</p>
+      <p>A machine stops when your balance doesn't cover its next hour.</p>
     </Notice>
   )
 }

@@ -18,7 +18,7 @@ export default function NotFound({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-6">
       <Notice title="Page not found">
-        <p className="text-ink-2">There is nothing at this address. This is the launchpad's home.</p>
+        <p className="text-ink-2">This page doesn't exist. Here is the launchpad's home instead.</p>
       </Notice>
       <HomeView home={loaderData} />
     </div>

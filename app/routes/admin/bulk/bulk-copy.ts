@@ -40,7 +40,7 @@ export function jobTitle(action: BulkAction, count: number) {
       return `Delete ${deployments}`
     case "timeout":
       return action.minutes === null
-        ? `Never expire: ${deployments}`
+        ? `Set ${deployments} to never expire`
         : `Stop ${deployments} after ${durationText(action.minutes)}`
     case "version":
       return `Update ${deployments} to ${action.version}`
@@ -51,8 +51,8 @@ export function jobTitle(action: BulkAction, count: number) {
 export const skipReasonText: Record<SkipReason | "unknown", string> = {
   terminating: "already terminating",
   "not-running": "not running",
-  "has-this-timeout": "this is its timeout already",
-  "would-end-at-once": "older than that: it would end at once",
-  "has-this-version": "it runs this version already",
-  unknown: "no such deployment",
+  "has-this-timeout": "already has this timeout",
+  "would-end-at-once": "older than that: would stop immediately",
+  "has-this-version": "already on this version",
+  unknown: "not found",
 }

@@ -9,14 +9,14 @@ export function NothingSelected() {
   return (
     <EmptyState
       icon="info"
-      title="Nothing is selected"
+      title="No deployments selected"
       act={
         <LinkButton to={dashboard} look="primary">
           Deployment Dashboard
         </LinkButton>
       }
     >
-      <p>Choose deployments on the dashboard, then what to do with them.</p>
+      <p>Select deployments on the dashboard, then choose an action.</p>
     </EmptyState>
   )
 }
@@ -26,14 +26,14 @@ export function LoadError() {
   return (
     <Notice
       kind="error"
-      title="The deployments could not be read"
+      title="Couldn't load the deployments"
       actions={
         <LinkButton to={dashboard} size="sm">
-          Back to the dashboard
+          Back to dashboard
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer. Nothing was changed.</p>
+      <p>The platform returned an invalid response. Nothing was changed.</p>
     </Notice>
   )
 }
@@ -43,14 +43,16 @@ export function TooManySelected({ count }: { count: number }) {
   return (
     <Notice
       kind="error"
-      title={`${count.toLocaleString("en-US")} deployments are too many at once`}
+      title={`Too many deployments: ${count.toLocaleString("en-US")}`}
       actions={
         <LinkButton to={dashboard} size="sm">
-          Back to the dashboard
+          Back to dashboard
         </LinkButton>
       }
     >
-      <p>One job takes at most 1,000. Narrow the selection down; nothing was changed.</p>
+      <p>
+        A job can include up to 1,000 deployments. Nothing was changed. Narrow the selection and try again.
+      </p>
     </Notice>
   )
 }

@@ -26,14 +26,14 @@ export function ChooseForm({ state }: { state: BulkState & { state: "choosing" }
       <Form method="post" action={here} className="grid gap-5">
         <SelectionFields selection={selection} />
         <p>
-          {countText(count)} {selection.all ? "found by the dashboard's filter" : "selected"}. Nothing changes
-          before you have seen which of them.
+          {countText(count)} {selection.all ? "matching the dashboard's filters" : "selected"}. You'll review
+          the list before anything changes.
         </p>
         {kind === "timeout" ? (
-          <Field id="minutes" label="Stops after" hint="Counted from the creation of each deployment.">
+          <Field id="minutes" label="Stops after" hint="Counted from when each deployment was created.">
             {(control) => (
               <Select {...control} name="minutes" required>
-                <option value="">Choose when they stop</option>
+                <option value="">Choose a timeout</option>
                 {runningTimeouts.map((minutes) => (
                   <option key={minutes} value={minutesValue(minutes)}>
                     {timeoutLabel(minutes)}
@@ -43,7 +43,7 @@ export function ChooseForm({ state }: { state: BulkState & { state: "choosing" }
             )}
           </Field>
         ) : (
-          <Field id="toVersion" label="Version" hint="Only what runs can be updated.">
+          <Field id="toVersion" label="Version" hint="Only running deployments can be updated.">
             {(control) => (
               <Select {...control} name="toVersion" required>
                 <option value="">Choose a version</option>
@@ -98,22 +98,22 @@ export function ConfirmForm({
     <>
       {changed && (
         <FocusOnMount occasion={formKey}>
-          <Notice kind="error" title="The deployments have changed since you looked">
-            <p>Nothing was started. Please look again: this is how they stand now.</p>
+          <Notice kind="error" title="The deployments have changed">
+            <p>Nothing was started. Review the updated list.</p>
           </Notice>
         </FocusOnMount>
       )}
       <Panel className="grid max-w-prose gap-4 p-5">
         <p className="text-md font-semibold">{summary(state)}</p>
         {selection.malformed > 0 && (
-          <p className="text-ink-2">{countText(selection.malformed, "id")} could not be read.</p>
+          <p className="text-ink-2">{countText(selection.malformed, "invalid ID")} skipped.</p>
         )}
         {targets.length > 0 && (
           <p>
             {action.kind === "delete" ? (
               <>
                 {deleteManyQuestion(targets.length)}{" "}
-                <span className="text-ink-2">All data of these deployments is destroyed with them.</span>
+                <span className="text-ink-2">All data on these deployments will be lost.</span>
               </>
             ) : (
               `${countText(targets.length)} ${outcomeText(action)}.`
@@ -128,7 +128,7 @@ export function ConfirmForm({
           <input type="hidden" name="formKey" value={formKey} />
           {scripted && <input type="hidden" name="scripts" value="yes" />}
           <LinkButton to={dashboard} autoFocus={!changed}>
-            {targets.length > 0 ? "Cancel" : "Back to the dashboard"}
+            {targets.length > 0 ? "Cancel" : "Back to dashboard"}
           </LinkButton>
           {targets.length > 0 && (
             <Button type="submit" look={action.kind === "delete" ? "danger" : "primary"} busy={starting}>
@@ -153,7 +153,7 @@ function ActionFields({ action }: { action: BulkAction }) {
 /** "12 of 15 selected deployments will be deleted, 3 are skipped: already terminating." */
 function summary({ action, review: { targets, skipped }, selection }: ReadyState) {
   const [some, all] = [targets.length, targets.length + skipped.length]
-  const which = selection.all ? "that the filter finds" : "selected"
+  const which = selection.all ? "that match the filters" : "selected"
   const total = selection.all ? `${countText(all)} ${which}` : countText(all, "selected deployment")
   const verb = outcomeText(action)
   const chosen =
@@ -161,7 +161,7 @@ function summary({ action, review: { targets, skipped }, selection }: ReadyState
   return `${chosen} ${verb}${skipped.length > 0 ? `, ${skippedText(skipped)}` : ""}.`
 }
 
-/** "3 are skipped: 2 already terminating, 1 no such deployment". */
+/** "3 are skipped: 2 already terminating, 1 not found". */
 function skippedText(skipped: Array<{ why: SkipReason | "unknown" }>) {
   const counts = new Map<string, number>()
   for (const { why } of skipped) counts.set(skipReasonText[why], (counts.get(skipReasonText[why]) ?? 0) + 1)

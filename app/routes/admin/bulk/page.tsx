@@ -15,7 +15,7 @@ import { LoadError, NothingSelected, TooManySelected } from "./bulk-empty-states
 import { ChooseForm, ConfirmForm } from "./bulk-forms"
 import { type BulkState, bulkFormSchema, isConfirmed, loadBulkState, readFormData } from "./bulk-state.server"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Act")
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk action")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
@@ -61,7 +61,7 @@ export default function BulkActionPage({ loaderData, actionData }: Route.Compone
   const { state, formKey } = actionData ?? loaderData
   return (
     <div className="grid max-w-page grid-cols-1 gap-5">
-      <PageHeader title={state.state === "nothing" ? "Bulk Act" : actionTitles[state.kind]} />
+      <PageHeader title={state.state === "nothing" ? "Bulk action" : actionTitles[state.kind]} />
       {actionData?.refused && <JobRefused why={actionData.refused} />}
       {state.state === "nothing" && <NothingSelected />}
       {state.state === "unread" && <LoadError />}

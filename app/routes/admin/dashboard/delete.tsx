@@ -85,7 +85,7 @@ function Confirmation({ row: { name, status, user, createdAt } }: { row: Dashboa
             </>
           )}
         </p>
-        <p className="text-sm text-ink-2">All data on it is destroyed, and cannot be brought back.</p>
+        <p className="text-sm text-ink-2">All data on this deployment will be lost. You can't undo this.</p>
       </div>
       <Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="name" value={name} />
@@ -102,8 +102,8 @@ function Confirmation({ row: { name, status, user, createdAt } }: { row: Dashboa
 
 function LoadError() {
   return (
-    <Notice kind="error" title="The deployment could not be read">
-      <p>The platform gave no usable answer. Nothing was deleted.</p>
+    <Notice kind="error" title="Couldn't load the deployment">
+      <p>The platform returned an invalid response. Nothing was deleted.</p>
     </Notice>
   )
 }

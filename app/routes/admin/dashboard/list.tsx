@@ -42,7 +42,7 @@ export const handle: ToastHandle = {
     "dashboard-file-unread": () => ({
       kind: "error",
       title: "Download Failed",
-      message: "The deployments could not be read. Please try again later.",
+      message: "Couldn't load the deployments. Try again later.",
     }),
   },
 }
@@ -64,7 +64,7 @@ export default function DeploymentDashboard({ loaderData }: Route.ComponentProps
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="Deployment Dashboard" act={<LinkButton to="/admin/jobs">Bulk Jobs</LinkButton>}>
-        Every customer's machines, with what they run on.
+        Every customer's deployments.
       </PageHeader>
       <DashboardList rendered={loaderData} />
     </div>
@@ -165,14 +165,14 @@ function LoadError() {
   return (
     <Notice
       kind="error"
-      title="The deployments could not be read"
+      title="Couldn't load the deployments"
       actions={
         <LinkButton to={pathname + search} size="sm" preventScrollReset>
           Retry
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer. What is running keeps running.</p>
+      <p>The platform returned an invalid response. Running deployments aren't affected.</p>
     </Notice>
   )
 }

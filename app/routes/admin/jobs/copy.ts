@@ -18,11 +18,11 @@ export function stateWord(action: BulkAction, state: JobRow["state"]) {
     case "waiting":
       return "Waiting"
     case "running":
-      return "Under way"
+      return "Running"
     case "done":
       return done[action.kind]
     case "gone":
-      return "Already gone"
+      return "Already deleted"
     case "failed":
       return "Failed"
     case "skipped":
@@ -33,14 +33,14 @@ export function stateWord(action: BulkAction, state: JobRow["state"]) {
 }
 
 const causes: Record<NonNullable<JobRow["cause"]>, string> = {
-  "session-ended": "your session had ended",
-  "payment-required": "the owner's balance does not cover it",
-  forbidden: "the platform does not allow it",
-  "not-found": "the platform does not know it any more",
-  rejected: "the platform refused it as it is now",
+  "session-ended": "your session ended",
+  "payment-required": "the owner's balance is too low",
+  forbidden: "the platform denied access",
+  "not-found": "the deployment no longer exists",
+  rejected: "the platform rejected the change",
   busy: "the platform was too busy",
-  unavailable: "the platform failed or did not answer; it may have been done all the same",
-  malformed: "the platform gave no usable answer",
+  unavailable: "the platform failed or didn't respond; the change may still have been made",
+  malformed: "the platform returned an invalid response",
   ...skipReasonText,
 }
 
@@ -52,10 +52,10 @@ export function causeWords(cause: JobRow["cause"]) {
 }
 
 const ends: Record<EarlyEnd, string> = {
-  stopped: "You stopped it.",
-  "session-ended": "The session that it ran with has ended.",
-  "not-admin": "Your role as an administrator could not be confirmed any more.",
-  unchecked: "Your session could not be checked.",
+  stopped: "You stopped the job.",
+  "session-ended": "Your session ended.",
+  "not-admin": "Your admin role couldn't be confirmed.",
+  unchecked: "Your session couldn't be checked.",
   shutdown: "The server was shut down.",
 }
 
@@ -67,11 +67,13 @@ export function earlyEndWords(why: EarlyEnd) {
 export function countsText(action: BulkAction, counts: JobCounts) {
   const parts: Array<[number, string]> = [
     [counts.done, done[action.kind].toLowerCase()],
-    [counts.gone, "already gone"],
+    [counts.gone, "already deleted"],
     [counts.failed, "failed"],
     [counts.notStarted, "not started"],
     [counts.skipped, "skipped"],
   ]
   const said = parts.filter(([count]) => count > 0)
-  return said.map(([count, word]) => `${count.toLocaleString("en-US")} ${word}`).join(", ") || "nothing yet"
+  return (
+    said.map(([count, word]) => `${count.toLocaleString("en-US")} ${word}`).join(", ") || "No results yet"
+  )
 }

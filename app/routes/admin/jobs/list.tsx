@@ -31,7 +31,7 @@ export default function BulkJobs({ loaderData: jobs }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="Bulk Jobs" count={jobs.length}>
-        What you did to many deployments at once, for 24 hours.
+        Your bulk actions of the last 24 hours.
       </PageHeader>
       {jobs.length === 0 ? (
         <EmptyState
@@ -39,7 +39,7 @@ export default function BulkJobs({ loaderData: jobs }: Route.ComponentProps) {
           title="No bulk jobs yet"
           act={<LinkButton to="/dashboard">Deployment Dashboard</LinkButton>}
         >
-          <p>Select deployments on the dashboard, then choose what to do with them.</p>
+          <p>Select deployments on the dashboard, then choose an action.</p>
         </EmptyState>
       ) : (
         <Panel>

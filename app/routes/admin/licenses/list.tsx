@@ -34,14 +34,14 @@ export const handle: ToastHandle = {
   toasts: {
     "license-created": ({ organization }) => ({
       kind: "success",
-      title: "License Created",
-      message: `The license of ${organization} is on the list.`,
+      title: "License created",
+      message: `The license for ${organization} is in the list.`,
     }),
     "license-paid": ({ id }) => ({ kind: "success", title: "Marked as Paid", message: `License ${id}` }),
     "licenses-file-unread": () => ({
       kind: "error",
       title: "Download Failed",
-      message: "Not all licenses could be read. Please try again later.",
+      message: "Couldn't load all licenses. Try again later.",
     }),
   },
 }
@@ -96,9 +96,7 @@ export function shouldRevalidate({
 export default function LicenseManagement({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader title="License Management">
-        Every customer's licenses, and the payments that are awaited.
-      </PageHeader>
+      <PageHeader title="License Management">Every customer's licenses and pending payments.</PageHeader>
       <CreatePanel reply={actionData} formKey={actionData?.formKey ?? loaderData.formKey} />
       <LicenseList reading={loaderData.reading} />
     </div>
@@ -137,10 +135,10 @@ function Results({ found }: { found: LicenseResults }) {
         </p>
       )}
       {unread > 0 && (
-        <Notice kind="caution" title="Not all licenses were searched">
+        <Notice kind="caution" title="Some licenses weren't searched">
           <p>
-            {unread.toLocaleString("en-US")} of the platform's pages could not be read, or were too many at
-            once. There may be more that match.
+            {unread.toLocaleString("en-US")} of the platform's pages couldn't be loaded or exceed the search
+            limit. More licenses may match.
           </p>
         </Notice>
       )}
@@ -182,14 +180,14 @@ function LoadError() {
   return (
     <Notice
       kind="error"
-      title="The licenses could not be read"
+      title="Couldn't load the licenses"
       actions={
         <LinkButton to={pathname + search} size="sm" preventScrollReset>
           Retry
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer.</p>
+      <p>The platform returned an invalid response.</p>
     </Notice>
   )
 }

@@ -77,7 +77,7 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
       {actionData && <MarkPaidProblem reply={actionData} />}
       {settled ? (
         <Notice
-          title="This license does not wait for a payment"
+          title="This license has no pending payment"
           actions={
             <LinkButton to={back} size="sm">
               License Management

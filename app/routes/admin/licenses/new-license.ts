@@ -9,7 +9,7 @@ const limits = { least: 0, most: 100_000 }
 const weeks = { least: 1, most: 5_200 }
 
 const email = "Enter an e-mail address"
-const nameless = "Please enter the organization name"
+const nameless = "Enter the organization name"
 const longestName = 200
 
 /** What the form may say (spec 2 §5); nothing else reaches the platform (I2, I3). */
@@ -48,7 +48,7 @@ export function toLicenseRequest(form: z.output<typeof newLicense>): NewAdminLic
 
 /** Blank sets no limit, and is not sent. */
 function limit(what: string) {
-  const message = `Enter a whole number of ${what} up to ${limits.most.toLocaleString("en-US")}, or nothing`
+  const message = `Enter a whole number of ${what} up to ${limits.most.toLocaleString("en-US")}, or leave this blank`
   return z
     .string()
     .default("")

@@ -33,7 +33,7 @@ export const handle: ToastHandle = {
     "pings-file-unread": () => ({
       kind: "error",
       title: "Download Failed",
-      message: "The pings could not be read. Please try again later.",
+      message: "Couldn't load the pings. Try again later.",
     }),
   },
 }
@@ -62,7 +62,7 @@ export default function VersionPingsDashboard({ loaderData }: Route.ComponentPro
         title="Version Pings Dashboard"
         act={<LinkButton to={`/admin/pings/spread${search}`}>Versions and installs</LinkButton>}
       >
-        What installations elsewhere report of themselves.
+        Version reports from self-hosted installations.
       </PageHeader>
       <PingList rendered={loaderData} />
     </div>
@@ -77,7 +77,7 @@ function PingList({ rendered }: { rendered: PingsSnapshot }) {
       {latest.problem && <PingLoadError problem={latest.problem} goodAt={good?.at ?? null} />}
       {good?.found?.total === 0 && (
         <EmptyState icon="activity" title="No pings yet">
-          Installations that report their version are listed here.
+          Installations appear here once they report their version.
         </EmptyState>
       )}
       {good?.found && good.found.total > 0 && <Results found={good.found} />}
@@ -167,10 +167,12 @@ export function PingLoadError({ problem, goodAt }: { problem: Problem; goodAt: n
         </LinkButton>
       }
     >
-      <p className="font-semibold text-red">Error: {problem.text ?? "The platform gave no usable answer."}</p>
+      <p className="font-semibold text-red">
+        Error: {problem.text ?? "The platform returned an invalid response."}
+      </p>
       {goodAt !== null && (
         <p>
-          What is shown was read <RelativeTime at={goodAt} />.
+          Last updated <RelativeTime at={goodAt} />.
         </p>
       )}
     </Notice>

@@ -27,8 +27,8 @@ export function HomeView({ home: { account, agents } }: { home: HomeSnapshot }) 
     <div className="grid grid-cols-1 gap-6">
       <PageHeader title="AI Agent Command Center">
         {account
-          ? "What needs you, what runs for you, and what it costs."
-          : "Agents, and the machines they run on."}
+          ? "What needs attention, what's running, and what it costs."
+          : "Agents and the machines they run on."}
       </PageHeader>
       {account ? (
         <SignedInHome account={account}>{featured}</SignedInHome>
@@ -98,10 +98,10 @@ function NextSteps() {
       >
         <div className="min-w-[min(18rem,100%)] flex-1">
           <h2 id="next-title" className="font-display text-lg font-semibold">
-            Start a machine, or bring your own
+            Start a machine or bring your own
           </h2>
           <p className="text-ink-2">
-            A Trial VM comes with a free $4 credit. Or run everything on machines of your own.
+            A Trial VM comes with a free $4 credit. Or run everything on your own machines.
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">

@@ -47,8 +47,8 @@ export function Header({
 
 const states = {
   answering: { dot: "bg-green", text: "System Operational" },
-  faulty: { dot: "bg-amber", text: "Platform answers with errors" },
-  silent: { dot: "bg-red", text: "Platform not answering" },
+  faulty: { dot: "bg-amber", text: "Platform errors" },
+  silent: { dot: "bg-red", text: "Platform not responding" },
 }
 
 /** Said only while the platform really answers. */

@@ -9,7 +9,7 @@ const keys = [
   { keys: ["j"], does: "Next row" },
   { keys: ["k"], does: "Previous row" },
   { keys: ["x"], does: "Select the row" },
-  { keys: ["Shift", "x"], does: "Select up to the row" },
+  { keys: ["Shift", "x"], does: "Select up to this row" },
   { keys: ["?"], does: "Show these shortcuts" },
 ]
 
@@ -67,7 +67,7 @@ function KeyMap() {
             setOn(hotkeysEnabled())
           }}
         />
-        Single keys do this, except while you type
+        Use single-key shortcuts, except while typing
       </label>
     </>
   )

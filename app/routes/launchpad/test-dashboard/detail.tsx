@@ -50,7 +50,7 @@ export default function TestRunPage({ loaderData, params }: Route.ComponentProps
         <>
           <PageHeader title="Test Dashboard" />
           <SignInFirst title="Please log in to view test runs">
-            This run is shown here with its result, its logs and its screenshots.
+            This page shows the run's result, logs and screenshots.
           </SignInFirst>
         </>
       )}

@@ -45,12 +45,12 @@ export function shouldRevalidate({
 export default function TestDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader title="Test Dashboard">Runs of the product's own tests, and what came of them.</PageHeader>
+      <PageHeader title="Test Dashboard">Runs of the product's own tests and their results.</PageHeader>
       {loaderData ? (
         <RunList rendered={loaderData} />
       ) : (
         <SignInFirst title="Please log in to view test runs">
-          Each run is listed here with its result, its logs and its screenshots.
+          Test runs appear here with their results, logs and screenshots.
         </SignInFirst>
       )}
     </div>
@@ -70,7 +70,7 @@ function RunList({ rendered }: { rendered: RunsSnapshot }) {
       )}
       {found && found.total === 0 && (
         <EmptyState icon="activity" title="No test runs yet">
-          Once a test of this kind has been started, it is listed here.
+          Runs appear here once a test of this type starts.
         </EmptyState>
       )}
       {found && found.total > 0 && (

@@ -66,7 +66,7 @@ export function BulkBar({
   )
 }
 
-/** These rows, or all that the filter finds; how many that is comes first. */
+/** These rows, or all that match the filters; how many that is comes first. */
 function Scope({
   all = false,
   onChange,
@@ -80,12 +80,15 @@ function Scope({
   found: number
 }) {
   const choices = [
-    { value: "", label: ticked === null ? "The selected ones" : `These ${ticked.toLocaleString("en-US")}` },
-    { value: "1", label: `All ${found.toLocaleString("en-US")} that match` },
+    {
+      value: "",
+      label: ticked === null ? "Selected rows" : `Selected rows (${ticked.toLocaleString("en-US")})`,
+    },
+    { value: "1", label: `All ${found.toLocaleString("en-US")} matching rows` },
   ]
   return (
     <fieldset className="flex flex-wrap gap-x-4 text-sm">
-      <legend className="sr-only">What is meant</legend>
+      <legend className="sr-only">Apply to</legend>
       {choices.map(({ value, label }) => (
         <label
           key={value}

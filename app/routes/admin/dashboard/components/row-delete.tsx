@@ -71,7 +71,7 @@ export function DeleteProblem({ name, reply }: { name: string | undefined; reply
   return (
     <FocusOnMount occasion={reply.formKey}>
       <Notice kind="error" title={deleteFailure}>
-        <p className="wrap-anywhere">{name ?? "It"} is unchanged; please try again later.</p>
+        <p className="wrap-anywhere">{name ?? "The deployment"} was not changed. Try again later.</p>
       </Notice>
     </FocusOnMount>
   )

@@ -12,7 +12,7 @@ export function JobGone() {
       <PageHeader title="Bulk Job" />
       <EmptyState
         icon="clock"
-        title="This receipt is not here any more"
+        title="Job not found"
         act={
           <>
             <LinkButton to="/dashboard" look="primary">
@@ -23,8 +23,9 @@ export function JobGone() {
         }
       >
         <p>
-          Receipts are kept for 24 hours in the memory of the server that ran the job. A restart ends a job
-          after the rows that were under way, and takes its receipt along; the log keeps a line for every row.
+          Receipts are kept for 24 hours in the memory of the server that ran the job. A server restart ends
+          the job once its current rows finish, and deletes the receipt. The server log has an entry for every
+          row.
         </p>
       </EmptyState>
     </div>
@@ -32,15 +33,15 @@ export function JobGone() {
 }
 
 const refusals: Record<StartRefusal, string> = {
-  "too-many-jobs": "Too many jobs are running. Wait until one of them has ended, then start this one again.",
-  "too-many-rows": "A job takes at most 1,000 deployments. Choose fewer.",
+  "too-many-jobs": "Too many jobs are running. Wait until one ends, then start this job again.",
+  "too-many-rows": "A job can include up to 1,000 deployments. Select fewer.",
   closing: "The server is about to restart. Start this job again in a minute.",
 }
 
 /** Why no job began. */
 export function JobRefused({ why }: { why: StartRefusal }) {
   return (
-    <Notice kind="error" title="Nothing was started">
+    <Notice kind="error" title="The job wasn't started">
       <p>{refusals[why]}</p>
     </Notice>
   )

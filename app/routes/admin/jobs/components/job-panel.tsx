@@ -49,7 +49,7 @@ export function JobPanel({ job, progress }: { job: ShownJob; progress: JobProgre
         Started <DateTime at={job.startedAt} />
         {retryOf !== null && (
           <>
-            {", with what was left over from "}
+            {", as a follow-up to "}
             <Link to={href("/admin/jobs/:id", { id: retryOf })} className={linkClass}>
               an earlier job
             </Link>
@@ -83,7 +83,7 @@ export function JobPanel({ job, progress }: { job: ShownJob; progress: JobProgre
 function headline(counts: JobCounts, { state, earlyEnd }: JobProgress) {
   const why = earlyEnd === null ? "" : ` ${earlyEndWords(earlyEnd)}`
   if (state === "running") return "Running"
-  if (state === "stopping") return `Stopping: ${counts.running} still under way.${why}`
+  if (state === "stopping") return `Stopping: ${counts.running} still running.${why}`
   if (earlyEnd !== null) return `Ended early.${why}`
   return counts.failed > 0 ? `Ended, ${counts.failed.toLocaleString("en-US")} failed` : "Ended"
 }
@@ -103,20 +103,20 @@ function Acts({ job, progress, counts }: { job: ShownJob; progress: JobProgress;
       {state === "running" && <OrderButton job={job} step="stop" label="Stop" />}
       {state === "ended" && latest !== undefined && (
         <Link to={href("/admin/jobs/:id", { id: latest })} className={buttonClass({})}>
-          The job that went on
+          View follow-up job
           <Icon name="arrow-right" />
         </Link>
       )}
       {state === "ended" && latest === undefined && counts.failed > 0 && (
-        <OrderButton job={job} step="retry" label={`Retry the ${counts.failed} that failed`} />
+        <OrderButton job={job} step="retry" label={`Retry ${counts.failed} failed`} />
       )}
       {state === "ended" && latest === undefined && counts.notStarted > 0 && (
-        <OrderButton job={job} step="continue" label={`Start the ${counts.notStarted} that did not begin`} />
+        <OrderButton job={job} step="continue" label={`Start ${counts.notStarted} remaining`} />
       )}
       {state !== "ended" && <Reloading job={job} />}
       {state !== "ended" && (
         <p className="text-sm text-ink-2">
-          You can leave this page: the job goes on, and its receipt stays for 24 hours.
+          You can leave this page. The job keeps running, and its receipt is kept for 24 hours.
         </p>
       )}
     </div>
@@ -150,7 +150,7 @@ function Reloading({ job }: { job: ShownJob }) {
             Refresh
           </a>
           <a href={`${path}?live=on`} className={linkClass}>
-            Refresh by itself
+            Refresh automatically
           </a>
         </span>
       ) : (

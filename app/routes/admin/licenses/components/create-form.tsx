@@ -199,7 +199,7 @@ function CreateForm({ reply, formKey, creating }: CreateFormProps) {
               defaultChecked={fields.perpetual.initialValue === "on"}
               className="size-4"
             />
-            Perpetual: it never expires
+            Perpetual (never expires)
           </label>
         </div>
       </div>

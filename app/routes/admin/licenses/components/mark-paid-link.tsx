@@ -13,7 +13,7 @@ export function markPaidQuestion(id: string) {
 }
 
 export function transferNote(id: string) {
-  return `Please confirm that the bank transfer with the reference ${wireReference(id)} has arrived.`
+  return `Confirm that the bank transfer with the reference ${wireReference(id)} has arrived.`
 }
 
 /** Spec 1 §8. */

@@ -84,8 +84,8 @@ export function MonthChart({ installs: { months, earlier, undated } }: { install
   const step = 100 / Math.max(1, months.length)
   const every = Math.ceil(months.length / mostLabels)
   const apart = [
-    earlier > 0 ? `${earlier.toLocaleString("en-US")} were installed before that.` : "",
-    undated > 0 ? `${undated.toLocaleString("en-US")} name no date.` : "",
+    earlier > 0 ? `${earlier.toLocaleString("en-US")} were installed earlier.` : "",
+    undated > 0 ? `${undated.toLocaleString("en-US")} have no date.` : "",
   ].filter(Boolean)
   return (
     <div className="grid grid-cols-1 gap-3">

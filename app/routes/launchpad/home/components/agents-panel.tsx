@@ -11,7 +11,7 @@ export function AgentsPanel({ agents }: { agents: FeaturedAgent[] | null | undef
     <TitledPanel title="Featured AI Agents" aside={<MoreLink to="/agents">View All Agents</MoreLink>}>
       {agents === null ? (
         <LoadError title="Failed to load agents">
-          The platform gave no usable answer. What you have deployed goes on running.
+          The platform returned an invalid response. Your deployments keep running.
         </LoadError>
       ) : agents && agents.length > 0 ? (
         <ul className="grid grid-cols-1 border-t border-line sm:grid-cols-2 xl:grid-cols-4">
@@ -21,7 +21,7 @@ export function AgentsPanel({ agents }: { agents: FeaturedAgent[] | null | undef
         </ul>
       ) : (
         <PanelBody>
-          <p className="text-ink-2">Agents that are set up already, to be deployed as they are.</p>
+          <p className="text-ink-2">Preconfigured agents, ready to deploy.</p>
         </PanelBody>
       )}
     </TitledPanel>

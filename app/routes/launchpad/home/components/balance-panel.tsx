@@ -52,7 +52,7 @@ function ChargedNow({ rows }: { rows: DeploymentRow[] }) {
 export function VisitorBalancePanel() {
   return (
     <Sheet>
-      <p className="text-ink-2">Prepaid and charged by the hour; shown here once you sign in.</p>
+      <p className="text-ink-2">Prepaid and charged by the hour. Sign in to see your balance.</p>
       <Rates />
     </Sheet>
   )

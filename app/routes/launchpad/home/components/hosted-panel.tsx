@@ -37,21 +37,21 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Kn
       }
     >
       {!latest.rows && (
-        <LoadError title="Your deployments cannot be read">
-          The platform does not answer as it should. What runs there goes on running.
+        <LoadError title="Couldn't load your deployments">
+          The platform returned an invalid response. Your deployments keep running.
           {good && (
             <>
               {" "}
-              Shown is what was read <RelativeTime at={good.at} />.
+              Last updated <RelativeTime at={good.at} />.
             </>
           )}
         </LoadError>
       )}
       {rows?.length === 0 && (
         <PanelBody>
-          <EmptyState icon="server" level="h3" title="Nothing runs for you yet" act={<StartButtons first />}>
-            A Trial VM comes with a free $4 credit and is yours to administer. A GPU instance brings two 80 GB
-            A100s.
+          <EmptyState icon="server" level="h3" title="No hosted deployments yet" act={<StartButtons first />}>
+            A Trial VM comes with a free $4 credit and full admin access. A GPU instance has two 80 GB A100
+            GPUs.
           </EmptyState>
         </PanelBody>
       )}
@@ -88,13 +88,12 @@ export function VisitorHostedPanel() {
     <TitledPanel title="Hosted Deployments">
       <PanelBody>
         <SignInFirst
-          title="Sign in to see what runs for you"
+          title="Sign in to see your deployments"
           level="h3"
           icon="server"
           also={<SeeDeployments />}
         >
-          Your machines, their state and their terminals are listed here. A Trial VM comes with a free $4
-          credit.
+          Your machines, their status and their terminals appear here. A Trial VM comes with a free $4 credit.
         </SignInFirst>
       </PanelBody>
     </TitledPanel>
@@ -102,7 +101,7 @@ export function VisitorHostedPanel() {
 }
 
 function SeeDeployments() {
-  return <LinkButton to="/deployments">See what can be deployed</LinkButton>
+  return <LinkButton to="/deployments">See deployment options</LinkButton>
 }
 
 /** One machine at a glance: what it is, since when, what it costs and until when, and the way into it. */

@@ -27,8 +27,8 @@ export function LicensesPanel({ licenses: { rows } }: { licenses: Reading }) {
       }
     >
       {!rows && (
-        <LoadError title="Your licenses could not be read">
-          The platform gave no usable answer. Keys that you have go on working.
+        <LoadError title="Couldn't load your licenses">
+          The platform returned an invalid response. Your license keys keep working.
         </LoadError>
       )}
       {rows?.length === 0 && (
@@ -39,7 +39,7 @@ export function LicensesPanel({ licenses: { rows } }: { licenses: Reading }) {
             title="No licenses yet"
             act={<LinkButton to="/licenses">Choose a license</LinkButton>}
           >
-            A license is what a deployment on machines of your own needs. The Community Edition is free.
+            Private deployments need a license. The Community Edition is free.
           </EmptyState>
         </PanelBody>
       )}
@@ -75,7 +75,7 @@ export function VisitorLicensesPanel() {
       <PanelBody>
         <h3 className="font-semibold">Sign in to see your licenses</h3>
         <p className="mt-1 mb-4 text-ink-2">
-          For machines of your own: each with its key and the time it has left. The Community Edition is free.
+          Your license keys and their expiration dates appear here. The Community Edition is free.
         </p>
         <div className="flex flex-wrap gap-2">
           <a href={useSignInAddress()} className={buttonClass({})}>

@@ -58,8 +58,8 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
           )
         }
       >
-        <DateTime at={at} />. What is on it is lost then.
-        {minutes === null ? " Its time cannot be extended any further." : " Extend gives it four hours more."}
+        <DateTime at={at} />. All data on it will be lost.
+        {minutes === null ? " You can't extend it any further." : " Extend adds four hours."}
       </NeedLine>
       {timer.reply && (
         <div className="mt-3">
@@ -91,7 +91,7 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
       act={
         again === null ? (
           <LinkButton to={`${pageOf(row)}/logs`} look={look} size="sm">
-            See why<span className="sr-only"> {row.name} failed</span>
+            View logs<span className="sr-only"> of {row.name}</span>
           </LinkButton>
         ) : (
           // Loaded anew, since the form that it leads to keeps what was typed before.
@@ -101,7 +101,11 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
         )
       }
     >
-      {row.cause === null ? "The platform does not say why. It is not charged." : <bdi>{row.cause}</bdi>}
+      {row.cause === null ? (
+        "The platform gave no reason. You aren't charged for it."
+      ) : (
+        <bdi>{row.cause}</bdi>
+      )}
     </NeedLine>
   )
 }
@@ -130,7 +134,7 @@ export function BalanceEnds({
         usedUp ? (
           "Your balance is used up"
         ) : (
-          <>Your balance ends {shown > now ? <DateTime at={shown} /> : "within minutes"}</>
+          <>Your balance runs out {shown > now ? <DateTime at={shown} /> : "within minutes"}</>
         )
       }
       act={<AddFunds look={look} />}
@@ -149,8 +153,8 @@ function Stopping({ rows: [first, ...others], usedUp }: { rows: DeploymentRow[];
       <bdi>{first.name}</bdi>
       {several && ` and ${others.length} more`}
       {usedUp
-        ? ` ${several ? "stop" : "stops"} when the next hour cannot be paid.`
-        : ` would stop then, and what is on ${several ? "them" : "it"} is lost.`}
+        ? ` ${several ? "stop" : "stops"} when your balance doesn't cover the next hour.`
+        : ` would stop then, and all data on ${several ? "them" : "it"} would be lost.`}
     </>
   )
 }
@@ -164,7 +168,7 @@ export function LowBalance({ cents, look }: { cents: number; look: ActionLook })
       title={cents > 0 ? `Your balance is down to ${formatMoney(cents)}` : "Your balance is used up"}
       act={<AddFunds look={look} />}
     >
-      A machine stops when its next hour cannot be paid.
+      A machine stops when your balance doesn't cover its next hour.
     </NeedLine>
   )
 }
@@ -195,7 +199,7 @@ export function LicenseEnds({
       icon="key-round"
       title={
         <>
-          The license of <bdi>{licensee(license)}</bdi> {ended ? "has expired" : "ends soon"}
+          The license of <bdi>{licensee(license)}</bdi> {ended ? "has expired" : "expires soon"}
         </>
       }
       act={
@@ -217,7 +221,7 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActionLoo
       icon="banknote"
       title={
         <>
-          The license of <bdi>{licensee(license)}</bdi> is not paid for
+          The license of <bdi>{licensee(license)}</bdi> is unpaid
         </>
       }
       act={

@@ -34,16 +34,16 @@ export function NeedsPanel({ deployments, licenses }: { deployments: Known; lice
         <h2 id="needs-title" ref={heading} tabIndex={-1} className="text-md font-semibold">
           {needs.length > 0 ? (
             <>
-              What needs you now <span className="ml-1 font-normal text-ink-3">{needs.length}</span>
+              Needs attention <span className="ml-1 font-normal text-ink-3">{needs.length}</span>
             </>
           ) : unread.length > 0 ? (
-            "Nothing that could be read needs you now"
+            "Nothing that could be loaded needs attention"
           ) : (
-            "Nothing needs you now"
+            "Nothing needs attention"
           )}
         </h2>
         {unread.length > 0 && (
-          <p className="text-sm text-ink-2">Not read: {new Intl.ListFormat("en-US").format(unread)}</p>
+          <p className="text-sm text-ink-2">Couldn't load: {new Intl.ListFormat("en-US").format(unread)}</p>
         )}
       </div>
       {needs.length > 0 && (

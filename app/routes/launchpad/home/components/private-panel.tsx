@@ -29,8 +29,8 @@ export function PrivatePanel({ connected }: { connected: PrivateDeployment[] | n
       {connected ? (
         <DeploymentList deployments={connected} />
       ) : (
-        <LoadError title="Your private deployments cannot be read">
-          They go on running where they are, and the guides work all the same.
+        <LoadError title="Couldn't load your private deployments">
+          They keep running, and the guides still work.
         </LoadError>
       )}
     </Sheet>

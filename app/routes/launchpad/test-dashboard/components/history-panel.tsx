@@ -13,15 +13,14 @@ export function HistoryPanel({ past, total }: { past: readonly PastRun[] | null;
       <PanelBody className="grid grid-cols-1 gap-6">
         {!history && (
           <p className="text-ink-2">
-            The history of {total.toLocaleString("en-US")} runs cannot be read just now; the list below is
-            complete.
+            Couldn't load the history of {total.toLocaleString("en-US")} runs. The list below is complete.
           </p>
         )}
-        {history && history.of === 0 && <p className="text-ink-2">No run on this branch.</p>}
+        {history && history.of === 0 && <p className="text-ink-2">No runs on this branch.</p>}
         {history && history.of > 0 && (
           <>
             <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-2">
-              <Figure label="Pass rate" value={percent(history.passRate)} note="of what passed or failed">
+              <Figure label="Pass rate" value={percent(history.passRate)} note="of passed and failed runs">
                 <ResultChart days={history.days} />
               </Figure>
               <Figure label="Duration" value={seconds(history.medianSeconds)} note="median">
@@ -78,7 +77,7 @@ function seconds(of: number | null) {
 /** What all of it is made of. */
 function coverage({ of, total }: History) {
   const [some, all] = [of, total].map((count) => count.toLocaleString("en-US"))
-  return of < total ? `${some} of the newest of ${all} runs` : `All ${all} runs`
+  return of < total ? `${some} recent runs of ${all}` : `All ${all} runs`
 }
 
 const looks: Record<RunState, { sign: string; look: string }> = {

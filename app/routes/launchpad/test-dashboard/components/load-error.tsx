@@ -25,10 +25,10 @@ export function RunLoadError({
         </LinkButton>
       }
     >
-      <p>{causes[kind] ?? "The platform gave no usable answer."}</p>
+      <p>{causes[kind] ?? "The platform returned an invalid response."}</p>
       {goodAt !== null && (
         <p>
-          What is shown was read <RelativeTime at={goodAt} />.
+          Last updated <RelativeTime at={goodAt} />.
         </p>
       )}
     </Notice>
@@ -36,7 +36,7 @@ export function RunLoadError({
 }
 
 const causes: Partial<Record<ProblemKind, string>> = {
-  busy: "The platform has too much to do just now. Please try again in a moment.",
-  forbidden: "This account may not see them.",
-  unavailable: "The platform does not answer, or not in time. The tests themselves go on.",
+  busy: "The platform is busy. Try again in a moment.",
+  forbidden: "Your account doesn't have access.",
+  unavailable: "The platform didn't respond. Running tests aren't affected.",
 }

@@ -25,7 +25,7 @@ export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
           href={file}
           className={`${linkClass} inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11`}
         >
-          Download the whole log<span className="sr-only"> {name}</span>
+          Download full log<span className="sr-only"> {name}</span>
         </a>
       </header>
       {content ? (
@@ -73,7 +73,9 @@ function Foot({ logKey, name, content }: { logKey: string; name: string; content
         </LinkButton>
       )}
       {beyond && (
-        <p className="text-sm text-ink-2">It goes on beyond what is shown here: the file has all of it.</p>
+        <p className="text-sm text-ink-2">
+          This log is longer than shown here. Download the full log to see the rest.
+        </p>
       )}
     </div>
   )
@@ -81,7 +83,7 @@ function Foot({ logKey, name, content }: { logKey: string; name: string; content
 
 function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name: string }) {
   const digits = String(lines.at(-1)?.number ?? 1).length
-  if (lines.length === 0) return <p className="px-5 pb-4 text-ink-2 max-md:px-4">It is empty.</p>
+  if (lines.length === 0) return <p className="px-5 pb-4 text-ink-2 max-md:px-4">This log is empty.</p>
   return (
     <ScrollX
       label={`Lines of ${name}`}
@@ -106,7 +108,7 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
             <span className="pr-5 whitespace-pre">
               <span className="text-ink-2">{stamp}</span>
               <bdi>{text}</bdi>
-              {cut && <span className="text-ink-2"> … the rest of this line is in the file</span>}
+              {cut && <span className="text-ink-2"> … line truncated, see the full log</span>}
             </span>
           </div>
         ))}
@@ -166,7 +168,7 @@ function Speaker({ turn: { role, line, at }, prefix }: { turn: Turn; prefix: str
 
 function Said({ turn: { role, name, text } }: { turn: Turn }) {
   if (text === "") return null
-  if (role === "tool") return <Folded summary={name ? `${name} answers` : "Its answer"}>{text}</Folded>
+  if (role === "tool") return <Folded summary={name ? `${name} result` : "Tool result"}>{text}</Folded>
   return (
     <p
       className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${role === "line" ? "font-mono text-xs" : ""}`}

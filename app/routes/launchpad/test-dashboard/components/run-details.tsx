@@ -49,9 +49,7 @@ export function RunDetails({ run }: { run: RunView }) {
         {logs.map((log) => (
           <LogViewer key={log.key} runId={id} log={log} />
         ))}
-        {logs.length === 0 && (
-          <p className="px-5 pb-5 text-ink-2 max-md:px-4">Nothing has been written to a log.</p>
-        )}
+        {logs.length === 0 && <p className="px-5 pb-5 text-ink-2 max-md:px-4">No logs yet.</p>}
       </Group>
       {files.length > 0 && (
         <TitledPanel title={<Counted of={files.length}>Other files</Counted>}>
