@@ -11,7 +11,7 @@ const allowed = `
   app/jobs/jobs.ts               ../platform/context
   app/auth/flow.ts               ../http/contexts
   app/http/contexts.ts           ../brand
-  app/http/form.ts               ../platform/outcome
+  app/http/form.ts               ../domain/outcome
   app/ui/button.tsx              react-router
   app/ui/status.ts               ../domain/status
   app/domain/pricing.ts          ./money
@@ -34,6 +34,7 @@ const refused = `
   app/auth/flow.ts               ../platform/client
   app/http/flash.ts              ../auth/context
   app/http/flash.ts              ~/platform/context
+  app/http/form.ts               ../platform/client
   app/ui/button.tsx              ../http/flash
   app/ui/icons/sprite.ts         ../../brand
   app/domain/pricing.ts          ../ui/money

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "react-router"
 import type { z } from "zod"
-import type { Problem } from "../platform/outcome"
+import type { Problem } from "../domain/outcome"
 
 /** What an action gives back to the form that it refuses: what was typed, what is wrong, and a key to try again. */
 export interface FormReply {

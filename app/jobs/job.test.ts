@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
 import type { BulkAction } from "../domain/bulk-action"
-import type { Outcome, ProblemKind } from "../platform/outcome"
+import type { Outcome, ProblemKind } from "../domain/outcome"
 import { createJob, type JobOptions, type JobTarget, type RowAuthorization } from "./job"
 
 const fine: Outcome<null> = { ok: true, value: null }

@@ -1,5 +1,5 @@
 import type { BulkAction, SkipReason } from "../domain/bulk-action"
-import type { Outcome, ProblemKind } from "../platform/outcome"
+import type { Outcome, ProblemKind } from "../domain/outcome"
 
 /** One deployment that a job is about, as its receipt names it. */
 export interface JobTarget {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import type { Outcome } from "../platform/outcome"
+import type { Outcome } from "../domain/outcome"
 import type { JobTarget } from "./job"
 import type { JobCredentials } from "./job-credentials"
 import { createJobs, type JobLimits } from "./jobs"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
-import type { Outcome } from "./outcome"
+import type { Outcome } from "../domain/outcome"
 import { absentAsNull } from "./schema-fields"
 import type { Transport } from "./transport"
 

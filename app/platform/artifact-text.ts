@@ -1,6 +1,6 @@
+import { failure, type Outcome } from "../domain/outcome"
 import type { Download } from "./body"
 import type { Room } from "./limits"
-import { failure, type Outcome } from "./outcome"
 import { readAtMost } from "./read-at-most"
 
 /** The beginning of a text, and whether there is more of it. */

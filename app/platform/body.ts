@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { failure, type Outcome } from "../domain/outcome"
 import { parseJson } from "../domain/parse-json"
 import type { Room } from "./limits"
-import { failure, type Outcome } from "./outcome"
 
 /** A file that the platform hands out, unread. */
 export interface Download {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../domain/connected-deployments"
-import type { Outcome } from "./outcome"
+import type { Outcome } from "../domain/outcome"
 import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
+import type { Outcome } from "../domain/outcome"
 import type { Download } from "./body"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive"
 import type { Operation } from "./operation"
-import type { Outcome } from "./outcome"
 import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 

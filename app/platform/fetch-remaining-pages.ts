@@ -1,5 +1,5 @@
+import type { Outcome } from "../domain/outcome"
 import { createConcurrencyLimit } from "./concurrency-limit"
-import type { Outcome } from "./outcome"
 
 const parallelReads = 4
 

@@ -1,7 +1,7 @@
+import { failure, type Outcome } from "../domain/outcome"
 import { type Download, endingWith, openDownload, openFile, type TypedDownload } from "./body"
 import { type Room, roomOf } from "./limits"
 import { nameOf, type Operation } from "./operation"
-import { failure, type Outcome } from "./outcome"
 import type { Place, SharedCalls } from "./shared-calls"
 
 /** Calls whose answer is a file. */

@@ -1,8 +1,8 @@
 import { type LogText, logLines } from "../domain/log-text"
+import { failure, type Outcome } from "../domain/outcome"
 import type { Download } from "./body"
 import { createConcurrencyLimit } from "./concurrency-limit"
 import type { Room } from "./limits"
-import { failure, type Outcome } from "./outcome"
 import { readAtMost } from "./read-at-most"
 import { type ZipEntry, zipEntries } from "./zip"
 

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { isOpaqueId } from "../domain/opaque-id"
+import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
 import { type Agents, configurationShape, galleryShape, modelClassesShape } from "./agents"
 import { discard, readJson } from "./body"
 import { createCallRateLimit } from "./call-rate-limit"
 import { platformContext, publicAgentsContext } from "./context"
-import { failure, kindOf, type Outcome } from "./outcome"
 
 export interface PublicAgentsOptions {
   /** Upstream base without a trailing slash. */

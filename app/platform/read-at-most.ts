@@ -1,6 +1,6 @@
+import { failure, type Outcome } from "../domain/outcome"
 import type { Download } from "./body"
 import type { Room } from "./limits"
-import { failure, type Outcome } from "./outcome"
 
 /**
  * What comes of a file until it ends, or until it has more than `most` bytes: then the rest is never fetched, and `whole` is

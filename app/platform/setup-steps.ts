@@ -1,6 +1,6 @@
 import { z } from "zod"
+import type { Outcome } from "../domain/outcome"
 import type { Segment } from "./operation"
-import type { Outcome } from "./outcome"
 import type { Transport } from "./transport"
 
 /** One step of a GPU instance's setup (spec 1 §3). */

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events"
+import { failure, type Outcome } from "../domain/outcome"
 import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit"
 import { createLimits, type Limits } from "./limits"
-import { failure, type Outcome } from "./outcome"
 
 /** What the calls of one session have in common, whichever of its requests they are made for. */
 export interface SharedCalls {

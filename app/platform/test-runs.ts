@@ -1,9 +1,9 @@
 import { z } from "zod"
+import type { Outcome } from "../domain/outcome"
 import { runsAPage, type TestType } from "../domain/test-runs"
 import { type ArtifactText, readStart } from "./artifact-text"
 import type { TypedDownload } from "./body"
 import type { Operation } from "./operation"
-import type { Outcome } from "./outcome"
 import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 

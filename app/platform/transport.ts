@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
+import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
 import { discard, readError, readJson } from "./body"
 import { type Begun, createFileCalls, type FileCalls, type ReadAnswer } from "./file-calls"
 import { roomOf } from "./limits"
 import { addressOf, isAddressable, nameOf, type Operation, routeOf } from "./operation"
-import { failure, kindOf, type Outcome } from "./outcome"
 import { retryDelay } from "./retry"
 import { createSharedCalls, type SharedCalls } from "./shared-calls"
 

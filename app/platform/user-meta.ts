@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Outcome } from "./outcome"
+import type { Outcome } from "../domain/outcome"
 import type { Transport } from "./transport"
 
 /** What the platform keeps for the caller (spec 1 §7). */

@@ -1,6 +1,6 @@
 import type { Session } from "../../auth/context"
+import type { Outcome } from "../../domain/outcome"
 import type { Log } from "../../http/contexts"
-import type { Outcome } from "../outcome"
 
 /** What an admin does to what belongs to somebody else. Never a token, a license key or anything typed in confidence. */
 interface AdminAct {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../outcome"
+import type { Outcome } from "../../domain/outcome"
 import type { Transport } from "../transport"
 
 /** Anybody's balance (spec 1 §7). */

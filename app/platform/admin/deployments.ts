@@ -1,6 +1,6 @@
 import { z } from "zod"
+import type { Outcome } from "../../domain/outcome"
 import { type Deployment, deploymentFields, deploymentOf } from "../deployments"
-import type { Outcome } from "../outcome"
 import { absentAsNull } from "../schema-fields"
 import type { Transport } from "../transport"
 

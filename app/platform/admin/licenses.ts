@@ -1,6 +1,6 @@
 import { z } from "zod"
+import type { Outcome } from "../../domain/outcome"
 import type { SupportLevel } from "../../domain/pricing"
-import type { Outcome } from "../outcome"
 import { absentAsNull, moment } from "../schema-fields"
 import type { Transport } from "../transport"
 

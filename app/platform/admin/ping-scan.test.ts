@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { failure } from "../outcome"
+import { failure } from "../../domain/outcome"
 import { createPingScans } from "./ping-scan"
 import type { Ping, Pings } from "./pings"
 

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache"
 import { fetchRemainingPages } from "../fetch-remaining-pages"
-import type { Outcome } from "../outcome"
 import type { Clock } from "./admin-check-cache"
 import type { Ping, Pings } from "./pings"
 

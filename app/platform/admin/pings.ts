@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Outcome } from "../outcome"
+import type { Outcome } from "../../domain/outcome"
 import { absentAsNull, moment } from "../schema-fields"
 import type { Transport } from "../transport"
 

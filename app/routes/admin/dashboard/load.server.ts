@@ -1,7 +1,7 @@
 import { strictIpv4 } from "~/domain/access-url"
+import type { ProblemKind } from "~/domain/outcome"
 import { filterChoices, pageOfRows, readTable, rowsFound, type TablePage, writeTable } from "~/domain/table"
 import type { AdminDeployment } from "~/platform/admin/deployments"
-import type { ProblemKind } from "~/platform/outcome"
 import type { AdminPlatform } from "~/platform/platform"
 import { dashboardTable } from "./columns"
 

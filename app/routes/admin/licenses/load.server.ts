@@ -1,3 +1,4 @@
+import type { Outcome, ProblemKind } from "~/domain/outcome"
 import {
   filterChoices,
   isTableNarrowed,
@@ -9,7 +10,6 @@ import {
 } from "~/domain/table"
 import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses"
 import { fetchRemainingPages } from "~/platform/fetch-remaining-pages"
-import type { Outcome, ProblemKind } from "~/platform/outcome"
 import { licensesTable } from "./columns"
 
 interface PageLimits {

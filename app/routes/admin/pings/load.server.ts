@@ -13,7 +13,6 @@ import {
 import type { AdminAccess } from "~/platform/admin/guard"
 import type { PingScans } from "~/platform/admin/ping-scan"
 import type { Ping } from "~/platform/admin/pings"
-import type { Outcome, Problem } from "~/platform/outcome"
 import { pingTable } from "./columns"
 
 export interface PingsSnapshot {

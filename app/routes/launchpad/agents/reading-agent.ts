@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router"
+import { failure } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
-import { failure } from "~/platform/outcome"
 import { agentsOf } from "~/platform/public-agents"
 import { withTimeout } from "../../../http/with-timeout"
 

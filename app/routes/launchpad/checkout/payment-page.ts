@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { checkoutAddress } from "~/domain/checkout-address"
+import { failure, type Outcome } from "~/domain/outcome"
 import { checkoutRules, requestInfo } from "~/http/contexts"
-import { failure, type Outcome } from "~/platform/outcome"
 
 /** The payment page that the platform named, if it is one that may be followed (decision 28). */
 export function trusted(

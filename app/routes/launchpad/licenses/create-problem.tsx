@@ -1,4 +1,4 @@
-import type { Problem } from "~/platform/outcome"
+import type { Problem } from "~/domain/outcome"
 import { SessionEnded } from "~/routes/session-ended"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"

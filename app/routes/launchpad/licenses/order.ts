@@ -1,6 +1,6 @@
 import { isOpaqueId } from "~/domain/opaque-id"
+import type { Outcome } from "~/domain/outcome"
 import type { License, NewLicense } from "~/platform/licenses"
-import type { Outcome } from "~/platform/outcome"
 import type { Platform } from "~/platform/platform"
 
 export interface Placed {

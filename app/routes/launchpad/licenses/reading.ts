@@ -1,6 +1,6 @@
 import { isOpaqueId } from "~/domain/opaque-id"
+import type { ProblemKind } from "~/domain/outcome"
 import type { License } from "~/platform/licenses"
-import type { ProblemKind } from "~/platform/outcome"
 import type { Platform } from "~/platform/platform"
 
 export interface LicenseRow extends License {

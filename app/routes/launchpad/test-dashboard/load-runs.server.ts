@@ -1,3 +1,4 @@
+import type { Outcome, ProblemKind } from "~/domain/outcome"
 import {
   filterChoices,
   pageOfRows,
@@ -7,7 +8,6 @@ import {
   writeTable,
 } from "~/domain/table"
 import { runStateOf, runsAPage, type TestType } from "~/domain/test-runs"
-import type { Outcome, ProblemKind } from "~/platform/outcome"
 import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs"
 import { runTable, typeAsked } from "./columns"
 import { mostRuns, type PastRun, pastRun } from "./history"

@@ -1,6 +1,6 @@
 import { z } from "zod"
+import type { Outcome } from "~/domain/outcome"
 import type { NewDeployment } from "~/platform/deployments"
-import type { Outcome } from "~/platform/outcome"
 import type { Platform } from "~/platform/platform"
 
 /** The fields that are never sent back to the browser (J5). */

@@ -1,4 +1,4 @@
-import type { Problem } from "~/platform/outcome"
+import type { Problem } from "~/domain/outcome"
 import type { ToastHandle } from "~/routes/toasts"
 import type { ToastContent } from "~/ui/toasts"
 

@@ -1,4 +1,4 @@
-import type { Outcome } from "~/platform/outcome"
+import type { Outcome } from "~/domain/outcome"
 import type { Platform } from "~/platform/platform"
 import type { ControlError } from "./control-id"
 import { chosenLicense, type Draft } from "./draft"

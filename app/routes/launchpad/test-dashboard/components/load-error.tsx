@@ -1,5 +1,5 @@
 import { useLocation } from "react-router"
-import type { ProblemKind } from "~/platform/outcome"
+import type { ProblemKind } from "~/domain/outcome"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"

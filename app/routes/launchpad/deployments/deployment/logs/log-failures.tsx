@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
+import type { ProblemKind } from "~/domain/outcome"
 import type { LogTrouble } from "~/platform/log-archive"
-import type { ProblemKind } from "~/platform/outcome"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { PanelBody } from "~/ui/panel"

@@ -1,6 +1,6 @@
 import { type LogLine, type LogWindow, linesWithin, matchingLines, windowAround } from "~/domain/log-text"
+import type { ProblemKind } from "~/domain/outcome"
 import type { LogArchive, LogTrouble } from "~/platform/log-archive"
-import type { ProblemKind } from "~/platform/outcome"
 import type { Platform } from "~/platform/platform"
 import type { LogView } from "./log-view"
 

@@ -1,31 +1,31 @@
 /**
- * What a call to the platform came to. A failure that a page can show is a value, so that one panel fails and the
- * rest of the page still works (decision 17).
+ * The result of a call to the platform. A failure that a page can show is a value, so that one panel fails and the rest
+ * of the page still works.
  */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
 export interface Problem {
   kind: ProblemKind
-  /** The upstream's own words, shortened, and only where the catalogue shows them (spec 1 §8). */
+  /** The platform's own error message, shortened. Pages show it only where its text is known to be safe and useful. */
   text: string | null
 }
 
 export type ProblemKind =
-  /** The upstream refuses the token and there is no other: sign in again. */
+  /** The platform refuses the token and there is no other: the user must sign in again. */
   | "session-ended"
   | "payment-required"
   | "forbidden"
   | "not-found"
-  /** The upstream understood and says no to what was sent. */
+  /** The platform understood the request and refused it. */
   | "rejected"
-  /** Too many calls; later it will do. */
+  /** Too many calls; a later one will succeed. */
   | "busy"
-  /** Not reached, too slow, or broken over there. */
+  /** No connection, a timeout or a 5xx status. */
   | "unavailable"
-  /** An answer that is not what the specification promises. */
+  /** The response has an unexpected shape. */
   | "malformed"
 
-/** The one table from an upstream status to what it means here. */
+/** Maps a response status to a problem; every call uses this mapping. */
 export function kindOf(status: number): ProblemKind {
   if (status === 401) return "session-ended"
   if (status === 402) return "payment-required"
