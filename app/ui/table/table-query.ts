@@ -1,25 +1,33 @@
 import type { TableState } from "~/domain/table"
-import type { AddressedForm } from "./use-form-query"
 
-/** A table's address as its parts need it: what it asks for now, and where other wishes lead. */
+/** A form whose fields are kept in the page address. */
+export interface AddressedForm {
+  /** The page address for the form's current fields. */
+  here: string
+  fields: Array<[name: string, value: string]>
+  /** The page address after the form is submitted with these fields. */
+  addressFor(parameters: URLSearchParams): string
+}
+
+/** The state of a table, as the address holds it, and links to other states. */
 export interface TableQuery {
   state: TableState
   pathname: string
   /** Whether a search or a filter leaves rows out. */
   narrowed: boolean
   addressOf(change: Partial<TableState>): string
-  /** The same as fields of a form, which carry along what the form does not ask for. */
+  /** The same as form fields, including the parts of the state that the form does not change. */
   fieldsOf(change: Partial<TableState>): Array<[name: string, value: string]>
-  /** Where the head of a column leads. */
+  /** The link in a column header. */
   sortAddress(key: string): string
-  /** The address for what a form asks for. */
+  /** The page address after a form is submitted with these fields. */
   addressFor(parameters: URLSearchParams): string
 }
 
-/** What a form of the table and its address have in common. It says nothing of pages: whoever only turned one has asked for nothing else. */
+/** The table's search form. It leaves out the page number: going to another page is not a search. */
 export function addressedForm({ addressOf, fieldsOf, addressFor }: TableQuery): AddressedForm {
   return { here: addressOf({ page: 1 }), fields: fieldsOf({}), addressFor }
 }
 
-/** What every link inside a table has in common: the page stays where it is, and only its list is asked for again. */
+/** Options of every link inside a table: keep the scroll position, and reload only the list. */
 export const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false } as const

@@ -1,21 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
 import { useLocation, useNavigate, useNavigationType } from "react-router"
-import { inPlace } from "./table-query"
+import { type AddressedForm, inPlace } from "./table-query"
 
-/** How long typing rests before it is asked for. */
-const pauseMs = 250
+const debounceMs = 250
 
-/** A form whose answers are in the page's address. */
-export interface AddressedForm {
-  /** The page as the form's answers now make it. */
-  here: string
-  /** Those answers. */
-  fields: Array<[name: string, value: string]>
-  /** The address for what a form asks for. */
-  addressFor(parameters: URLSearchParams): string
-}
-
-/** Keeps a form and its address in step, whichever of them is changed. */
+/** Keeps a search form and the page address in step, in both directions. */
 export function useFormQuery(
   form: RefObject<HTMLFormElement | null>,
   { here, fields, addressFor }: AddressedForm,
@@ -23,33 +12,33 @@ export function useFormQuery(
   const navigate = useNavigate()
   const { key } = useLocation()
   const navigationType = useNavigationType()
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function apply() {
-    clearTimeout(pause.current)
+    clearTimeout(timer.current)
     if (!form.current) return
-    const asked = addressFor(parametersOf(form.current))
-    if (asked !== here) navigate(asked, { ...inPlace, replace: true })
+    const target = addressFor(parametersOf(form.current))
+    if (target !== here) navigate(target, { ...inPlace, replace: true })
   }
 
   function applySoon() {
-    clearTimeout(pause.current)
-    pause.current = setTimeout(latestApply, pauseMs)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(latestApply, debounceMs)
   }
   const latestApply = useEffectEvent(apply)
 
-  const arrived = useRef(false)
+  const hydrated = useRef(false)
   const follow = useEffectEvent(() => {
-    // What was typed before scripts ran counts; what is typed leads to a replaced address, which must not be written back
-    // over what is typed next.
-    if (!arrived.current) apply()
+    // On the first run, apply what was typed before scripts loaded. Later, a replaced address comes from typing: writing
+    // it back would overwrite what the user has typed since.
+    if (!hydrated.current) apply()
     else if (navigationType !== "REPLACE" && form.current) fill(form.current, fields)
-    arrived.current = true
+    hydrated.current = true
   })
   useEffect(() => {
     if (key) follow()
   }, [key])
-  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return { apply, applySoon }
 }

@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { useLocation, useSearchParams } from "react-router"
 import { type GallerySearch, readGallerySearch, writeGallerySearch } from "~/domain/agent-gallery"
 import { addressWith } from "~/http/use-table"
-import type { AddressedForm } from "~/ui/table/use-form-query"
+import type { AddressedForm } from "~/ui/table/table-query"
 import { useHydrated } from "~/ui/use-hydrated"
 
 /** What the address asks of the gallery, and the addresses for other wishes. `anchor` is the gallery's id on a longer page. */
