@@ -37,7 +37,7 @@ const schema = z.object({
 export const brandVariables = Object.keys(schema.shape)
 
 /**
- * What a white-label operator may change without touching code (decision 1).
+ * What a white-label operator may change without touching code.
  * Hosts default to names under the reserved `.example` domain, so that nothing leads to a stranger.
  */
 export interface Brand {
@@ -72,7 +72,7 @@ export interface Brand {
   legalName: string
 }
 
-/** Where a bank transfer goes (spec 1 §2); only the page that shows it gets it. */
+/** Where a bank transfer goes; only the page that shows it gets it. */
 export interface BankDetails {
   beneficiary: string
   bank: string

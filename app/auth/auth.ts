@@ -63,7 +63,7 @@ export function createAuth(options: AuthOptions): Auth {
   const endSession = createSignOut({ provider, sessions, clientId, returnUri: `${origin}/home`, ended })
   const backChannelLogout = createBackChannel({ provider, sessions, clientId, now, ended })
 
-  /** Null for anything that this app cannot have set: a visitor, not an error (B17). */
+  /** Null for anything that this app cannot have set: a visitor, not an error. */
   function sessionId(cookieHeader: string | null) {
     const value = onlyCookie(cookieHeader, cookies.name("session"))
     return value && /^[\w-]{43}$/.test(value) ? value : null
@@ -94,7 +94,7 @@ export function createAuth(options: AuthOptions): Auth {
     async open(cookieHeader, { activity, log: ownLog = log }) {
       const id = sessionId(cookieHeader)
       if (!id) return { session: null, setCookies: [] }
-      // Filled later too, when the upstream refuses the token and the provider then ends the session (B6).
+      // Filled later too, when the upstream refuses the token and the provider then ends the session.
       const setCookies: string[] = []
       const session = await openSession(id, {
         activity,
@@ -139,7 +139,7 @@ export function createAuth(options: AuthOptions): Auth {
 
     async finishSilent(request, info) {
       const cookieHeader = request.headers.get("cookie")
-      // A frame that was under way when the person signed out must not bring them back (A18).
+      // A frame that was under way when the person signed out must not bring them back.
       if (signedOut(cookieHeader)) {
         return { signedIn: false, setCookies: transactions.clear(cookieHeader, "frame") }
       }

@@ -27,7 +27,7 @@ const claimsShape = z
     sid: z.string().min(1).max(512).optional(),
     sub: z.string().min(1).max(255).optional(),
     events: z.record(z.string(), z.unknown()).refine((events) => logoutEvent in events),
-    // A nonce would make it an id token: one must never pass for the other (B15).
+    // A nonce would make it an id token: one must never pass for the other.
     nonce: z.never().optional(),
   })
   .refine(({ sid, sub }) => sid !== undefined || sub !== undefined)

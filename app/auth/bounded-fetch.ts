@@ -1,4 +1,4 @@
-/** Far above any real answer of a provider, far below what hurts (fact 13). */
+/** Far above any real answer of a provider, far below what hurts. */
 const mostBytes = 512 * 1024
 
 class BodyTooLarge extends Error {
@@ -7,7 +7,7 @@ class BodyTooLarge extends Error {
 
 /**
  * A fetch for talking to the provider: it follows no redirect, gives up with the signal, and reads at most
- * 512 KiB of decoded body, since a compressed bomb is small on the wire (fact 21).
+ * 512 KiB of decoded body, since a compressed bomb is small on the wire.
  */
 export function boundedFetch(fetch: typeof globalThis.fetch, signal: AbortSignal): typeof globalThis.fetch {
   return async (input, init) => {

@@ -8,7 +8,7 @@ import type { Provider } from "./provider"
 export interface CodeFlow<Result> {
   /** Where to send the browser, and the verifier to keep for the answer. */
   start(state: string, extra: Record<string, string>): Promise<{ location: URL; verifier: string }>
-  /** Exchanges the callback's code; the callback must have been judged before (fact 12). */
+  /** Exchanges the callback's code; the callback must have been judged before. */
   finish(callback: { url: URL; state: string; verifier: string; signal: AbortSignal }): Promise<Result>
 }
 
@@ -51,9 +51,9 @@ export function createCodeFlow<Result>(options: CodeFlowOptions<Result>): CodeFl
 }
 
 /**
- * The library's strategy with its weak places taken over: PKCE is S256 whatever the metadata says (fact 9), the state is
+ * The library's strategy with its weak places taken over: PKCE is S256 whatever the metadata says, the state is
  * ours, and the code is exchanged by openid-client, since the library's own client cannot be given a fetch, a timeout
- * or a size limit, and does not encode Basic credentials (facts 11 and 13).
+ * or a size limit, and does not encode Basic credentials.
  */
 class ProviderStrategy<Result> extends OAuth2Strategy<Result> {
   constructor(

@@ -3,7 +3,7 @@ import type { Log, RequestInfo } from "../http/contexts"
 import type { BackChannelOutcome } from "./back-channel"
 import type { SignedOut } from "./sign-out"
 
-/** A signed-in person, as the rest of the app may know them. The token stays on the server (decision 19). */
+/** A signed-in person, as the rest of the app may know them. The token stays on the server. */
 export interface Session {
   /** Hash of the session id: safe in logs, stable for the session's life. */
   key: string
@@ -34,10 +34,10 @@ export interface SignInFailure {
 /** Sign-in as the routes, the middleware and the terminal's upgrade handler use it. */
 export interface Auth {
   /**
-   * Finds the session of a Cookie header and refreshes its token when it expires within 70 s (spec 1 §9).
-   * `activity: false` (polls, sockets) does not extend the idle limit (decision 28).
+   * Finds the session of a Cookie header and refreshes its token when it expires within 70 s.
+   * `activity: false` (polls, sockets) does not extend the idle limit.
    * `setCookies` must reach the browser whatever the outcome; read it last, since `renew()` may add to it.
-   * Throws a 503 Response when the token has expired and the provider or the store is away: that is not being signed out (B7).
+   * Throws a 503 Response when the token has expired and the provider or the store is away: that is not being signed out.
    */
   open(
     cookieHeader: string | null,
@@ -47,7 +47,7 @@ export interface Auth {
   begin(request: Request, info: RequestInfo): Promise<Response | SignInFailure>
   /** GET /auth/callback: with finishSilent the only place where a code is exchanged. */
   finish(request: Request, info: RequestInfo): Promise<Response | SignInFailure>
-  /** GET /auth/silent, in a hidden frame: to the provider without asking the person anything (decision 20). */
+  /** GET /auth/silent, in a hidden frame: to the provider without asking the person anything. */
   beginSilent(request: Request, info: RequestInfo): Promise<Response | SignInFailure>
   /** GET /silent-check-sso.html: where the provider returns to inside the frame. */
   finishSilent(request: Request, info: RequestInfo): Promise<{ signedIn: boolean; setCookies: string[] }>
@@ -55,7 +55,7 @@ export interface Auth {
   signOut(request: Request, info: RequestInfo): Promise<SignedOut & { setCookies: string[] }>
   /** POST /auth/back-channel-logout, from the provider's server. */
   backChannelLogout(request: Request, info: RequestInfo): Promise<BackChannelOutcome>
-  /** How a visitor of this Cookie header may be signed in silently; "off" right after a sign-out (A18). */
+  /** How a visitor of this Cookie header may be signed in silently; "off" right after a sign-out. */
   silentWay(cookieHeader: string | null): "iframe" | "redirect" | "off"
   /** Called with the session's key when it ends for any reason: open terminals close on it. */
   onSessionEnd(listener: (sessionKey: string) => void): () => void

@@ -19,7 +19,7 @@ const metadataShape = z.looseObject({
 
 export type ProviderMetadata = z.output<typeof metadataShape> & ServerMetadata
 
-/** The provider describes itself in a way that makes signing in unsafe (A2). */
+/** The provider describes itself in a way that makes signing in unsafe. */
 class UnfitProvider extends Error {
   override name = "UnfitProvider"
 }

@@ -3,7 +3,7 @@ import { OAuth2RequestError } from "remix-auth-oauth2"
 
 /**
  * One word for what went wrong, fit for a log. The errors themselves carry the provider's answers, tokens included,
- * and are logged nowhere (J1).
+ * and are logged nowhere.
  */
 export function errorCode(error: unknown): string {
   if (error instanceof ResponseBodyError) return word(error.error)

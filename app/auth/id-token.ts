@@ -15,7 +15,7 @@ export class IdTokenRefused extends Error {
   override name = "IdTokenRefused"
 }
 
-/** Only signatures made with a private key: HS256 with the public key as secret is the classic forgery (A3). */
+/** Only signatures made with a private key: HS256 with the public key as secret is the classic forgery. */
 export const signatures = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
@@ -34,7 +34,7 @@ const claimsShape = z.object({
 
 const futureSeconds = 60
 
-/** Verifies what the library that fetched it does not: signature, issuer, audience, time and nonce (fact 8). */
+/** Verifies what the library that fetched it does not: signature, issuer, audience, time and nonce. */
 export async function verifyIdToken(
   idToken: string,
   expected: { issuer: string; clientId: string; nonces: string[]; keys: JWTVerifyGetKey; now: number },

@@ -9,7 +9,7 @@ type Told = "active" | "ended"
 
 /**
  * Keeps the session of an open page warm: every 60 s one tab of the browser asks the server, which renews the token when
- * that is due (spec 1 §4), and says whether anybody has been there. When the session has ended, every tab asks anew.
+ * that is due, and says whether anybody has been there. When the session has ended, every tab asks anew.
  */
 export function useKeepAlive(signedIn: boolean) {
   const { revalidate } = useRevalidator()

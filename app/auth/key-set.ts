@@ -6,7 +6,7 @@ const timeoutMs = 5_000
 
 /**
  * The provider's signing keys. An unknown key id reloads them at once, so that a rotation between two sign-ins
- * goes unnoticed, but at most once in 30 s, so that forged ids cannot make us flood the provider (A4).
+ * goes unnoticed, but at most once in 30 s, so that forged ids cannot make us flood the provider.
  */
 export function createKeySet(
   url: URL,

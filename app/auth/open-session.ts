@@ -93,7 +93,7 @@ export function createOpenSession(options: OpenSessionOptions) {
   }
 }
 
-/** A store that is away is no reason to call somebody signed out (B19). */
+/** A store that is away is no reason to call somebody signed out. */
 async function stored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -27,7 +27,7 @@ const unfit: Record<string, Record<string, unknown>> = {
   "an endpoint that is no address": { authorization_endpoint: "javascript:alert(1)" },
 }
 
-test.each(Object.keys(unfit))("a provider that describes itself with %s is not used (A2)", async (name) => {
+test.each(Object.keys(unfit))("a provider that describes itself with %s is not used", async (name) => {
   bench.idp.metadata = unfit[name] ?? {}
   expect(await begin()).toMatchObject({ problem: "unavailable", returnTo: "/deployments" })
   expect(bench.lines).toContainEqual(
@@ -35,7 +35,7 @@ test.each(Object.keys(unfit))("a provider that describes itself with %s is not u
   )
 })
 
-test("a provider that is away at first is found once it is there (K6)", async () => {
+test("a provider that is away at first is found once it is there", async () => {
   bench.idp.answers.set("/.well-known/openid-configuration", (_request, response) => {
     response.writeHead(503).end()
   })
@@ -87,7 +87,7 @@ const oddTokenEndpoints: Record<string, Answer> = {
 }
 
 test.each(Object.keys(oddTokenEndpoints))(
-  "a token endpoint that answers with %s makes no session (A13)",
+  "a token endpoint that answers with %s makes no session",
   async (name) => {
     const odd = oddTokenEndpoints[name]
     if (odd) bench.idp.answers.set("/token", odd)
@@ -102,12 +102,12 @@ test.each(Object.keys(oddTokenEndpoints))(
   },
 )
 
-test("a code that the provider refuses is a sign-in that is over (A13)", async () => {
+test("a code that the provider refuses is a sign-in that is over", async () => {
   bench.idp.answers.set("/token", answering(400, '{"error":"invalid_grant"}'))
   expect(await bench.browser().signIn()).toMatchObject({ problem: "expired" })
 })
 
-test("a token endpoint that hangs is given up within 12 s (A13)", async () => {
+test("a token endpoint that hangs is given up within 12 s", async () => {
   bench.idp.answers.set("/token", () => {})
   const browser = bench.browser()
   const started = performance.now()
@@ -124,7 +124,7 @@ test.each([
   ["with a life of -1", { expires_in: -1 }, 300],
   ["with a life that is no number", { expires_in: "soon" }, 300],
   ["with a life of null", { expires_in: null }, 300],
-])("a token response %s signs in, and is no storm of refreshes (A14)", async (_name, change, seconds) => {
+])("a token response %s signs in, and is no storm of refreshes", async (_name, change, seconds) => {
   bench.idp.tokenResponse = (tokens) => ({ ...tokens, ...change })
   const browser = bench.browser()
   await browser.signIn()
@@ -137,7 +137,7 @@ test.each([
   expect((held?.record.accessExpiresAt ?? 0) - bench.now()).toBeLessThanOrEqual(seconds * 1000)
 })
 
-test("an access token that says itself when it ends is believed when nothing else does (A14)", async () => {
+test("an access token that says itself when it ends is believed when nothing else does", async () => {
   const exp = Math.floor(bench.now() / 1000) + 900
   const accessToken = await bench.idp.sign({ claims: { exp } })
   bench.idp.tokenResponse = (tokens) => ({ ...tokens, access_token: accessToken, expires_in: undefined })

@@ -76,7 +76,7 @@ export function createProvider(options: ProviderOptions): Provider {
     return configuration
   }
 
-  /** The library form-encodes Basic credentials, as the standard says and others forget (A20, fact 11). */
+  /** The library form-encodes Basic credentials, as the standard says and others forget. */
   function authenticationOf(metadata: ProviderMetadata) {
     if (!clientSecret) return None()
     const basic = metadata.token_endpoint_auth_methods_supported.includes("client_secret_basic")
@@ -119,7 +119,7 @@ export function createProvider(options: ProviderOptions): Provider {
   }
 }
 
-/** Takes out of a token response what the library would refuse the whole of it for (A14). */
+/** Takes out of a token response what the library would refuse the whole of it for. */
 async function tolerant(response: Response) {
   if (response.status !== 200) return response
   const text = await response.text()

@@ -39,7 +39,7 @@ async function statusOf(work: Promise<unknown>) {
   )
 }
 
-test("a hundred requests with a token that expires in 69 s cause one refresh (B3)", async () => {
+test("a hundred requests with a token that expires in 69 s cause one refresh", async () => {
   untilExpiry(69 * second)
   bench.idp.tokenDelayMs = 50
   const opened = await Promise.all(Array.from({ length: 100 }, () => browser.open()))
@@ -47,7 +47,7 @@ test("a hundred requests with a token that expires in 69 s cause one refresh (B3
   for (const { session } of opened) expect(session?.token).toMatch(/^CANARY_AT_2/)
 })
 
-test("requests after each other do not refresh again while new tokens live no longer than 69 s (B3)", async () => {
+test("requests after each other do not refresh again while new tokens live no longer than 69 s", async () => {
   bench.idp.accessTokenSeconds = 69
   untilExpiry(0)
   bench.advance(300 * second - 69 * second - 69 * second)
@@ -58,7 +58,7 @@ test("requests after each other do not refresh again while new tokens live no lo
 test.each([
   [71 * second, 0],
   [70 * second, 1],
-])("a token with %d ms to live is refreshed %d times (B5)", async (left, times) => {
+])("a token with %d ms to live is refreshed %d times", async (left, times) => {
   untilExpiry(left)
   // The test's own time passes too.
   bench.advance(left === 71 * second ? -500 : 0)
@@ -66,7 +66,7 @@ test.each([
   expect(refreshes()).toHaveLength(times)
 })
 
-test("four processes that share the store refresh once, and the tokens stay good (B4)", async () => {
+test("four processes that share the store refresh once, and the tokens stay good", async () => {
   untilExpiry(60 * second)
   bench.idp.tokenDelayMs = 300
   const processes = [bench.auth, bench.start(), bench.start(), bench.start()]
@@ -86,7 +86,7 @@ describe.each([
   [400, "invalid_token"],
   [401, "invalid_token"],
 ])("a refresh that is answered with %d %s", (status, error) => {
-  test("ends the session and says so (B6)", async () => {
+  test("ends the session and says so", async () => {
     untilExpiry(60 * second)
     const id = browser.session() ?? ""
     fail(status, error)
@@ -110,7 +110,7 @@ test("a clock that is set back a day does not keep a refused token", async () =>
   expect(await session?.renew()).toMatch(/^CANARY_AT_3/)
 })
 
-test("a refusal in the header alone counts as well (B6)", async () => {
+test("a refusal in the header alone counts as well", async () => {
   untilExpiry(60 * second)
   bench.idp.answers.set("/token", (_request, response) => {
     response.writeHead(401, { "WWW-Authenticate": 'Bearer error="invalid_token"' }).end()
@@ -128,7 +128,7 @@ const harmless: Record<string, () => void> = {
 }
 
 describe.each(Object.keys(harmless))("a refresh that fails with %s", (name) => {
-  test("keeps the session, asks at most every 5 s, and recovers (B7)", async () => {
+  test("keeps the session, asks at most every 5 s, and recovers", async () => {
     untilExpiry(60 * second)
     harmless[name]?.()
     for (let request = 0; request < 5; request++) {
@@ -158,7 +158,7 @@ test("tokens of another person are not taken", async () => {
   expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_1/)
 })
 
-test("a slow provider does not hold a request up for long while the token still works (B7)", async () => {
+test("a slow provider does not hold a request up for long while the token still works", async () => {
   untilExpiry(60 * second)
   bench.idp.answers.set("/token", () => {})
   const started = performance.now()
@@ -166,7 +166,7 @@ test("a slow provider does not hold a request up for long while the token still 
   expect(performance.now() - started).toBeLessThan(4_000)
 })
 
-test("a refusal of a token that another process has used meanwhile ends nothing (B8)", async () => {
+test("a refusal of a token that another process has used meanwhile ends nothing", async () => {
   untilExpiry(60 * second)
   const id = browser.session() ?? ""
   bench.idp.answers.set("/token", async (_request, response) => {
@@ -180,7 +180,7 @@ test("a refusal of a token that another process has used meanwhile ends nothing 
   expect(bench.ended).toEqual([])
 })
 
-test("a refresh that brings no new refresh token keeps the old one (B9)", async () => {
+test("a refresh that brings no new refresh token keeps the old one", async () => {
   bench.idp.tokenResponse = ({ refresh_token, id_token, ...rest }) => rest
   untilExpiry(60 * second)
   const before = (await bench.store.get(browser.session() ?? ""))?.record
@@ -201,7 +201,7 @@ test("a session whose token ran out without a refresh token is over", async () =
   expect(visitor.session()).toBeUndefined()
 })
 
-test("signing out during a refresh stays signed out, and the renewed grant dies too (B11)", async () => {
+test("signing out during a refresh stays signed out, and the renewed grant dies too", async () => {
   untilExpiry(60 * second)
   bench.idp.tokenDelayMs = 200
   const opening = browser.open()
@@ -214,7 +214,7 @@ test("signing out during a refresh stays signed out, and the renewed grant dies 
   expect(revoked).toContainEqual(expect.stringMatching(/^CANARY_RT_2/))
 })
 
-test("a process that dies between the provider's answer and its own write leaves a clean sign-out (B10)", async () => {
+test("a process that dies between the provider's answer and its own write leaves a clean sign-out", async () => {
   untilExpiry(60 * second)
   const dying = bench.start({
     sessions: { ...bench.store, replace: () => Promise.reject(new Error("killed")) },
@@ -227,7 +227,7 @@ test("a process that dies between the provider's answer and its own write leaves
   expect(await browser.signIn()).toMatchObject({ status: 302 })
 })
 
-test("an upstream that refuses the token gets a new one, once (F3)", async () => {
+test("an upstream that refuses the token gets a new one, once", async () => {
   const { session } = await browser.open()
   const renewed = await Promise.all([session?.renew(), session?.renew(), session?.renew()])
   expect(renewed[0]).toMatch(/^CANARY_AT_2/)
@@ -238,7 +238,7 @@ test("an upstream that refuses the token gets a new one, once (F3)", async () =>
   expect(refreshes()).toHaveLength(1)
 })
 
-test("an upstream's refusal ends the session when the provider refuses too, and not when it is away (F3)", async () => {
+test("an upstream's refusal ends the session when the provider refuses too, and not when it is away", async () => {
   const { session } = await browser.open()
   fail(500, "server_error")
   expect(await statusOf(session?.renew() ?? Promise.resolve())).toBe(503)

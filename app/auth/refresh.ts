@@ -11,9 +11,9 @@ import type { TokenSet } from "./token-set"
 export type Renewal = { outcome: "live"; record: SessionRecord } | { outcome: "ended" | "unavailable" }
 
 export interface Refresh {
-  /** Whether the token should be renewed before it is used (spec 1 §9). */
+  /** Whether the token should be renewed before it is used. */
   due(record: SessionRecord): boolean
-  /** Renews it once, however many ask at the same time, here and in other processes (B3, B4). */
+  /** Renews it once, however many ask at the same time, here and in other processes. */
   renew(id: string, need: Need, log: Log): Promise<Renewal>
   /** The session with its new tokens, while the store has not taken them yet. */
   unstored(id: string): SessionRecord | undefined
@@ -43,7 +43,7 @@ const patienceMs = 10_000
 const timeoutMs = 60_000
 const revokeTimeoutMs = 3_000
 
-/** The provider's word that the grant is gone; any other failure leaves the session alone (B6, B7). */
+/** The provider's word that the grant is gone; any other failure leaves the session alone. */
 const fatal = new Set(["invalid_grant", "invalid_token"])
 
 /** What a renewal came to, and when nothing of it is left to do: until then, nobody else may use the refresh token. */
@@ -83,7 +83,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
   }
 
   async function renewAlone(id: string, key: string, need: Need, log: Log): Promise<Renewed> {
-    // Whoever had the lease before may have done it (fact 15).
+    // Whoever had the lease before may have done it.
     const held = await sessions.get(id)
     if (!held) return { renewal: { outcome: "ended" } }
     const { record, generation } = held
@@ -135,14 +135,14 @@ export function createRefresh(options: RefreshOptions): Refresh {
     // Perhaps by ourselves: an answer of the store can get lost after the deed.
     const winner = await sessions.get(id)
     if (winner) return { outcome: "live", record: winner.record }
-    // Signed out meanwhile: the session stays dead, and the grant that we just renewed dies with it (B11).
+    // Signed out meanwhile: the session stays dead, and the grant that we just renewed dies with it.
     options.ended(sessionKey(id))
     const token = renewed.refreshToken ?? renewed.accessToken
     await provider.revoke(token, AbortSignal.timeout(revokeTimeoutMs)).catch(() => {})
     return { outcome: "ended" }
   }
 
-  /** A refusal may only mean that another process has used the token first (B8). */
+  /** A refusal may only mean that another process has used the token first. */
   async function endUnlessRenewed(id: string, generation: number): Promise<Renewal> {
     const held = await sessions.get(id)
     if (held && held.generation !== generation) return { outcome: "live", record: held.record }

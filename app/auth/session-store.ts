@@ -24,15 +24,15 @@ export interface StoredSession {
 
 /**
  * Where sessions live: one contract, kept by the embedded SQLite file and by Redis alike.
- * Ids are the cookie's random value; an implementation stores their hash only (B18).
- * Every method throws a SessionStoreError, within 3 s, when the store cannot be reached (B19).
+ * Ids are the cookie's random value; an implementation stores their hash only.
+ * Every method throws a SessionStoreError, within 3 s, when the store cannot be reached.
  */
 export interface SessionStore {
   /** Stores a new session and returns its id: 32 random bytes, base64url. */
   create(record: SessionRecord): Promise<string>
   /** Null when unknown, past its idle or absolute limit, or not decryptable. */
   get(id: string): Promise<StoredSession | null>
-  /** Writes only if the session still exists at that generation; false otherwise (B11, B12). */
+  /** Writes only if the session still exists at that generation; false otherwise. */
   replace(id: string, generation: number, record: SessionRecord): Promise<boolean>
   /** Pushes the idle limit out; never revives what has ended. */
   touch(id: string): Promise<void>

@@ -15,7 +15,7 @@ afterEach(async () => await bench.stop())
 const second = 1_000
 const minute = 60_000
 
-test("polls do not extend the idle limit, and nothing extends the absolute one (B16)", async () => {
+test("polls do not extend the idle limit, and nothing extends the absolute one", async () => {
   bench.idp.accessTokenSeconds = 24 * 3600
   const polling = bench.browser()
   const working = bench.browser()
@@ -37,7 +37,7 @@ test("polls do not extend the idle limit, and nothing extends the absolute one (
   expect((await working.open(true)).session).toBeNull()
 })
 
-describe("a session cookie that this app cannot have set belongs to a visitor (B17)", () => {
+describe("a session cookie that this app cannot have set belongs to a visitor", () => {
   const cookies: Record<string, (good: string) => string> = {
     empty: () => "__Host-session=",
     short: () => "__Host-session=abc",
@@ -70,7 +70,7 @@ describe("a session cookie that this app cannot have set belongs to a visitor (B
   })
 })
 
-test("two people's sessions never mix (B21)", async () => {
+test("two people's sessions never mix", async () => {
   const ada = bench.browser()
   await ada.signIn()
   bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
@@ -85,7 +85,7 @@ test("two people's sessions never mix (B21)", async () => {
   expect(new Set(tokens).size).toBe(2)
 })
 
-test("a store that is away is no sign-out: visitors are served, the signed-in are asked to wait (B19)", async () => {
+test("a store that is away is no sign-out: visitors are served, the signed-in are asked to wait", async () => {
   const browser = bench.browser()
   await browser.signIn()
   await bench.store.close()
@@ -102,7 +102,7 @@ describe("signing out", () => {
     return signedOut.endSessionUrl
   }
 
-  test("ends the session here, revokes it there and leads to the provider's end (B13)", async () => {
+  test("ends the session here, revokes it there and leads to the provider's end", async () => {
     const browser = bench.browser()
     await browser.signIn()
     const id = browser.session() ?? ""
@@ -127,7 +127,7 @@ describe("signing out", () => {
     ["hangs", () => {}],
     ["is cut off", (request: { socket: { destroy(): void } }) => void request.socket.destroy()],
   ])(
-    "works within 4 s when revocation %s, and sends nobody to a provider that is away (B14)",
+    "works within 4 s when revocation %s, and sends nobody to a provider that is away",
     async (_name, answer) => {
       const browser = bench.browser()
       await browser.signIn()
@@ -141,7 +141,7 @@ describe("signing out", () => {
     },
   )
 
-  test("works when the provider was never found (B14)", async () => {
+  test("works when the provider was never found", async () => {
     bench.idp.answers.set("/.well-known/openid-configuration", () => {})
     const started = performance.now()
     expect(endOf(await bench.browser().signOut())).toBeNull()
@@ -161,7 +161,7 @@ describe("signing out", () => {
     await other.stop()
   })
 
-  test("keeps silent sign-in away until the next sign-in (A18)", async () => {
+  test("keeps silent sign-in away until the next sign-in", async () => {
     const browser = bench.browser()
     const way = () => bench.auth.silentWay(browser.jar.header("/") ?? null)
     expect(way()).toBe("iframe")
@@ -198,7 +198,7 @@ describe("a silent sign-in", () => {
     expect(browser.jar.all).toHaveLength(1)
   })
 
-  test("changes nothing for whoever is not (A16)", async () => {
+  test("changes nothing for whoever is not", async () => {
     bench.idp.signedIn = false
     const browser = bench.browser()
     expect(await finish(browser, await silently(browser))).toBe(false)
@@ -228,7 +228,7 @@ describe("a silent sign-in", () => {
     expect(browser.jar.all).toHaveLength(1)
   })
 
-  test("that comes back after the person signed out does not count (A18)", async () => {
+  test("that comes back after the person signed out does not count", async () => {
     const browser = bench.browser()
     const callback = await silently(browser)
     await browser.signOut()
@@ -245,7 +245,7 @@ describe("a silent sign-in", () => {
     expect(await finish(browser, visible)).toBe(false)
   })
 
-  test("in the whole window is tried once, and leads back without a word when it fails (A16)", async () => {
+  test("in the whole window is tried once, and leads back without a word when it fails", async () => {
     const other = await createAuthBench({ silentSso: "redirect" })
     other.idp.signedIn = false
     const browser = other.browser()
@@ -281,7 +281,7 @@ describe("a logout token from the provider's server", () => {
     return bench.auth.backChannelLogout(request, bench.info)
   }
 
-  test("ends that provider session's sessions, once (B15)", async () => {
+  test("ends that provider session's sessions, once", async () => {
     const [first, second] = [bench.browser(), bench.browser()]
     await first.signIn()
     await second.signIn()
@@ -303,7 +303,7 @@ describe("a logout token from the provider's server", () => {
     "the type as a media type": () => logoutToken({}, { typ: "application/logout+jwt" }),
     "a person and no session": () => logoutToken({ sid: undefined, sub: "ada" }),
   }
-  test.each(Object.keys(accepted))("with %s is followed (B15)", async (name) => {
+  test.each(Object.keys(accepted))("with %s is followed", async (name) => {
     const browser = bench.browser()
     await browser.signIn()
     bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
@@ -341,7 +341,7 @@ describe("a logout token from the provider's server", () => {
     "nothing that is a token": async () => "x",
     "no length": async () => "",
   }
-  test.each(Object.keys(refused))("with %s has no effect (B15)", async (name) => {
+  test.each(Object.keys(refused))("with %s has no effect", async (name) => {
     const browser = bench.browser()
     await browser.signIn()
     expect(await post((await refused[name]?.()) ?? "")).toBe("refused")

@@ -12,7 +12,7 @@ export interface Attempt {
   issuedAt: number
 }
 
-/** The short life of a sign-in between its start and the provider's answer; nothing of it is kept on the server (L4). */
+/** The short life of a sign-in between its start and the provider's answer; nothing of it is kept on the server. */
 export interface SignInAttempts {
   start(kind: AttemptKind, returnTo: string): string
   /** Null for a state that this app did not make. */
@@ -20,10 +20,10 @@ export interface SignInAttempts {
   expired(attempt: Attempt): boolean
   /** What the id token's nonce must be: any of these, while keys rotate. The first is the one to send. */
   nonces(state: string): [string, ...string[]]
-  /** Set-Cookie lines that keep the verifier for the answer, and drop the oldest of too many (A10). */
+  /** Set-Cookie lines that keep the verifier for the answer, and drop the oldest of too many. */
   keep(cookieHeader: string | null, state: string, verifier: string): string[]
   verifier(cookieHeader: string | null, state: string): string | null
-  /** Set-Cookie lines that end every transaction that shares its cookies with this kind (fact 10). */
+  /** Set-Cookie lines that end every transaction that shares its cookies with this kind. */
   clear(cookieHeader: string | null, kind: AttemptKind): string[]
 }
 

@@ -13,7 +13,7 @@ afterEach(async () => await bench.stop())
 
 const minute = 60_000
 
-test("a sign-in asks for a code with S256, state and nonce, at the configured address (A1)", async () => {
+test("a sign-in asks for a code with S256, state and nonce, at the configured address", async () => {
   const { searchParams } = await bench.browser().begin()
   expect(Object.fromEntries(searchParams)).toMatchObject({
     response_type: "code",
@@ -26,7 +26,7 @@ test("a sign-in asks for a code with S256, state and nonce, at the configured ad
   })
 })
 
-test("a thousand sign-ins have nothing secret in common (A1)", async () => {
+test("a thousand sign-ins have nothing secret in common", async () => {
   const seen = new Set<string | null>()
   for (let start = 0; start < 1000; start++) {
     const { searchParams } = await bench.browser().begin()
@@ -46,7 +46,7 @@ test("a sign-in ends with a session, and says who it is from the provider's prof
   expect(session?.key).toBe(sessionKey(browser.session() ?? ""))
 })
 
-test("every cookie is bound to the host, out of scripts' reach, short and without a token (B1)", async () => {
+test("every cookie is bound to the host, out of scripts' reach, short and without a token", async () => {
   const browser = bench.browser()
   const begun = await bench.auth.begin(
     browser.request(`/auth/sign-in?returnTo=/${"x".repeat(500)}`),
@@ -77,7 +77,7 @@ test("on plain http the cookies have plain names, which browsers accept there", 
   await local.stop()
 })
 
-test("of three tabs each lands where it wanted, and one session is left (A9)", async () => {
+test("of three tabs each lands where it wanted, and one session is left", async () => {
   const browser = bench.browser()
   const tabs = ["/one", "/two", "/three"]
   const callbacks: URL[] = []
@@ -92,7 +92,7 @@ test("of three tabs each lands where it wanted, and one session is left (A9)", a
   expect(browser.jar.all).toHaveLength(1)
 })
 
-test("two hundred sign-ins that nobody finishes leave five small cookies (A10)", async () => {
+test("two hundred sign-ins that nobody finishes leave five small cookies", async () => {
   const browser = bench.browser()
   for (let start = 0; start < 200; start++) await browser.begin(`/${"deep/".repeat(50)}`)
   expect(browser.jar.all).toHaveLength(5)
@@ -100,7 +100,7 @@ test("two hundred sign-ins that nobody finishes leave five small cookies (A10)",
   expect(await browser.signIn()).toMatchObject({ status: 302 })
 })
 
-test("the same callback twice, one after the other, exchanges its code once (A7)", async () => {
+test("the same callback twice, one after the other, exchanges its code once", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin("/deployments"))
   await browser.finish(callback)
@@ -110,7 +110,7 @@ test("the same callback twice, one after the other, exchanges its code once (A7)
   expect((await browser.open()).session?.subject).toBe("ada")
 })
 
-test("the same callback twice at once gives both the same session (A7)", async () => {
+test("the same callback twice at once gives both the same session", async () => {
   bench.idp.tokenDelayMs = 50
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin())
@@ -124,7 +124,7 @@ test("the same callback twice at once gives both the same session (A7)", async (
   expect(bench.idp.requests("/token")).toHaveLength(1)
 })
 
-test("the same callback at another process is not exchanged again (A7)", async () => {
+test("the same callback at another process is not exchanged again", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin())
   const request = browser.request(callback.href)
@@ -138,7 +138,7 @@ test("the same callback at another process is not exchanged again (A7)", async (
   expect(bench.idp.requests("/token")).toHaveLength(1)
 })
 
-test("a callback from somebody else's sign-in is refused (A8)", async () => {
+test("a callback from somebody else's sign-in is refused", async () => {
   const attacker = bench.browser()
   const callback = await attacker.consent(await attacker.begin())
   const victim = bench.browser()
@@ -149,7 +149,7 @@ test("a callback from somebody else's sign-in is refused (A8)", async () => {
   expect(bench.idp.requests("/token")).toHaveLength(0)
 })
 
-test("signing in ends the session that was there before (A12)", async () => {
+test("signing in ends the session that was there before", async () => {
   const browser = bench.browser()
   await browser.signIn()
   const before = browser.session() ?? ""
@@ -159,14 +159,14 @@ test("signing in ends the session that was there before (A12)", async () => {
   expect(bench.ended).toEqual([sessionKey(before)])
 })
 
-test("an id that was planted is not taken over (A12)", async () => {
+test("an id that was planted is not taken over", async () => {
   const browser = bench.browser()
   browser.jar.set("__Host-session", "A".repeat(43))
   await browser.signIn()
   expect(browser.session()).not.toBe("A".repeat(43))
 })
 
-describe("a callback that cannot be judged never reaches the provider (A6)", () => {
+describe("a callback that cannot be judged never reaches the provider", () => {
   const cases: Record<string, (good: URLSearchParams) => void> = {
     "no state": (query) => query.delete("state"),
     "an empty state": (query) => query.set("state", ""),
@@ -198,7 +198,7 @@ test.each([
   ["another issuer", (query: URLSearchParams) => query.set("iss", "https://evil.example")],
   ["two issuers", (query: URLSearchParams) => query.append("iss", query.get("iss") ?? "")],
   ["no issuer where one is promised", (query: URLSearchParams) => query.delete("iss")],
-])("a callback that names %s is refused before any token call (A5)", async (_name, change) => {
+])("a callback that names %s is refused before any token call", async (_name, change) => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin())
   change(callback.searchParams)
@@ -206,7 +206,7 @@ test.each([
   expect(bench.idp.requests("/token")).toHaveLength(0)
 })
 
-test("an answer after more than ten minutes is too late (A11)", async () => {
+test("an answer after more than ten minutes is too late", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin("/deployments"))
   bench.advance(10 * minute + 1)
@@ -214,7 +214,7 @@ test("an answer after more than ten minutes is too late (A11)", async () => {
   expect(bench.idp.requests("/token")).toHaveLength(0)
 })
 
-test("a cancelled sign-in says so and leaves the visitor signed out (A15)", async () => {
+test("a cancelled sign-in says so and leaves the visitor signed out", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin("/balance"))
   callback.searchParams.delete("code")
@@ -230,7 +230,7 @@ test("the way back never leads into sign-in itself", async () => {
   expect((answer as Response).headers.get("Location")).toBe("/home")
 })
 
-test("a secret with special characters works for codes and refreshes (A20)", async () => {
+test("a secret with special characters works for codes and refreshes", async () => {
   expect(bench.idp.clientSecret).toMatch(/[+%:/=]/)
   const browser = bench.browser()
   await browser.signIn()
@@ -247,7 +247,7 @@ test("a sign-in under way survives a restart and the rotation of keys", async ()
   expect(await rotated.finish(browser.request(callback.href), bench.info)).toMatchObject({ status: 302 })
 })
 
-test("the log tells of a sign-in by the session's hash, and holds no secret (J1, J3)", async () => {
+test("the log tells of a sign-in by the session's hash, and holds no secret", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin())
   await browser.finish(callback)

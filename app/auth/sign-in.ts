@@ -50,7 +50,7 @@ class IssuerMismatch extends Error {
   override name = "IssuerMismatch"
 }
 
-/** Leaves time for the page: a provider that hangs costs 12 s at most (A13). */
+/** Leaves time for the page: a provider that hangs costs 12 s at most. */
 const deadlineMs = 10_500
 /** A state lives 10 minutes; it stays used for longer. */
 const usedForMs = 15 * 60_000
@@ -74,7 +74,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   /**
-   * The code is exchanged here and nowhere else; the session that the browser had before ends (A12).
+   * The code is exchanged here and nowhere else; the session that the browser had before ends.
    * Null for a state that was used before, by whichever process.
    */
   async function complete(
@@ -145,7 +145,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       // be gone before the new one arrives.
       if (kind !== "interactive" && (await alive(sessionId))) return { outcome: "already", returnTo, kind }
       const verifier = transactions.verifier(request.headers.get("cookie"), state)
-      // Without the verifier's cookie this is not the browser that started it (A8), or it has finished before (A11).
+      // Without the verifier's cookie this is not the browser that started it, or it has finished before.
       if (!verifier || transactions.expired(attempt)) return await over()
       const callback = { url, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
       const result = recent.get(state) ?? complete(callback, sessionId, info)
@@ -156,7 +156,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 }
 
-/** The state of a callback that has exactly one, and a code or an error but not both (A6). */
+/** The state of a callback that has exactly one, and a code or an error but not both. */
 function onlyState(params: URLSearchParams): string | null {
   const [states, codes, errors] = ["state", "code", "error"].map((name) => params.getAll(name))
   if (states?.length !== 1 || (codes?.length ?? 0) + (errors?.length ?? 0) !== 1) return null

@@ -14,7 +14,7 @@ export interface SignOutOptions {
   ended(key: string): void
 }
 
-/** With the local part around it sign-out stays under 4 s whatever the provider does (B14). */
+/** With the local part around it sign-out stays under 4 s whatever the provider does. */
 const deadlineMs = 2_500
 
 export type SignedOut =
@@ -42,7 +42,7 @@ export function createSignOut(options: SignOutOptions) {
 
   /**
    * Without an `id_token_hint`: it would put a token into the browser's address bar and history. The price is that some
-   * providers ask the person once more (B13).
+   * providers ask the person once more.
    */
   function endSessionUrl(endpoint: string) {
     const url = new URL(endpoint)

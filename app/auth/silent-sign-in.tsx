@@ -5,7 +5,7 @@ const tried = "silent-sign-in-tried"
 const timeoutMs = 10_000
 
 /**
- * Signs a visitor in who already has a session at the provider, through a hidden frame (decision 20). Rendered only for
+ * Signs a visitor in who already has a session at the provider, through a hidden frame. Rendered only for
  * visitors whom the server says may be tried; it tries once per browser session, and gives up after 10 s.
  */
 export function SilentSignIn() {

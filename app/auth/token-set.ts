@@ -4,7 +4,7 @@ import { z } from "zod"
 /** A token response as the session needs it. */
 export interface TokenSet {
   accessToken: string
-  /** Null when the provider gave none: on a refresh the old one stays good (B9). */
+  /** Null when the provider gave none: on a refresh the old one stays good. */
   refreshToken: string | null
   idToken: string | null
   /** Epoch milliseconds. */
@@ -33,7 +33,7 @@ export function readTokenSet(response: unknown, now: number): TokenSet {
   }
 }
 
-/** Some providers give a life of 0, -1 or "300"; what is not a positive number counts as not given (A14). */
+/** Some providers give a life of 0, -1 or "300"; what is not a positive number counts as not given. */
 export function withUsableLife(response: unknown): unknown {
   if (typeof response !== "object" || response === null || !("expires_in" in response)) return response
   const { expires_in, ...rest } = response

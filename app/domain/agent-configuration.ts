@@ -68,7 +68,7 @@ export function agentFacts(configuration: Fields): AgentFacts {
   }
 }
 
-/** The models that can stand in for one (spec 2 §3): the others of each class that lists it, each of them once. */
+/** The models that can stand in for one: the others of each class that lists it, each of them once. */
 export function substitutesFor(model: ModelChoice, modelClasses: unknown[]): ModelChoice[] {
   const classes = modelClasses.map((one) =>
     listOf(fieldsOf(one).alternatives).flatMap(({ provider, model }) => {

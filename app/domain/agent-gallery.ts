@@ -1,4 +1,4 @@
-/** One agent as the gallery lists it (spec 2 §3); what the platform did not say is null, or empty. */
+/** One agent as the gallery lists it; what the platform did not say is null, or empty. */
 export interface GalleryAgent {
   id: string
   name: string
@@ -64,9 +64,9 @@ export interface GalleryView {
 export const allCategories = "all"
 const preferredCategory = "featured"
 
-/** Characters of a description that a card shows before Read more (spec 2 §9). */
+/** Characters of a description that a card shows before Read more. */
 const shownCharacters = 120
-/** Tags on a card (spec 2 §9). */
+/** Tags on a card. */
 const shownTags = 3
 const longestText = 200
 /** In UTF-16 units: families and flags of regions are the longest that there are. */
@@ -89,7 +89,7 @@ export function writeGallerySearch({ category, text, tag }: GallerySearch): URLS
   return parameters
 }
 
-/** What a search shows. Featured is the category of who chose none, else the first one (spec 2 §2.12). */
+/** What a search shows. Featured is the category of who chose none, else the first one. */
 export function viewGallery(gallery: AgentGallery, search: GallerySearch): GalleryView {
   const everything = mergedAgents(gallery)
   const found = (agents: GalleryAgent[]) => agents.filter((agent) => isFound(agent, search))
@@ -117,7 +117,7 @@ export function viewGallery(gallery: AgentGallery, search: GallerySearch): Galle
 
 /**
  * The agents of all categories, each once, where it first occurs. Of two copies the one with an original category is taken
- * (spec 2 §2.12): it knows where it belongs, while "featured" says nothing about an agent.
+ *: it knows where it belongs, while "featured" says nothing about an agent.
  */
 export function mergedAgents({ categories }: AgentGallery): ListedAgent[] {
   return merged(categories)

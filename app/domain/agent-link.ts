@@ -1,9 +1,9 @@
 import { gzip } from "pako"
 import { connectedUrl } from "./connected-deployments"
 
-/** Above so many characters some targets, or a proxy in front of one, refuse an address (decision 21). */
+/** Above so many characters some targets, or a proxy in front of one, refuse an address. */
 export const cautionLength = 4_000
-/** Above so many characters the agent goes as a file (decision 21). */
+/** Above so many characters the agent goes as a file. */
 export const longestLink = 7_500
 
 /** Packing a longer text takes time, and targets unpack no more than this: it is never a link. */
@@ -16,7 +16,7 @@ export type AgentLink =
   | { fit: "too-long" }
 
 /**
- * `{target}/import-agent?config=` with base64 of gzip of the text, encoded once (decision 21); null when the target is no
+ * `{target}/import-agent?config=` with base64 of gzip of the text, encoded once; null when the target is no
  * absolute http or https address. The same text always makes the same link: gzip carries no time.
  */
 export function agentLink(target: string, yaml: string): AgentLink | null {

@@ -1,7 +1,7 @@
 import { dump } from "js-yaml"
 
 /**
- * What a target imports (spec 2 §3, decision 21), as YAML: the four keys in their order, no anchors, since receivers cap
+ * What a target imports, as YAML: the four keys in their order, no anchors, since receivers cap
  * aliases, and no folded lines. Every text reads back as the same text by the rules of YAML 1.1 and 1.2 alike. The
  * configuration is a value of JSON; an endless or very deep one would overflow the stack.
  */

@@ -17,7 +17,7 @@ export interface BoundedNumber {
 
 /**
  * Reads what somebody typed or an address carries; null means that the address has no such field. Out of bounds becomes the
- * nearer bound, blank and nonsense the fallback (spec 2 §5); the origin says so, that the page can. Exponents and hex are nonsense.
+ * nearer bound, blank and nonsense the fallback; the origin says so, that the page can. Exponents and hex are nonsense.
  */
 export function readNumber(text: string | null, { least, most, fallback }: NumberRule): BoundedNumber {
   if (text === null) return { value: fallback, origin: "absent" }

@@ -1,4 +1,4 @@
-/** Where payments may lead (decision 28). */
+/** Where payments may lead. */
 export interface CheckoutRules {
   /** `host` or `host:port`; empty means any https host. */
   hosts: string[]

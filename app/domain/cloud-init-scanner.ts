@@ -11,7 +11,7 @@ const substitute = 0x1a
 type Place = "text" | "escape" | "control" | "string"
 
 /**
- * Watches console output for both 'Cloud-init' and 'finished' (spec 1 §4, security.md G18). A word may be split over
+ * Watches console output for both 'Cloud-init' and 'finished'. A word may be split over
  * frames and may hold colour codes. What is kept between frames is a few characters, however long the output.
  */
 export function createCloudInitScanner() {

@@ -3,7 +3,7 @@ import { trimEnd } from "./trim-end"
 /** The length that a name, an address and a description may have, in characters. */
 export const connectedLimits = { name: 100, url: 2_048, description: 500 }
 
-/** A private deployment that somebody wants on the list (spec 2 §3): trimmed, the address as `connectedUrl` keeps it. */
+/** A private deployment that somebody wants on the list: trimmed, the address as `connectedUrl` keeps it. */
 export interface NewConnectedDeployment {
   name: string
   url: string
@@ -13,8 +13,8 @@ export interface NewConnectedDeployment {
 
 /**
  * Where a private deployment answers, as it is kept: an absolute http or https address up to its path, without a slash
- * at the end, since paths such as `/import-agent` are appended (decision 21). Null for anything else: other schemes run
- * scripts or leave the web, and a name before the host makes a link look as if it led elsewhere (spec 2 §5).
+ * at the end, since paths such as `/import-agent` are appended. Null for anything else: other schemes run
+ * scripts or leave the web, and a name before the host makes a link look as if it led elsewhere.
  */
 export function connectedUrl(text: string): string | null {
   const typed = text.trim()
@@ -27,7 +27,7 @@ export function connectedUrl(text: string): string | null {
 
 export type Checked = { ok: true; value: string } | { ok: false; problem: string }
 
-/** A field of the form as it is kept, or what is wrong with it (spec 2 §5). */
+/** A field of the form as it is kept, or what is wrong with it. */
 export function checkName(text: string): Checked {
   return checkText(text, connectedLimits.name, "Name is required", "Keep the name to 100 characters")
 }
@@ -50,7 +50,7 @@ function checkText(text: string, longest: number, missing: string | null, tooLon
   return value.length > longest ? { ok: false, problem: tooLong } : { ok: true, value }
 }
 
-/** The one that has the same address, or the same name: a guide adds nothing twice (spec 2 §7). */
+/** The one that has the same address, or the same name: a guide adds nothing twice. */
 export function findKnown<Known extends { name: string; url: string }>(
   known: Known[],
   { name, url }: { name: string; url: string },
@@ -62,14 +62,14 @@ export function findKnown<Known extends { name: string; url: string }>(
   )
 }
 
-/** The two targets that everybody has (spec 2 §3). They are never stored, nor pushed at sign-in (spec 2 §4). */
+/** The two targets that everybody has. They are never stored, nor pushed at sign-in. */
 export function isBuiltInName(name: string, brandName: string): boolean {
   return [`${brandName} Cloud`, "Localhost"].some((builtIn) => nameKey(builtIn) === nameKey(name))
 }
 
 /**
  * The deployment that a guide made a configuration for, as it goes onto the list; null when the address is blank or
- * unusable, the hosted platform's own, or this computer's port 8080 (spec 2 §5).
+ * unusable, the hosted platform's own, or this computer's port 8080.
  */
 export function fromGuide(
   { name, url, description }: NewConnectedDeployment,

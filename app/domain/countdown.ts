@@ -8,7 +8,7 @@ export type Lifetime =
 const second = 1_000
 const minute = 60 * second
 
-/** `created_at` + `timeout_mins` (decision 12): epoch milliseconds and minutes; a null timeout never expires. */
+/** `created_at` + `timeout_mins`: epoch milliseconds and minutes; a null timeout never expires. */
 export function lifetimeOf(deployment: { createdAt: number | null; timeoutMins: number | null }): Lifetime {
   const { createdAt, timeoutMins } = deployment
   if (timeoutMins === null) return { kind: "endless" }
@@ -16,7 +16,7 @@ export function lifetimeOf(deployment: { createdAt: number | null; timeoutMins: 
   return { kind: "until", at: createdAt + timeoutMins * minute }
 }
 
-/** The words of the countdown (spec 1 §4); leading zero units are left out: "1 d 0 h 4 m 9 s", "4 m 9 s". */
+/** The words of the countdown; leading zero units are left out: "1 d 0 h 4 m 9 s", "4 m 9 s". */
 export function countdownText(remainingMs: number): string {
   if (remainingMs <= 0) return "Terminating..."
   const seconds = Math.ceil(remainingMs / second)

@@ -1,4 +1,4 @@
-/** What can be chosen on the Hosted Deployments page (spec 1 §2). */
+/** What can be chosen on the Hosted Deployments page. */
 export type ChoiceKind = "cloud" | MachineKind
 
 /** What runs as a machine of its own and is charged by the hour. */
@@ -12,7 +12,7 @@ export interface Choice {
   urlType: string
 }
 
-/** The three cards in their order, for a product of that slug (decision 1). */
+/** The three cards in their order, for a product of that slug. */
 export function deploymentChoices(slug: string): Choice[] {
   return [
     { kind: "cloud", configId: `${slug}_cloud`, urlType: `${slug}-cloud` },
@@ -21,12 +21,12 @@ export function deploymentChoices(slug: string): Choice[] {
   ]
 }
 
-/** Whether a deployment is a GPU instance or a Trial VM (spec 1 §3). */
+/** Whether a deployment is a GPU instance or a Trial VM. */
 export function machineKindOf(configId: string): MachineKind {
   return configId.includes("gpu_instance") ? "gpu" : "trial"
 }
 
-/** Minutes that a new deployment may run (spec 1 §9), null for ever, with the words of the choice. */
+/** Minutes that a new deployment may run, null for ever, with the words of the choice. */
 export const createTimeouts = [
   { minutes: null, label: "Run Forever" },
   { minutes: 60, label: "1 hour" },

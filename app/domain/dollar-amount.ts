@@ -6,7 +6,7 @@ const mostCents = 100_000_000
 const wellFormed = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 
 /**
- * A typed amount of US dollars (spec 1 §2) as whole cents from 1 to 100,000,000, without a floating-point number on the
+ * A typed amount of US dollars as whole cents from 1 to 100,000,000, without a floating-point number on the
  * way: "12", "12.5", "$1,000.00". No sign, no exponent, no third decimal, and only the digits 0 to 9.
  */
 export function readDollars(text: string): DollarAmount {

@@ -1,4 +1,4 @@
-/** The private deployment guides and their addresses (spec 2 §2.11, §5). */
+/** The private deployment guides and their addresses. */
 
 export const guideCategories = ["local", "cloud", "onprem", "hybrid"] as const
 export type GuideCategory = (typeof guideCategories)[number]

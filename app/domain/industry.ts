@@ -1,8 +1,8 @@
-/** The industry tabs of the home page (spec 2 §2.3). */
+/** The industry tabs of the home page. */
 export const industries = ["financial", "healthcare", "regulated"] as const
 export type Industry = (typeof industries)[number]
 
-/** What the platform says of a visitor's network (spec 2 §3), as far as the home page uses it. */
+/** What the platform says of a visitor's network, as far as the home page uses it. */
 export interface DetectedCompany {
   /** Null when the network has no name. */
   name: string | null
@@ -16,7 +16,7 @@ const tabs = { finance: "financial", healthcare: "healthcare", other: "regulated
 /** Below this a guess about somebody's employer is more likely to puzzle than to help. */
 const sensible = 0.6
 
-/** The tab that fits: finance → financial, healthcare → healthcare, other → regulated (spec 2 §4); null when unsure. */
+/** The tab that fits: finance → financial, healthcare → healthcare, other → regulated; null when unsure. */
 export function industryOf({ match, name, confidence }: DetectedCompany): Industry | null {
   return name !== null && confidence >= sensible ? tabs[match] : null
 }

@@ -2,7 +2,7 @@ import { type BoundedNumber, type NumberRule, readNumber } from "./bounded-numbe
 import { knownSupport, type LicenseQuote, longestOrganization, orderLimits } from "./license-quote"
 import { exampleLicense } from "./pricing"
 
-/** Bounds and defaults of the license calculator (spec 2 §3, §5). */
+/** Bounds and defaults of the license calculator. */
 export const calculatorRules = {
   numUsers: { ...orderLimits.users, fallback: exampleLicense.users },
   numGpus: { ...orderLimits.gpus, fallback: exampleLicense.gpus },

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** How urgent a license's end is (spec 2 §4). */
+/** How urgent a license's end is. */
 export type ExpiryTone = "green" | "amber" | "red"
 
 /** What an expiry must be told from; moments in epoch milliseconds. */
@@ -10,12 +10,12 @@ export interface Expiring {
   paymentPending: boolean
 }
 
-/** Whole 24-hour periods that are left, rounded down; below zero once it has ended (decision 26). */
+/** Whole 24-hour periods that are left, rounded down; below zero once it has ended. */
 function daysLeft(expiresAt: number, now: number): number {
   return Math.floor((expiresAt - now) / dayMs)
 }
 
-/** Pending payment amber; no expiry green; under 30 days red; under 90 amber; otherwise green (spec 2 §4). */
+/** Pending payment amber; no expiry green; under 30 days red; under 90 amber; otherwise green. */
 export function expiryTone({ expiresAt, paymentPending }: Expiring, now: number): ExpiryTone {
   if (paymentPending) return "amber"
   if (expiresAt === null) return "green"
@@ -25,7 +25,7 @@ export function expiryTone({ expiresAt, paymentPending }: Expiring, now: number)
 }
 
 /**
- * "Never expires", "Expired", "12 days left" under 30 days, "3 months left" under 365, "2 years left" (spec 2 §4, decision 26).
+ * "Never expires", "Expired", "12 days left" under 30 days, "3 months left" under 365, "2 years left".
  * A license's term often begins with its payment: an unpaid one without an end promises nothing.
  */
 export function expiryLabel({ expiresAt, paymentPending }: Expiring, now: number): string {

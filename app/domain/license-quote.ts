@@ -1,23 +1,23 @@
 import { type LicenseSize, type SupportLevel, supportLevels } from "./pricing"
 
-/** What can be ordered; users and GPUs in whole numbers (spec 1 §5). The upper ends are ours: beyond them, people talk. */
+/** What can be ordered; users and GPUs in whole numbers. The upper ends are ours: beyond them, people talk. */
 export const orderLimits = {
   users: { least: 10, most: 100_000 },
   gpus: { least: 0, most: 100_000 },
 }
 export const longestOrganization = 200
 
-/** Users that so many pay for: they are sold in packs of ten (spec 1 §5). */
+/** Users that so many pay for: they are sold in packs of ten. */
 export function paidUsers(users: number): number {
   return Math.ceil(users / 10) * 10
 }
 
-/** A configuration of an enterprise license as links carry it (spec 2 §2). */
+/** A configuration of an enterprise license as links carry it. */
 export interface LicenseQuote extends LicenseSize {
   organization: string
 }
 
-/** What a form starts from when nothing is said (spec 1 §7). */
+/** What a form starts from when nothing is said. */
 const smallest: LicenseQuote = { organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" }
 
 const names = ["orgName", "numUsers", "numGpus", "hostedGpus", "supportLevel"]

@@ -1,4 +1,4 @@
-/** What a bank transfer must name: the seven characters 4 to 10 of the license's id (spec 1 §9, decision 8). */
+/** What a bank transfer must name: the seven characters 4 to 10 of the license's id. */
 export function wireReference(licenseId: string): string {
   return licenseId.slice(4, 11)
 }

@@ -1,6 +1,6 @@
 import type { MachineKind } from "./deployment-types"
 
-/** What hosting costs, in cents (spec 1 §9, spec 2 §9). */
+/** What hosting costs, in cents. */
 export const hostedRates = {
   hourly: { trial: 10, gpu: 500 } satisfies Record<MachineKind, number>,
   /** What a new account may spend on trial machines before it pays. */
@@ -14,7 +14,7 @@ export function runCents(hourlyCents: number, minutes: number): number {
   return Math.ceil((hourlyCents * Math.max(0, minutes)) / 60)
 }
 
-/** What a license's support comes with (spec 1 §9). */
+/** What a license's support comes with. */
 export const supportLevels = ["none", "email", "premium"] as const
 export type SupportLevel = (typeof supportLevels)[number]
 
@@ -30,7 +30,7 @@ export interface LicenseSize {
 }
 
 const usersPerPack = 10
-/** The default example of the calculators (decision 6): $312,000. */
+/** The default example of the calculators: $312,000. */
 export const exampleLicense: LicenseSize = { users: 100, gpus: 20, hostedGpus: 0, support: "premium" }
 
 const yearly = {
@@ -41,7 +41,7 @@ const yearly = {
   support: { none: 0, email: 1_200_000, premium: 12_000_000 } satisfies Record<SupportLevel, number>,
 }
 
-/** Cents a year, by part and together (spec 1 §9, spec 2 §3, decision 6). */
+/** Cents a year, by part and together. */
 export interface LicensePrice {
   /** The first ten users. */
   base: number

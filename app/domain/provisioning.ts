@@ -8,7 +8,7 @@ export interface Provisioned {
   createdAt: number | null
 }
 
-/** The setup of a GPU instance in its order (spec 1 §3). */
+/** The setup of a GPU instance in its order. */
 export type Step = Readonly<{ description: string; completed: boolean }>
 
 /** How far a deployment has come; only what the platform tells, and what usually is. */
@@ -27,7 +27,7 @@ export interface Progress {
 
 const minute = 60_000
 
-/** From the creation to "running", in milliseconds: a GPU instance "provisions in 30 minutes" (spec 1 §2), a Trial VM takes a few. */
+/** From the creation to "running", in milliseconds: a GPU instance "provisions in 30 minutes", a Trial VM takes a few. */
 const usualMs: Record<MachineKind, number> = { gpu: 30 * minute, trial: 3 * minute }
 
 /** One that needs so many times the usual time is no longer waited for by a page that nobody looks at. */

@@ -3,7 +3,7 @@ const longest = 30_000
 
 /**
  * Milliseconds until attempt number `attempt` (from 0) at reconnecting: anywhere between 1 s and a bound that
- * doubles up to 30 s, so that the browsers of a restarted server do not come back all at once (G16).
+ * doubles up to 30 s, so that the browsers of a restarted server do not come back all at once.
  * `random` is in [0, 1).
  */
 export function reconnectDelay(attempt: number, random: number) {

@@ -1,6 +1,6 @@
 import type { RoiInputs, Scenario } from "./roi-inputs"
 
-/** From the first to the last percentage in so many months after development (spec 2 §9). */
+/** From the first to the last percentage in so many months after development. */
 export const adoptionRamps = {
   slow: { from: 5, to: 95, months: 12 },
   medium: { from: 10, to: 95, months: 9 },
@@ -28,7 +28,7 @@ export function monthsBefore({ model, development, scenario }: AdoptionInputs): 
   return Math.max(1, planned + scenarioRules[scenario].delay)
 }
 
-/** Percent of the full value in a month counted from 1; the fixed table knows neither speed nor highest rate (decision 25). */
+/** Percent of the full value in a month counted from 1; the fixed table knows neither speed nor highest rate. */
 export function adoptionIn(month: number, inputs: AdoptionInputs): number {
   const working = month - monthsBefore(inputs)
   if (working <= 0) return 0

@@ -13,7 +13,7 @@ export type AdoptionModel = (typeof adoptionModels)[number]
 export const scenarios = ["conservative", "expected", "optimistic"] as const
 export type Scenario = (typeof scenarios)[number]
 
-/** How much faster a task goes with an agent, in tenths, so that shares stay exact (spec 2 §5). */
+/** How much faster a task goes with an agent, in tenths, so that shares stay exact. */
 export const efficiencyTenths = [11, 12, 15, 20, 30, 50] as const
 export type EfficiencyTenths = (typeof efficiencyTenths)[number]
 

@@ -2,7 +2,7 @@ import { type BoundedNumber, type NumberRule, readNumber } from "./bounded-numbe
 import { weeksPerYear } from "./roi"
 import { type EfficiencyTenths, readEfficiency } from "./roi-inputs"
 
-/** Hours that a person saves in a week (spec 2 §9). */
+/** Hours that a person saves in a week. */
 export const simpleHoursPerWeek = 4
 
 /** Workers as in the full estimate; the specification bounds no hourly rate, so the bounds are ours. Dollars. */

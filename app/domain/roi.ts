@@ -1,14 +1,14 @@
 import { adoptionIn, scenarioRules, steadyAdoption } from "./roi-adoption"
 import type { EfficiencyTenths, Industry, RoiInputs } from "./roi-inputs"
 
-/** Working time (spec 2 §9). */
+/** Working time. */
 export const weeksPerYear = 48
 export const hoursPerWeek = 40
 
-/** Faster resolution of incidents, and how much of that is really worth money (spec 2 §9). */
+/** Faster resolution of incidents, and how much of that is really worth money. */
 export const riskFactors = { faster: 0.7, realized: 0.25 }
 
-/** What an industry's hours, projects, incidents and better results are worth beside the plain case (spec 2 §9). */
+/** What an industry's hours, projects, incidents and better results are worth beside the plain case. */
 export const industryFactors = {
   financial: { capacity: 1.2, project: 1.3, risk: 1.5, quality: 0.15, projectWeeks: 3, downtimeHours: 1 },
   healthcare: { capacity: 1.1, project: 1, risk: 2, quality: 0.18, projectWeeks: 6, downtimeHours: 0.5 },
@@ -55,13 +55,13 @@ function savedShare(tenths: EfficiencyTenths): number {
   return (tenths - 10) / tenths
 }
 
-/** Cents a year (decision 7). The jump from 99 to 100 workers is the specification's. */
+/** Cents a year. The jump from 99 to 100 workers is the specification's. */
 export function roiInvestment(workers: number): number {
   if (workers < 100) return (120_000 + 1_200 * workers) * 100
   return (312_000 + 1_000 * (workers - 100)) * 100
 }
 
-/** The whole estimate (decision 25); a scenario counts more or less of hours, projects and incidents, and starts earlier or later. */
+/** The whole estimate; a scenario counts more or less of hours, projects and incidents, and starts earlier or later. */
 export function estimateRoi(inputs: RoiInputs): RoiResult {
   const factors = industryFactors[inputs.industry]
   const saved = savedShare(inputs.efficiency)

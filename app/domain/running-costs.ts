@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs
 const toldStepMs = 10 * 60_000
 const chargedStatuses = new Set(["installing", "pending", "starting", "updating", "running"])
 
-/** Cents an hour (spec 1 §9); nothing for what failed or has ended. */
+/** Cents an hour; nothing for what failed or has ended. */
 export function hourlyCents({ kind, status }: Chargeable): number {
   return chargedStatuses.has(status.toLowerCase()) ? hostedRates.hourly[kind] : 0
 }

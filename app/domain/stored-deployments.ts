@@ -1,7 +1,7 @@
 import { connectedLimits, connectedUrl, type NewConnectedDeployment } from "./connected-deployments"
 import { isOpaqueId } from "./opaque-id"
 
-/** A private deployment that a browser keeps for somebody who is not signed in (spec 2 §3). */
+/** A private deployment that a browser keeps for somebody who is not signed in. */
 export interface StoredDeployment extends NewConnectedDeployment {
   /** Starts with `local-`. */
   id: string

@@ -4,7 +4,7 @@ export interface Point {
   y: number
 }
 
-/** One finger's way across the screen (spec 2 §4). */
+/** One finger's way across the screen. */
 export interface Swipe {
   start: Point
   /** Undecided until it has moved far enough; afterwards it stays what it is. */
@@ -24,7 +24,7 @@ export function startSwipe(start: Point): Swipe {
 
 /**
  * The swipe with the finger at `to`. It is recognised only when it is within 30 degrees of horizontal after 20 px of
- * movement, and its travel is limited to 200 px either way (spec 2 §4).
+ * movement, and its travel is limited to 200 px either way.
  */
 export function moveSwipe(swipe: Swipe, to: Point): Swipe {
   const across = to.x - swipe.start.x

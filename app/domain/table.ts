@@ -66,7 +66,7 @@ export interface TablePage<Row> {
 const longestText = 200
 const largestPage = 1_000_000
 
-/** Reads a state from an address; what makes no sense is as if it were absent (I4). */
+/** Reads a state from an address; what makes no sense is as if it were absent. */
 export function readTable<Row>(parameters: URLSearchParams, shape: TableShape<Row>): TableState {
   const chosen = shape.filters.flatMap(({ key }) => {
     const value = (parameters.get(key) ?? "").trim().slice(0, longestText)

@@ -1,4 +1,4 @@
-/** The kinds that the dashboard tells apart (spec 2 §4); every other word of the platform's is "other". */
+/** The kinds that the dashboard tells apart; every other word of the platform's is "other". */
 export type RunState = "passed" | "failed" | "running" | "other"
 
 export const runStates: readonly RunState[] = ["passed", "failed", "running", "other"]
@@ -11,7 +11,7 @@ export function runStateOf(status: string): RunState {
 /** Spec 2 §9. */
 export const runsAPage = 20
 
-/** The two test types (spec 2 §9); `oauth_…` variants count as the first (decision 18), and null is a type of neither kind. */
+/** The two test types; `oauth_…` variants count as the first, and null is a type of neither kind. */
 export type TestType = "oauth_integration" | "smoke"
 
 export function testTypeOf(type: string): TestType | null {
@@ -19,7 +19,7 @@ export function testTypeOf(type: string): TestType | null {
   return type === "smoke" ? "smoke" : null
 }
 
-/** "3m 5s" or "42s" of seconds (spec 2 §4); what is none, such as -1, is null. */
+/** "3m 5s" or "42s" of seconds; what is none, such as -1, is null. */
 export function durationText(seconds: number): string | null {
   if (!Number.isFinite(seconds) || seconds < 0) return null
   const whole = Math.round(seconds)
@@ -27,12 +27,12 @@ export function durationText(seconds: number): string | null {
   return minutes === 0 ? `${whole}s` : `${minutes}m ${whole % 60}s`
 }
 
-/** The first 8 characters (spec 2 §4). */
+/** The first 8 characters. */
 export function shortCommit(commit: string): string {
   return commit.slice(0, 8)
 }
 
-/** A log is a conversation when its file name says so (spec 2 §9). */
+/** A log is a conversation when its file name says so. */
 export function isConversationLog(filename: string): boolean {
   return filename.includes("conversation") || filename.includes(".txt")
 }

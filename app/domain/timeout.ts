@@ -1,6 +1,6 @@
 import type { Lifetime } from "./countdown"
 
-/** Minutes that a deployment may be set to while it runs (spec 1 §9), null for ever. */
+/** Minutes that a deployment may be set to while it runs, null for ever. */
 export const runningTimeouts = [null, 60, 120, 240, 600, 1_440, 10_080, 20_160, 43_200] as const
 
 /** Minutes: the largest of them, which no other timeout may exceed either. */

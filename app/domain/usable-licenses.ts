@@ -9,15 +9,15 @@ export interface KeyedLicense {
 
 export interface UsableLicenses<License> {
   /**
-   * "active": what is listed can be used, and the first of it is chosen unless somebody chooses otherwise (spec 2 §4).
-   * "expired": there is no such license, so the ended ones are listed, with a warning (spec 2 §5, §8).
+   * "active": what is listed can be used, and the first of it is chosen unless somebody chooses otherwise.
+   * "expired": there is no such license, so the ended ones are listed, with a warning.
    * "keyless": there are licenses, and none of them has a key yet. "none": there are no licenses at all.
    */
   kind: "active" | "expired" | "keyless" | "none"
   licenses: License[]
 }
 
-/** The licenses whose keys a configuration may take, in the order given (spec 2 §5). */
+/** The licenses whose keys a configuration may take, in the order given. */
 export function usableLicenses<License extends KeyedLicense>(
   licenses: License[],
   now: number,

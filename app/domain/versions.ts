@@ -10,8 +10,8 @@ const strict = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
 const longest = 64
 
 /**
- * The versions that can be chosen, newest first (spec 1 §7): drafts and what is not strictly a version are dropped, a
- * leading "v" is stripped, and each is listed once (decision 13).
+ * The versions that can be chosen, newest first: drafts and what is not strictly a version are dropped, a
+ * leading "v" is stripped, and each is listed once.
  */
 export function versionsOf(releases: Release[]): string[] {
   const published = releases
@@ -22,10 +22,10 @@ export function versionsOf(releases: Release[]): string[] {
   return [...new Set(published.map(({ version }) => version))]
 }
 
-/** What is offered while the release list cannot be read (decision 13, spec 1 §8): the stable releases known at this one. */
+/** What is offered while the release list cannot be read: the stable releases known at this one. */
 export const fallbackVersions: string[] = ["2.1.4", "2.1.3", "2.1.2", "2.1.1", "2.1.0", "2.0.9"]
 
-/** Hidden until development builds are asked for (spec 1 §2, decision 13). */
+/** Hidden until development builds are asked for. */
 export function isDevBuild(version: string): boolean {
   return /rc|alpha|beta|dev/i.test(version)
 }

@@ -3,12 +3,12 @@ export interface Cookie {
   value: string
 }
 
-/** On https a cookie is bound to this very host by its name; browsers refuse that prefix on plain http (B1). */
+/** On https a cookie is bound to this very host by its name; browsers refuse that prefix on plain http. */
 export function cookieName(origin: string, name: string) {
   return origin.startsWith("https:") ? `__Host-${name}` : name
 }
 
-/** A Set-Cookie value: HttpOnly, Lax and for the whole host, as every cookie of ours (B1, fact 7). 0 seconds clear it. */
+/** A Set-Cookie value: HttpOnly, Lax and for the whole host, as every cookie of ours. 0 seconds clear it. */
 export function setCookie(origin: string, { name, value }: Cookie, maxAgeSeconds?: number) {
   const secure = origin.startsWith("https:") ? "; Secure" : ""
   const life = maxAgeSeconds === undefined ? "" : `; Max-Age=${maxAgeSeconds}`
@@ -25,7 +25,7 @@ export function readCookies(header: string | null): Cookie[] {
   })
 }
 
-/** The value of a cookie that is there once; of two with the same name one was planted (B17). */
+/** The value of a cookie that is there once; of two with the same name one was planted. */
 export function onlyCookie(header: string | null, name: string): string | null {
   const found = readCookies(header).filter((cookie) => cookie.name === name)
   return found.length === 1 ? (found[0]?.value ?? null) : null

@@ -14,7 +14,7 @@ test("commas, quotes and line breaks are quoted", async () => {
   expect(await written(['a,"b"', "one\ntwo"])).toBe('Name,Note\r\n"a,""b""","one\ntwo"\r\n')
 })
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠SUM(A1)"])(
+test.each(["=1+1", "+1", "-1", "@SUM", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠SUM"])(
   "%j is no formula",
   async (text) => {
     const cell = (await written(["x", text])).slice("Name,Note\r\nx,".length)

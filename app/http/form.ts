@@ -9,7 +9,7 @@ export interface FormReply {
   result: SubmissionResult
   /** What stood in the way beyond the fields; the page has the words for it. */
   problem: Problem | null
-  /** A key for the next try; the last one is spent (C6). */
+  /** A key for the next try; the last one is spent. */
   formKey: string
 }
 
@@ -35,7 +35,7 @@ const longestKey = 64
 
 /**
  * Reads a posted form by its schema. What the schema does not name never gets further, and of a repeated field the first
- * (I3). What is typed into the fields that `secrets` names is never sent back (J5).
+ *. What is typed into the fields that `secrets` names is never sent back.
  */
 export async function parseForm<Schema extends z.ZodObject>(
   request: Request,

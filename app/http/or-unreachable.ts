@@ -9,7 +9,7 @@ export function isNetworkError(error: unknown) {
 
 /**
  * For a `clientAction`: a server that is not reached must not take the page down, and what was typed stays. The key of
- * the form stays too, since the server may have done the work before the connection broke (C6). The status keeps the
+ * the form stays too, since the server may have done the work before the connection broke. The status keeps the
  * router from reading the page anew, which would fail like the form.
  */
 export async function orUnreachable<Answer>(

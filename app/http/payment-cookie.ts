@@ -6,7 +6,7 @@ import { longestCookie, signedCookie } from "./signed-cookie"
 export interface PaymentNote {
   /** Cents; null when the balance could not be read. */
   balanceBefore: number | null
-  /** Where the person was going when the money was missing (decision 10). */
+  /** Where the person was going when the money was missing. */
   wayBack: string | null
 }
 

@@ -2,7 +2,7 @@ import { withParameter } from "./with-parameter"
 
 const parameter = "poll"
 
-/** The address under which a polled route is asked again: marked, because polling is not activity (decision 28). */
+/** The address under which a polled route is asked again: marked, because polling is not activity. */
 export function pollAddress(path: string) {
   return withParameter(path, parameter)
 }

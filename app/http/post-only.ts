@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router"
 
-/** For routes that change something: a link, a reload or a prefetch must not (C4). */
+/** For routes that change something: a link, a reload or a prefetch must not. */
 export const postOnly: MiddlewareFunction<Response> = async ({ request }, next) => {
   if (request.method === "POST") return await next()
   const headers = { Allow: "POST" }

@@ -3,7 +3,7 @@ import { safeReturnTo } from "./safe-redirect"
 
 const origin = "https://launchpad.example"
 
-/** What browsers and proxies have been talked into reading as another host (E1). */
+/** What browsers and proxies have been talked into reading as another host. */
 const hostile = [
   ...["", " ", "home", "./home", "../home", "?a=/", "#/home", "*", "null", "undefined"],
   ...["https://evil.example", "http://evil.example/", "HTTPS://EVIL.EXAMPLE", "https:evil.example"],

@@ -3,7 +3,7 @@ const usualLimit = 512
 const base = "https://return.invalid"
 
 /**
- * The path of this app that a visitor may be sent to, or the fallback for anything else (E1).
+ * The path of this app that a visitor may be sent to, or the fallback for anything else.
  * Only what the URL parser itself made of the input is given back, so that a browser cannot read it differently.
  * What travels no further than a link of ours may be longer than what a sign-in carries along.
  */

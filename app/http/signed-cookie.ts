@@ -3,7 +3,7 @@ import { createCookie, type RouterContextProvider } from "react-router"
 import { cookieSecrets, requestInfo } from "./contexts"
 import { cookieName } from "./cookies"
 
-/** Of a whole Set-Cookie line: cookies travel with every request, so they stay small (B1). */
+/** Of a whole Set-Cookie line: cookies travel with every request, so they stay small. */
 export const longestCookie = 512
 
 /** A short-lived cookie that only we can write. It is signed together with its name: the value of one is nothing in another. */

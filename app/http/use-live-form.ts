@@ -6,7 +6,7 @@ const addressMs = 250
 /**
  * A GET form whose result is computed from its query: on the server from the address, with scripts from what is typed. The
  * address follows without a load and without scrolling. Fields may have been filled before scripts ran, by hand or by the
- * browser going back: they are read once, 100 ms after the load (spec 2 §4).
+ * browser going back: they are read once, 100 ms after the load.
  */
 export function useLiveForm(started: string) {
   const form = useRef<HTMLFormElement>(null)

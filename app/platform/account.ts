@@ -1,11 +1,11 @@
 import { z } from "zod"
 import type { Transport } from "./transport"
 
-/** What the platform knows about the caller (spec 1 §6). */
+/** What the platform knows about the caller. */
 export interface Account {
   /**
    * Only a plain `true` makes an admin; an answer that fails, says anything else, or takes longer than 5 s does not
-   * (H2). With `anew` no question that is already under way will do.
+   *. With `anew` no question that is already under way will do.
    */
   isAdmin(how?: { anew: boolean }): Promise<boolean>
 }

@@ -4,7 +4,7 @@ import type { Outcome } from "../domain/outcome"
 import { absentAsNull } from "./schema-fields"
 import type { Transport } from "./transport"
 
-/** Agents, and what stands in for their models (spec 2 §7): the same for everybody. */
+/** Agents, and what stands in for their models: the same for everybody. */
 export interface Agents {
   gallery(): Promise<Outcome<AgentGallery>>
   /** What a target imports, in whatever shape the platform keeps it. */

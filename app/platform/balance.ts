@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
 import type { Transport } from "./transport"
 
-/** The caller's prepaid balance (spec 1 §7). */
+/** The caller's prepaid balance. */
 export interface Balance {
   /** Cents; below zero when charges have outrun it. */
   get(): Promise<Outcome<{ cents: number }>>

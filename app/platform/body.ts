@@ -23,7 +23,7 @@ export async function openFile(response: Response): Promise<Outcome<TypedDownloa
   return { ok: true, value: { body, length: declaredLength(headers), type: type.trim() } }
 }
 
-/** The archive that was asked for; what came may be none, such as a page that explains an error (F9). */
+/** The archive that was asked for; what came may be none, such as a page that explains an error. */
 export async function openDownload(response: Response): Promise<Outcome<Download>> {
   const { body, headers } = response
   const type = headers.get("content-type") ?? ""

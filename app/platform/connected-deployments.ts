@@ -4,7 +4,7 @@ import type { Outcome } from "../domain/outcome"
 import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 
-/** A private deployment that its owner has put on the list: a reference, not the machine (spec 2 §3). */
+/** A private deployment that its owner has put on the list: a reference, not the machine. */
 export interface ConnectedDeployment {
   id: string
   name: string
@@ -17,7 +17,7 @@ export interface ConnectedDeployment {
   createdAt: number | null
 }
 
-/** The caller's connected deployments (spec 2 §7). */
+/** The caller's connected deployments. */
 export interface ConnectedDeployments {
   list(): Promise<Outcome<ConnectedDeployment[]>>
   /** What was added; null where the platform does not tell, since the specification shows no answer. */
@@ -25,7 +25,7 @@ export interface ConnectedDeployments {
   /** Beyond the specification: a platform without it answers with a refusal. */
   update(id: string, wish: NewConnectedDeployment): Promise<Outcome<null>>
   remove(id: string): Promise<Outcome<null>>
-  /** Hands over what was kept in a browser before its owner signed in (spec 2 §4). */
+  /** Hands over what was kept in a browser before its owner signed in. */
   sync(wishes: NewConnectedDeployment[]): Promise<Outcome<null>>
 }
 
@@ -75,7 +75,7 @@ export function createConnectedDeployments({ ask, send }: Transport): ConnectedD
   }
 }
 
-/** A description is sent only when there is one, and a new deployment is never the default (spec 2 §5). */
+/** A description is sent only when there is one, and a new deployment is never the default. */
 function bodyOf({ name, url, description }: NewConnectedDeployment) {
   return { name, url, ...(description !== "" && { description }), is_default: false }
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
 import type { Transport } from "./transport"
 
-/** What the platform offers to run (spec 1 §7). */
+/** What the platform offers to run. */
 export interface DeploymentTypes {
   /** Configuration ids, such as "trial_vm_hetzner", in the platform's order. */
   list(): Promise<Outcome<string[]>>

@@ -6,11 +6,11 @@ import type { Operation } from "./operation"
 import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 
-/** A deployment as its owner sees it (spec 1 §3). */
+/** A deployment as its owner sees it. */
 export interface Deployment {
   id: string
   name: string
-  /** As the platform says it: "installing", "running", "failed" or any other word (decision 11). */
+  /** As the platform says it: "installing", "running", "failed" or any other word. */
   status: string
   /** Contains "gpu_instance" for a GPU machine. */
   configId: string
@@ -19,7 +19,7 @@ export interface Deployment {
   createdAt: number | null
   /** Minutes from creation to the end; null means that it never expires. */
   timeoutMins: number | null
-  /** As sent: not to be trusted as an address (E4). */
+  /** As sent: not to be trusted as an address. */
   ipv4: string | null
   /** Why it failed, in the platform's words. */
   cause: string | null
@@ -30,15 +30,15 @@ export interface NewDeployment {
   name: string
   /** Minutes, or null to run forever. */
   timeoutMins: number | null
-  /** Null is the latest, and is left out of the request (spec 1 §5). */
+  /** Null is the latest, and is left out of the request. */
   version: string | null
 }
 
-/** The caller's hosted deployments (spec 1 §7). */
+/** The caller's hosted deployments. */
 export interface Deployments {
   /** The platform's `null` is an empty list. */
   list(): Promise<Outcome<Deployment[]>>
-  /** A 402 comes back as "payment-required" with the platform's text (spec 1 §8). */
+  /** A 402 comes back as "payment-required" with the platform's text. */
   create(deployment: NewDeployment): Promise<Outcome<{ id: string }>>
   remove(id: string): Promise<Outcome<null>>
   /** Minutes from creation, or null to run forever. */
@@ -52,7 +52,7 @@ export interface Deployments {
 
 const created = z.object({ id: z.string().min(1) })
 
-/** The platform's row, but for `{slug}_version`, whose name is the product's (decision 1). */
+/** The platform's row, but for `{slug}_version`, whose name is the product's. */
 export const deploymentFields = {
   id: z.string().min(1),
   name: z.string(),

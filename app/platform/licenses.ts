@@ -4,7 +4,7 @@ import type { SupportLevel } from "../domain/pricing"
 import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 
-/** A license as its owner sees it (spec 1 §3). */
+/** A license as its owner sees it. */
 export interface License {
   id: string
   /** "community", "trial", "enterprise", or a word that we do not know. */
@@ -36,7 +36,7 @@ export interface LicenseLimits {
   supportLevel: SupportLevel
 }
 
-/** The caller's licenses (spec 1 §7). */
+/** The caller's licenses. */
 export interface Licenses {
   list(): Promise<Outcome<License[]>>
   /** What was created is not told in a shape that the specification shows: the list tells it. */
@@ -105,7 +105,7 @@ export function createLicenses({ ask, send }: Transport): Licenses {
   }
 }
 
-/** The limits are an enterprise license's alone (spec 1 §7). */
+/** The limits are an enterprise license's alone. */
 function bodyOf(wish: NewLicense) {
   const { type, organizationName } = wish
   const limits = wish.type === "enterprise" ? limitsOf(wish) : {}

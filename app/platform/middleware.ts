@@ -21,7 +21,7 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
     log: logWith(log, { session: session.key }),
     sessionEnded() {
       // A page is shown again as visitors see it: the session is gone by then. A form or a poll gets the problem as
-      // a value: the form answers with what was typed (C8), and a poll has no page to show.
+      // a value: the form answers with what was typed, and a poll has no page to show.
       if (showsPage) throw redirect(url.pathname + url.search)
       // What is rendered around that form is a visitor's.
       context.set(sessionContext, null)

@@ -7,7 +7,7 @@ export interface Operation {
   path: Segment[]
   query?: Record<string, string | number>
   body?: Record<string, unknown>
-  /** Statuses whose error text the catalogue lets a page show (spec 1 §8). */
+  /** Statuses whose error text the catalogue lets a page show. */
   tells?: number[]
   /** Ends the wait for a GET before its time: what is left of it is not sent any more. */
   until?: AbortSignal | undefined

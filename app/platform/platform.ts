@@ -12,7 +12,7 @@ import { createTransport, type TransportOptions } from "./transport"
 import { createUserMeta, type UserMeta } from "./user-meta"
 
 export interface PlatformOptions extends TransportOptions {
-  /** Product slug: shapes `{slug}Version` and `{slug}_version` (decision 1). */
+  /** Product slug: shapes `{slug}Version` and `{slug}_version`. */
   slug: string
 }
 
@@ -30,7 +30,7 @@ export interface Platform {
   testRuns: TestRuns
 }
 
-/** The same with what only admins may ask; pages get it from `adminOf` alone (decision 5). */
+/** The same with what only admins may ask; pages get it from `adminOf` alone. */
 export interface AdminPlatform extends Platform {
   admin: Admin
 }

@@ -3,9 +3,9 @@ import { type Release, versionsOf } from "../domain/versions"
 import type { Log } from "../http/contexts"
 import { readJson } from "./body"
 
-/** The public release list of the product (spec 1 §7). */
+/** The public release list of the product. */
 export interface Releases {
-  /** Versions, newest first; null while the list cannot be read: the caller knows what to offer instead (decision 13). */
+  /** Versions, newest first; null while the list cannot be read: the caller knows what to offer instead. */
   versions(): Promise<string[] | null>
 }
 
@@ -35,7 +35,7 @@ const list = z.array(
     }),
 )
 
-/** One list for everybody, read at most once in ten minutes; what was read last serves while the source is away (F11). */
+/** One list for everybody, read at most once in ten minutes; what was read last serves while the source is away. */
 export function createReleases({
   url,
   fetch,

@@ -3,7 +3,7 @@ const slowMs = 2_000
 const longestWaitMs = 5_000
 
 /**
- * How long to wait before GET attempt number `tries` + 1, or null when there should be none (F7): up to two retries
+ * How long to wait before GET attempt number `tries` + 1, or null when there should be none: up to two retries
  * with jitter, waiting as long as Retry-After asks if that is at most 5 s.
  */
 export function retryDelay(failed: {

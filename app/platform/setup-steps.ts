@@ -3,7 +3,7 @@ import type { Outcome } from "../domain/outcome"
 import type { Segment } from "./operation"
 import type { Transport } from "./transport"
 
-/** One step of a GPU instance's setup (spec 1 §3). */
+/** One step of a GPU instance's setup. */
 export interface SetupStep {
   id: string
   description: string
@@ -12,11 +12,11 @@ export interface SetupStep {
   completed: boolean
 }
 
-/** The setup of GPU instances (spec 1 §7). */
+/** The setup of GPU instances. */
 export interface SetupSteps {
   /** In the platform's order. `until` tells that nobody waits for them any more. */
   list(deploymentId: string, until?: AbortSignal): Promise<Outcome<SetupStep[]>>
-  /** A refusal comes with the platform's text (spec 1 §8). */
+  /** A refusal comes with the platform's text. */
   rerun(deploymentId: string, stepId: string): Promise<Outcome<null>>
 }
 

@@ -7,7 +7,7 @@ import type { Operation } from "./operation"
 import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 
-/** A run of the product's own tests, as a list shows it (spec 2 §3). */
+/** A run of the product's own tests, as a list shows it. */
 export interface TestRun {
   id: string
   /** As the platform says it: "smoke", "oauth_integration", one of its variants, or any other word. */
@@ -41,7 +41,7 @@ export interface TestRunDetail extends TestRun {
   artifacts: TestArtifact[]
 }
 
-/** Test runs (spec 2 §7), for whoever is signed in. Server error bodies are not shown (spec 2 §8). */
+/** Test runs, for whoever is signed in. Server error bodies are not shown. */
 export interface TestRuns {
   /** `page` counts from 1 and holds 20 runs, the newest first; `total` counts all of that type. */
   list(wanted: { page: number; testType: TestType | null }): Promise<Outcome<TestRunPage>>

@@ -141,7 +141,7 @@ export function createTransport(options: TransportOptions): Transport {
     return failure("busy")
   }
 
-  /** Tries again where that is safe: a GET that met a passing failure (F7). Nothing that changes data is repeated. */
+  /** Tries again where that is safe: a GET that met a passing failure. Nothing that changes data is repeated. */
   async function persist<T>(operation: Operation, read: ReadAnswer<T>, signal: AbortSignal) {
     for (let tries = 1; ; tries++) {
       const started = performance.now()
@@ -218,7 +218,7 @@ export function createTransport(options: TransportOptions): Transport {
       method,
       headers,
       body: body ? JSON.stringify(body) : null,
-      // A redirect is an answer that was not agreed on; following one could carry the bearer elsewhere (F6).
+      // A redirect is an answer that was not agreed on; following one could carry the bearer elsewhere.
       redirect: "manual",
       signal,
     })

@@ -2,13 +2,13 @@ import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
 import type { Transport } from "./transport"
 
-/** What the platform keeps for the caller (spec 1 §7). */
+/** What the platform keeps for the caller. */
 export interface UserMeta {
-  /** Whether a model-hub token is saved: all that a page with a field for it may know (J5). */
+  /** Whether a model-hub token is saved: all that a page with a field for it may know. */
   hasHubToken(): Promise<Outcome<boolean>>
   /**
    * The saved token itself, null when there is none. Only for what is generated on the owner's own demand and holds it by
-   * its nature (spec 2 §4): it is put in on the server, so that no form ever carries it and no page shows it unasked (J5).
+   * its nature: it is put in on the server, so that no form ever carries it and no page shows it unasked.
    */
   hubTokenForConfiguration(): Promise<Outcome<string | null>>
   /** Saves it; an empty one removes it. */

@@ -18,7 +18,7 @@ const looks = new Map<string, StatusLook>([
   ["error", failed],
 ])
 
-/** The one map from a status to its look (decision 11); what it does not know is grey and shown as it came. */
+/** The one map from a status to its look; what it does not know is grey and shown as it came. */
 export function lookOfStatus(status: string): StatusLook {
   return looks.get(status.toLowerCase()) ?? { tone: "gray", icon: "circle" }
 }

@@ -1,4 +1,4 @@
-/** What things are called, given the product's slug (decision 1; generator-facts). */
+/** What things are called, given the product's slug. */
 export interface ClusterNames {
   /** The repository of the charts, as Helm knows it. */
   repository: string

@@ -9,7 +9,7 @@ export interface ClusterSecret {
 
 /**
  * The secrets that the values refer to, in the order of generator-facts. No license key and no token means no secret:
- * a server given an invalid key refuses to start (decision 24).
+ * a server given an invalid key refuses to start.
  */
 export function secretsOf(installation: Installation): ClusterSecret[] {
   const { names, licenseKey, huggingFaceToken, runnerToken, postgres, pgvector } = installation

@@ -21,7 +21,7 @@ export function apiHostIn(text: string): string | null {
   return isLoopback(hostname) || /\.$|^-|_/.test(hostname) ? null : origin
 }
 
-/** The address that counts: the typed one only when it is asked for and not blank (spec 2 §5); null is localhost. */
+/** The address that counts: the typed one only when it is asked for and not blank; null is localhost. */
 export function apiHostOf({ useCustomDomain, customDomain }: AccessConfiguration): string | null {
   return useCustomDomain ? apiHostIn(customDomain) : null
 }
@@ -44,7 +44,7 @@ export function installCommand(installUrl: string, access: AccessConfiguration):
 /**
  * What `.env` says of the license. Compose, Node and a shell that reads the file agree on single quotes only while there
  * is no quote, backslash or line break within; a key with one of those is no key, and gives null. Without a key there
- * is nothing to say: a server given an invalid one refuses to start (decision 24).
+ * is nothing to say: a server given an invalid one refuses to start.
  */
 export function envFile(licenseKey: string): string | null {
   const key = licenseKey.trim()

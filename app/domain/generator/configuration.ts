@@ -4,18 +4,18 @@ export type AccessMethod = "localhost" | "domain"
 export type RunnerImageSize = "small" | "large"
 
 /**
- * What the generator for Kubernetes asks (spec 2 §3). Every text is kept as it was typed, ports included, so that a
+ * What the generator for Kubernetes asks. Every text is kept as it was typed, ports included, so that a
  * form can show it again; what becomes of an empty one is said beside it.
  */
 export interface GeneratorConfiguration {
   /** Where everything is installed; empty is `default`. */
   namespace: string
   accessMethod: AccessMethod
-  /** Used with the access method "domain" only, and when it is not blank (spec 2 §5). */
+  /** Used with the access method "domain" only, and when it is not blank. */
   domain: string
   /** The class of the ingress that a domain brings; empty leaves the choice to the cluster. */
   ingressClass: string
-  /** Without one no secret and no line in the values is made: a server given an invalid key refuses to start (decision 24). */
+  /** Without one no secret and no line in the values is made: a server given an invalid key refuses to start. */
   licenseKey: string
   huggingFaceToken: string
   /** `latest`, or empty, leaves the version to the chart. */
@@ -40,15 +40,15 @@ export interface GeneratorConfiguration {
   runnerToken: string
   keycloakUser: string
   keycloakPassword: string
-  /** `all`, or ids of the auth server's users, separated by commas; empty is `all` (spec 2 §5). */
+  /** `all`, or ids of the auth server's users, separated by commas; empty is `all`. */
   adminUserIds: string
-  /** About 15 GB or 70 GB (spec 2 §9). */
+  /** About 15 GB or 70 GB. */
   runnerImageSize: RunnerImageSize
 }
 
 export type GeneratorField = keyof GeneratorConfiguration
 
-/** What the form starts from (spec 2 §3, §9). Its passwords are empty: `filled` makes them. */
+/** What the form starts from. Its passwords are empty: `filled` makes them. */
 export const generatorDefaults: GeneratorConfiguration = {
   namespace: "default",
   accessMethod: "localhost",
@@ -77,7 +77,7 @@ export const generatorDefaults: GeneratorConfiguration = {
   runnerImageSize: "small",
 }
 
-/** Never in an address, a log or storage (decision 23). */
+/** Never in an address, a log or storage. */
 export const secretFields = [
   "licenseKey",
   "huggingFaceToken",
@@ -94,7 +94,7 @@ export function isSecretField(field: GeneratorField): field is SecretField {
 }
 
 /**
- * The configuration with every missing password made (spec 2 §4, §9; decision 23): 24 characters, the runner token 32
+ * The configuration with every missing password made: 24 characters, the runner token 32
  * bytes in hex. What was typed stays, and the password of an external database is only its owner's to give.
  */
 export function filled(configuration: GeneratorConfiguration, random: Random): GeneratorConfiguration {
@@ -114,7 +114,7 @@ export function filled(configuration: GeneratorConfiguration, random: Random): G
   }
 }
 
-/** Choosing localhost clears the domain (spec 2 §4). */
+/** Choosing localhost clears the domain. */
 export function withAccessMethod(
   configuration: GeneratorConfiguration,
   accessMethod: AccessMethod,
@@ -122,7 +122,7 @@ export function withAccessMethod(
   return { ...configuration, accessMethod, domain: accessMethod === "localhost" ? "" : configuration.domain }
 }
 
-/** Choosing an external Postgres clears the passwords, the built-in one makes them where they are empty (spec 2 §4). */
+/** Choosing an external Postgres clears the passwords, the built-in one makes them where they are empty. */
 export function withPostgres(
   configuration: GeneratorConfiguration,
   useExternalPostgres: boolean,
@@ -139,7 +139,7 @@ export function withPostgres(
   }
 }
 
-/** The same for pgvector (spec 2 §4). */
+/** The same for pgvector. */
 export function withPgvector(
   configuration: GeneratorConfiguration,
   useExternalPgvector: boolean,

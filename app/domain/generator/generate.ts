@@ -5,7 +5,7 @@ import type { Random } from "./random-secrets"
 import { type Step, secretCommand, stepsOf } from "./steps"
 import { controlPlaneValues, keycloakValues, runnerValues, yamlOf } from "./values"
 
-/** The white-label settings that the output depends on (decision 1). */
+/** The white-label settings that the output depends on. */
 export interface Product {
   slug: string
   /** As written for people. */
@@ -31,7 +31,7 @@ export interface Generated {
 }
 
 /**
- * The commands and files that install the product in a cluster (spec 2 §2.11, decisions 23 and 24, generator-facts). Any
+ * The commands and files that install the product in a cluster. Any
  * text is safe in what comes out; whether a cluster can take it is for `contradictionsIn` to say before.
  */
 export function generate(

@@ -40,7 +40,7 @@ export interface Installation {
 
 const databasePort = 5432
 
-/** What a configuration means for the product of that slug. The domain counts with its access method only (spec 2 §5). */
+/** What a configuration means for the product of that slug. The domain counts with its access method only. */
 export function installationOf(configuration: GeneratorConfiguration, slug: string): Installation {
   const names = clusterNames(slug)
   const domain = configuration.accessMethod === "domain" ? domainIn(configuration.domain) : null

@@ -3,7 +3,7 @@ export type Random = (bytes: number) => Uint8Array
 
 const lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-/** Charts put passwords unescaped into addresses of databases and into shells, so nothing else is safe (decision 23). */
+/** Charts put passwords unescaped into addresses of databases and into shells, so nothing else is safe. */
 const passwordCharacters = `${lettersAndDigits}-_.~`
 
 /** Whether charts can carry a password as it is. */
@@ -12,14 +12,14 @@ export function isPlainPassword(password: string): boolean {
 }
 
 /**
- * A password of 24 characters (spec 2 §9). It begins with a letter or a digit: a shell reads a leading `-` as an option
+ * A password of 24 characters. It begins with a letter or a digit: a shell reads a leading `-` as an option
  * and a leading `~` as a folder.
  */
 export function randomPassword(random: Random): string {
   return drawn(lettersAndDigits, 1, random) + drawn(passwordCharacters, 23, random)
 }
 
-/** A runner's token: 32 random bytes in hex (spec 2 §9). */
+/** A runner's token: 32 random bytes in hex. */
 export function randomToken(random: Random): string {
   return Array.from(random(32), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }

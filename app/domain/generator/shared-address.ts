@@ -18,7 +18,7 @@ const openFields = fields.filter((field): field is OpenField => !isSecretField(f
 
 /**
  * The choices that are no secrets and differ from the defaults, for an address that can be shared. Secrets never enter
- * an address (decision 23).
+ * an address.
  */
 export function toSearch(configuration: GeneratorConfiguration): URLSearchParams {
   const search = new URLSearchParams()
@@ -35,7 +35,7 @@ export function fromSearch(search: URLSearchParams): GeneratorConfiguration {
 
 /**
  * The configuration in a form that was sent, secrets included. A box that is not ticked is absent: false, as the defaults
- * are. What localhost clears is cleared here as well, for those without scripts (spec 2 §4).
+ * are. What localhost clears is cleared here as well, for those without scripts.
  */
 export function fromForm(form: FormData): GeneratorConfiguration {
   const configuration = read((field) => {

@@ -1,5 +1,5 @@
 /**
- * A text as one word of a POSIX shell, single-quoted, so that nothing in it is expanded (decision 24). A NUL is left
+ * A text as one word of a POSIX shell, single-quoted, so that nothing in it is expanded. A NUL is left
  * out: no argument can hold one.
  */
 export function shellQuote(text: string): string {

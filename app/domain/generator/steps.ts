@@ -27,16 +27,16 @@ export interface Step {
   notes: string[]
 }
 
-/** The chart of the auth server is pinned: later ones have other keys (spec 2 §9). */
+/** The chart of the auth server is pinned: later ones have other keys. */
 const keycloakChart = "oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1"
 
-/** What must be there before the first step (spec 2 §9, generator-facts). */
+/** What must be there before the first step. */
 export const beforeYouStart = [
   "A cluster with Kubernetes 1.21 or later, and kubectl and Helm 3 or later that reach it.",
   "Not the Kubernetes of Docker Desktop: the charts and images do not run there.",
 ]
 
-/** What the built-in one brings along (generator-facts). */
+/** What the built-in one brings along. */
 const pgvectorNeeds = "An external pgvector needs the extensions vector, vectorchord and vectorchord-bm25."
 
 /** The steps of an installation from charts at `chartsUrl` (generator-facts, "Order of a Kubernetes installation"). */
@@ -114,7 +114,7 @@ export function stepsOf(installation: Installation, secrets: ClusterSecret[], ch
   ]
 }
 
-/** `kubectl create secret generic …`, every value single-quoted (decision 24). */
+/** `kubectl create secret generic …`, every value single-quoted. */
 export function secretCommand({ name, entries }: ClusterSecret, namespace: string): string {
   const literals = Object.entries(entries).map(([key, value]) => `--from-literal=${key}=${shellQuote(value)}`)
   return [`kubectl create secret generic ${name}${withinOf(namespace)}`, ...literals].join(" \\\n  ")

@@ -12,7 +12,7 @@ export interface ConfigurationWarning {
 }
 
 /**
- * What is empty or contradicts itself, in the order of the form. The specification requires no field (spec 2 §5), so
+ * What is empty or contradicts itself, in the order of the form. The specification requires no field, so
  * only what no cluster, shell or chart could take stops the generator.
  */
 export function warningsFor(configuration: GeneratorConfiguration): ConfigurationWarning[] {
@@ -138,7 +138,7 @@ function inAdministration(configuration: GeneratorConfiguration): ConfigurationW
   return found
 }
 
-/** The ids in a list separated by commas or blanks, each once; `all` for an empty one (spec 2 §5). */
+/** The ids in a list separated by commas or blanks, each once; `all` for an empty one. */
 export function adminIds(text: string): string[] {
   const ids = new Set(text.split(/[\s,]+/).filter(Boolean))
   return ids.size === 0 ? ["all"] : [...ids]

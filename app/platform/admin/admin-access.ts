@@ -2,7 +2,7 @@ import type { Session } from "../../auth/context"
 import type { AdminPlatform } from "../platform"
 import type { AdminCheckCache, Clock } from "./admin-check-cache"
 
-/** The one way to the platform's admin part, for one request of one signed-in person (decision 5). */
+/** The one way to the platform's admin part, for one request of one signed-in person. */
 export interface AdminAccess {
   /** For what is only shown: an answer of the last 30 s will do. */
   isAdmin(): Promise<boolean>

@@ -4,7 +4,7 @@ import { type AdminDeployments, createAdminDeployments } from "./deployments"
 import { type AdminLicenses, createAdminLicenses } from "./licenses"
 import { createPings, type Pings } from "./pings"
 
-/** What only admins may ask of the platform (spec 1 §7, spec 2 §7). */
+/** What only admins may ask of the platform. */
 export interface Admin {
   deployments: AdminDeployments
   pings: Pings

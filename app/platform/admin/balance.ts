@@ -1,9 +1,9 @@
 import type { Outcome } from "../../domain/outcome"
 import type { Transport } from "../transport"
 
-/** Anybody's balance (spec 1 §7). */
+/** Anybody's balance. */
 export interface AdminBalance {
-  /** Adds so many cents to the balance of that e-mail; a refusal carries the platform's words (spec 1 §8). */
+  /** Adds so many cents to the balance of that e-mail; a refusal carries the platform's words. */
   topUp(email: string, cents: number): Promise<Outcome<null>>
 }
 

@@ -4,7 +4,7 @@ import { type Deployment, deploymentFields, deploymentOf } from "../deployments"
 import { absentAsNull } from "../schema-fields"
 import type { Transport } from "../transport"
 
-/** Any customer's deployment, as an admin sees it (spec 1 §3). */
+/** Any customer's deployment, as an admin sees it. */
 export interface AdminDeployment extends Deployment {
   /** "unassigned" where it belongs to nobody; null while the platform has not said. */
   userEmail: string | null
@@ -12,7 +12,7 @@ export interface AdminDeployment extends Deployment {
 }
 
 /**
- * All deployments (spec 1 §7). Their timeouts and versions change through the ordinary calls: `deployments.setTimeout`
+ * All deployments. Their timeouts and versions change through the ordinary calls: `deployments.setTimeout`
  * and `deployments.updateVersion` take any id from an admin.
  */
 export interface AdminDeployments {

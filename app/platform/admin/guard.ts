@@ -12,7 +12,7 @@ export interface AdminAccess {
 const accessContext = createContext<AdminAccess | null>(null)
 
 /**
- * Lets admins into the routes below it; the check is made for each request, of a page, its data, an action (decision 5).
+ * Lets admins into the routes below it; the check is made for each request, of a page, its data, an action.
  * It refuses nobody by itself: what a middleware throws is shown without the navigation around it. Without the
  * access that it grants there is no admin call to make, and `adminOf` is the only way to it.
  */

@@ -4,7 +4,7 @@ import type { SupportLevel } from "../../domain/pricing"
 import { absentAsNull, moment } from "../schema-fields"
 import type { Transport } from "../transport"
 
-/** Any customer's license, as an admin sees it (spec 2 §3). */
+/** Any customer's license, as an admin sees it. */
 export interface AdminLicense {
   id: string
   organizationName: string
@@ -22,7 +22,7 @@ export interface AdminLicense {
 export interface NewAdminLicense {
   email: string
   organizationName: string
-  /** Null sets no limit: the field is not sent (spec 2 §5). */
+  /** Null sets no limit: the field is not sent. */
   usersLimit: number | null
   gpusLimit: number | null
   supportLevel: SupportLevel
@@ -30,7 +30,7 @@ export interface NewAdminLicense {
   weeks: number | null
 }
 
-/** All licenses (spec 2 §7). */
+/** All licenses. */
 export interface AdminLicenses {
   /** `page` counts from 1; how many licenses a page holds is the platform's choice. */
   list(wanted: { page: number }): Promise<Outcome<{ licenses: AdminLicense[]; totalPages: number }>>

@@ -3,7 +3,7 @@ import type { Outcome } from "../../domain/outcome"
 import { absentAsNull, moment } from "../schema-fields"
 import type { Transport } from "../transport"
 
-/** What one installation last said of itself (spec 1 §3). */
+/** What one installation last said of itself. */
 export interface Ping {
   id: string
   /** As sent: IPv4, IPv6 or any other word. */
@@ -30,9 +30,9 @@ export interface Ping {
   metadata: unknown
 }
 
-/** Version pings (spec 1 §7): what installations elsewhere report. */
+/** Version pings: what installations elsewhere report. */
 export interface Pings {
-  /** A failure carries the platform's words (spec 1 §8). `page` counts from 1 and holds `pageSize` pings, 30 unless told; `total` counts all of them. */
+  /** A failure carries the platform's words. `page` counts from 1 and holds `pageSize` pings, 30 unless told; `total` counts all of them. */
   list(wanted: { page: number; pageSize?: number }): Promise<Outcome<{ pings: Ping[]; total: number }>>
 }
 

@@ -74,7 +74,7 @@ function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly number[] }
   )
 }
 
-/** The address asks for a page beyond the last (I4). */
+/** The address asks for a page beyond the last. */
 export function NoSuchPage({ use, page }: { use: TableQuery; page: number }) {
   if (use.state.page <= page) return null
   return (
