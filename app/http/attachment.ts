@@ -1,13 +1,13 @@
-/** A file as it arrives from elsewhere, or as it was made; without a body where only its headers are asked for. */
+/** A file to send. `body` is null for a HEAD request. */
 interface Content {
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | null
-  /** Bytes; null when nobody has said how many. */
+  /** Bytes; null when unknown. */
   length: number | null
 }
 
 /**
- * A file for the disk: the browser is told neither to show it nor to keep it. Of the name only letters, digits, `.`, `_`
- * and `-` are left, since it becomes a header and a name on somebody's disk.
+ * Sends a file as a download that is never cached or rendered. The name becomes a header and a file name, so only
+ * letters, digits, `.`, `_` and `-` are kept.
  */
 export function attachment(content: string | Content, { name, type }: { name: string; type: string }) {
   const { body, length } = typeof content === "string" ? { body: content, length: null } : content

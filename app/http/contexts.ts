@@ -2,14 +2,14 @@ import { createContext } from "react-router"
 import type { BankDetails, Brand } from "../brand"
 import type { CheckoutRules } from "../domain/checkout-address"
 
-/** The few log calls that app/ makes; the server hands in its redacting logger. */
+/** The log methods that app/ uses. The server provides a logger that redacts secrets. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-/** A log whose every line has these fields too. */
+/** A log that adds these fields to every line. */
 export function logWith(log: Log, fields: object): Log {
   return {
     info: (more, message) => log.info({ ...fields, ...more }, message),
@@ -18,10 +18,10 @@ export function logWith(log: Log, fields: object): Log {
   }
 }
 
-/** What the server knows about the request before it has a route. */
+/** Facts about a request that are known before its route. */
 export interface RequestInfo {
   id: string
-  /** Public origin of this app; URLs are built from it and never from the Host header. */
+  /** Public origin of this app. URLs use it and never the Host header, which clients control. */
   origin: string
   /** CSP nonce of this response. */
   nonce: string
@@ -30,14 +30,14 @@ export interface RequestInfo {
 }
 
 export const requestInfo = createContext<RequestInfo>()
-/** Resolves when a page may be rendered: several at once would keep new connections waiting. */
+/** Resolves when a page may be rendered. Rendering several pages at once would delay new connections. */
 export const renderTurn = createContext<() => Promise<void>>()
 export const brandContext = createContext<Brand>()
-/** First key signs, all of them verify: for the small cookies that are ours to trust, such as flash messages. */
+/** For signed cookies such as flash messages. The first key signs; all keys verify. */
 export const cookieSecrets = createContext<string[]>()
-/** Whether the platform behind this app is the sandbox: pages then say that nothing here is real. */
+/** Whether the platform is the sandbox. Pages then say that their data is not real. */
 export const sandboxed = createContext<boolean>()
-/** Where payment pages may be; what the platform says is checked against it. */
+/** The hosts that a payment page may have. Addresses from the platform are checked against them. */
 export const checkoutRules = createContext<CheckoutRules>()
-/** Null when nobody is to be offered a bank transfer. */
+/** Null when bank transfers are not offered. */
 export const bankContext = createContext<BankDetails | null>()

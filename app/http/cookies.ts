@@ -3,19 +3,22 @@ export interface Cookie {
   value: string
 }
 
-/** On https a cookie is bound to this very host by its name; browsers refuse that prefix on plain http. */
+/** On https the `__Host-` prefix binds a cookie to this host. Browsers reject the prefix on plain http. */
 export function cookieName(origin: string, name: string) {
   return origin.startsWith("https:") ? `__Host-${name}` : name
 }
 
-/** A Set-Cookie value: HttpOnly, Lax and for the whole host, as every cookie of ours. 0 seconds clear it. */
+/**
+ * A Set-Cookie value: HttpOnly, SameSite=Lax and for the whole host, like every cookie of this app. 0 seconds delete
+ * the cookie.
+ */
 export function setCookie(origin: string, { name, value }: Cookie, maxAgeSeconds?: number) {
   const secure = origin.startsWith("https:") ? "; Secure" : ""
-  const life = maxAgeSeconds === undefined ? "" : `; Max-Age=${maxAgeSeconds}`
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${life}`
+  const maxAge = maxAgeSeconds === undefined ? "" : `; Max-Age=${maxAgeSeconds}`
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${maxAge}`
 }
 
-/** The cookies of a request, in the browser's order and with their duplicates. */
+/** The cookies of a request, in the browser's order and including duplicates. */
 export function readCookies(header: string | null): Cookie[] {
   if (!header) return []
   return header.split(";").flatMap((pair) => {
@@ -25,7 +28,7 @@ export function readCookies(header: string | null): Cookie[] {
   })
 }
 
-/** The value of a cookie that is there once; of two with the same name one was planted. */
+/** The value of a cookie that occurs exactly once. Of two cookies with the same name, an attacker planted one. */
 export function onlyCookie(header: string | null, name: string): string | null {
   const found = readCookies(header).filter((cookie) => cookie.name === name)
   return found.length === 1 ? (found[0]?.value ?? null) : null

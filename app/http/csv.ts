@@ -1,11 +1,11 @@
 import { attachment } from "./attachment"
 
-/** Rows that are handed over at once: enough to be quick, few enough that the first ones leave early. */
-const rowsAtOnce = 200
+/** Rows per chunk: large enough to be fast, small enough that the first rows are sent early. */
+const rowsPerChunk = 200
 
 /**
- * A table as a file (RFC 4180, UTF-8), sent as it is written. No cell can become a formula in a spreadsheet: what would
- * be taken for one begins with an apostrophe.
+ * Streams a table as a CSV file (RFC 4180, UTF-8). A cell that a spreadsheet would read as a formula starts with an
+ * apostrophe, so that exported data cannot run code.
  */
 export function csvFile(name: string, header: readonly string[], rows: Iterable<readonly string[]>) {
   return attachment({ body: csvStream(header, rows), length: null }, { name, type: "text/csv" })
@@ -13,15 +13,15 @@ export function csvFile(name: string, header: readonly string[], rows: Iterable<
 
 function csvStream(header: readonly string[], rows: Iterable<readonly string[]>) {
   const encoder = new TextEncoder()
-  const left = rows[Symbol.iterator]()
+  const iterator = rows[Symbol.iterator]()
   return new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(csvLine(header)))
     },
     pull(controller) {
       let lines = ""
-      for (let count = 0; count < rowsAtOnce; count++) {
-        const { value, done } = left.next()
+      for (let count = 0; count < rowsPerChunk; count++) {
+        const { value, done } = iterator.next()
         if (!done) {
           lines += csvLine(value)
           continue
@@ -40,6 +40,6 @@ function csvLine(cells: readonly string[]) {
 }
 
 function csvCell(text: string) {
-  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const escaped = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

@@ -5,7 +5,7 @@ import { type Flash, type FlashMessage, flash, flashMiddleware } from "./flash"
 
 const secret = "a secret of at least thirty-two characters"
 
-/** One request through the middleware: what it does with the messages, and the cookie the browser then holds. */
+/** Sends one request through the middleware. Returns the Set-Cookie header and the cookie that the browser then has. */
 async function visit(
   cookie: string,
   act: (messages: Flash) => void,
@@ -26,7 +26,7 @@ async function visit(
   return { set, cookie: set === null ? cookie : (set.split(";", 1)[0] ?? "") }
 }
 
-async function taken(cookie: string, options?: { origin?: string; secrets?: string[] }) {
+async function takeMessages(cookie: string, options?: { origin?: string; secrets?: string[] }) {
   let messages: FlashMessage[] = []
   const after = await visit(
     cookie,
@@ -38,39 +38,39 @@ async function taken(cookie: string, options?: { origin?: string; secrets?: stri
   return { messages, ...after }
 }
 
-test("a message is left once and taken once", async () => {
+test("a message is stored once and read once", async () => {
   const left = await visit("", (messages) => messages.leave("deployment-created", { name: "research-desk" }))
-  const first = await taken(left.cookie)
+  const first = await takeMessages(left.cookie)
   expect(first.messages).toEqual([{ key: "deployment-created", params: { name: "research-desk" } }])
   expect(first.set).toContain("Max-Age=0")
-  expect((await taken(first.cookie)).messages).toEqual([])
+  expect((await takeMessages(first.cookie)).messages).toEqual([])
 })
 
-test("a request that takes nothing leaves the message for the next", async () => {
+test("a request that reads no message keeps it for the next request", async () => {
   const left = await visit("", (messages) => messages.leave("saved"))
   const between = await visit(left.cookie, () => {})
   expect(between.set).toBeNull()
-  expect((await taken(between.cookie)).messages).toEqual([{ key: "saved", params: {} }])
+  expect((await takeMessages(between.cookie)).messages).toEqual([{ key: "saved", params: {} }])
 })
 
-test("the cookie is short-lived, out of reach of scripts, and bound to the host on https", async () => {
+test("the cookie is short-lived, hidden from scripts and bound to the host on https", async () => {
   const left = await visit("", (messages) => messages.leave("saved"), { origin: "https://launchpad.example" })
   expect(left.set).toMatch(/^__Host-flash=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test("a message stays small, whatever goes into it", async () => {
+test("a message stays small even with long parameters", async () => {
   const left = await visit("", (messages) =>
     messages.leave("deployment-created", { name: "x".repeat(10_000) }),
   )
   expect(left.set?.length).toBeLessThan(512)
-  const [message] = (await taken(left.cookie)).messages
+  const [message] = (await takeMessages(left.cookie)).messages
   expect(message?.params.name).toBe(`${"x".repeat(59)}…`)
 })
 
-test("a name of emoji survives being shortened", async () => {
+test("a name of emoji is shortened without breaking a character", async () => {
   const left = await visit("", (messages) => messages.leave("saved", { name: "🔥".repeat(100) }))
   expect(left.set?.length).toBeLessThan(512)
-  expect((await taken(left.cookie)).messages[0]?.params.name).toMatch(/^🔥{49,59}…$/u)
+  expect((await takeMessages(left.cookie)).messages[0]?.params.name).toMatch(/^🔥{49,59}…$/u)
 })
 
 test.each([
@@ -89,28 +89,28 @@ test.each([
     { origin: "https://launchpad.example" },
   )
   expect(left.set?.length).toBeLessThanOrEqual(512)
-  const { messages } = await taken(left.cookie, { origin: "https://launchpad.example" })
+  const { messages } = await takeMessages(left.cookie, { origin: "https://launchpad.example" })
   const last = messages.at(-1)
   expect(last?.key).toBe(`key-${params.length - 1}`)
   expect(Object.keys(last?.params ?? {})).toEqual(Object.keys(params.at(-1) ?? {}))
 })
 
-test("a cookie that cannot be read is gone after the page that would have shown it", async () => {
-  const { set, messages } = await taken("flash=noise")
+test("an unreadable cookie is deleted by the next page that reads messages", async () => {
+  const { set, messages } = await takeMessages("flash=noise")
   expect(messages).toEqual([])
   expect(set).toMatch(/^flash=;.*Max-Age=0/)
 })
 
-test("what was not signed by us is nothing", async () => {
+test("a message with a foreign signature is ignored", async () => {
   const left = await visit("", (messages) => messages.leave("saved"), {
     secrets: ["another secret".repeat(4)],
   })
-  expect((await taken(left.cookie)).messages).toEqual([])
-  expect((await taken("flash=%7B%7D; flash=bm9uc2Vuc2U.")).messages).toEqual([])
+  expect((await takeMessages(left.cookie)).messages).toEqual([])
+  expect((await takeMessages("flash=%7B%7D; flash=bm9uc2Vuc2U.")).messages).toEqual([])
 })
 
-test("an older key still reads what it signed", async () => {
+test("a message signed with an older key is still read", async () => {
   const left = await visit("", (messages) => messages.leave("saved"), { secrets: ["the old key".repeat(4)] })
-  const read = await taken(left.cookie, { secrets: [secret, "the old key".repeat(4)] })
+  const read = await takeMessages(left.cookie, { secrets: [secret, "the old key".repeat(4)] })
   expect(read.messages).toHaveLength(1)
 })

@@ -8,12 +8,12 @@ function posting(body: BodyInit) {
   return new Request("http://app.example/", { method: "POST", body })
 }
 
-test("a good form is its value", async () => {
+test("a valid form returns its value", async () => {
   const form = await parseForm(posting(new URLSearchParams({ name: " desk ", size: "s" })), schema)
   expect(form).toMatchObject({ ok: true, value: { name: "desk", size: "s" } })
 })
 
-test("what the schema does not name is dropped, and of a repeated field the first counts", async () => {
+test("unknown fields are dropped, and the first of a repeated field counts", async () => {
   const body = new URLSearchParams(
     "name=a&name=b&size=s&admin=1&__proto__=x&__proto__.y=1&constructor.prototype=1&__intent__={&__state__=[&a[=1",
   )
@@ -24,7 +24,7 @@ test("what the schema does not name is dropped, and of a repeated field the firs
   ])
 })
 
-test("a bad form comes back with 400, what was typed and what is wrong", async () => {
+test("an invalid form returns 400 with its input and its errors", async () => {
   const form = await parseForm(posting(new URLSearchParams({ name: " ", size: "xl" })), schema)
   expect(form.ok).toBe(false)
   const reply = form.reject()
@@ -35,13 +35,13 @@ test("a bad form comes back with 400, what was typed and what is wrong", async (
   expect(reply.data.problem).toBeNull()
 })
 
-test("a missing field is an error of its own", async () => {
+test("a missing field has its own error", async () => {
   const form = await parseForm(posting(new URLSearchParams()), schema)
   const errors = form.reject().data.result.error ?? {}
   expect(Object.keys(errors)).toEqual(["name", "size"])
 })
 
-test("a file in place of a text is refused", async () => {
+test("a file instead of a text is rejected", async () => {
   const body = new FormData()
   body.set("name", new File(["x"], "x.txt"))
   body.set("size", "s")
@@ -53,7 +53,7 @@ test.each([
   ["payment-required", 402],
   ["session-ended", 401],
   ["unavailable", 400],
-] as const)("the problem %s is answered with %i and keeps what was typed", async (kind, status) => {
+] as const)("the problem %s is returned with status %i and keeps the input", async (kind, status) => {
   const form = await parseForm(posting(new URLSearchParams({ name: "desk", size: "s" })), schema)
   const reply = form.reject({ kind, text: "Balance too low" })
   expect(reply.init?.status).toBe(status)
@@ -61,9 +61,9 @@ test.each([
   expect(reply.data.result).toMatchObject({ status: "error", initialValue: { name: "desk", size: "s" } })
 })
 
-test("a field can be blamed after all was well, with everything else kept", async () => {
+test("an action can set a field error on a valid form and keeps the input", async () => {
   const form = await parseForm(posting(new URLSearchParams({ name: "desk", size: "s" })), schema)
-  const reply = form.blame("size", "None of that size is left")
+  const reply = form.fieldError("size", "None of that size is left")
   expect(reply.init?.status).toBe(400)
   expect(reply.data.problem).toBeNull()
   expect(reply.data.result).toMatchObject({
@@ -73,25 +73,29 @@ test("a field can be blamed after all was well, with everything else kept", asyn
   })
 })
 
-test("a secret is read, and in no answer", async () => {
+test("a secret is read but never returned", async () => {
   const secretive = schema.extend({ key: z.string().regex(/^hf_/, "Not a key").optional() })
   for (const key of ["hf_canary", "canary"]) {
     const body = new URLSearchParams({ name: "desk", size: "s", key })
     const form = await parseForm(posting(body), secretive, { secrets: ["key"] })
     expect(form.ok && form.value.key).toBe(key === "hf_canary" && key)
-    const answers = [form.reject(), form.reject({ kind: "unavailable", text: null }), form.blame("key", "No")]
+    const answers = [
+      form.reject(),
+      form.reject({ kind: "unavailable", text: null }),
+      form.fieldError("key", "No"),
+    ]
     expect(JSON.stringify(answers)).not.toContain("canary")
     expect(answers[0]?.data.result.initialValue).toMatchObject({ name: "desk", size: "s" })
     if (form.ok) expect(form.value.key).toBe(key)
   }
 })
 
-test("every answer has a key of its own", async () => {
+test("every reply has a new form key", async () => {
   const form = await parseForm(posting(new URLSearchParams()), schema)
   expect(form.reject().data.formKey).not.toBe(form.reject().data.formKey)
 })
 
-test("a body that is no form is a 400", async () => {
+test("an unreadable body returns 400", async () => {
   const request = new Request("http://app.example/", {
     method: "POST",
     body: "--x\r\nbroken",
@@ -101,7 +105,7 @@ test("a body that is no form is a 400", async () => {
 })
 
 test.each(["", "formKey=", `formKey=${"x".repeat(65)}`])(
-  "a form with %j as its key is like no other",
+  "a form with the key %j gets a new key",
   async (key) => {
     const post = () => parseForm(posting(new URLSearchParams(`name=a&size=s&${key}`)), schema)
     const keys = (await Promise.all([post(), post()])).map((form) => form.ok && form.key)
@@ -110,7 +114,7 @@ test.each(["", "formKey=", `formKey=${"x".repeat(65)}`])(
   },
 )
 
-test("two sendings of one rendering have the same key", async () => {
+test("two submissions of one rendered form have the same key", async () => {
   const form = await parseForm(posting(new URLSearchParams("name=a&size=s&formKey=k1")), schema)
   expect(form).toMatchObject({ ok: true, key: "k1" })
 })

@@ -4,38 +4,40 @@ import { data } from "react-router"
 import type { z } from "zod"
 import type { Problem } from "../domain/outcome"
 
-/** What an action gives back to the form that it refuses: what was typed, what is wrong, and a key to try again. */
+/** The reply to a form that was rejected: the input, its errors, and a new form key. */
 export interface FormReply {
   result: SubmissionResult
-  /** What stood in the way beyond the fields; the page has the words for it. */
+  /** A problem that belongs to no field; the page has its wording. */
   problem: Problem | null
-  /** A key for the next try; the last one is spent. */
+  /** The key for the next attempt; the last one has been used. */
   formKey: string
 }
 
-interface Refusal {
-  /** The action's answer: 400 with the input kept, or the status that tells payment and sign-in apart. */
+interface Rejections {
+  /** Rejects the form: status 400 with the input kept, 401 when sign-in is needed, 402 when payment is needed. */
   reject(problem?: Problem): ReturnType<typeof data<FormReply>>
-  /** The same for what belongs beside one field, in the sentence of the catalogue. */
-  blame(field: string, sentence: string): ReturnType<typeof data<FormReply>>
+  /** Rejects the form with an error beside one field. */
+  fieldError(field: string, sentence: string): ReturnType<typeof data<FormReply>>
 }
 
-export type ParsedForm<Value> = Refusal &
+export type ParsedForm<Value> = Rejections &
   (
     | {
         ok: true
         value: Value
-        /** Names this rendering of the form (its field `formKey`), for `FormKeys.once`; without one it is like no other. */
+        /**
+         * The rendered form's key (field `formKey`), for `Idempotency.once`. A form without a key gets a unique one.
+         */
         key: string
       }
     | { ok: false }
   )
 
-const longestKey = 64
+const maxKeyLength = 64
 
 /**
- * Reads a posted form by its schema. What the schema does not name never gets further, and of a repeated field the first
- *. What is typed into the fields that `secrets` names is never sent back.
+ * Parses a posted form with its schema. Fields outside the schema are dropped, and only the first of a repeated field
+ * counts. Fields listed in `secrets` are never sent back to the browser.
  */
 export async function parseForm<Schema extends z.ZodObject>(
   request: Request,
@@ -52,29 +54,29 @@ export async function parseForm<Schema extends z.ZodObject>(
 
   function reject(problem: Problem | null = null) {
     const formErrors = problem ? { formErrors: [problem.kind] } : {}
-    return answer(submission.reply({ hideFields: secrets, ...formErrors }), problem)
+    return reply(submission.reply({ hideFields: secrets, ...formErrors }), problem)
   }
 
-  function blame(field: string, sentence: string) {
-    return answer(submission.reply({ hideFields: secrets, fieldErrors: { [field]: [sentence] } }), null)
+  function fieldError(field: string, sentence: string) {
+    return reply(submission.reply({ hideFields: secrets, fieldErrors: { [field]: [sentence] } }), null)
   }
 
-  function answer(result: SubmissionResult, problem: Problem | null) {
+  function reply(result: SubmissionResult, problem: Problem | null) {
     return data({ result, problem, formKey: newFormKey() }, { status: statusOf(problem) })
   }
   return submission.status === "success"
-    ? { ok: true, value: submission.value, key: keyIn(posted), reject, blame }
-    : { ok: false, reject, blame }
+    ? { ok: true, value: submission.value, key: formKeyOf(posted), reject, fieldError }
+    : { ok: false, reject, fieldError }
 }
 
-/** Names one rendering of a form, so that sending it twice acts once. */
+/** Identifies one rendered form, so that submitting it twice acts once. */
 export function newFormKey(): string {
   return crypto.randomUUID()
 }
 
-function keyIn(posted: FormData) {
+function formKeyOf(posted: FormData) {
   const key = posted.get("formKey")
-  return typeof key === "string" && key !== "" && key.length <= longestKey ? key : newFormKey()
+  return typeof key === "string" && key !== "" && key.length <= maxKeyLength ? key : newFormKey()
 }
 
 async function readForm(request: Request): Promise<FormData> {
@@ -85,7 +87,7 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** Not 502 for an upstream that fails: proxies put a page of their own in its place, and what was typed would be lost. */
+/** Never 502 for a failed platform call: proxies replace such a page with their own, and the input would be lost. */
 function statusOf(problem: Problem | null) {
   if (problem?.kind === "session-ended") return 401
   if (problem?.kind === "payment-required") return 402

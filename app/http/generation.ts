@@ -1,16 +1,19 @@
 import { createContext } from "react-router"
 import type { RoiInputs } from "../domain/roi-inputs"
 
-/** The return on investment as a PDF. The report has a day and no hour: on one day, the same inputs are the same report. */
+/**
+ * The ROI report as a PDF. It carries a date without a time, so the same inputs give the same file all day and the
+ * file can be cached.
+ */
 export interface RoiReport {
   inputs: RoiInputs
   product: string
   origin: string
-  /** "2026-11-22", by UTC. */
+  /** UTC date, such as "2026-11-22". */
   day: string
 }
 
-/** What is shown where a page of the site is shared, as a PNG of 1200 × 630 pixels. */
+/** The image that social networks show for a shared page: a PNG of 1200 × 630 pixels. */
 export interface ShareImage {
   title: string
   description: string
@@ -18,12 +21,12 @@ export interface ShareImage {
   host: string
 }
 
-/** A file that takes long to make. It is made of what the task says and of nothing else, so that it may be kept. */
+/** A file that takes long to generate. It depends only on the task, so it can be cached. */
 export type GenerationTask = ({ kind: "roi-report" } & RoiReport) | ({ kind: "share-image" } & ShareImage)
 
 /**
- * Has a file made in another thread, or hands out one that was kept. Null when too many are waited for already; it is not
- * waited for any longer once `gone` says that nobody reads it.
+ * Generates a file in another thread, or returns a cached one. Null when the queue is full. `gone` aborts the wait
+ * when the client has disconnected.
  */
 export type Generate = (task: GenerationTask, gone: AbortSignal) => Promise<Uint8Array<ArrayBuffer> | null>
 

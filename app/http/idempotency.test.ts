@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createIdempotency } from "./idempotency"
 
-/** A claim register as two processes would share it. */
+/** A claim store, shared by two processes. */
 function register() {
   const claimed = new Set<string>()
   return {
@@ -21,7 +21,7 @@ function countingWork() {
   return work
 }
 
-test("two submissions at once act once and end alike", async () => {
+test("two concurrent submissions act once and have the same result", async () => {
   const keys = createIdempotency(register())
   const work = countingWork()
   expect(await Promise.all([keys.once(submission, work), keys.once(submission, work)])).toEqual([1, 1])
@@ -29,14 +29,14 @@ test("two submissions at once act once and end alike", async () => {
   expect(work.runs).toBe(1)
 })
 
-test("a submission that fails fails alike for its double", async () => {
+test("a failed submission fails the same way for its duplicate", async () => {
   const keys = createIdempotency(register())
   const broken = () => Promise.reject(new Error("cut"))
   const both = await Promise.allSettled([keys.once(submission, broken), keys.once(submission, broken)])
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"])
 })
 
-test("another key, another person or another content is another submission", async () => {
+test("another key, user or content is another submission", async () => {
   const keys = createIdempotency(register())
   const work = countingWork()
   await keys.once(submission, work)
@@ -46,7 +46,7 @@ test("another key, another person or another content is another submission", asy
   expect(work.runs).toBe(4)
 })
 
-test("what another process has taken is not done again", async () => {
+test("a submission taken by another process is not repeated", async () => {
   const shared = register()
   const work = countingWork()
   expect(await createIdempotency(shared).once(submission, work)).toBe(1)
@@ -54,7 +54,7 @@ test("what another process has taken is not done again", async () => {
   expect(work.runs).toBe(1)
 })
 
-test("a thousand later submissions push the oldest out, which is still not done again", async () => {
+test("a submission that a thousand later ones have evicted is still not repeated", async () => {
   const keys = createIdempotency(register())
   const work = countingWork()
   await keys.once(submission, work)
@@ -63,7 +63,7 @@ test("a thousand later submissions push the oldest out, which is still not done 
   expect(work.runs).toBe(1_001)
 })
 
-test("a store that is away for a moment does nothing, says so, and poisons no form", async () => {
+test("an unreachable store returns 503, does no work and does not block the next attempt", async () => {
   const shared = register()
   let away = true
   const useOnce = (key: string) => (away ? Promise.reject(new Error("away")) : shared.useOnce(key))

@@ -2,15 +2,15 @@ import { data, isRouteErrorResponse } from "react-router"
 import { isUnreachableStatus } from "./connection/server-unreachable"
 import type { FormReply } from "./form"
 
-/** Whether what an action threw is no answer of this server: neither a redirect, nor a page of its own. */
+/** Whether an action failed without a response from this server: not a redirect and not an error page. */
 export function isNetworkError(error: unknown) {
   return !(error instanceof Response || (isRouteErrorResponse(error) && !isUnreachableStatus(error.status)))
 }
 
 /**
- * For a `clientAction`: a server that is not reached must not take the page down, and what was typed stays. The key of
- * the form stays too, since the server may have done the work before the connection broke. The status keeps the
- * router from reading the page anew, which would fail like the form.
+ * For a `clientAction`: when the server is unreachable, the page and the input stay. The form keeps its key, because
+ * the server may have done the work before the connection broke. The 503 status stops the router from revalidating,
+ * which would fail too.
  */
 export async function orUnreachable<Answer>(
   request: Request,

@@ -19,7 +19,7 @@ async function kept(wayBack: string | null, balanceBefore: number | null = 4_120
   return { set, note: await readPaymentNote(contextOf(), request) }
 }
 
-/** The address of a form that is filled in, as the create form writes it. */
+/** A create form's address with its input, as the form writes it. */
 function draft(name: string) {
   return `${form}?${new URLSearchParams({ name, timeout: "1440", version: "2.14.0" })}`
 }
@@ -31,14 +31,14 @@ test.each([
   draft("Проверка снимков, отделение лучевой диагностики № 4 (ночная смена)"),
   draft("診療記録の要約と検査結果の照合(夜間・第四病棟)"),
   draft("100% a&b=c+d #1 ? / \\ \"q\" 'r' %41 %2541 (!~*)"),
-])("the way back to %s survives the payment", async (wayBack) => {
+])("the return address %s survives the payment", async (wayBack) => {
   const { set, note } = await kept(wayBack)
   expect(note).toEqual({ balanceBefore: 4_120, wayBack })
   expect(set.length).toBeLessThanOrEqual(512)
 })
 
 test.each([draft("診".repeat(128)), draft("🔥".repeat(64)), `${form}?${"%zz".repeat(200)}`])(
-  "what is too long for a cookie is the way back to the empty form: %s",
+  "a return address that is too long loses its query: %s",
   async (wayBack) => {
     const { set, note } = await kept(wayBack, Number.MIN_SAFE_INTEGER)
     expect(note).toEqual({ balanceBefore: Number.MIN_SAFE_INTEGER, wayBack: form })
@@ -46,17 +46,17 @@ test.each([draft("診".repeat(128)), draft("🔥".repeat(64)), `${form}?${"%zz".
   },
 )
 
-test("what cannot be shortened is left out", async () => {
+test("a return address that is still too long is dropped", async () => {
   const { set, note } = await kept(`/deployments/${"x".repeat(600)}`)
   expect(note).toEqual({ balanceBefore: 4_120, wayBack: null })
   expect(set.length).toBeLessThanOrEqual(512)
 })
 
-test("nothing to keep is nothing", async () => {
+test("empty values are kept as null", async () => {
   expect((await kept(null, null)).note).toEqual({ balanceBefore: null, wayBack: null })
 })
 
-test("what was not signed by us is no note", async () => {
+test("a note with a foreign signature is ignored", async () => {
   const set = await keepPaymentNote(contextOf(["another secret".repeat(4)]), {
     balanceBefore: 1,
     wayBack: form,

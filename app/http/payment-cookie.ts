@@ -2,11 +2,11 @@ import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { longestCookie, signedCookie } from "./signed-cookie"
 
-/** What is known of a payment into the balance before its payment page is opened. */
+/** What we know about a balance payment before its payment page opens. */
 export interface PaymentNote {
-  /** Cents; null when the balance could not be read. */
+  /** Cents; null when the balance could not be loaded. */
   balanceBefore: number | null
-  /** Where the person was going when the money was missing. */
+  /** The page to return to after the payment. */
   wayBack: string | null
 }
 
@@ -15,8 +15,8 @@ const lifetimeSeconds = 60 * 60
 const stored = z.object({ balanceBefore: z.int().nullable(), wayBack: z.string().nullable() })
 
 /**
- * The Set-Cookie value that keeps the note, signed, while somebody pays elsewhere. A way back whose query would make it
- * too long leads to the same page without it.
+ * A signed Set-Cookie value that keeps the note while the user pays elsewhere. A return address that is too long
+ * loses its query.
  */
 export async function keepPaymentNote(
   context: Readonly<RouterContextProvider>,
@@ -31,7 +31,7 @@ export async function keepPaymentNote(
   return await cookie.serialize({ balanceBefore, wayBack: null })
 }
 
-/** The note of the payment that was begun last; null when there is none, or it is not ours. */
+/** The note of the latest payment; null when there is none or its signature is wrong. */
 export async function readPaymentNote(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -44,7 +44,7 @@ export async function readPaymentNote(
   return { balanceBefore, wayBack: wayBack && inAscii(wayBack) }
 }
 
-/** A path as it is read rather than as it is sent: a letter that is no Latin one takes six characters there. */
+/** Decodes a path: a non-Latin letter takes one character instead of six. */
 function inUnicode(path: string): string {
   try {
     const legible = decodeURI(path)
@@ -54,7 +54,7 @@ function inUnicode(path: string): string {
   }
 }
 
-/** The other way round, in the spelling of forms. */
+/** The inverse of `inUnicode`, encoded the way forms encode. */
 function inAscii(path: string): string {
   const { pathname, searchParams, hash } = new URL(path, "https://return.invalid")
   return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ""}${hash}`

@@ -18,12 +18,12 @@ const thisPage: PollSurroundings = {
   },
 }
 
-/** For news that somebody waits for elsewhere: it goes on in a tab that nobody looks at. */
+/** For data that the user waits for in another tab: polling continues while the tab is hidden. */
 const anyTab: PollSurroundings = { ...thisPage, active: () => navigator.onLine }
 
 /**
- * Runs `work` every `everyMs` while the component lives: never twice at once, not while the tab is hidden or
- * offline, at once when it comes back late. `enabled: false` stops it, `evenHidden` lets it go on in a hidden tab.
+ * Runs `work` every `everyMs` while the component is mounted. Runs never overlap, pause while the tab is hidden or
+ * offline, and catch up at once afterwards. `enabled: false` stops them; `evenHidden` continues in a hidden tab.
  */
 export function usePoll(work: () => Promise<unknown>, everyMs: number, enabled = true, evenHidden = false) {
   const latest = useEffectEvent(work)
@@ -33,11 +33,10 @@ export function usePoll(work: () => Promise<unknown>, everyMs: number, enabled =
 }
 
 /**
- * What the loader of a resource route returns, asked again every `everyMs`; undefined until the first answer. It must be what
- * JSON can hold. The request is marked as a poll. A server that is not reached counts as the answer `unreached`. One that
- * refuses, such as to somebody who is no admin any more, has the whole page asked anew, which then says so.
- *
- * Not the router's fetcher: that one needs a module of the route, which may not be there yet when the server goes away.
+ * Polls a resource route every `everyMs` and returns its loader data as JSON; undefined until the first response.
+ * When the server is unreachable, the result is `unreached`. When the server refuses, for example because the user is
+ * no longer an admin, the whole page is revalidated and shows the reason. The router's fetcher is not used: it needs
+ * the route's module, which cannot be loaded when the server is unreachable.
  */
 export function usePolled<Loader extends (...args: never[]) => object | Promise<object>>(
   path: string,
@@ -45,32 +44,32 @@ export function usePolled<Loader extends (...args: never[]) => object | Promise<
   unreached: Awaited<ReturnType<Loader>>,
   { enabled = true, evenHidden = false } = {},
 ) {
-  const [arrived, setArrived] = useState<{ path: string; answer: Awaited<ReturnType<Loader>> }>()
+  const [polled, setPolled] = useState<{ path: string; answer: Awaited<ReturnType<Loader>> }>()
   const { revalidate } = useRevalidator()
-  const leaving = useRef<AbortController>(null)
+  const controller = useRef<AbortController>(null)
   useEffect(() => {
-    const gone = new AbortController()
-    leaving.current = gone
-    return () => gone.abort()
+    const aborter = new AbortController()
+    controller.current = aborter
+    return () => aborter.abort()
   }, [path])
 
-  async function ask() {
-    const signal = leaving.current?.signal
+  async function poll() {
+    const signal = controller.current?.signal
     const answer = await fetchWithTimeout(pollAddress(path), { signal }, read).catch(() => undefined)
     if (signal?.aborted) return
     if (answer === "refused") return await revalidate()
-    // An object of its own each time: whoever compares answers sees that there is one.
-    setArrived({ path, answer: answer ? answer.value : { ...unreached } })
+    // A new object each time, so that callers can tell one response from the next.
+    setPolled({ path, answer: answer ? answer.value : { ...unreached } })
   }
 
   async function read(response: Response) {
     if (response.ok) {
-      // The loader's own answer as JSON, from our own server.
+      // The loader's own data as JSON, from our own server.
       return { value: (await response.json()) as Awaited<ReturnType<Loader>> }
     }
     return response.status < 500 && response.status !== 429 ? "refused" : undefined
   }
 
-  usePoll(ask, everyMs, enabled, evenHidden)
-  return arrived?.path === path ? arrived.answer : undefined
+  usePoll(poll, everyMs, enabled, evenHidden)
+  return polled?.path === path ? polled.answer : undefined
 }

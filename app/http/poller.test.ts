@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page that can be hidden and shown again. */
+/** A page that can be hidden and shown. */
 function createPage() {
   let active = true
   const listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ function createPage() {
   }
 }
 
-test("the work runs once an interval, counted from its start", async () => {
+test("the work runs once per interval, counted from its start", async () => {
   const work = vi.fn(() => new Promise<void>((done) => setTimeout(done, 400)))
   const stop = startPolling(work, 1000, createPage())
   await vi.advanceTimersByTimeAsync(999)
@@ -37,7 +37,7 @@ test("the work runs once an interval, counted from its start", async () => {
   stop()
 })
 
-test("slow work never overlaps itself and the next run follows at once", async () => {
+test("slow work never overlaps and the next run follows at once", async () => {
   let running = 0
   let most = 0
   const work = vi.fn(async () => {
@@ -52,7 +52,7 @@ test("slow work never overlaps itself and the next run follows at once", async (
   stop()
 })
 
-test("nothing runs while the page is hidden, and a missed run is caught up when it shows again", async () => {
+test("nothing runs while the page is hidden, and a missed run is caught up when the page shows again", async () => {
   const page = createPage()
   const work = vi.fn(async () => {})
   const stop = startPolling(work, 1000, page)
@@ -65,7 +65,7 @@ test("nothing runs while the page is hidden, and a missed run is caught up when 
   stop()
 })
 
-test("a short absence neither runs it early nor shifts the rhythm", async () => {
+test("a short absence neither triggers an early run nor shifts the interval", async () => {
   const page = createPage()
   const work = vi.fn(async () => {})
   const stop = startPolling(work, 1000, page)
@@ -81,7 +81,7 @@ test("a short absence neither runs it early nor shifts the rhythm", async () => 
   stop()
 })
 
-test("work that fails is tried again at the next interval", async () => {
+test("failed work runs again after the next interval", async () => {
   const work = vi.fn(() => Promise.reject(new Error("offline")))
   const stop = startPolling(work, 1000, createPage())
   await vi.advanceTimersByTimeAsync(3000)
@@ -89,7 +89,7 @@ test("work that fails is tried again at the next interval", async () => {
   stop()
 })
 
-test("stopping ends it, also while work is under way", async () => {
+test("stopping also works while the work is running", async () => {
   const page = createPage()
   const work = vi.fn(() => new Promise<void>((done) => setTimeout(done, 500)))
   const stop = startPolling(work, 1000, page)

@@ -1,16 +1,16 @@
-/** What the poller needs from the page it runs in. */
+/** The page that a poller runs in. */
 export interface PollSurroundings {
   /** False while the tab is hidden or the machine is offline. */
   active(): boolean
-  /** Calls back whenever that may have changed; returns the way to stop listening. */
+  /** Registers a listener for changes of `active`; returns a function that removes it. */
   onChange(listener: () => void): () => void
-  /** Milliseconds by a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
 }
 
 /**
- * Runs `work` every `everyMs` from its start, never twice at once, never while the page is inactive, and at once
- * when the page comes back after more than that time. Returns the way to stop.
+ * Runs `work` every `everyMs`, measured from its start. Runs never overlap and pause while the page is inactive; a
+ * missed run follows at once. Returns a function that stops.
  */
 export function startPolling(work: () => Promise<unknown>, everyMs: number, page: PollSurroundings) {
   let lastStart = page.now()
@@ -30,7 +30,7 @@ export function startPolling(work: () => Promise<unknown>, everyMs: number, page
     try {
       await work()
     } catch {
-      // A failed poll is the next one's business; whoever shows the data knows its age.
+      // The next poll tries again. The page shows the age of its data.
     } finally {
       working = false
       schedule()

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router"
 
-/** For routes that change something: a link, a reload or a prefetch must not. */
+/** For routes that change data: a link, a reload or a prefetch must not trigger them. */
 export const postOnly: MiddlewareFunction<Response> = async ({ request }, next) => {
   if (request.method === "POST") return await next()
   const headers = { Allow: "POST" }

@@ -3,7 +3,7 @@ import { safeReturnTo } from "./safe-redirect"
 
 const origin = "https://launchpad.example"
 
-/** What browsers and proxies have been talked into reading as another host. */
+/** Inputs that browsers or proxies have read as another host. */
 const hostile = [
   ...["", " ", "home", "./home", "../home", "?a=/", "#/home", "*", "null", "undefined"],
   ...["https://evil.example", "http://evil.example/", "HTTPS://EVIL.EXAMPLE", "https:evil.example"],
@@ -40,7 +40,7 @@ test.each(hostile.map((given) => [JSON.stringify(given), given]))("%s leads home
   expect(safeReturnTo(given)).toBe("/home")
 })
 
-/** Odd, and still a path of ours: what comes out must stay one. */
+/** Unusual but local paths: the result must be local too. */
 const odd = [
   ...[
     "/%2f%2fevil.example",
@@ -68,23 +68,23 @@ test.each(odd)("%s stays a path of this origin", (given) => {
   const path = safeReturnTo(given)
   expect(new URL(path, origin).origin).toBe(origin)
   expect(path).toMatch(/^\/(?![/\\])[\u0021-\u007e]*$/)
-  // Reading it a second time, as a proxy would, changes nothing more.
+  // A second pass, as a proxy would do, changes nothing.
   expect(safeReturnTo(path)).toBe(path)
 })
 
-describe("an honest path comes out as it went in", () => {
+describe("a plain path is returned unchanged", () => {
   test.each(["/", "/home", "/deployments/type/trial-vm", "/licenses?type=trial#trial", "/a?b=c%20d", "/x#y"])(
     "%s",
     (given) => expect(safeReturnTo(given)).toBe(given),
   )
 })
 
-test("nothing given leads to the fallback", () => {
+test("no path leads to the fallback", () => {
   expect(safeReturnTo(null)).toBe("/home")
   expect(safeReturnTo(undefined, "/")).toBe("/")
 })
 
-test("a longer one passes where that was agreed on, and nothing else changes", () => {
+test("a caller can allow a longer path, and nothing else changes", () => {
   const long = `/deployments?name=${"a".repeat(1_000)}`
   expect(safeReturnTo(long)).toBe("/home")
   expect(safeReturnTo(long, "", 2_048)).toBe(long)

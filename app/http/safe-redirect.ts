@@ -1,11 +1,11 @@
 const usualLimit = 512
-// Any origin does: it only has to be one that no input can name.
+// A host that no input can name.
 const base = "https://return.invalid"
 
 /**
- * The path of this app that a visitor may be sent to, or the fallback for anything else.
- * Only what the URL parser itself made of the input is given back, so that a browser cannot read it differently.
- * What travels no further than a link of ours may be longer than what a sign-in carries along.
+ * A path of this app that is safe to redirect to, or the fallback. The result is what the URL parser made of the
+ * input, so that a browser cannot read it differently. `longest` may be raised for links that stay within the app; a
+ * sign-in carries the path in its state and needs it short.
  */
 export function safeReturnTo(
   given: string | null | undefined,
@@ -18,7 +18,7 @@ export function safeReturnTo(
   if (!URL.canParse(given, base)) return fallback
   const url = new URL(given, base)
   const path = url.pathname + url.search + url.hash
-  // "/.//evil.example" resolves to a path that starts with two slashes, which as a Location names a host.
+  // "/.//evil.example" resolves to a path with two leading slashes, which a Location header reads as a host.
   if (url.origin !== base || /^\/[/\\]/.test(path) || path.length > longest) return fallback
   return path
 }

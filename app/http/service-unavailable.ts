@@ -1,4 +1,7 @@
-/** What a request is answered while the provider or the store is away: later, and not "signed out". */
+/**
+ * The response while the identity provider or the session store is unreachable. The user is asked to retry and stays
+ * signed in.
+ */
 export function serviceUnavailable(): Response {
   const headers = { "Retry-After": "5", "Cache-Control": "no-store" }
   return new Response(null, { status: 503, statusText: "Service Unavailable", headers })

@@ -7,7 +7,7 @@ const context = new RouterContextProvider()
 context.set(requestInfo, { origin: "https://launchpad.example" } as RequestInfo) // the cookies need nothing else of it
 context.set(cookieSecrets, ["a secret of at least thirty-two characters"])
 
-test("what was signed for one cookie is nothing in another", async () => {
+test("a value signed for one cookie is invalid in another", async () => {
   const value = { key: "saved" }
   const payment = (await signedCookie(context, "payment", 60).serialize(value)).split(";", 1)[0] ?? ""
   expect(await signedCookie(context, "payment", 60).parse(payment)).toEqual(value)

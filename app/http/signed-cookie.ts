@@ -3,10 +3,13 @@ import { createCookie, type RouterContextProvider } from "react-router"
 import { cookieSecrets, requestInfo } from "./contexts"
 import { cookieName } from "./cookies"
 
-/** Of a whole Set-Cookie line: cookies travel with every request, so they stay small. */
+/** Limit of a whole Set-Cookie line. Cookies travel with every request, so they stay small. */
 export const longestCookie = 512
 
-/** A short-lived cookie that only we can write. It is signed together with its name: the value of one is nothing in another. */
+/**
+ * A short-lived cookie that only this app can write. The signature covers the name, so a value is invalid in another
+ * cookie.
+ */
 export function signedCookie(
   context: Readonly<RouterContextProvider>,
   role: "flash" | "payment",

@@ -4,7 +4,7 @@ import { readTheme, writeTheme } from "./theme"
 const http = "http://localhost:3000"
 const https = "https://launchpad.example"
 
-test("a choice is read back from the cookie that keeps it", () => {
+test("the choice is read back from its cookie", () => {
   for (const origin of [http, https]) {
     const pair = writeTheme("dark", origin).split(";", 1)[0] ?? ""
     expect(readTheme(`other=1; ${pair}; last=2`, origin)).toBe("dark")
@@ -18,12 +18,12 @@ test("the cookie is bound to its host on https", () => {
   expect(readTheme("theme=dark", https)).toBe("system")
 })
 
-test("following the system drops the cookie", () => {
+test("choosing system deletes the cookie", () => {
   expect(writeTheme("system", http)).toContain("Max-Age=0")
 })
 
 test.each([null, "", "theme=", "theme=purple", "mytheme=dark", "theme=dark\u0000", "theme"])(
-  "%j follows the system",
+  "%j means system",
   (header) => {
     expect(readTheme(header, http)).toBe("system")
   },

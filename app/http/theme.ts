@@ -9,13 +9,13 @@ function isTheme(value: unknown): value is Theme {
   return themes.some((theme) => theme === value)
 }
 
-/** The reader's choice in a Cookie header; anything else follows the system. */
+/** The theme in a Cookie header; "system" for any other value. */
 export function readTheme(cookieHeader: string | null, origin: string): Theme {
   const value = onlyCookie(cookieHeader, cookieName(origin, "theme"))
   return isTheme(value) ? value : "system"
 }
 
-/** A Set-Cookie value that keeps the choice for a year, or drops it for "system". */
+/** A Set-Cookie value that keeps the choice for a year, or deletes it for "system". */
 export function writeTheme(theme: Theme, origin: string) {
   const cookie = { name: cookieName(origin, "theme"), value: theme }
   return setCookie(origin, cookie, theme === "system" ? 0 : yearInSeconds)

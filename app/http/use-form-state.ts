@@ -1,8 +1,8 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react"
 
 /**
- * A form as its page draws it: ids, what was typed, what is wrong. The server's reply is the only judge; with scripts
- * a reply moves the focus to the first bad field and leaves what is typed alone.
+ * A form for rendering: ids, input and errors. Only the server validates; with scripts, a reply moves the focus to
+ * the first invalid field and keeps the input.
  */
 export function useFormState<Name extends string>(
   result: SubmissionResult | undefined,
@@ -10,7 +10,7 @@ export function useFormState<Name extends string>(
 ) {
   const [form, fields] = useForm<Record<Name, string>>({
     lastResult: result ?? null,
-    // Texts are their own default values; the library's conditional type does not see that through a generic.
+    // Strings are their own default values; the library's conditional type cannot see that for a generic.
     defaultValue: defaultValue as DefaultValue<Record<Name, string>>,
   })
   return { form: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit }, fields }

@@ -1,8 +1,8 @@
 import { useState } from "react"
 
 /**
- * What is known from all that has arrived: `rendered` by the page's own loader, now and after each action, and what
- * `usePoll` brings in between, which may depend on what is known. `learn` puts the two together.
+ * Merges two sources: `rendered` comes from the page's loader, now and after each action; `usePoll` brings updates in
+ * between and may depend on the merged data. `learn` merges a new value into the known data.
  */
 export function useLiveData<Arrived, Known>(
   rendered: Arrived,

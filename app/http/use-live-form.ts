@@ -4,14 +4,14 @@ const afterLoadMs = 100
 const addressMs = 250
 
 /**
- * A GET form whose result is computed from its query: on the server from the address, with scripts from what is typed. The
- * address follows without a load and without scrolling. Fields may have been filled before scripts ran, by hand or by the
- * browser going back: they are read once, 100 ms after the load.
+ * A GET form whose result is computed from its query: on the server from the address, in the browser from the input.
+ * The address follows without a load or a scroll. The fields are read once after 100 ms: the user or the browser's
+ * Back button may have filled them before scripts ran.
  */
-export function useLiveForm(started: string) {
+export function useLiveForm(initialQuery: string) {
   const form = useRef<HTMLFormElement>(null)
-  const [query, setQuery] = useState(started)
-  const typed = useRef(false)
+  const [query, setQuery] = useState(initialQuery)
+  const edited = useRef(false)
 
   function read() {
     if (form.current) setQuery(queryOf(form.current))
@@ -23,12 +23,12 @@ export function useLiveForm(started: string) {
   }, [])
 
   useEffect(() => {
-    if (!typed.current) return
-    // Not at every key: browsers refuse an address that changes a hundred times in half a minute.
+    if (!edited.current) return
+    // Browsers refuse more than a hundred address changes in 30 s.
     const timer = setTimeout(() => {
       if (!form.current) return
       const { pathname, hash } = new URL(form.current.action)
-      const all = withOthers(query, form.current)
+      const all = withOtherParameters(query, form.current)
       history.replaceState(history.state, "", `${pathname}?${all}${hash}`)
     }, addressMs)
     return () => clearTimeout(timer)
@@ -42,7 +42,7 @@ export function useLiveForm(started: string) {
       method: "get",
       noValidate: true,
       onInput() {
-        typed.current = true
+        edited.current = true
         read()
       },
       onSubmit(event: FormEvent) {
@@ -53,8 +53,8 @@ export function useLiveForm(started: string) {
   } as const
 }
 
-/** The form's answers, then whatever else the address says: a page may hold several such forms. */
-function withOthers(query: string, form: HTMLFormElement) {
+/** The form's fields, then the other parameters of the address: a page may have several such forms. */
+function withOtherParameters(query: string, form: HTMLFormElement) {
   const all = new URLSearchParams(query)
   for (const [name, value] of new URLSearchParams(location.search)) {
     if (form.elements.namedItem(name) === null) all.append(name, value)

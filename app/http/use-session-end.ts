@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useRevalidator } from "react-router"
 
-/** A poll finds nobody signed in any more: the whole page is asked again, as a visitor sees it. */
+/** Revalidates the page when a poll finds the session ended. The page then shows the signed-out view. */
 export function useSessionEnd(ended: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

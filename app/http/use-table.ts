@@ -10,7 +10,7 @@ import {
   writeTable,
 } from "../domain/table"
 
-/** What the address of this page asks of its table, and the addresses for other wishes. */
+/** The table state in the page address, and links to other states. */
 export function useTable<Row>(shape: TableShape<Row>) {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
@@ -24,18 +24,18 @@ export function useTable<Row>(shape: TableShape<Row>) {
       addressOf: (change: Partial<TableState>) => addressWith(pathname, write(change)),
       fieldsOf: (change: Partial<TableState>) => {
         const fields = write(change)
-        // A form that lets choose the order shows the usual one, too.
+        // The form lists the default sort order too, which the address omits.
         fields.set("sort", sortWord(change.sort ?? state.sort))
         return [...fields]
       },
       sortAddress: (key: string) => addressWith(pathname, writeTable(sortedBy(state, key), shape)),
-      addressFor: (asked: URLSearchParams) =>
-        addressWith(pathname, writeTable(readTable(asked, shape), shape)),
+      addressFor: (parameters: URLSearchParams) =>
+        addressWith(pathname, writeTable(readTable(parameters, shape), shape)),
     }
   }, [pathname, parameters, shape])
 }
 
-/** The same query at another path, such as the list's file. */
+/** The same query at another path, such as the CSV export. */
 export function addressWith(path: string, parameters: URLSearchParams) {
   const query = parameters.toString()
   return query === "" ? path : `${path}?${query}`

@@ -1,4 +1,4 @@
-/** The address with a parameter by which the server and the page tell what kind of request it is. */
+/** Adds a marker parameter, which tells the server or the page what kind of request this is. */
 export function withParameter(path: string, parameter: string) {
   return `${path}${path.includes("?") ? "&" : "?"}${parameter}=1`
 }

@@ -1,11 +1,11 @@
-/** The parts of a page are asked for together, and what can be done without holds the others back for no longer. */
-const patienceMs = 3_000
+/** How long an optional part of a page may delay the rest. */
+const timeoutMs = 3_000
 
-/** What comes in time, or what stands in for it; the call itself goes on, for whoever shares it. */
+/** Returns the result, or `late()` after the timeout. The work itself continues for other callers that share it. */
 export async function withTimeout<T>(work: Promise<T>, late: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late()), patienceMs)
+    timer = setTimeout(() => resolve(late()), timeoutMs)
   })
   return await Promise.race([work, deadline]).finally(() => clearTimeout(timer))
 }

@@ -98,7 +98,7 @@ test("a file that would wait too long is refused for now", async () => {
   expect(refused).toEqual({
     status: 503,
     retryAfter: "5",
-    text: "Too many files are being fetched at the moment. Please try again in a few seconds.\n",
+    text: "Too many downloads are in progress. Try again in a few seconds.\n",
   })
   release()
   const statuses = (await Promise.all(downloads)).map(({ status }) => status)

@@ -1,25 +1,25 @@
 import { shownPath } from "./current-page"
 import { isFragmentRequest } from "./fragment-address"
 
-/** Names the build of a page that asks for the data of another one. */
+/** The build of the page that sends the request. */
 export const buildHeader = "X-Page-Build"
 
 /**
- * The router's requests say of which build their page is: a server of a newer one then has the next page opened as a document,
- * before any of its loaders has run. The router offers no place for a header, so that it is put in on the way. What stays on
- * the same page says nothing: a form that is being filled in must not be loaded anew.
+ * Adds the page's build to the router's navigation requests. A server with a newer build then loads the next page as
+ * a document, before any loader runs. The router has no option for request headers, so `fetch` is wrapped. Requests
+ * for the current page send no header: a form that is being filled in must not be reloaded.
  */
 export function sendBuildHeader() {
   const { build } = document.documentElement.dataset
   if (!build) return
-  const ask = window.fetch
+  const originalFetch = window.fetch
   window.fetch = (input, init) => {
-    // As the router asks for data; everything else passes as it is.
-    const opens = input instanceof URL && init !== undefined && !init.method && opensPage(input)
-    if (!opens) return ask(input, init)
+    // Only the router calls fetch this way to load data.
+    const navigates = input instanceof URL && init !== undefined && !init.method && opensPage(input)
+    if (!navigates) return originalFetch(input, init)
     const headers = new Headers(init.headers)
     headers.set(buildHeader, build)
-    return ask(input, { ...init, headers })
+    return originalFetch(input, { ...init, headers })
   }
 }
 

@@ -1,13 +1,14 @@
 import { createContext, type MiddlewareFunction, redirectDocument } from "react-router"
 import { buildHeader } from "./build-header"
 
-/** Names what the browser runs; empty where that changes while the process runs, as in development. */
+/** The build that the browser loads; empty in development, where it changes while the process runs. */
 export const buildContext = createContext<string>()
 
-/** A page of another build takes over this one by loading the next page whole: its scripts may not fit our data. */
+/** A page of another build loads the next page as a document: its scripts may not understand this build's data. */
 export const takeOverBuild: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
-  const theirs = request.headers.get(buildHeader)
-  const ours = context.get(buildContext)
-  if (theirs !== null && ours !== "" && theirs !== ours) throw redirectDocument(url.pathname + url.search)
+  const pageBuild = request.headers.get(buildHeader)
+  const currentBuild = context.get(buildContext)
+  if (pageBuild !== null && currentBuild !== "" && pageBuild !== currentBuild)
+    throw redirectDocument(url.pathname + url.search)
   return next()
 }

@@ -1,16 +1,16 @@
-/** What keeps somebody from going on: the server is not reached, or has a newer build than this page. */
+/** "away": the server cannot be reached. "outdated": the server runs a newer build than this page. */
 export type ConnectionProblem = "away" | "outdated"
 
-let trouble: ConnectionProblem | null = null
+let problem: ConnectionProblem | null = null
 const listeners = new Set<() => void>()
 
 export function currentConnectionProblem() {
-  return trouble
+  return problem
 }
 
 export function setConnectionProblem(now: ConnectionProblem | null) {
-  if (trouble === now) return
-  trouble = now
+  if (problem === now) return
+  problem = now
   for (const listener of listeners) listener()
 }
 

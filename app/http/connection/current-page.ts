@@ -1,12 +1,9 @@
 import type { Location } from "react-router"
 
-/**
- * The page that is shown. The browser's address may already be another one: on the way back it changes before the router
- * has asked for the page.
- */
+/** The page on screen. The browser's address can differ: after Back it changes before the router loads the page. */
 let shown: Location | null = null
 let keeping = false
-/** Of pages that were kept: the place in the history by which their scroll position is remembered. */
+/** The scroll keys of pages that stayed on screen, by location key. */
 const scrollKeys = new Map<string, string>()
 
 export function showsPage(location: Location) {
@@ -19,18 +16,18 @@ export function shownPath(): string {
   return pathname + search
 }
 
-/** Where the router is led to so that it stays where it is. */
+/** The address for a navigation that stays on the current page. */
 export function keptAddress(): string {
   keeping = true
   return shownPath() + (shown?.hash ?? "")
 }
 
-/** Whether the router is on its way to the page that is shown, which needs nothing new. */
+/** Whether the current navigation stays on the page, so nothing has to load. */
 export function isKeeping() {
   return keeping
 }
 
-/** A page that is kept stays where it was scrolled to. */
+/** Restores the scroll position of a page that stayed on screen. */
 export function scrollKeyOf({ key, pathname, search }: Location): string {
   if (keeping && shown && key !== shown.key && pathname + search === shownPath()) {
     scrollKeys.set(key, scrollKeyOf(shown))

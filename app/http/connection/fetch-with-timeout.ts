@@ -1,10 +1,10 @@
-/** A server that is there answers sooner, even while the platform behind it is slow. */
+/** Our server answers sooner than this, even while the platform is slow. */
 export const timeoutMs = 30_000
 const probeMs = 5_000
 
 /**
- * A fetch that gives up: a connection that hangs would otherwise hold its page for minutes. The time includes the body,
- * which `read` takes.
+ * A fetch with a timeout, which includes reading the body. Without it a hanging connection would block the page for
+ * minutes.
  */
 export async function fetchWithTimeout<Answer>(
   address: string,
@@ -12,20 +12,20 @@ export async function fetchWithTimeout<Answer>(
   read: (response: Response) => Promise<Answer> | Answer,
 ): Promise<Answer> {
   const { signal, ms = timeoutMs, ...init } = options
-  const giveUp = new AbortController()
-  const stop = () => giveUp.abort(signal?.reason)
-  if (signal?.aborted) stop()
-  signal?.addEventListener("abort", stop)
-  const timer = setTimeout(() => giveUp.abort(new DOMException("No answer in time", "TimeoutError")), ms)
+  const timeout = new AbortController()
+  const abort = () => timeout.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener("abort", abort)
+  const timer = setTimeout(() => timeout.abort(new DOMException("No answer in time", "TimeoutError")), ms)
   try {
-    return await read(await fetch(address, { ...init, signal: giveUp.signal }))
+    return await read(await fetch(address, { ...init, signal: timeout.signal }))
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener("abort", stop)
+    signal?.removeEventListener("abort", abort)
   }
 }
 
-/** Whether the server is there at this moment. A proxy's own page is no answer of its. */
+/** Whether our server responds. A proxy's error page does not count. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     return await fetchWithTimeout("/livez", { cache: "no-store", ms: probeMs }, ({ ok }) => ok)

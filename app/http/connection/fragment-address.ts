@@ -3,8 +3,8 @@ import { withParameter } from "../with-parameter"
 const parameter = "part"
 
 /**
- * The address of what a page reads for itself, such as a dialog's form: marked, so that it is not taken for the way to
- * another page, which may be opened as a document.
+ * The address for data that a page loads for itself, such as a dialog's form. The marker tells it from a navigation,
+ * which may be opened as a document.
  */
 export function fragmentAddress(path: string) {
   return withParameter(path, parameter)

@@ -2,12 +2,12 @@ import { setConnectionProblem } from "./connection-problem"
 import { isServerReachable } from "./fetch-with-timeout"
 
 /**
- * Links and forms that leave the document, such as the one to sign in, ask first whether the server is there: the browser
- * would put its own error page in the place of this one. Those of the router are prevented by the time they arrive here.
- * Returns the way to stop.
+ * Checks that the server is reachable before a link or form leaves the document, such as the sign-in link. Otherwise
+ * the browser would replace the page with its own error page. Links and forms of the router are already prevented
+ * when the event arrives. Returns a function that stops the check.
  */
 export function guardDocuments() {
-  const passed = new WeakSet<HTMLFormElement>()
+  const checkedForms = new WeakSet<HTMLFormElement>()
 
   async function onClick(event: MouseEvent) {
     const link = linkOf(event)
@@ -20,11 +20,14 @@ export function guardDocuments() {
   async function onSubmit(event: SubmitEvent) {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
-    if (passed.delete(form) || isElsewhere(form.action, submitter?.getAttribute("formtarget") ?? form.target))
+    if (
+      checkedForms.delete(form) ||
+      isElsewhere(form.action, submitter?.getAttribute("formtarget") ?? form.target)
+    )
       return
     event.preventDefault()
     if (!(await isServerReachable())) return setConnectionProblem("away")
-    passed.add(form)
+    checkedForms.add(form)
     form.requestSubmit(submitter)
   }
 
@@ -41,7 +44,7 @@ function linkOf(event: MouseEvent) {
   if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null
   const link = target instanceof Element && target.closest("a[href]")
   if (!(link instanceof HTMLAnchorElement)) return null
-  // A download that fails leaves the page; so does a jump within it.
+  // A failed download does not replace the page, and neither does a jump within it.
   if (link.hasAttribute("download") || isElsewhere(link.href, link.target)) return null
   const within = link.hash !== "" && link.href.split("#")[0] === window.location.href.split("#")[0]
   return within ? null : link

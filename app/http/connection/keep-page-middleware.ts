@@ -10,7 +10,7 @@ const missing = new TypeError("a module is missing")
 
 type Results = Record<string, DataStrategyResult>
 
-/** The router tries a module once: from then on only another document has the page. */
+/** The router imports a module only once. After a failure, only a new document can show the page. */
 let needsDocument = false
 if (typeof window !== "undefined") {
   window.addEventListener(moduleMissing, () => {
@@ -19,8 +19,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Around everything that the router asks the server for: a server that is not reached leaves the page as it is, with all
- * that was typed, and says so, instead of an error page in its place.
+ * Wraps every request of the router. When the server is unreachable, the page stays on screen with everything typed,
+ * and shows a notice instead of an error page.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const reads = request.method === "GET" && !isFragmentRequest(url)
@@ -31,34 +31,38 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   if (failure === undefined && !(needsDocument && opens))
     return opens ? setConnectionProblem(null) : undefined
 
-  // A module that hangs is waited for by each later visit.
+  // The next visit would wait for the hanging module again.
   if (opens && failure instanceof DOMException) needsDocument = true
-  // Either the connection broke off or one file is missing: those of an older build are gone, but the pages are there.
-  const there = !isRouteErrorResponse(failure) && (await isServerReachable())
-  if (there && opens) return await openDocument(url)
-  setConnectionProblem(there && isMissingModule(failure) ? "outdated" : "away")
-  // Nothing new for the page that is shown.
+  // The connection broke, or a file is missing because its build has been replaced. In the second case the pages
+  // exist.
+  const reachable = !isRouteErrorResponse(failure) && (await isServerReachable())
+  if (reachable && opens) return await openDocument(url)
+  setConnectionProblem(reachable && isMissingModule(failure) ? "outdated" : "away")
+  // Keeps the data of the current page.
   if (reads && !opens) return {}
   throw replace(keptAddress())
 }
 
-/** Why the server was not reached; undefined where it was. */
+/** Why the server was unreachable; undefined if it was not. */
 async function failureOf(answer: Promise<Results>, signal: AbortSignal): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<Results>((resolve) => {
+  const timedOut = new Promise<Results>((resolve) => {
     const result = new DOMException("No answer in time", "TimeoutError")
     timer = setTimeout(resolve, timeoutMs, { late: { type: "error", result } })
     signal.addEventListener("abort", () => clearTimeout(timer))
   })
-  const results = await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+  const results = await Promise.race([answer, timedOut]).finally(() => clearTimeout(timer))
   return Object.values(results).find(({ type, result }) => type === "error" && isServerUnreachable(result))
     ?.result
 }
 
-/** Not by a redirect: the router would wait for all modules first, and one of them may hang. Ends with this document. */
+/**
+ * A redirect would make the router wait for all modules, one of which may hang. This promise never resolves: the
+ * document is replaced.
+ */
 function openDocument({ pathname, search, hash }: URL): Promise<never> {
   const target = new URL(pathname + search + hash, window.location.href).href
-  // On the way back the address has changed already, and only its hash would be jumped to.
+  // After Back the address is already the target, and `assign` would only jump to its hash.
   if (target === window.location.href) window.location.reload()
   else window.location.assign(target)
   return new Promise(() => {})

@@ -5,9 +5,10 @@ const reload = /window\.location\.reload\(\);\s{0,20}return new Promise\(\(\) =>
 const prefetch = /function prefetchModule\(modulePath\) \{\s{0,20}import\([^;]{1,200}\);/
 
 /**
- * In the browser's build the router tells of a route's module that cannot be loaded, and `keepPage` decides. Left alone it
- * reloads the document, which with a server that is away ends at the browser's error page, and loses what was typed. What it
- * fetches ahead of need may fail without a word. The build stops when another version of the router is written differently.
+ * Changes the router's code in the browser build: a route module that fails to load is reported to `keepPage`. By
+ * default the router reloads the document, which shows the browser's error page when the server is unreachable and
+ * loses what was typed. A failed prefetch is ignored. The build fails when a new version of the router has different
+ * code.
  */
 export function keepPageWithoutModule(): Plugin {
   let found = 0
@@ -17,8 +18,7 @@ export function keepPageWithoutModule(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
       if (!id.includes("/node_modules/react-router/dist/") || !reload.test(code)) return
-      if (!prefetch.test(code))
-        throw new Error("react-router fetches modules ahead in another way than is known")
+      if (!prefetch.test(code)) throw new Error("this version of react-router prefetches modules differently")
       found++
       return {
         code: code
@@ -28,7 +28,7 @@ export function keepPageWithoutModule(): Plugin {
       }
     },
     buildEnd(error) {
-      if (!error && found !== 1) throw new Error("react-router reloads pages in another way than is known")
+      if (!error && found !== 1) throw new Error("this version of react-router reloads pages differently")
     },
   }
 }

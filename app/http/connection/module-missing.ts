@@ -1,2 +1,2 @@
-/** Told to the window by the router, as the build changes it, when the module of a route could not be loaded. */
+/** The window event for a route module that failed to load. The build adds it to the router's code. */
 export const moduleMissing = "route-module-missing"

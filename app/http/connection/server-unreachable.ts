@@ -1,28 +1,28 @@
 import { isRouteErrorResponse } from "react-router"
 
-/** What a proxy says while there is no server behind it, and a server that is too busy or cannot tell who is asking. */
-const away = new Set([502, 503, 504])
+/** Sent by a proxy that has no server behind it, and by a server that is overloaded or cannot check the session. */
+const unreachableStatuses = new Set([502, 503, 504])
 
-/** The router's word for an answer that broke off; an error of our server has another one. */
-const brokenOff = "Unable to decode turbo-stream response"
+/** The router's message for a response that broke off. Errors of our server have other messages. */
+const brokenResponse = "Unable to decode turbo-stream response"
 
-/** Whether an answer is none of this server's: a proxy says that nobody is behind it. */
+/** Whether a status means that the server is unreachable. */
 export function isUnreachableStatus(status: number) {
-  return away.has(status)
+  return unreachableStatuses.has(status)
 }
 
 /**
- * Whether what a request of the router ended with means that the server is not reached: no connection, an answer that broke
- * off or took too long, a module that could not be loaded, or a proxy that says so.
+ * Whether a router request failed because the server is unreachable: no connection, a broken or slow response, a
+ * module that failed to load, or a proxy's status.
  */
 export function isServerUnreachable(error: unknown) {
-  if (isRouteErrorResponse(error)) return away.has(error.status)
+  if (isRouteErrorResponse(error)) return unreachableStatuses.has(error.status)
   if (!(error instanceof Error)) return false
-  // Browsers throw a TypeError both for a fetch and for an import that fails.
-  return error.name === "TimeoutError" || error instanceof TypeError || error.message === brokenOff
+  // Browsers throw a TypeError for a failed fetch and for a failed import.
+  return error.name === "TimeoutError" || error instanceof TypeError || error.message === brokenResponse
 }
 
-/** Browsers word it differently; each speaks of a module. */
+/** The message differs between browsers; every one contains "module". */
 export function isMissingModule(error: unknown) {
   return error instanceof TypeError && /\bmodule\b/i.test(error.message)
 }

@@ -90,7 +90,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!creation) throw redirect(href("/deployments"), 303)
   const { outcome: created, tokenRefused } = creation
   if (tokenRefused && !created.ok && created.problem.kind !== "session-ended") {
-    return form.blame("hubToken", "Failed to update Huggingface token")
+    return form.fieldError("hubToken", "Failed to update Huggingface token")
   }
   if (!created.ok) return form.reject(created.problem)
   context.get(flash).leave("deployment-created", { name })
