@@ -1,8 +1,8 @@
 import { isPoll } from "../http/poll-address"
 
 /**
- * Whether a request shows that somebody is there, and so extends the idle limit. Polls do not; the 60 s
- * tick says itself whether a key or a pointer was used meanwhile, as in a terminal that needs no other request.
+ * Whether a request shows user activity and so extends the idle limit. Polls do not. The 60 s keep-alive reports key
+ * presses and clicks itself, since a terminal sends no other requests.
  */
 export function isActivity(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url)

@@ -20,15 +20,15 @@ export interface AuthOptions {
   scope: string
   accountUrl: string | undefined
   silentSso: "iframe" | "redirect" | "off"
-  /** First key signs, all of them verify. */
+  /** The first key signs; all keys verify. */
   secrets: string[]
   sessions: SessionStore
-  /** Every call to the provider goes through it. */
+  /** Used for every call to the provider. */
   fetch: typeof fetch
   log: Log
-  /** Epoch milliseconds; tests move it. */
+  /** Epoch milliseconds; tests change it. */
   now?: () => number
-  /** Milliseconds by a clock that is never set: for what is kept or held back in this process only. */
+  /** Milliseconds of a monotonic clock, for timers and caches of this process. */
   elapsed?: () => number
 }
 
@@ -63,58 +63,58 @@ export function createAuth(options: AuthOptions): Auth {
   const endSession = createSignOut({ provider, sessions, clientId, returnUri: `${origin}/home`, ended })
   const backChannelLogout = createBackChannel({ provider, sessions, clientId, now, ended })
 
-  /** Null for anything that this app cannot have set: a visitor, not an error. */
+  /** Null for a value that this app cannot have set. That is a visitor, not an error. */
   function sessionId(cookieHeader: string | null) {
     const value = onlyCookie(cookieHeader, cookies.name("session"))
     return value && /^[\w-]{43}$/.test(value) ? value : null
   }
 
-  function marked(cookieHeader: string | null, role: CookieRole) {
+  function hasCookie(cookieHeader: string | null, role: CookieRole) {
     return readCookies(cookieHeader).some((cookie) => cookie.name === cookies.name(role))
   }
 
-  function signedOut(cookieHeader: string | null) {
-    return marked(cookieHeader, "signed-out")
+  function hasSignedOut(cookieHeader: string | null) {
+    return hasCookie(cookieHeader, "signed-out")
   }
 
-  function toProvider(started: Started, marks: string[] = []): Response | SignInFailure {
-    if (!started.ok) return { problem: started.problem, returnTo: started.returnTo, setCookies: marks }
-    return redirect(started.location.toString(), [...started.setCookies, ...marks])
+  function toProvider(started: Started, extraCookies: string[] = []): Response | SignInFailure {
+    if (!started.ok) return { problem: started.problem, returnTo: started.returnTo, setCookies: extraCookies }
+    return redirect(started.location.toString(), [...started.setCookies, ...extraCookies])
   }
 
-  /** What the browser keeps of a finished sign-in; every transaction is over with it, well or badly. */
+  /** The cookies after a sign-in has finished. Every attempt is cleared, whether it succeeded or failed. */
   function cookiesAfter(finished: Finished, cookieHeader: string | null) {
-    const over = transactions.clear(cookieHeader, finished.kind ?? "interactive")
-    if (finished.outcome !== "signed-in") return over
+    const cleared = transactions.clear(cookieHeader, finished.kind ?? "interactive")
+    if (finished.outcome !== "signed-in") return cleared
     const session = cookies.set({ name: cookies.name("session"), value: finished.sessionId })
-    return [...over, session, cookies.clear(cookies.name("signed-out"))]
+    return [...cleared, session, cookies.clear(cookies.name("signed-out"))]
   }
 
   return {
-    async open(cookieHeader, { activity, log: ownLog = log }) {
+    async open(cookieHeader, { activity, log: requestLog = log }) {
       const id = sessionId(cookieHeader)
       if (!id) return { session: null, setCookies: [] }
-      // Filled later too, when the upstream refuses the token and the provider then ends the session.
+      // Also filled later, when the platform refuses the token and the provider then ends the session.
       const setCookies: string[] = []
       const session = await openSession(id, {
         activity,
-        log: ownLog,
-        // A cookie that was dead before stays: its removal could overtake a sign-in in another tab and undo it.
+        log: requestLog,
+        // A cookie that was invalid before is not deleted: that could undo a sign-in in another tab.
         endedNow(by) {
           setCookies.push(cookies.clear(cookies.name("session")))
-          // The provider would sign them in again, unasked, to a platform that refuses them.
+          // Otherwise the provider would silently sign the user in again to a platform that refuses the token.
           if (by) setCookies.push(cookies.set({ name: cookies.name("signed-out"), value: "1" }))
         },
       })
-      // A sign-out is past once somebody has signed in, by whichever way.
-      if (session && signedOut(cookieHeader)) setCookies.push(cookies.clear(cookies.name("signed-out")))
+      // Any sign-in cancels the earlier sign-out.
+      if (session && hasSignedOut(cookieHeader)) setCookies.push(cookies.clear(cookies.name("signed-out")))
       return { session, setCookies }
     },
 
     async begin(request, info) {
       const silent = options.silentSso === "redirect" && new URL(request.url).searchParams.has("silent")
       const started = await signIn.start(request, silent ? "redirect" : "interactive", redirectUri, info)
-      // The mark makes it once per browser session, so that no provider can send it round in circles.
+      // Limits silent sign-in to once per browser session, so that it cannot loop.
       return toProvider(
         started,
         silent ? [cookies.set({ name: cookies.name("silent-tried"), value: "1" })] : [],
@@ -128,7 +128,7 @@ export function createAuth(options: AuthOptions): Auth {
       const finished = await signIn.finish(request, expected, info)
       const setCookies = cookiesAfter(finished, cookieHeader)
       if (finished.outcome !== "failed") return redirect(finished.returnTo, setCookies)
-      // Nobody asked for a silent attempt, so nobody is told that it came to nothing.
+      // The user did not ask for a silent attempt, so its failure is not shown.
       if (finished.kind === "redirect") return redirect(finished.returnTo, setCookies)
       return { problem: finished.problem, returnTo: finished.returnTo, setCookies }
     },
@@ -139,8 +139,8 @@ export function createAuth(options: AuthOptions): Auth {
 
     async finishSilent(request, info) {
       const cookieHeader = request.headers.get("cookie")
-      // A frame that was under way when the person signed out must not bring them back.
-      if (signedOut(cookieHeader)) {
+      // A frame that was loading when the user signed out must not sign them in again.
+      if (hasSignedOut(cookieHeader)) {
         return { signedIn: false, setCookies: transactions.clear(cookieHeader, "frame") }
       }
       const kinds: AttemptKind[] = ["frame"]
@@ -152,22 +152,22 @@ export function createAuth(options: AuthOptions): Auth {
 
     async signOut(request, info) {
       const cookieHeader = request.headers.get("cookie")
-      const signedOut = await endSession(sessionId(cookieHeader), info)
-      // The cookie is all by which the person can try again.
-      if (!signedOut.ok) return { ...signedOut, setCookies: [] }
+      const result = await endSession(sessionId(cookieHeader), info)
+      // Keep the cookie, so that the user can sign out again.
+      if (!result.ok) return { ...result, setCookies: [] }
       const setCookies = [
         ...transactions.clear(cookieHeader, "interactive"),
         cookies.clear(cookies.name("session")),
         cookies.set({ name: cookies.name("signed-out"), value: "1" }),
       ]
-      return { ...signedOut, setCookies }
+      return { ...result, setCookies }
     },
 
     backChannelLogout,
 
     silentWay(cookieHeader) {
-      const tried = options.silentSso === "redirect" && marked(cookieHeader, "silent-tried")
-      return tried || signedOut(cookieHeader) ? "off" : options.silentSso
+      const tried = options.silentSso === "redirect" && hasCookie(cookieHeader, "silent-tried")
+      return tried || hasSignedOut(cookieHeader) ? "off" : options.silentSso
     },
 
     onSessionEnd(listener) {

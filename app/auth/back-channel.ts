@@ -14,12 +14,12 @@ export interface BackChannelOptions {
   ended(key: string): void
 }
 
-/** "unavailable" is what the provider should repeat: nobody can tell, or the sessions could not be ended. */
+/** "unavailable" asks the provider to retry: the token could not be checked, or the sessions could not be ended. */
 export type BackChannelOutcome = "ended" | "refused" | "unavailable"
 
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
-const longestToken = 16 * 1024
-const longestAgeSeconds = 5 * 60
+const maxTokenLength = 16 * 1024
+const maxAgeSeconds = 5 * 60
 
 const claimsShape = z
   .object({
@@ -27,15 +27,15 @@ const claimsShape = z
     sid: z.string().min(1).max(512).optional(),
     sub: z.string().min(1).max(255).optional(),
     events: z.record(z.string(), z.unknown()).refine((events) => logoutEvent in events),
-    // A nonce would make it an id token: one must never pass for the other.
+    // A token with a nonce is an id token, which must never pass as a logout token.
     nonce: z.never().optional(),
   })
   .refine(({ sid, sub }) => sid !== undefined || sub !== undefined)
 
-/** Providers that are older than the standard's final text name no type, or that of every token. */
+/** Older providers send no type, or the general one. */
 const tokenType = z.stringFormat("token type", /^(?:application\/)?(?:logout\+jwt|jwt)$/i).optional()
 
-/** Takes the provider's word that a session of its own has ended, or all those of a person. */
+/** Ends sessions on the provider's request: those of one provider session, or all of a user. */
 export function createBackChannel(options: BackChannelOptions) {
   const { provider, sessions, clientId, now } = options
 
@@ -46,7 +46,7 @@ export function createBackChannel(options: BackChannelOptions) {
       audience: clientId,
       algorithms: signatures,
       clockTolerance: 10,
-      maxTokenAge: longestAgeSeconds,
+      maxTokenAge: maxAgeSeconds,
       requiredClaims: ["exp", "iat", "jti", "events"],
       currentDate: new Date(now()),
     })
@@ -58,20 +58,20 @@ export function createBackChannel(options: BackChannelOptions) {
     try {
       const form = new URLSearchParams(await request.text())
       const [token, ...others] = form.getAll("logout_token")
-      if (!token || others.length > 0 || token.length > longestToken) return "refused"
+      if (!token || others.length > 0 || token.length > maxTokenLength) return "refused"
       const { jti, sid, sub = "" } = await verified(token)
-      const used = `logout:${jti}`
-      if (await sessions.isUsed(used)) return "refused"
+      const usedKey = `logout:${jti}`
+      if (await sessions.isUsed(usedKey)) return "refused"
       const keys = sid ? await sessions.deleteByProviderSession(sid) : await sessions.deleteBySubject(sub)
       for (const key of keys) options.ended(key)
-      // Only now: a token that has ended nothing must be good when the provider sends it again. Older than this it is
-      // refused for its age, so it need not be remembered for longer.
-      await sessions.useOnce(used, 2 * longestAgeSeconds * 1000)
+      // Marked as used only now, so that the provider can resend a token that ended nothing. The mark may expire: an
+      // older token is refused for its age.
+      await sessions.useOnce(usedKey, 2 * maxAgeSeconds * 1000)
       info.log.info({ sessions: keys }, "signed out by the provider")
       return "ended"
     } catch (error) {
       const failure = errorCode(error)
-      const refused = isRefusal(error, failure)
+      const refused = isInvalidToken(error, failure)
       info.log.warn(
         { failure },
         refused ? "a logout token was refused" : "a logout token could not be followed",
@@ -81,8 +81,8 @@ export function createBackChannel(options: BackChannelOptions) {
   }
 }
 
-/** What is wrong with the token itself, rather than with the way to the provider's keys or to the sessions. */
-function isRefusal(error: unknown, failure: string) {
+/** Whether the token itself is invalid, as opposed to a failure to reach the provider's keys or the session store. */
+function isInvalidToken(error: unknown, failure: string) {
   if (error instanceof ZodError) return true
   return failure.startsWith("ERR_J") && failure !== "ERR_JWKS_TIMEOUT" && failure !== "ERR_JOSE_GENERIC"
 }

@@ -1,13 +1,13 @@
-/** Far above any real answer of a provider, far below what hurts. */
-const mostBytes = 512 * 1024
+/** Far above any real response of a provider. */
+const maxBytes = 512 * 1024
 
 class BodyTooLarge extends Error {
   override name = "BodyTooLarge"
 }
 
 /**
- * A fetch for talking to the provider: it follows no redirect, gives up with the signal, and reads at most
- * 512 KiB of decoded body, since a compressed bomb is small on the wire.
+ * A fetch for calls to the provider. It follows no redirects, aborts with the signal and reads at most 512 KiB of
+ * decoded body: a compressed bomb is small on the wire.
  */
 export function boundedFetch(fetch: typeof globalThis.fetch, signal: AbortSignal): typeof globalThis.fetch {
   return async (input, init) => {
@@ -24,10 +24,10 @@ async function readBody(response: Response) {
   if (!response.body) return null
   const chunks: Uint8Array[] = []
   let length = 0
-  // Leaving the loop by an error cancels the stream and with it the connection.
+  // An error that leaves the loop cancels the stream and closes the connection.
   for await (const chunk of response.body) {
     length += chunk.byteLength
-    if (length > mostBytes) throw new BodyTooLarge("the provider's answer is too large")
+    if (length > maxBytes) throw new BodyTooLarge("the provider's response is too large")
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -4,11 +4,11 @@ import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2"
 import type { ProviderMetadata } from "./discovery"
 import type { Provider } from "./provider"
 
-/** One authorization-code flow with PKCE: its start and its end, as remix-auth-oauth2 goes through them. */
+/** One authorization-code flow with PKCE, run by remix-auth-oauth2. */
 export interface CodeFlow<Result> {
-  /** Where to send the browser, and the verifier to keep for the answer. */
+  /** Where to send the browser, and the verifier to keep for the callback. */
   start(state: string, extra: Record<string, string>): Promise<{ location: URL; verifier: string }>
-  /** Exchanges the callback's code; the callback must have been judged before. */
+  /** Exchanges the callback's code. The caller must have checked the callback before. */
   finish(callback: { url: URL; state: string; verifier: string; signal: AbortSignal }): Promise<Result>
 }
 
@@ -33,11 +33,11 @@ export function createCodeFlow<Result>(options: CodeFlowOptions<Result>): CodeFl
   return {
     async start(state, extra) {
       const strategy = new ProviderStrategy(options, { state, extra, signal: undefined })
-      const answer = await redirectOf(authenticate(new Request(options.redirectUri), strategy))
-      const location = new URL(answer.headers.get("Location") ?? "")
-      const [, cookie = ""] = /^[^=]*=([^;]*)/.exec(answer.headers.get("Set-Cookie") ?? "") ?? []
+      const response = await redirectOf(authenticate(new Request(options.redirectUri), strategy))
+      const location = new URL(response.headers.get("Location") ?? "")
+      const [, cookie = ""] = /^[^=]*=([^;]*)/.exec(response.headers.get("Set-Cookie") ?? "") ?? []
       const verifier = new URLSearchParams(cookie).get(state)
-      if (!verifier) throw new Error("the strategy kept no verifier")
+      if (!verifier) throw new Error("the strategy stored no verifier")
       return { location, verifier }
     },
 
@@ -51,9 +51,9 @@ export function createCodeFlow<Result>(options: CodeFlowOptions<Result>): CodeFl
 }
 
 /**
- * The library's strategy with its weak places taken over: PKCE is S256 whatever the metadata says, the state is
- * ours, and the code is exchanged by openid-client, since the library's own client cannot be given a fetch, a timeout
- * or a size limit, and does not encode Basic credentials.
+ * Overrides the library's weak defaults: PKCE is S256 whatever the metadata says, the state is ours, and
+ * openid-client exchanges the code. The library's own client accepts no fetch, timeout or size limit, and does not
+ * encode Basic credentials.
  */
 class ProviderStrategy<Result> extends OAuth2Strategy<Result> {
   constructor(
@@ -99,7 +99,7 @@ class ProviderStrategy<Result> extends OAuth2Strategy<Result> {
   }
 }
 
-/** The strategy answers a start by throwing the redirect. */
+/** The strategy throws the redirect of a started flow. */
 async function redirectOf(started: Promise<unknown>): Promise<Response> {
   try {
     await started

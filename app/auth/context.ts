@@ -3,61 +3,61 @@ import type { Log, RequestInfo } from "../http/contexts"
 import type { BackChannelOutcome } from "./back-channel"
 import type { SignedOut } from "./sign-out"
 
-/** A signed-in person, as the rest of the app may know them. The token stays on the server. */
+/** A signed-in user. The token stays on the server. */
 export interface Session {
-  /** Hash of the session id: safe in logs, stable for the session's life. */
+  /** Hash of the session id: safe to log, constant for the session's life. */
   key: string
   subject: string
   email: string
   name: string
-  /** Bearer token; refreshed when the session was opened if it had 70 s or less to live and the provider answered. */
+  /** Bearer token. It is renewed when the session is opened with 70 s or less to live, if the provider responds. */
   token: string
   /**
-   * Asks the provider for a new token after the upstream answered 401; null means the session has ended.
-   * Throws a 503 Response when the provider cannot say.
+   * Requests a new token from the provider after the platform returned 401; null means that the session has ended.
+   * Throws a 503 Response when the provider cannot be reached.
    */
   renew(): Promise<string | null>
-  /** The upstream refuses even a token that was just renewed: the session ends, whatever the provider says of it. */
+  /** Ends the session, because the platform refuses even a token that was just renewed. */
   refused(): Promise<void>
 }
 
-/** Why a sign-in came to nothing, in the words of a page. */
+/** Why a sign-in failed. */
 export type SignInProblem = "cancelled" | "expired" | "rejected" | "unavailable"
 
 export interface SignInFailure {
   problem: SignInProblem
-  /** For the page's link: signing in again still leads there. */
+  /** The return address of the next attempt. */
   returnTo: string
   setCookies: string[]
 }
 
-/** Sign-in as the routes, the middleware and the terminal's upgrade handler use it. */
+/** Sign-in for the routes, the middleware and the terminal's upgrade handler. */
 export interface Auth {
   /**
-   * Finds the session of a Cookie header and refreshes its token when it expires within 70 s.
-   * `activity: false` (polls, sockets) does not extend the idle limit.
-   * `setCookies` must reach the browser whatever the outcome; read it last, since `renew()` may add to it.
-   * Throws a 503 Response when the token has expired and the provider or the store is away: that is not being signed out.
+   * Finds the session of a Cookie header and renews its token when it expires within 70 s. `activity: false` (polls,
+   * sockets) does not extend the idle limit. `setCookies` must reach the browser whatever the result; read it last,
+   * since `renew()` may add to it. Throws a 503 Response when the token has expired and the provider or the store
+   * cannot be reached: the user is still signed in.
    */
   open(
     cookieHeader: string | null,
     options: { activity: boolean; log?: Log },
   ): Promise<{ session: Session | null; setCookies: string[] }>
-  /** GET /auth/sign-in: to the provider. */
+  /** GET /auth/sign-in: redirects to the provider. */
   begin(request: Request, info: RequestInfo): Promise<Response | SignInFailure>
-  /** GET /auth/callback: with finishSilent the only place where a code is exchanged. */
+  /** GET /auth/callback. Only this method and `finishSilent` exchange codes. */
   finish(request: Request, info: RequestInfo): Promise<Response | SignInFailure>
-  /** GET /auth/silent, in a hidden frame: to the provider without asking the person anything. */
+  /** GET /auth/silent, in a hidden frame: redirects to the provider without user interaction. */
   beginSilent(request: Request, info: RequestInfo): Promise<Response | SignInFailure>
-  /** GET /silent-check-sso.html: where the provider returns to inside the frame. */
+  /** GET /silent-check-sso.html: the callback of the hidden frame. */
   finishSilent(request: Request, info: RequestInfo): Promise<{ signedIn: boolean; setCookies: string[] }>
-  /** POST /auth/sign-out: ends the local session, then says where the provider's ends. */
+  /** POST /auth/sign-out: ends the local session and returns the address that ends the provider's. */
   signOut(request: Request, info: RequestInfo): Promise<SignedOut & { setCookies: string[] }>
-  /** POST /auth/back-channel-logout, from the provider's server. */
+  /** POST /auth/back-channel-logout, called by the provider's server. */
   backChannelLogout(request: Request, info: RequestInfo): Promise<BackChannelOutcome>
-  /** How a visitor of this Cookie header may be signed in silently; "off" right after a sign-out. */
+  /** Whether and how to try a silent sign-in; "off" right after a sign-out. */
   silentWay(cookieHeader: string | null): "iframe" | "redirect" | "off"
-  /** Called with the session's key when it ends for any reason: open terminals close on it. */
+  /** Calls the listener with the session's key when a session ends for any reason; open terminals close then. */
   onSessionEnd(listener: (sessionKey: string) => void): () => void
   /** The provider's account page. */
   accountUrl: string
@@ -65,5 +65,5 @@ export interface Auth {
 
 export const authContext = createContext<Auth>()
 export const sessionContext = createContext<Session | null>(null)
-/** Whether the page of a visitor should try the hidden frame. */
+/** Whether a visitor's page should try the hidden frame. */
 export const silentFrameContext = createContext<boolean>(false)

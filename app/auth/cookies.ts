@@ -1,8 +1,8 @@
 import { type Cookie, cookieName, setCookie } from "../http/cookies"
 
-/** The cookies that sign-in sets, for one origin. */
+/** The cookies of sign-in, for one origin. */
 export interface Cookies {
-  /** The name as the browser holds it. */
+  /** The cookie's full name. */
   name(role: CookieRole): string
   set(cookie: Cookie, maxAgeSeconds?: number): string
   clear(name: string): string

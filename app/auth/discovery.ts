@@ -2,7 +2,7 @@ import type { ServerMetadata } from "openid-client"
 import { z } from "zod"
 import { boundedFetch } from "./bounded-fetch"
 
-/** What the provider says about itself and we rely on. */
+/** The metadata that we rely on. */
 const metadataShape = z.looseObject({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -19,54 +19,57 @@ const metadataShape = z.looseObject({
 
 export type ProviderMetadata = z.output<typeof metadataShape> & ServerMetadata
 
-/** The provider describes itself in a way that makes signing in unsafe. */
+/** The provider's metadata makes signing in unsafe. */
 class UnfitProvider extends Error {
   override name = "UnfitProvider"
 }
 
 const timeoutMs = 5_000
-const freshMs = 60 * 60_000
-/** While what is known is too old and the provider away, not every request waits for it again. */
+const lifetimeMs = 60 * 60_000
+/** How long expired metadata is used after a failed reload, so that not every request waits for the provider. */
 const retryMs = 60_000
 
-/** Finds the provider when first asked; remembers it for an hour and beyond when it is away, but never a failure. */
+/**
+ * Loads the provider's metadata on first use and caches it for an hour, or longer while the provider cannot be
+ * reached. A failure is never cached.
+ */
 export function createDiscovery(options: {
   issuer: string
   fetch: typeof globalThis.fetch
   elapsed: () => number
 }): () => Promise<ProviderMetadata> {
   const { issuer, elapsed } = options
-  let known: { metadata: ProviderMetadata; at: number } | undefined
-  let asking: Promise<ProviderMetadata> | undefined
+  let cached: { metadata: ProviderMetadata; at: number } | undefined
+  let pending: Promise<ProviderMetadata> | undefined
 
-  async function ask() {
+  async function load() {
     try {
       const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`
       const fetch = boundedFetch(options.fetch, AbortSignal.timeout(timeoutMs))
       const response = await fetch(address, { headers: { accept: "application/json" } })
-      if (response.status !== 200) throw new Error(`discovery answered ${response.status}`)
-      const metadata = checked(issuer, await response.json())
-      known = { metadata, at: elapsed() }
+      if (response.status !== 200) throw new Error(`discovery returned ${response.status}`)
+      const metadata = validate(issuer, await response.json())
+      cached = { metadata, at: elapsed() }
       return metadata
     } catch (error) {
-      if (!known || error instanceof UnfitProvider) throw error
-      known.at = elapsed() - freshMs + retryMs
-      return known.metadata
+      if (!cached || error instanceof UnfitProvider) throw error
+      cached.at = elapsed() - lifetimeMs + retryMs
+      return cached.metadata
     } finally {
-      asking = undefined
+      pending = undefined
     }
   }
 
   return async () => {
-    if (known && elapsed() - known.at < freshMs) return known.metadata
-    asking ??= ask()
-    return await asking
+    if (cached && elapsed() - cached.at < lifetimeMs) return cached.metadata
+    pending ??= load()
+    return await pending
   }
 }
 
-function checked(issuer: string, document: unknown): ProviderMetadata {
+function validate(issuer: string, document: unknown): ProviderMetadata {
   const parsed = metadataShape.safeParse(document)
-  if (!parsed.success) throw new UnfitProvider("the discovery document lacks what sign-in needs")
+  if (!parsed.success) throw new UnfitProvider("the discovery document lacks required fields")
   const metadata = parsed.data
   if (metadata.issuer !== issuer) throw new UnfitProvider("the discovery document names another issuer")
   if (!metadata.code_challenge_methods_supported.includes("S256")) {
@@ -76,14 +79,14 @@ function checked(issuer: string, document: unknown): ProviderMetadata {
   const { revocation_endpoint, end_session_endpoint } = metadata
   const endpoints = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint]
   for (const endpoint of [...endpoints, revocation_endpoint, end_session_endpoint]) {
-    if (endpoint && !asSafeAs(issuer, endpoint)) throw new UnfitProvider("an endpoint is not https")
+    if (endpoint && !hasAllowedProtocol(issuer, endpoint)) throw new UnfitProvider("an endpoint is not https")
   }
-  // The library's type describes fields that are not ours to check; it reads the endpoints checked here.
+  // The library's type has more fields than we check. The library only uses the endpoints validate here.
   return metadata as ProviderMetadata
 }
 
-/** Plain http is for a provider that itself is plain http, which the configuration allows on loopback only. */
-function asSafeAs(issuer: string, endpoint: string) {
+/** Plain http is allowed only for a provider whose issuer is http, which the configuration allows on loopback only. */
+function hasAllowedProtocol(issuer: string, endpoint: string) {
   const { protocol } = new URL(endpoint)
   return protocol === "https:" || (protocol === "http:" && issuer.startsWith("http:"))
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 import { verifyIdToken } from "./id-token"
 
-// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+// Each test starts its own provider over real HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let bench: AuthBench
@@ -33,7 +33,7 @@ const forgeries: Record<string, Forge> = {
     const key = createSecretKey(Buffer.from(JSON.stringify(keys[0])))
     return { ...parts, header: { ...parts.header, alg: "HS256" }, key: new Uint8Array(key.export()) }
   },
-  "a signature by somebody else's key": async (parts) => ({
+  "a signature by another key": async (parts) => ({
     ...parts,
     key: (await generateKeyPair("ES256")).privateKey,
   }),
@@ -44,13 +44,13 @@ const forgeries: Record<string, Forge> = {
   "another authorized party": claims({ aud: ["launchpad", "another-client"], azp: "another-client" }),
   "an expiry in the past": claims({ exp: soon() - 60, iat: soon() - 300 }),
   "no expiry": claims({ exp: undefined }),
-  "an issue in the future": claims({ iat: soon() + 70, exp: soon() + 600 }),
-  "no time of issue": claims({ iat: undefined }),
+  "an issue time in the future": claims({ iat: soon() + 70, exp: soon() + 600 }),
+  "no issue time": claims({ iat: undefined }),
   "no nonce": claims({ nonce: undefined }),
   "another nonce": claims({ nonce: "x".repeat(43) }),
   "no subject": claims({ sub: undefined }),
   "an empty subject": claims({ sub: "" }),
-  "nothing that is a token": () => "not.a.token",
+  "a text that is not a token": () => "not.a.token",
 }
 
 test.each(Object.keys(forgeries))("an id token with %s is refused", async (name) => {
@@ -68,14 +68,14 @@ test.each(Object.keys(forgeries))("an id token with %s is refused", async (name)
   expect((await browser.open()).session).toBeNull()
   expect(bench.lines).toContainEqual(expect.objectContaining({ level: "warn", message: "sign-in failed" }))
 
-  // The library that fetches the token refuses some of them before our own check can: it must hold alone too.
+  // The library refuses some of these before our own check runs. Our check must refuse them on its own.
   const keys = createLocalJWKSet(await (await fetch(`${bench.idp.issuer}/jwks`)).json())
   const { issuer, clientId } = bench.idp
   const expected = { issuer, clientId, nonces: [String(nonce)], keys, now: bench.now() }
   await expect(verifyIdToken(token, expected)).rejects.toThrow()
 })
 
-test("an id token as it should be passes the same check", async () => {
+test("a valid id token passes the same check", async () => {
   const { issuer, clientId } = bench.idp
   const seconds = soon()
   const claims = {
@@ -102,7 +102,7 @@ test("a token response without an id token is refused", async () => {
   expect(browser.session()).toBeUndefined()
 })
 
-test("a profile of somebody else is refused", async () => {
+test("a profile of another user is refused", async () => {
   bench.idp.answers.set("/userinfo", (_request, response) => {
     response.writeHead(200, { "Content-Type": "application/json" })
     response.end(JSON.stringify({ sub: "somebody-else", email: "evil@example.com" }))
@@ -110,14 +110,14 @@ test("a profile of somebody else is refused", async () => {
   expect(await bench.browser().signIn()).toMatchObject({ problem: "rejected" })
 })
 
-test("the provider may change its keys between two sign-ins", async () => {
+test("the provider may rotate its keys between two sign-ins", async () => {
   expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
   await bench.idp.rotateKeys()
   expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
   expect(bench.idp.requests("/jwks")).toHaveLength(2)
 })
 
-test("a flood of unknown key ids asks for the keys once in 30 s", async () => {
+test("a flood of unknown key ids reloads the keys once in 30 s", async () => {
   await bench.browser().signIn()
   const honest = bench.idp.forge
   bench.idp.forge = (parts) => ({ ...parts, header: { ...parts.header, kid: "unknown" } })

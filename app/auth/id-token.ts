@@ -1,7 +1,7 @@
 import { type JWTVerifyGetKey, jwtVerify } from "jose"
 import { z } from "zod"
 
-/** What a verified id token says about the person. */
+/** The user, according to a verified id token. */
 export interface Identity {
   subject: string
   email: string | undefined
@@ -10,12 +10,12 @@ export interface Identity {
   providerSession: string
 }
 
-/** The id token is genuine in form and not in content: not meant for this sign-in. */
+/** The id token is well-formed but does not belong to this sign-in. */
 export class IdTokenRefused extends Error {
   override name = "IdTokenRefused"
 }
 
-/** Only signatures made with a private key: HS256 with the public key as secret is the classic forgery. */
+/** Only asymmetric algorithms: an HS256 token signed with the public key is a classic forgery. */
 export const signatures = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
@@ -34,7 +34,7 @@ const claimsShape = z.object({
 
 const futureSeconds = 60
 
-/** Verifies what the library that fetched it does not: signature, issuer, audience, time and nonce. */
+/** Checks what the library does not: signature, issuer, audience, time and nonce. */
 export async function verifyIdToken(
   idToken: string,
   expected: { issuer: string; clientId: string; nonces: string[]; keys: JWTVerifyGetKey; now: number },
@@ -48,13 +48,13 @@ export async function verifyIdToken(
     currentDate: new Date(expected.now),
   })
   const parsed = claimsShape.safeParse(payload)
-  if (!parsed.success) throw new IdTokenRefused("claims of another shape")
+  if (!parsed.success) throw new IdTokenRefused("unexpected claims")
   const claims = parsed.data
   if (claims.iat > expected.now / 1000 + futureSeconds) throw new IdTokenRefused("issued in the future")
-  if (!claims.nonce || !expected.nonces.includes(claims.nonce)) throw new IdTokenRefused("another nonce")
+  if (!claims.nonce || !expected.nonces.includes(claims.nonce)) throw new IdTokenRefused("wrong nonce")
   const severalAudiences = Array.isArray(claims.aud) && claims.aud.length > 1
   if (claims.azp === undefined ? severalAudiences : claims.azp !== expected.clientId) {
-    throw new IdTokenRefused("another authorized party")
+    throw new IdTokenRefused("wrong authorized party")
   }
   return {
     subject: claims.sub,

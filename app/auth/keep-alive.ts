@@ -2,14 +2,14 @@ import { useEffect } from "react"
 import { useRevalidator } from "react-router"
 
 const everyMs = 60_000
-const tellEveryMs = 10_000
+const messageEveryMs = 10_000
 const name = "keep-alive"
 
-type Told = "active" | "ended"
+type TabMessage = "active" | "ended"
 
 /**
- * Keeps the session of an open page warm: every 60 s one tab of the browser asks the server, which renews the token when
- * that is due, and says whether anybody has been there. When the session has ended, every tab asks anew.
+ * Keeps the session of an open page alive: every 60 s one tab calls the server, which renews the token when needed,
+ * and reports user activity. When the session has ended, every tab revalidates.
  */
 export function useKeepAlive(signedIn: boolean) {
   const { revalidate } = useRevalidator()
@@ -20,27 +20,27 @@ export function useKeepAlive(signedIn: boolean) {
     const leaving = new AbortController()
     const { signal } = leaving
     let active = false
-    let toldAt = Number.NEGATIVE_INFINITY
+    let sentAt = Number.NEGATIVE_INFINITY
 
-    function used() {
+    function onInput() {
       active = true
-      if (performance.now() - toldAt < tellEveryMs) return
-      toldAt = performance.now()
-      tabs.postMessage("active" satisfies Told)
+      if (performance.now() - sentAt < messageEveryMs) return
+      sentAt = performance.now()
+      tabs.postMessage("active" satisfies TabMessage)
     }
 
     async function tick() {
       const query = active ? "?active" : ""
       active = false
-      // A tick that does not arrive is made up by the next one.
+      // A failed tick is repeated by the next one.
       const response = await fetch(`/auth/keepalive${query}`, { method: "POST", signal }).catch(() => null)
       if (response?.status !== 401) return
-      tabs.postMessage("ended" satisfies Told)
+      tabs.postMessage("ended" satisfies TabMessage)
       revalidate()
     }
 
-    /** Ticks until the page is left; the lock passes to another tab then. */
-    function lead() {
+    /** Ticks until the page closes; then the lock passes to another tab. */
+    function tickWhileLeading() {
       return new Promise<void>((resolve) => {
         if (signal.aborted) return resolve()
         const timer = setInterval(tick, everyMs)
@@ -51,16 +51,16 @@ export function useKeepAlive(signedIn: boolean) {
       })
     }
 
-    tabs.addEventListener("message", (event: MessageEvent<Told>) => {
+    tabs.addEventListener("message", (event: MessageEvent<TabMessage>) => {
       if (event.data === "active") active = true
       if (event.data === "ended") revalidate()
     })
     for (const type of ["pointerdown", "keydown"]) {
-      window.addEventListener(type, used, { passive: true, capture: true, signal })
+      window.addEventListener(type, onInput, { passive: true, capture: true, signal })
     }
-    // Without locks (plain http on another host than localhost) every tab ticks for itself.
-    if ("locks" in navigator) navigator.locks.request(name, { signal }, lead).catch(() => {})
-    else lead()
+    // Without the Web Locks API (plain http on a host other than localhost) every tab ticks for itself.
+    if ("locks" in navigator) navigator.locks.request(name, { signal }, tickWhileLeading).catch(() => {})
+    else tickWhileLeading()
 
     return () => {
       leaving.abort()

@@ -5,8 +5,8 @@ const cooldownMs = 30_000
 const timeoutMs = 5_000
 
 /**
- * The provider's signing keys. An unknown key id reloads them at once, so that a rotation between two sign-ins
- * goes unnoticed, but at most once in 30 s, so that forged ids cannot make us flood the provider.
+ * The provider's signing keys. An unknown key id reloads them at once, so that a key rotation goes unnoticed, but at
+ * most once in 30 s, so that forged ids cannot flood the provider.
  */
 export function createKeySet(
   url: URL,
@@ -17,7 +17,7 @@ export function createKeySet(
   let missedAt = Number.NEGATIVE_INFINITY
   const remote = createRemoteJWKSet(url, {
     timeoutDuration: timeoutMs,
-    // The library would let a rotation wait for 30 s after any fetch; the reload below is ours to time.
+    // The library would block a reload for 30 s after any fetch, so we limit reloads ourselves.
     cooldownDuration: Number.POSITIVE_INFINITY,
     [customFetch]: (address, init) => {
       fetches++

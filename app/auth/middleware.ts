@@ -4,8 +4,8 @@ import { isActivity } from "./activity"
 import { authContext, sessionContext, silentFrameContext } from "./context"
 
 /**
- * Opens the session before any loader below it asks for it. The public site and sign-in's own routes lie outside: the one
- * is the same for everyone, the others must work when the provider is away.
+ * Opens the session before any loader runs. The public site and the sign-in routes are outside: the site is the same
+ * for everyone, and sign-in must work while the provider is unreachable.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url)
@@ -24,7 +24,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   }
 
   const response = await next()
-  // Who is no admin, and whoever asks for what is somebody else's: to them it is not there.
+  // Records attempts to open admin pages or another user's data.
   if (session && (response.status === 403 || response.status === 404)) {
     log.warn({ session: session.key, status: response.status }, "access refused")
   }
@@ -36,7 +36,7 @@ function withCookies(response: Response, setCookies: string[]) {
   return response
 }
 
-/** Only a browser that opens a page: a crawler without cookies would be sent away from every page anew. */
+/** Only browser navigations: a crawler without cookies would be redirected on every page. */
 function opensPage({ method, headers }: Request) {
   const navigation = headers.get("sec-fetch-mode") === "navigate"
   return method === "GET" && navigation && headers.get("sec-fetch-dest") === "document"

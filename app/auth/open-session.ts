@@ -13,57 +13,66 @@ export interface OpenSessionOptions {
 }
 
 export interface Opening {
-  /** Whether the request shows that somebody is there. */
+  /** Whether the request shows user activity. */
   activity: boolean
   log: Log
-  /** Called when this very request finds the session refused, by the provider or else by the upstream. */
+  /** Called when this request finds that the provider, or with "refused" the platform, has ended the session. */
   endedNow(by?: "refused"): void
 }
 
-/** While the token still works, a slow provider holds a page up for this long; the refresh goes on behind it. */
-const patienceMs = 2_500
-const stillGoodMs = 10_000
+/**
+ * While the token still works, a slow provider delays a page at most this long. The refresh continues in the
+ * background.
+ */
+const maxWaitMs = 2_500
+const minRemainingMs = 10_000
 
-/** Finds a session by its id and renews its token where that is due. Throws a 503 Response when nobody can tell. */
+/**
+ * Finds a session by its id and renews its token when due. Throws a 503 Response when the store or the provider
+ * cannot be reached.
+ */
 export function createOpenSession(options: OpenSessionOptions) {
   const { sessions, refresh, now, ended } = options
 
   async function current(id: string, record: SessionRecord, log: Log): Promise<Renewal> {
     if (!refresh.due(record)) return { outcome: "live", record }
-    // A store that goes away in the middle leaves the old token as it is.
+    // If the store fails during the refresh, the old token stays valid.
     const renewal = refresh.renew(id, "expiring", log).catch((error): Renewal => {
       if (error instanceof SessionStoreError) return { outcome: "unavailable" }
       throw error
     })
     const left = record.accessExpiresAt - now()
-    if (left <= stillGoodMs) return await renewal
-    const asBefore: Renewal = { outcome: "live", record }
-    const patience = new AbortController()
-    const impatient = delay(patienceMs, asBefore, { signal: patience.signal })
-    // Whichever loses must not become an unhandled rejection.
-    impatient.catch(() => {})
-    const renewed = renewal.then((done) => (done.outcome === "unavailable" ? asBefore : done))
+    if (left <= minRemainingMs) return await renewal
+    const unchanged: Renewal = { outcome: "live", record }
+    const waiting = new AbortController()
+    const timedOut = delay(maxWaitMs, unchanged, { signal: waiting.signal })
+    // The losing promise must not become an unhandled rejection.
+    timedOut.catch(() => {})
+    const renewed = renewal.then((done) => (done.outcome === "unavailable" ? unchanged : done))
     renewed.catch(() => {})
-    return await Promise.race([renewed, impatient]).finally(() => patience.abort())
+    return await Promise.race([renewed, timedOut]).finally(() => waiting.abort())
   }
 
   function sessionOf(id: string, record: SessionRecord, { log, endedNow }: Opening): Session {
     const { subject, email, name, accessToken: token } = record
     async function renew() {
-      const renewal = await stored(() => refresh.renew(id, { refused: token }, log))
+      const renewal = await orServiceUnavailable(() => refresh.renew(id, { refused: token }, log))
       if (renewal.outcome === "live") return renewal.record.accessToken
       if (renewal.outcome === "unavailable") throw serviceUnavailable()
       endedNow()
       return null
     }
     async function refused() {
-      await stored(() => refresh.end(id, log))
+      await orServiceUnavailable(() => refresh.end(id, log))
       endedNow("refused")
     }
     return { key: sessionKey(id), subject, email, name, token, renew, refused }
   }
 
-  /** A store that takes no writes, such as one on a full disk, must not cost the page: the session lives until its idle limit. */
+  /**
+   * A store that cannot write, for example with a full disk, must not break the page: the session lives until its
+   * idle limit.
+   */
   async function touch(id: string, log: Log) {
     try {
       await sessions.touch(id)
@@ -74,7 +83,7 @@ export function createOpenSession(options: OpenSessionOptions) {
   }
 
   return async function openSession(id: string, opening: Opening): Promise<Session | null> {
-    return await stored(async () => {
+    return await orServiceUnavailable(async () => {
       const held = refresh.unstored(id) ?? (await sessions.get(id))?.record
       if (!held) {
         ended(sessionKey(id))
@@ -93,8 +102,8 @@ export function createOpenSession(options: OpenSessionOptions) {
   }
 }
 
-/** A store that is away is no reason to call somebody signed out. */
-async function stored<T>(work: () => Promise<T>): Promise<T> {
+/** A store that cannot be reached must not look like a sign-out. */
+async function orServiceUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

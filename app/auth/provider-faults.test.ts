@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 
-// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+// Each test starts its own provider over real HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let bench: AuthBench
@@ -24,10 +24,10 @@ const unfit: Record<string, Record<string, unknown>> = {
   "another issuer": { issuer: "https://evil.example" },
   "no issuer": { issuer: undefined },
   "no token endpoint": { token_endpoint: undefined },
-  "an endpoint that is no address": { authorization_endpoint: "javascript:alert(1)" },
+  "an endpoint that is not an http address": { authorization_endpoint: "javascript:alert(1)" },
 }
 
-test.each(Object.keys(unfit))("a provider that describes itself with %s is not used", async (name) => {
+test.each(Object.keys(unfit))("a provider whose metadata has %s is rejected", async (name) => {
   bench.idp.metadata = unfit[name] ?? {}
   expect(await begin()).toMatchObject({ problem: "unavailable", returnTo: "/deployments" })
   expect(bench.lines).toContainEqual(
@@ -35,7 +35,7 @@ test.each(Object.keys(unfit))("a provider that describes itself with %s is not u
   )
 })
 
-test("a provider that is away at first is found once it is there", async () => {
+test("a provider that is unreachable at first is found later", async () => {
   bench.idp.answers.set("/.well-known/openid-configuration", (_request, response) => {
     response.writeHead(503).end()
   })
@@ -44,7 +44,7 @@ test("a provider that is away at first is found once it is there", async () => {
   expect(await begin()).toMatchObject({ status: 302 })
 })
 
-test("a provider that was found is asked to describe itself once an hour, and missed by nobody meanwhile", async () => {
+test("metadata is reloaded once an hour, and used longer while the provider is unreachable", async () => {
   const discovery = "/.well-known/openid-configuration"
   for (let start = 0; start < 5; start++) await begin()
   expect(bench.idp.requests(discovery)).toHaveLength(1)
@@ -65,7 +65,7 @@ const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, " "))
 const oddTokenEndpoints: Record<string, Answer> = {
   "500": answering(500, "{}"),
   "429": answering(429, "{}"),
-  "a page": answering(200, "<h1>Maintenance</h1>", { "Content-Type": "text/html" }),
+  "an HTML page": answering(200, "<h1>Maintenance</h1>", { "Content-Type": "text/html" }),
   "broken JSON": answering(200, '{"access_token":'),
   null: answering(200, "null"),
   "an error with 200": answering(200, '{"error":"invalid_request"}'),
@@ -75,7 +75,7 @@ const oddTokenEndpoints: Record<string, Answer> = {
   "100 MB in 100 KB": (_request, response) => {
     response.writeHead(200, { "Content-Type": "application/json", "Content-Encoding": "gzip" }).end(bomb)
   },
-  "a body without end": (_request, response) => {
+  "an endless body": (_request, response) => {
     response.writeHead(200, { "Content-Type": "application/json" })
     const chunk = " ".repeat(64 * 1024)
     const more = () => {
@@ -86,28 +86,25 @@ const oddTokenEndpoints: Record<string, Answer> = {
   },
 }
 
-test.each(Object.keys(oddTokenEndpoints))(
-  "a token endpoint that answers with %s makes no session",
-  async (name) => {
-    const odd = oddTokenEndpoints[name]
-    if (odd) bench.idp.answers.set("/token", odd)
-    const browser = bench.browser()
-    const before = process.memoryUsage().rss
-    expect(await browser.signIn()).toMatchObject({ problem: "unavailable", returnTo: "/home" })
-    expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
-    expect(browser.jar.all).toEqual([])
-    expect(bench.idp.requests("/elsewhere")).toHaveLength(0)
-    bench.idp.answers.clear()
-    expect(await browser.signIn()).toMatchObject({ status: 302 })
-  },
-)
+test.each(Object.keys(oddTokenEndpoints))("a token response with %s creates no session", async (name) => {
+  const odd = oddTokenEndpoints[name]
+  if (odd) bench.idp.answers.set("/token", odd)
+  const browser = bench.browser()
+  const before = process.memoryUsage().rss
+  expect(await browser.signIn()).toMatchObject({ problem: "unavailable", returnTo: "/home" })
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
+  expect(browser.jar.all).toEqual([])
+  expect(bench.idp.requests("/elsewhere")).toHaveLength(0)
+  bench.idp.answers.clear()
+  expect(await browser.signIn()).toMatchObject({ status: 302 })
+})
 
-test("a code that the provider refuses is a sign-in that is over", async () => {
+test("a code that the provider refuses is an expired sign-in", async () => {
   bench.idp.answers.set("/token", answering(400, '{"error":"invalid_grant"}'))
   expect(await bench.browser().signIn()).toMatchObject({ problem: "expired" })
 })
 
-test("a token endpoint that hangs is given up within 12 s", async () => {
+test("a hanging token endpoint is aborted within 12 s", async () => {
   bench.idp.answers.set("/token", () => {})
   const browser = bench.browser()
   const started = performance.now()
@@ -118,13 +115,13 @@ test("a token endpoint that hangs is given up within 12 s", async () => {
 
 test.each([
   ["without a refresh token", { refresh_token: undefined }, 300],
-  ["without a life", { expires_in: undefined }, 300],
-  ["with a life in quotes", { expires_in: "400" }, 400],
-  ["with a life of 0", { expires_in: 0 }, 300],
-  ["with a life of -1", { expires_in: -1 }, 300],
-  ["with a life that is no number", { expires_in: "soon" }, 300],
-  ["with a life of null", { expires_in: null }, 300],
-])("a token response %s signs in, and is no storm of refreshes", async (_name, change, seconds) => {
+  ["without a lifetime", { expires_in: undefined }, 300],
+  ["with a lifetime in quotes", { expires_in: "400" }, 400],
+  ["with a lifetime of 0", { expires_in: 0 }, 300],
+  ["with a lifetime of -1", { expires_in: -1 }, 300],
+  ["with a lifetime that is not a number", { expires_in: "soon" }, 300],
+  ["with a lifetime of null", { expires_in: null }, 300],
+])("a token response %s signs in without repeated refreshes", async (_name, change, seconds) => {
   bench.idp.tokenResponse = (tokens) => ({ ...tokens, ...change })
   const browser = bench.browser()
   await browser.signIn()
@@ -137,7 +134,7 @@ test.each([
   expect((held?.record.accessExpiresAt ?? 0) - bench.now()).toBeLessThanOrEqual(seconds * 1000)
 })
 
-test("an access token that says itself when it ends is believed when nothing else does", async () => {
+test("the expiry inside a JWT access token counts when the response has none", async () => {
   const exp = Math.floor(bench.now() / 1000) + 900
   const accessToken = await bench.idp.sign({ claims: { exp } })
   bench.idp.tokenResponse = (tokens) => ({ ...tokens, access_token: accessToken, expires_in: undefined })
@@ -148,7 +145,7 @@ test("an access token that says itself when it ends is believed when nothing els
   expect(Math.round((held?.record.accessExpiresAt ?? 0) / 1000)).toBe(exp)
 })
 
-test("what a profile says is kept on one line and short", async () => {
+test("profile texts are reduced to one short line", async () => {
   const profile = {
     sub: "ada",
     email: `ada\r\n\u202e${"x".repeat(500)}@example.com`,

@@ -18,7 +18,7 @@ import { createDiscovery, type ProviderMetadata } from "./discovery"
 import { createKeySet } from "./key-set"
 import { readTokenSet, type TokenSet, withUsableLife } from "./token-set"
 
-/** The OpenID provider: each call gives up with its signal, and throws what failureOf() puts a word to. */
+/** The OpenID provider. Each call aborts with its signal and throws errors that `errorCode` can describe. */
 export interface Provider {
   metadata(): Promise<ProviderMetadata>
   keys(): Promise<JWTVerifyGetKey>
@@ -59,24 +59,24 @@ export function createProvider(options: ProviderOptions): Provider {
   const discover = createDiscovery(options)
   let keySet: { url: string; keys: JWTVerifyGetKey } | undefined
 
-  /** One for each call, since the library takes its fetch, and with it the signal, from the configuration. */
-  async function configured(signal: AbortSignal) {
+  /** Created per call, because the library takes its fetch, and with it the signal, from the configuration. */
+  async function configurationFor(signal: AbortSignal) {
     const metadata = await discover()
     const skew = Math.round((now() - Date.now()) / 1000)
     const client = { [clockSkew]: skew }
     const configuration = new Configuration(metadata, clientId, client, authenticationOf(metadata))
-    // Discovery has checked the endpoints: http only where the issuer itself is http on loopback.
+    // Discovery has checked the endpoints: they are http only if the issuer is http on loopback.
     if (metadata.issuer.startsWith("http:")) allowInsecureRequests(configuration)
     const fetch = boundedFetch(options.fetch, signal)
     configuration[customFetch] = async (url, init) => {
-      // The library's bodies are forms; its type also names byte arrays that the DOM's type does not.
+      // The library sends forms only; its type also allows byte arrays, which the DOM type does not.
       const response = await fetch(url, init as RequestInit)
-      return url === metadata.token_endpoint ? await tolerant(response) : response
+      return url === metadata.token_endpoint ? await withRepairedLifetime(response) : response
     }
     return configuration
   }
 
-  /** The library form-encodes Basic credentials, as the standard says and others forget. */
+  /** The library form-encodes Basic credentials, as RFC 6749 requires. */
   function authenticationOf(metadata: ProviderMetadata) {
     if (!clientSecret) return None()
     const basic = metadata.token_endpoint_auth_methods_supported.includes("client_secret_basic")
@@ -93,7 +93,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
 
     async exchange({ code, verifier, redirectUri }, signal) {
-      return await genericGrantRequest(await configured(signal), "authorization_code", {
+      return await genericGrantRequest(await configurationFor(signal), "authorization_code", {
         code,
         code_verifier: verifier,
         redirect_uri: redirectUri,
@@ -101,17 +101,17 @@ export function createProvider(options: ProviderOptions): Provider {
     },
 
     async refresh(refreshToken, signal) {
-      return readTokenSet(await refreshTokenGrant(await configured(signal), refreshToken), now())
+      return readTokenSet(await refreshTokenGrant(await configurationFor(signal), refreshToken), now())
     },
 
     async revoke(token, signal) {
-      const configuration = await configured(signal)
+      const configuration = await configurationFor(signal)
       if (!configuration.serverMetadata().revocation_endpoint) return
       await tokenRevocation(configuration, token, { token_type_hint: "refresh_token" })
     },
 
     async profile(accessToken, subject, signal) {
-      const configuration = await configured(signal)
+      const configuration = await configurationFor(signal)
       if (!configuration.serverMetadata().userinfo_endpoint) return { email: undefined, name: undefined }
       const claims = profileShape.parse(await fetchUserInfo(configuration, accessToken, subject))
       return { email: claims.email, name: claims.name ?? claims.preferred_username }
@@ -119,8 +119,8 @@ export function createProvider(options: ProviderOptions): Provider {
   }
 }
 
-/** Takes out of a token response what the library would refuse the whole of it for. */
-async function tolerant(response: Response) {
+/** Repairs a token response that the library would reject because of its `expires_in`. */
+async function withRepairedLifetime(response: Response) {
   if (response.status !== 200) return response
   const text = await response.text()
   const { status, headers } = response

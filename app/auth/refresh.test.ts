@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 import { sessionKey } from "./session-store"
 
-// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+// Each test starts its own provider over real HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let bench: AuthBench
@@ -17,7 +17,7 @@ afterEach(async () => await bench.stop())
 const second = 1_000
 const minute = 60_000
 
-/** Moves the clock to where the token has that long to live. */
+/** Moves the clock so that the token has this long to live. */
 function untilExpiry(ms: number) {
   bench.advance(bench.idp.accessTokenSeconds * second - ms)
 }
@@ -39,7 +39,7 @@ async function statusOf(work: Promise<unknown>) {
   )
 }
 
-test("a hundred requests with a token that expires in 69 s cause one refresh", async () => {
+test("a hundred concurrent requests with a token that expires in 69 s cause one refresh", async () => {
   untilExpiry(69 * second)
   bench.idp.tokenDelayMs = 50
   const opened = await Promise.all(Array.from({ length: 100 }, () => browser.open()))
@@ -47,7 +47,7 @@ test("a hundred requests with a token that expires in 69 s cause one refresh", a
   for (const { session } of opened) expect(session?.token).toMatch(/^CANARY_AT_2/)
 })
 
-test("requests after each other do not refresh again while new tokens live no longer than 69 s", async () => {
+test("sequential requests do not refresh again while new tokens live no longer than 69 s", async () => {
   bench.idp.accessTokenSeconds = 69
   untilExpiry(0)
   bench.advance(300 * second - 69 * second - 69 * second)
@@ -60,13 +60,13 @@ test.each([
   [70 * second, 1],
 ])("a token with %d ms to live is refreshed %d times", async (left, times) => {
   untilExpiry(left)
-  // The test's own time passes too.
+  // The test's own run time counts too.
   bench.advance(left === 71 * second ? -500 : 0)
   await browser.open()
   expect(refreshes()).toHaveLength(times)
 })
 
-test("four processes that share the store refresh once, and the tokens stay good", async () => {
+test("four processes with a shared store refresh once, and the tokens work", async () => {
   untilExpiry(60 * second)
   bench.idp.tokenDelayMs = 300
   const processes = [bench.auth, bench.start(), bench.start(), bench.start()]
@@ -85,8 +85,8 @@ describe.each([
   [401, "invalid_grant"],
   [400, "invalid_token"],
   [401, "invalid_token"],
-])("a refresh that is answered with %d %s", (status, error) => {
-  test("ends the session and says so", async () => {
+])("a refresh that fails with %d %s", (status, error) => {
+  test("ends the session and closes its terminals", async () => {
     untilExpiry(60 * second)
     const id = browser.session() ?? ""
     fail(status, error)
@@ -102,7 +102,7 @@ describe.each([
   })
 })
 
-test("a clock that is set back a day does not keep a refused token", async () => {
+test("a clock set back by a day does not keep a refused token", async () => {
   untilExpiry(60 * second)
   const { session } = await browser.open()
   expect(session?.token).toMatch(/^CANARY_AT_2/)
@@ -110,7 +110,7 @@ test("a clock that is set back a day does not keep a refused token", async () =>
   expect(await session?.renew()).toMatch(/^CANARY_AT_3/)
 })
 
-test("a refusal in the header alone counts as well", async () => {
+test("a refusal in the header alone counts too", async () => {
   untilExpiry(60 * second)
   bench.idp.answers.set("/token", (_request, response) => {
     response.writeHead(401, { "WWW-Authenticate": 'Bearer error="invalid_token"' }).end()
@@ -122,7 +122,8 @@ const harmless: Record<string, () => void> = {
   "a cut connection": () => bench.idp.answers.set("/token", (request) => request.socket.destroy()),
   "500": () => fail(500, "server_error"),
   "429": () => fail(429, "slow_down"),
-  "a page": () => bench.idp.answers.set("/token", (_request, response) => response.end("<h1>Oops</h1>")),
+  "an HTML page": () =>
+    bench.idp.answers.set("/token", (_request, response) => response.end("<h1>Oops</h1>")),
   invalid_client: () => fail(401, "invalid_client"),
   invalid_scope: () => fail(400, "invalid_scope"),
 }
@@ -149,7 +150,7 @@ describe.each(Object.keys(harmless))("a refresh that fails with %s", (name) => {
   })
 })
 
-test("tokens of another person are not taken", async () => {
+test("tokens of another user are rejected", async () => {
   const iat = Math.floor(bench.now() / 1000)
   const { issuer: iss, clientId: aud } = bench.idp
   const idToken = await bench.idp.sign({ claims: { iss, aud, sub: "noor", iat, exp: iat + 3600 } })
@@ -158,7 +159,7 @@ test("tokens of another person are not taken", async () => {
   expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_1/)
 })
 
-test("a slow provider does not hold a request up for long while the token still works", async () => {
+test("a slow provider does not delay a request while the token works", async () => {
   untilExpiry(60 * second)
   bench.idp.answers.set("/token", () => {})
   const started = performance.now()
@@ -166,7 +167,7 @@ test("a slow provider does not hold a request up for long while the token still 
   expect(performance.now() - started).toBeLessThan(4_000)
 })
 
-test("a refusal of a token that another process has used meanwhile ends nothing", async () => {
+test("a refusal because another process has used the token ends nothing", async () => {
   untilExpiry(60 * second)
   const id = browser.session() ?? ""
   bench.idp.answers.set("/token", async (_request, response) => {
@@ -180,7 +181,7 @@ test("a refusal of a token that another process has used meanwhile ends nothing"
   expect(bench.ended).toEqual([])
 })
 
-test("a refresh that brings no new refresh token keeps the old one", async () => {
+test("a refresh without a new refresh token keeps the old one", async () => {
   bench.idp.tokenResponse = ({ refresh_token, id_token, ...rest }) => rest
   untilExpiry(60 * second)
   const before = (await bench.store.get(browser.session() ?? ""))?.record
@@ -190,7 +191,7 @@ test("a refresh that brings no new refresh token keeps the old one", async () =>
   expect(after).toMatchObject({ refreshToken: before?.refreshToken })
 })
 
-test("a session whose token ran out without a refresh token is over", async () => {
+test("a session whose token expires without a refresh token ends", async () => {
   bench.idp.tokenResponse = ({ refresh_token, ...rest }) => rest
   const visitor = bench.browser()
   await visitor.signIn()
@@ -201,7 +202,7 @@ test("a session whose token ran out without a refresh token is over", async () =
   expect(visitor.session()).toBeUndefined()
 })
 
-test("signing out during a refresh stays signed out, and the renewed grant dies too", async () => {
+test("signing out during a refresh stays signed out, and the renewed grant is revoked", async () => {
   untilExpiry(60 * second)
   bench.idp.tokenDelayMs = 200
   const opening = browser.open()
@@ -214,7 +215,7 @@ test("signing out during a refresh stays signed out, and the renewed grant dies 
   expect(revoked).toContainEqual(expect.stringMatching(/^CANARY_RT_2/))
 })
 
-test("a process that dies between the provider's answer and its own write leaves a clean sign-out", async () => {
+test("a process that dies between the provider's response and its own write causes a clean sign-out", async () => {
   untilExpiry(60 * second)
   const dying = bench.start({
     sessions: { ...bench.store, replace: () => Promise.reject(new Error("killed")) },
@@ -227,18 +228,18 @@ test("a process that dies between the provider's answer and its own write leaves
   expect(await browser.signIn()).toMatchObject({ status: 302 })
 })
 
-test("an upstream that refuses the token gets a new one, once", async () => {
+test("a platform that refuses the token gets a new one, once", async () => {
   const { session } = await browser.open()
   const renewed = await Promise.all([session?.renew(), session?.renew(), session?.renew()])
   expect(renewed[0]).toMatch(/^CANARY_AT_2/)
   expect(new Set(renewed).size).toBe(1)
   expect(refreshes()).toHaveLength(1)
-  // It refuses the new one as well: asking for a third would not help, and would be a storm.
+  // The platform refuses the new token too. A third one would not help.
   expect(await (await browser.open()).session?.renew()).toBe(renewed[0])
   expect(refreshes()).toHaveLength(1)
 })
 
-test("an upstream's refusal ends the session when the provider refuses too, and not when it is away", async () => {
+test("a platform's refusal ends the session when the provider refuses too, but not when it is unreachable", async () => {
   const { session } = await browser.open()
   fail(500, "server_error")
   expect(await statusOf(session?.renew() ?? Promise.resolve())).toBe(503)

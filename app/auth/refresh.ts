@@ -7,23 +7,23 @@ import type { Provider } from "./provider"
 import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
 import type { TokenSet } from "./token-set"
 
-/** What became of a session whose token was to be renewed. */
+/** The result of a token refresh. */
 export type Renewal = { outcome: "live"; record: SessionRecord } | { outcome: "ended" | "unavailable" }
 
 export interface Refresh {
-  /** Whether the token should be renewed before it is used. */
+  /** Whether the token should be renewed before use. */
   due(record: SessionRecord): boolean
-  /** Renews it once, however many ask at the same time, here and in other processes. */
+  /** Renews the token once, however many callers and processes ask at the same time. */
   renew(id: string, need: Need, log: Log): Promise<Renewal>
-  /** The session with its new tokens, while the store has not taken them yet. */
+  /** The session with its new tokens while the store has not accepted them yet. */
   unstored(id: string): SessionRecord | undefined
-  /** Told of every end of a session. */
+  /** Must be called whenever a session ends. */
   sessionEnded(key: string): void
   /** Ends a session whose new token is refused as well, and revokes its grant. */
   end(id: string, log: Log): Promise<void>
 }
 
-/** Why a new token is wanted: the old one is about to expire, or the upstream refused it. */
+/** Why a new token is needed: the old one is about to expire, or the platform refused it. */
 export type Need = { refused: string } | "expiring"
 
 export interface RefreshOptions {
@@ -31,22 +31,25 @@ export interface RefreshOptions {
   sessions: SessionStore
   now: () => number
   elapsed: () => number
-  /** Told the key of a session that a refresh has ended. */
+  /** Called with the key of a session that a refresh has ended. */
   ended(key: string): void
 }
 
-const leastLifeMs = 70_000
+const renewBeforeMs = 70_000
 const retryAfterMs = 5_000
 /** How long requests wait for the provider. */
-const patienceMs = 10_000
-/** The provider may have used up the old token already: an answer that comes this late is still taken. */
+const maxWaitMs = 10_000
+/**
+ * Longer than requests wait: the provider may have used up the old refresh token, so a late response must still be
+ * stored.
+ */
 const timeoutMs = 60_000
 const revokeTimeoutMs = 3_000
 
-/** The provider's word that the grant is gone; any other failure leaves the session alone. */
-const fatal = new Set(["invalid_grant", "invalid_token"])
+/** The grant is gone. Any other failure keeps the session. */
+const fatalCodes = new Set(["invalid_grant", "invalid_token"])
 
-/** What a renewal came to, and when nothing of it is left to do: until then, nobody else may use the refresh token. */
+/** `stored` settles when the new tokens are stored. Until then nobody else may use the refresh token. */
 interface Renewed {
   renewal: Renewal
   stored?: Promise<unknown>
@@ -59,19 +62,19 @@ export function createRefresh(options: RefreshOptions): Refresh {
 
   function due(record: SessionRecord) {
     const left = record.accessExpiresAt - now()
-    if (left > leastLifeMs) return false
+    if (left > renewBeforeMs) return false
     if (left <= 0) return true
     if (record.refreshToken === null) return false
-    // Where tokens live no longer than 70 s, each new one would be due at birth: use it for half of its life.
+    // A token that lives 70 s or less would be due at once: use it for half of its life.
     if (record.refreshedAt === null) return true
     return now() - record.refreshedAt >= Math.min(30_000, (record.accessExpiresAt - record.refreshedAt) / 2)
   }
 
-  function needed(record: SessionRecord, need: Need) {
+  function isNeeded(record: SessionRecord, need: Need) {
     if (need === "expiring") return due(record)
-    // An upstream that refuses even a new token must not make us ask for one at each request.
+    // A platform that refuses every token must not cause a refresh per request.
     const sinceRenewal = record.refreshedAt === null ? null : now() - record.refreshedAt
-    // Below zero after a clock was set back: that says nothing of when it was.
+    // Negative after the clock was set back; then the time of the renewal is unknown.
     const renewedJustNow = sinceRenewal !== null && sinceRenewal >= 0 && sinceRenewal < retryAfterMs
     return record.accessToken === need.refused && !renewedJustNow
   }
@@ -82,19 +85,20 @@ export function createRefresh(options: RefreshOptions): Refresh {
     return { outcome: "ended" }
   }
 
-  async function renewAlone(id: string, key: string, need: Need, log: Log): Promise<Renewed> {
-    // Whoever had the lease before may have done it.
+  async function renewWithLease(id: string, key: string, need: Need, log: Log): Promise<Renewed> {
+    // The previous lease holder may have renewed it.
     const held = await sessions.get(id)
     if (!held) return { renewal: { outcome: "ended" } }
     const { record, generation } = held
-    if (!needed(record, need)) return { renewal: { outcome: "live", record } }
+    if (!isNeeded(record, need)) return { renewal: { outcome: "live", record } }
     if (record.refreshToken === null) {
       log.warn({ session: key, failure: "no_refresh_token" }, "token refresh failed")
       return { renewal: await end(id) }
     }
-    // A token that could be kept nowhere must not be asked for.
+    // Do not request a token that could not be kept.
     if (unstored.full()) return { renewal: { outcome: "unavailable" } }
-    // Of this generation: an attempt that brought a token must not hold up the next, where tokens live for seconds only.
+    // The key includes the generation: a successful attempt must not block the next one where tokens live for seconds
+    // only.
     if (!(await sessions.useOnce(`refresh:${key}:${generation}`, retryAfterMs))) {
       return { renewal: { outcome: "unavailable" } }
     }
@@ -103,12 +107,12 @@ export function createRefresh(options: RefreshOptions): Refresh {
     try {
       tokens = await provider.refresh(record.refreshToken, AbortSignal.timeout(timeoutMs))
       if (tokens.idToken && decodeJwt(tokens.idToken).sub !== record.subject) {
-        throw new Error("the refreshed tokens are another person's")
+        throw new Error("the refreshed tokens belong to another user")
       }
     } catch (error) {
       const failure = errorCode(error)
       log.warn({ session: key, failure }, "token refresh failed")
-      if (!fatal.has(failure)) return { renewal: { outcome: "unavailable" } }
+      if (!fatalCodes.has(failure)) return { renewal: { outcome: "unavailable" } }
       return { renewal: await endUnlessRenewed(id, generation) }
     }
 
@@ -124,7 +128,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
       return { renewal: await write() }
     } catch (error) {
       if (!(error instanceof SessionStoreError)) throw error
-      // The old refresh token is used up: using it again would end every session of this sign-in.
+      // The old refresh token has been used. Using it again would end every session of this sign-in.
       log.warn({ session: key, failure: errorCode(error) }, "renewed token not stored yet")
       return { renewal: { outcome: "live", record: renewed }, stored: unstored.add(key, renewed, write) }
     }
@@ -132,36 +136,36 @@ export function createRefresh(options: RefreshOptions): Refresh {
 
   async function store(id: string, generation: number, renewed: SessionRecord): Promise<Renewal> {
     if (await sessions.replace(id, generation, renewed)) return { outcome: "live", record: renewed }
-    // Perhaps by ourselves: an answer of the store can get lost after the deed.
+    // Perhaps our own write: its confirmation may have been lost.
     const winner = await sessions.get(id)
     if (winner) return { outcome: "live", record: winner.record }
-    // Signed out meanwhile: the session stays dead, and the grant that we just renewed dies with it.
+    // The user signed out meanwhile. The session stays ended, and the renewed grant is revoked.
     options.ended(sessionKey(id))
     const token = renewed.refreshToken ?? renewed.accessToken
     await provider.revoke(token, AbortSignal.timeout(revokeTimeoutMs)).catch(() => {})
     return { outcome: "ended" }
   }
 
-  /** A refusal may only mean that another process has used the token first. */
+  /** A refusal may mean that another process has used the token first. */
   async function endUnlessRenewed(id: string, generation: number): Promise<Renewal> {
     const held = await sessions.get(id)
     if (held && held.generation !== generation) return { outcome: "live", record: held.record }
     return await end(id)
   }
 
-  /** Resolves when requests can go on; the lease is held, and `running` says so, until nothing is left to do. */
+  /** Resolves when requests can go on. The lease and the entry in `running` last until the tokens are stored. */
   function begin(id: string, key: string, need: Need, log: Log): Promise<Renewal> {
     const answered = new AbortController()
     const renewal = new Promise<Renewal>((resolve, reject) => {
       sessions
         .withLease(`refresh:${key}`, async () => {
-          // From here on and no earlier: the wait for another process's turn has a limit of its own.
-          const late = delay(patienceMs, undefined, { signal: answered.signal, ref: false })
+          // The time limit starts here: waiting for the lease has its own limit.
+          const late = delay(maxWaitMs, undefined, { signal: answered.signal, ref: false })
           late.then(
             () => resolve({ outcome: "unavailable" }),
             () => {},
           )
-          const done = await renewAlone(id, key, need, log)
+          const done = await renewWithLease(id, key, need, log)
           resolve(done.renewal)
           await done.stored
         })
@@ -185,13 +189,13 @@ export function createRefresh(options: RefreshOptions): Refresh {
       await end(id)
       log.warn({ session: sessionKey(id) }, "session refused by the platform")
       const { refreshToken, accessToken } = held.record
-      // Nobody waits for the provider: here the session is over.
+      // Not awaited: the local session has already ended.
       provider.revoke(refreshToken ?? accessToken, AbortSignal.timeout(revokeTimeoutMs)).catch(() => {})
     },
     async renew(id, need, log) {
       const key = sessionKey(id)
       const record = unstored.get(key)
-      if (record) return needed(record, need) ? { outcome: "unavailable" } : { outcome: "live", record }
+      if (record) return isNeeded(record, need) ? { outcome: "unavailable" } : { outcome: "live", record }
       return await (running.get(key) ?? begin(id, key, need, log))
     },
   }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { SessionStoreError } from "./session-store"
 
-/** With one answer that takes as long as the store lets it, a person still waits for less than 4 s. */
-const patienceMs = 1_500
+/** Together with the store's own timeout this keeps the wait under 4 s. */
+const maxWaitMs = 1_500
 const pauseMs = 150
 
-/** Repeats what a person has asked for, and would have to ask for again, while the store is away for a moment. */
+/** Retries a user's action while the store is unreachable for a moment. */
 export async function retryStore<T>(work: () => Promise<T>): Promise<T> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + maxWaitMs
   for (;;) {
     try {
       return await work()

@@ -3,7 +3,7 @@ import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixtur
 import { SessionStoreError, sessionKey } from "./session-store"
 import type { SignedOut } from "./sign-out"
 
-// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+// Each test starts its own provider over real HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let bench: AuthBench
@@ -46,10 +46,10 @@ describe("a session cookie that this app cannot have set belongs to a visitor", 
     "with a quote": (good) => `__Host-session="${good.slice(0, 41)}"`,
     "of 16 KB": () => `__Host-session=${"A".repeat(16_384)}`,
     twice: (good) => `__Host-session=${good}; __Host-session=${good}`,
-    "twice, once planted": (good) => `__Host-session=${"A".repeat(43)}; __Host-session=${good}`,
+    "twice, one of them planted": (good) => `__Host-session=${"A".repeat(43)}; __Host-session=${good}`,
     "under the plain name": (good) => `session=${good}`,
     "without an equals sign": () => "__Host-session",
-    "another's shape": () => `__Host-session=${"A".repeat(43)}`,
+    "with an unknown id": () => `__Host-session=${"A".repeat(43)}`,
     "percent-encoded": (good) => `__Host-session=%${good.slice(1)}`,
     nothing: () => ";;;=;= ;",
   }
@@ -60,7 +60,7 @@ describe("a session cookie that this app cannot have set belongs to a visitor", 
     expect(await bench.auth.open(header, { activity: true })).toEqual({ session: null, setCookies: [] })
   })
 
-  test("a thousand of noise", async () => {
+  test("a thousand random values", async () => {
     for (let seed = 1; seed <= 1000; seed++) {
       const bytes = Array.from({ length: (seed * 7) % 120 }, (_, index) => (seed * 31 + index * 17) % 256)
       const noise = String.fromCharCode(...bytes)
@@ -70,7 +70,7 @@ describe("a session cookie that this app cannot have set belongs to a visitor", 
   })
 })
 
-test("two people's sessions never mix", async () => {
+test("two users' sessions never mix", async () => {
   const ada = bench.browser()
   await ada.signIn()
   bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
@@ -85,7 +85,7 @@ test("two people's sessions never mix", async () => {
   expect(new Set(tokens).size).toBe(2)
 })
 
-test("a store that is away is no sign-out: visitors are served, the signed-in are asked to wait", async () => {
+test("an unreachable store signs nobody out: visitors are served, signed-in users are asked to wait", async () => {
   const browser = bench.browser()
   await browser.signIn()
   await bench.store.close()
@@ -102,7 +102,7 @@ describe("signing out", () => {
     return signedOut.endSessionUrl
   }
 
-  test("ends the session here, revokes it there and leads to the provider's end", async () => {
+  test("ends the local session, revokes the token and redirects to the provider's sign-out", async () => {
     const browser = bench.browser()
     await browser.signIn()
     const id = browser.session() ?? ""
@@ -127,7 +127,7 @@ describe("signing out", () => {
     ["hangs", () => {}],
     ["is cut off", (request: { socket: { destroy(): void } }) => void request.socket.destroy()],
   ])(
-    "works within 4 s when revocation %s, and sends nobody to a provider that is away",
+    "works within 4 s when revocation %s, and does not redirect to an unreachable provider",
     async (_name, answer) => {
       const browser = bench.browser()
       await browser.signIn()
@@ -141,14 +141,14 @@ describe("signing out", () => {
     },
   )
 
-  test("works when the provider was never found", async () => {
+  test("works when the provider was never reachable", async () => {
     bench.idp.answers.set("/.well-known/openid-configuration", () => {})
     const started = performance.now()
     expect(endOf(await bench.browser().signOut())).toBeNull()
     expect(performance.now() - started).toBeLessThan(4_000)
   })
 
-  test("goes on to the provider where it offers no revocation, and stays here where it offers no end", async () => {
+  test("works without a revocation endpoint and without an end-session endpoint", async () => {
     bench.idp.metadata = { revocation_endpoint: undefined }
     const browser = bench.browser()
     await browser.signIn()
@@ -161,7 +161,7 @@ describe("signing out", () => {
     await other.stop()
   })
 
-  test("keeps silent sign-in away until the next sign-in", async () => {
+  test("disables silent sign-in until the next sign-in", async () => {
     const browser = bench.browser()
     const way = () => bench.auth.silentWay(browser.jar.header("/") ?? null)
     expect(way()).toBe("iframe")
@@ -189,7 +189,7 @@ describe("a silent sign-in", () => {
     return outcome.signedIn
   }
 
-  test("signs in whoever is signed in at the provider", async () => {
+  test("signs in a user who has a session at the provider", async () => {
     const browser = bench.browser()
     const callback = await silently(browser)
     expect(callback.pathname).toBe("/silent-check-sso.html")
@@ -198,7 +198,7 @@ describe("a silent sign-in", () => {
     expect(browser.jar.all).toHaveLength(1)
   })
 
-  test("changes nothing for whoever is not", async () => {
+  test("does nothing for a user without a session there", async () => {
     bench.idp.signedIn = false
     const browser = bench.browser()
     expect(await finish(browser, await silently(browser))).toBe(false)
@@ -206,7 +206,7 @@ describe("a silent sign-in", () => {
     expect(bench.lines).toEqual([])
   })
 
-  test("leaves a sign-in that the person has started meanwhile alone", async () => {
+  test("does not disturb a sign-in started meanwhile", async () => {
     bench.idp.signedIn = false
     const browser = bench.browser()
     const silent = await silently(browser)
@@ -215,7 +215,7 @@ describe("a silent sign-in", () => {
     expect(await browser.finish(await browser.consent(address))).toMatchObject({ status: 302 })
   })
 
-  test("leaves the session alone that the person has begun meanwhile", async () => {
+  test("does not replace a session started meanwhile", async () => {
     const browser = bench.browser()
     const silent = await silently(browser)
     await browser.signIn()
@@ -228,7 +228,7 @@ describe("a silent sign-in", () => {
     expect(browser.jar.all).toHaveLength(1)
   })
 
-  test("that comes back after the person signed out does not count", async () => {
+  test("is ignored when it returns after a sign-out", async () => {
     const browser = bench.browser()
     const callback = await silently(browser)
     await browser.signOut()
@@ -237,7 +237,7 @@ describe("a silent sign-in", () => {
     expect(bench.idp.requests("/token")).toHaveLength(0)
   })
 
-  test("and a visible one do not take each other's answers", async () => {
+  test("and an interactive one do not mix up their callbacks", async () => {
     const browser = bench.browser()
     const silent = await silently(browser)
     expect(await browser.finish(silent)).toMatchObject({ problem: "rejected" })
@@ -245,7 +245,7 @@ describe("a silent sign-in", () => {
     expect(await finish(browser, visible)).toBe(false)
   })
 
-  test("in the whole window is tried once, and leads back without a word when it fails", async () => {
+  test("in the whole window is tried once, and fails without a message", async () => {
     const other = await createAuthBench({ silentSso: "redirect" })
     other.idp.signedIn = false
     const browser = other.browser()
@@ -281,7 +281,7 @@ describe("a logout token from the provider's server", () => {
     return bench.auth.backChannelLogout(request, bench.info)
   }
 
-  test("ends that provider session's sessions, once", async () => {
+  test("ends the sessions of that provider session, once", async () => {
     const [first, second] = [bench.browser(), bench.browser()]
     await first.signIn()
     await second.signIn()
@@ -298,12 +298,12 @@ describe("a logout token from the provider's server", () => {
   })
 
   const accepted: Record<string, () => Promise<string>> = {
-    "the type of every token": () => logoutToken({}, { typ: "JWT" }),
+    "the general token type": () => logoutToken({}, { typ: "JWT" }),
     "no type": () => logoutToken({}, { typ: undefined }),
     "the type as a media type": () => logoutToken({}, { typ: "application/logout+jwt" }),
-    "a person and no session": () => logoutToken({ sid: undefined, sub: "ada" }),
+    "a user and no session": () => logoutToken({ sid: undefined, sub: "ada" }),
   }
-  test.each(Object.keys(accepted))("with %s is followed", async (name) => {
+  test.each(Object.keys(accepted))("with %s is accepted", async (name) => {
     const browser = bench.browser()
     await browser.signIn()
     bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
@@ -314,7 +314,7 @@ describe("a logout token from the provider's server", () => {
     expect((await other.open()).session?.subject).toBe("noor")
   })
 
-  test("is to be sent again while the provider's keys cannot be had", async () => {
+  test("is to be resent while the provider's keys cannot be loaded", async () => {
     const browser = bench.browser()
     await browser.signIn()
     const token = await logoutToken({}, { kid: "newer" })
@@ -333,13 +333,13 @@ describe("a logout token from the provider's server", () => {
     "no events": () => logoutToken({ events: undefined }),
     "another event": () => logoutToken({ events: { "http://schemas.openid.net/event/other": {} } }),
     "a nonce": () => logoutToken({ nonce: "n" }),
-    "neither session nor person": () => logoutToken({ sid: undefined }),
+    "neither session nor user": () => logoutToken({ sid: undefined }),
     "no id": () => logoutToken({ jti: undefined }),
     "an expiry in the past": () => logoutToken({ exp: seconds() - 60 }),
     "an age of ten minutes": () => logoutToken({ iat: seconds() - 600 }),
     "an unknown key": () => logoutToken({}, { kid: "unknown" }),
-    "nothing that is a token": async () => "x",
-    "no length": async () => "",
+    "a text that is not a token": async () => "x",
+    "an empty text": async () => "",
   }
   test.each(Object.keys(refused))("with %s has no effect", async (name) => {
     const browser = bench.browser()

@@ -2,33 +2,33 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { readCookies } from "../http/cookies"
 import type { CookieRole, Cookies } from "./cookies"
 
-/** How a sign-in was started: by a person, silently in the whole window, or silently in a hidden frame. */
+/** How a sign-in was started: by the user, silently in the whole window, or silently in a hidden frame. */
 export type AttemptKind = "interactive" | "redirect" | "frame"
 
 export interface Attempt {
   kind: AttemptKind
-  /** Where the person wanted to go; it travels inside the state, under its signature. */
+  /** The return address. It is part of the signed state. */
   returnTo: string
   issuedAt: number
 }
 
-/** The short life of a sign-in between its start and the provider's answer; nothing of it is kept on the server. */
+/** A sign-in between its start and the callback. The server stores nothing; the state and a cookie carry everything. */
 export interface SignInAttempts {
   start(kind: AttemptKind, returnTo: string): string
-  /** Null for a state that this app did not make. */
+  /** Null for a state that this app did not create. */
   read(state: string): Attempt | null
   expired(attempt: Attempt): boolean
-  /** What the id token's nonce must be: any of these, while keys rotate. The first is the one to send. */
+  /** Accepted nonces, one per key, so that keys can rotate. Send the first. */
   nonces(state: string): [string, ...string[]]
-  /** Set-Cookie lines that keep the verifier for the answer, and drop the oldest of too many. */
+  /** Set-Cookie lines that keep the verifier for the callback, and delete the oldest of too many. */
   keep(cookieHeader: string | null, state: string, verifier: string): string[]
   verifier(cookieHeader: string | null, state: string): string | null
-  /** Set-Cookie lines that end every transaction that shares its cookies with this kind. */
+  /** Set-Cookie lines that delete every attempt that shares its cookies with this kind. */
   clear(cookieHeader: string | null, kind: AttemptKind): string[]
 }
 
-const lifeMs = 10 * 60_000
-const mostAtOnce = 5
+const lifetimeMs = 10 * 60_000
+const maxAttempts = 5
 
 const letters: Record<AttemptKind, string> = { interactive: "i", redirect: "r", frame: "f" }
 const kinds = new Map<string | undefined, AttemptKind>([
@@ -37,7 +37,7 @@ const kinds = new Map<string | undefined, AttemptKind>([
   ["f", "frame"],
 ])
 
-// letter + 8 digits of time in base 36 + 128 random bits, where to return to, 128 bits of signature
+// A letter, 8 digits of time in base 36 and 128 random bits; the return address; a signature of 128 bits.
 const stateShape = /^([irf])([0-9a-z]{8})([\w-]{22})\.([\w-]*)\.([\w-]{22})$/
 
 export function createSignInAttempts(options: {
@@ -47,21 +47,21 @@ export function createSignInAttempts(options: {
 }): SignInAttempts {
   const { cookies, now } = options
   const [first, ...older] = options.secrets
-  if (!first) throw new Error("signing a state takes at least one key")
+  if (!first) throw new Error("at least one key is needed to sign states")
 
   function signature(secret: string, payload: string) {
     return mac(secret, `state:${payload}`).subarray(0, 16)
   }
 
-  /** The name of a state's cookie: it sorts by time, so that the oldest are the first. */
+  /** The name contains the time, so that sorting puts the oldest cookie first. */
   function cookieName(state: string) {
     return `${cookies.name(roleOf(kinds.get(state[0])))}-${state.slice(1, state.indexOf("."))}`
   }
 
-  function held(cookieHeader: string | null, kind: AttemptKind) {
+  function cookieNames(cookieHeader: string | null, kind: AttemptKind) {
     const prefix = `${cookies.name(roleOf(kind))}-`
     const names = readCookies(cookieHeader).map((cookie) => cookie.name)
-    // Only names that could be ours are echoed into Set-Cookie.
+    // Only names that we could have set are echoed into Set-Cookie.
     return [...new Set(names)].filter((name) => name.startsWith(prefix) && /^[\w-]{1,80}$/.test(name)).sort()
   }
 
@@ -79,8 +79,8 @@ export function createSignInAttempts(options: {
       if (!kind || !time || returnTo === undefined || !given) return null
       const payload = state.slice(0, state.lastIndexOf("."))
       const signed = Buffer.from(given, "base64url")
-      const genuine = options.secrets.some((secret) => timingSafeEqual(signature(secret, payload), signed))
-      if (!genuine) return null
+      const valid = options.secrets.some((secret) => timingSafeEqual(signature(secret, payload), signed))
+      if (!valid) return null
       return {
         kind,
         returnTo: Buffer.from(returnTo, "base64url").toString(),
@@ -88,7 +88,7 @@ export function createSignInAttempts(options: {
       }
     },
 
-    expired: (attempt) => now() - attempt.issuedAt > lifeMs,
+    expired: (attempt) => now() - attempt.issuedAt > lifetimeMs,
 
     nonces(state) {
       const nonce = (secret: string) => mac(secret, `nonce:${state}`).toString("base64url")
@@ -96,9 +96,9 @@ export function createSignInAttempts(options: {
     },
 
     keep(cookieHeader, state, verifier) {
-      const before = held(cookieHeader, kinds.get(state[0]) ?? "interactive")
-      const tooMany = before.slice(0, Math.max(0, before.length - (mostAtOnce - 1)))
-      const kept = cookies.set({ name: cookieName(state), value: verifier }, lifeMs / 1000)
+      const before = cookieNames(cookieHeader, kinds.get(state[0]) ?? "interactive")
+      const tooMany = before.slice(0, Math.max(0, before.length - (maxAttempts - 1)))
+      const kept = cookies.set({ name: cookieName(state), value: verifier }, lifetimeMs / 1000)
       return [...tooMany.map(cookies.clear), kept]
     },
 
@@ -108,11 +108,11 @@ export function createSignInAttempts(options: {
       return found && /^[\w-]{43,128}$/.test(found.value) ? found.value : null
     },
 
-    clear: (cookieHeader, kind) => held(cookieHeader, kind).map(cookies.clear),
+    clear: (cookieHeader, kind) => cookieNames(cookieHeader, kind).map(cookies.clear),
   }
 }
 
-/** A frame that fails must not end what the person has started meanwhile, so it has cookies of its own. */
+/** Frames use their own cookies, so that a failed frame cannot end a sign-in that the user has started meanwhile. */
 function roleOf(kind: AttemptKind | undefined): CookieRole {
   return kind === "frame" ? "silent" : "tx"
 }

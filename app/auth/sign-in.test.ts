@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 import { sessionKey } from "./session-store"
 
-// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+// Each test starts its own provider over real HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let bench: AuthBench
@@ -13,7 +13,7 @@ afterEach(async () => await bench.stop())
 
 const minute = 60_000
 
-test("a sign-in asks for a code with S256, state and nonce, at the configured address", async () => {
+test("a sign-in requests a code with S256, state and nonce, with the configured redirect URI", async () => {
   const { searchParams } = await bench.browser().begin()
   expect(Object.fromEntries(searchParams)).toMatchObject({
     response_type: "code",
@@ -26,7 +26,7 @@ test("a sign-in asks for a code with S256, state and nonce, at the configured ad
   })
 })
 
-test("a thousand sign-ins have nothing secret in common", async () => {
+test("a thousand sign-ins share no secrets", async () => {
   const seen = new Set<string | null>()
   for (let start = 0; start < 1000; start++) {
     const { searchParams } = await bench.browser().begin()
@@ -35,7 +35,7 @@ test("a thousand sign-ins have nothing secret in common", async () => {
   expect(seen.size).toBe(3000)
 })
 
-test("a sign-in ends with a session, and says who it is from the provider's profile", async () => {
+test("a sign-in creates a session with the name and email of the provider's profile", async () => {
   const browser = bench.browser()
   const answer = await browser.signIn("/deployments?page=2#row-3")
   expect(answer).toMatchObject({ status: 302 })
@@ -46,7 +46,7 @@ test("a sign-in ends with a session, and says who it is from the provider's prof
   expect(session?.key).toBe(sessionKey(browser.session() ?? ""))
 })
 
-test("every cookie is bound to the host, out of scripts' reach, short and without a token", async () => {
+test("every cookie is bound to the host, hidden from scripts, short and without a token", async () => {
   const browser = bench.browser()
   const begun = await bench.auth.begin(
     browser.request(`/auth/sign-in?returnTo=/${"x".repeat(500)}`),
@@ -68,7 +68,7 @@ test("every cookie is bound to the host, out of scripts' reach, short and withou
   }
 })
 
-test("on plain http the cookies have plain names, which browsers accept there", async () => {
+test("on plain http the cookies have names without a prefix", async () => {
   const local = await createAuthBench({ origin: "http://localhost:3000" })
   const browser = local.browser()
   await browser.signIn()
@@ -77,7 +77,7 @@ test("on plain http the cookies have plain names, which browsers accept there", 
   await local.stop()
 })
 
-test("of three tabs each lands where it wanted, and one session is left", async () => {
+test("three tabs each return to their own page, and one session remains", async () => {
   const browser = bench.browser()
   const tabs = ["/one", "/two", "/three"]
   const callbacks: URL[] = []
@@ -92,7 +92,7 @@ test("of three tabs each lands where it wanted, and one session is left", async 
   expect(browser.jar.all).toHaveLength(1)
 })
 
-test("two hundred sign-ins that nobody finishes leave five small cookies", async () => {
+test("two hundred abandoned sign-ins leave five small cookies", async () => {
   const browser = bench.browser()
   for (let start = 0; start < 200; start++) await browser.begin(`/${"deep/".repeat(50)}`)
   expect(browser.jar.all).toHaveLength(5)
@@ -100,7 +100,7 @@ test("two hundred sign-ins that nobody finishes leave five small cookies", async
   expect(await browser.signIn()).toMatchObject({ status: 302 })
 })
 
-test("the same callback twice, one after the other, exchanges its code once", async () => {
+test("repeating a callback exchanges its code once", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin("/deployments"))
   await browser.finish(callback)
@@ -110,7 +110,7 @@ test("the same callback twice, one after the other, exchanges its code once", as
   expect((await browser.open()).session?.subject).toBe("ada")
 })
 
-test("the same callback twice at once gives both the same session", async () => {
+test("two concurrent requests of one callback get the same session", async () => {
   bench.idp.tokenDelayMs = 50
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin())
@@ -124,7 +124,7 @@ test("the same callback twice at once gives both the same session", async () => 
   expect(bench.idp.requests("/token")).toHaveLength(1)
 })
 
-test("the same callback at another process is not exchanged again", async () => {
+test("a callback that another process has handled is not exchanged again", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin())
   const request = browser.request(callback.href)
@@ -138,7 +138,7 @@ test("the same callback at another process is not exchanged again", async () => 
   expect(bench.idp.requests("/token")).toHaveLength(1)
 })
 
-test("a callback from somebody else's sign-in is refused", async () => {
+test("a callback of another browser's sign-in is refused", async () => {
   const attacker = bench.browser()
   const callback = await attacker.consent(await attacker.begin())
   const victim = bench.browser()
@@ -149,7 +149,7 @@ test("a callback from somebody else's sign-in is refused", async () => {
   expect(bench.idp.requests("/token")).toHaveLength(0)
 })
 
-test("signing in ends the session that was there before", async () => {
+test("signing in ends the previous session", async () => {
   const browser = bench.browser()
   await browser.signIn()
   const before = browser.session() ?? ""
@@ -159,21 +159,21 @@ test("signing in ends the session that was there before", async () => {
   expect(bench.ended).toEqual([sessionKey(before)])
 })
 
-test("an id that was planted is not taken over", async () => {
+test("a planted session id is not adopted", async () => {
   const browser = bench.browser()
   browser.jar.set("__Host-session", "A".repeat(43))
   await browser.signIn()
   expect(browser.session()).not.toBe("A".repeat(43))
 })
 
-describe("a callback that cannot be judged never reaches the provider", () => {
+describe("an invalid callback never reaches the provider", () => {
   const cases: Record<string, (good: URLSearchParams) => void> = {
     "no state": (query) => query.delete("state"),
     "an empty state": (query) => query.set("state", ""),
     "two states": (query) => query.append("state", query.get("state") ?? ""),
     "an unknown state": (query) =>
       query.set("state", "iaaaaaaaaBBBBBBBBBBBBBBBBBBBBBB.L2hvbWU.CCCCCCCCCCCCCCCCCCCCCC"),
-    "a state whose way back was changed": (query) =>
+    "a state with a changed return address": (query) =>
       query.set("state", (query.get("state") ?? "").replace(/\.[^.]*\./, ".L2V2aWw.")),
     "code and error": (query) => query.set("error", "access_denied"),
     "two codes": (query) => query.append("code", "another"),
@@ -197,7 +197,7 @@ describe("a callback that cannot be judged never reaches the provider", () => {
 test.each([
   ["another issuer", (query: URLSearchParams) => query.set("iss", "https://evil.example")],
   ["two issuers", (query: URLSearchParams) => query.append("iss", query.get("iss") ?? "")],
-  ["no issuer where one is promised", (query: URLSearchParams) => query.delete("iss")],
+  ["no issuer although the provider promises one", (query: URLSearchParams) => query.delete("iss")],
 ])("a callback that names %s is refused before any token call", async (_name, change) => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin())
@@ -206,7 +206,7 @@ test.each([
   expect(bench.idp.requests("/token")).toHaveLength(0)
 })
 
-test("an answer after more than ten minutes is too late", async () => {
+test("a callback after more than ten minutes has expired", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin("/deployments"))
   bench.advance(10 * minute + 1)
@@ -214,7 +214,7 @@ test("an answer after more than ten minutes is too late", async () => {
   expect(bench.idp.requests("/token")).toHaveLength(0)
 })
 
-test("a cancelled sign-in says so and leaves the visitor signed out", async () => {
+test("a canceled sign-in shows a notice and leaves the visitor signed out", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin("/balance"))
   callback.searchParams.delete("code")
@@ -224,7 +224,7 @@ test("a cancelled sign-in says so and leaves the visitor signed out", async () =
   expect(await browser.signIn()).toMatchObject({ status: 302 })
 })
 
-test("the way back never leads into sign-in itself", async () => {
+test("the return address never leads back into sign-in", async () => {
   const browser = bench.browser()
   const answer = await browser.signIn("/Auth/sign-in?returnTo=/home")
   expect((answer as Response).headers.get("Location")).toBe("/home")
@@ -238,7 +238,7 @@ test("a secret with special characters works for codes and refreshes", async () 
   expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_2/)
 })
 
-test("a sign-in under way survives a restart and the rotation of keys", async () => {
+test("a sign-in in progress survives a restart and a key rotation", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin())
   const rotated = bench.start({
@@ -247,7 +247,7 @@ test("a sign-in under way survives a restart and the rotation of keys", async ()
   expect(await rotated.finish(browser.request(callback.href), bench.info)).toMatchObject({ status: 302 })
 })
 
-test("the log tells of a sign-in by the session's hash, and holds no secret", async () => {
+test("the log identifies a sign-in by the session's hash and contains no secret", async () => {
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin())
   await browser.finish(callback)

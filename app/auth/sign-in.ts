@@ -16,7 +16,7 @@ export type Started =
 
 export type Finished =
   | { outcome: "signed-in"; sessionId: string; returnTo: string; kind: AttemptKind }
-  /** The browser has a session: from this callback, finished before, or from elsewhere while a silent attempt was under way. */
+  /** The browser already has a session: from this callback, or from a sign-in that finished during a silent attempt. */
   | { outcome: "already"; returnTo: string; kind: AttemptKind }
   | { outcome: "failed"; problem: SignInProblem; returnTo: string; kind: AttemptKind | undefined }
 
@@ -34,7 +34,7 @@ export interface SignInOptions {
   exchange: Exchange
   transactions: SignInAttempts
   sessions: SessionStore
-  /** Told the key of a session that another one has taken the place of. */
+  /** Called with the key of a session that a new one has replaced. */
   ended(key: string): void
 }
 
@@ -50,9 +50,9 @@ class IssuerMismatch extends Error {
   override name = "IssuerMismatch"
 }
 
-/** Leaves time for the page: a provider that hangs costs 12 s at most. */
+/** Leaves time for the page: a hanging provider costs 12 s at most. */
 const deadlineMs = 10_500
-/** A state lives 10 minutes; it stays used for longer. */
+/** Longer than a state's lifetime of 10 minutes. */
 const usedForMs = 15 * 60_000
 const rememberedMs = 30_000
 const mostRemembered = 5_000
@@ -74,7 +74,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   /**
-   * The code is exchanged here and nowhere else; the session that the browser had before ends.
+   * The code is exchanged here and nowhere else; the session that the browser had before ends (A12).
    * Null for a state that was used before, by whichever process.
    */
   async function complete(
@@ -145,7 +145,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       // be gone before the new one arrives.
       if (kind !== "interactive" && (await alive(sessionId))) return { outcome: "already", returnTo, kind }
       const verifier = transactions.verifier(request.headers.get("cookie"), state)
-      // Without the verifier's cookie this is not the browser that started it, or it has finished before.
+      // Without the verifier's cookie this is not the browser that started it, or the sign-in has finished.
       if (!verifier || transactions.expired(attempt)) return await over()
       const callback = { url, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
       const result = recent.get(state) ?? complete(callback, sessionId, info)
@@ -156,20 +156,20 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 }
 
-/** The state of a callback that has exactly one, and a code or an error but not both. */
+/** The state of a callback that has exactly one state, and either one code or one error. */
 function onlyState(params: URLSearchParams): string | null {
   const [states, codes, errors] = ["state", "code", "error"].map((name) => params.getAll(name))
   if (states?.length !== 1 || (codes?.length ?? 0) + (errors?.length ?? 0) !== 1) return null
   return states[0] || null
 }
 
-/** Never back into sign-in itself: that would go round in circles. */
+/** Never returns into sign-in itself, which would loop. */
 function destination(given: string | null) {
   const path = safeReturnTo(given)
   return /^\/(auth\/|silent-check-sso)/i.test(path) ? safeReturnTo(null) : path
 }
 
-/** An answer must come from the provider that was asked, and say so where that is promised (A5, RFC 9207). */
+/** The response must come from the provider that was asked, and name it where the metadata promises that (RFC 9207). */
 function checkIssuer(params: URLSearchParams, metadata: ProviderMetadata) {
   const issuers = params.getAll("iss")
   const promised = metadata.authorization_response_iss_parameter_supported
@@ -187,7 +187,7 @@ function problemOf(failure: string): SignInProblem {
   return "unavailable"
 }
 
-/** Not every step takes the signal (the key set has its own time), so the deadline also ends the wait. */
+/** Some steps do not take the signal (the key set has its own timeout), so the deadline also ends the wait. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms)
   const expired = new Promise<never>((_, reject) => {

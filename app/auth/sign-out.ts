@@ -9,27 +9,30 @@ export interface SignOutOptions {
   provider: Provider
   sessions: SessionStore
   clientId: string
-  /** Where the provider sends the browser back to. */
+  /** Where the provider sends the browser afterwards. */
   returnUri: string
   ended(key: string): void
 }
 
-/** With the local part around it sign-out stays under 4 s whatever the provider does. */
+/** Keeps the whole sign-out under 4 s, whatever the provider does. */
 const deadlineMs = 2_500
 
 export type SignedOut =
-  /** `endSessionUrl` is where the provider's own session can be ended; null when it cannot. */
+  /** `endSessionUrl` ends the provider's own session; null when that is not possible. */
   | { ok: true; endSessionUrl: string | null }
-  /** The store is away: the session goes on, and the person must be told so. */
+  /** The store cannot be reached. The session continues, and the user must be told. */
   | { ok: false }
 
-/** Ends a session: here at once, at the provider as far as it answers. */
+/** Ends a session: locally at once, at the provider if it responds. */
 export function createSignOut(options: SignOutOptions) {
   const { provider, sessions, clientId } = options
 
-  /** What was stored of it; null when there was nothing. Throws when the store is away: the session may go on then. */
-  async function endHere(id: string, { log }: RequestInfo): Promise<SessionRecord | null> {
-    // Kept over the attempts: a deletion whose answer gets lost leaves nothing to read.
+  /**
+   * Returns the deleted record; null when there was none. Throws when the store cannot be reached, because the
+   * session may go on.
+   */
+  async function endLocalSession(id: string, { log }: RequestInfo): Promise<SessionRecord | null> {
+    // Kept across retries: after a deletion whose confirmation was lost, there is no record left to read.
     let record: SessionRecord | null = null
     await retryStore(async () => {
       record = (await sessions.get(id))?.record ?? record
@@ -41,8 +44,8 @@ export function createSignOut(options: SignOutOptions) {
   }
 
   /**
-   * Without an `id_token_hint`: it would put a token into the browser's address bar and history. The price is that some
-   * providers ask the person once more.
+   * Sends no `id_token_hint`: it would put a token into the browser's address bar and history. Some providers then
+   * ask for one more confirmation.
    */
   function endSessionUrl(endpoint: string) {
     const url = new URL(endpoint)
@@ -51,8 +54,8 @@ export function createSignOut(options: SignOutOptions) {
     return url.toString()
   }
 
-  /** Whether the provider is there: nobody is sent to one that is not, since the page would be the browser's error. */
-  async function revoked(token: string, signal: AbortSignal, info: RequestInfo) {
+  /** Whether the provider responds. Redirecting to an unreachable provider would show the browser's error page. */
+  async function revokeToken(token: string, signal: AbortSignal, info: RequestInfo) {
     try {
       await provider.revoke(token, signal)
       return true
@@ -62,7 +65,7 @@ export function createSignOut(options: SignOutOptions) {
     }
   }
 
-  async function endThere(record: SessionRecord | null, info: RequestInfo): Promise<string | null> {
+  async function endProviderSession(record: SessionRecord | null, info: RequestInfo): Promise<string | null> {
     const signal = AbortSignal.timeout(deadlineMs)
     const late = new Promise<null>((resolve) => {
       signal.addEventListener("abort", () => resolve(null), { once: true })
@@ -70,14 +73,14 @@ export function createSignOut(options: SignOutOptions) {
     const metadata = await Promise.race([provider.metadata().catch(() => null), late])
     if (!metadata?.end_session_endpoint) return null
     const token = record?.refreshToken ?? record?.accessToken
-    if (token && !(await revoked(token, signal, info))) return null
+    if (token && !(await revokeToken(token, signal, info))) return null
     return endSessionUrl(metadata.end_session_endpoint)
   }
 
   return async function signOut(id: string | null, info: RequestInfo): Promise<SignedOut> {
     try {
-      const record = id === null ? null : await endHere(id, info)
-      return { ok: true, endSessionUrl: await endThere(record, info) }
+      const record = id === null ? null : await endLocalSession(id, info)
+      return { ok: true, endSessionUrl: await endProviderSession(record, info) }
     } catch (error) {
       if (id === null || !(error instanceof SessionStoreError)) throw error
       info.log.error({ session: sessionKey(id), failure: errorCode(error) }, "sign-out failed")

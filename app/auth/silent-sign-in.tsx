@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 
-const tried = "silent-sign-in-tried"
+const triedKey = "silent-sign-in-triedKey"
 const timeoutMs = 10_000
 
 /**
- * Signs a visitor in who already has a session at the provider, through a hidden frame. Rendered only for
- * visitors whom the server says may be tried; it tries once per browser session, and gives up after 10 s.
+ * Signs in a visitor who has a session at the provider, through a hidden frame. Rendered only when the server allows
+ * an attempt; tries once per browser session and gives up after 10 s.
  */
 export function SilentSignIn() {
   const [trying, setTrying] = useState(false)
@@ -19,17 +19,17 @@ export function SilentSignIn() {
 
   useEffect(() => {
     if (!trying) return
-    function hear(event: MessageEvent) {
+    function onMessage(event: MessageEvent) {
       const ours = event.origin === location.origin && event.source === frame.current?.contentWindow
       if (!ours || !isOutcome(event.data)) return
       setTrying(false)
       if (event.data.signedIn) revalidate()
     }
-    window.addEventListener("message", hear)
-    const patience = setTimeout(() => setTrying(false), timeoutMs)
+    window.addEventListener("message", onMessage)
+    const timeout = setTimeout(() => setTrying(false), timeoutMs)
     return () => {
-      window.removeEventListener("message", hear)
-      clearTimeout(patience)
+      window.removeEventListener("message", onMessage)
+      clearTimeout(timeout)
     }
   }, [trying, revalidate])
 
@@ -46,11 +46,11 @@ export function SilentSignIn() {
   )
 }
 
-/** False where the browser keeps nothing: it would be tried at every page, and could keep no session either. */
+/** False when the browser blocks storage: every page would try again, and no session could be kept anyway. */
 function isFirstTry() {
   try {
-    if (sessionStorage.getItem(tried)) return false
-    sessionStorage.setItem(tried, "1")
+    if (sessionStorage.getItem(triedKey)) return false
+    sessionStorage.setItem(triedKey, "1")
     return true
   } catch {
     return false

@@ -11,14 +11,14 @@ export interface Client {
   scope: string
 }
 
-/** The two calls of the code flow, bound to this client. */
+/** The two calls of the code flow for this client. */
 export interface Exchange {
   start(
     redirectUri: string,
     state: string,
     extra: Record<string, string>,
   ): Promise<{ location: URL; verifier: string }>
-  /** Exchanges the code of a callback, believes nothing of the answer unverified, and makes a session's record of it. */
+  /** Exchanges the code of a callback, verifies the response and returns the session record. */
   finish(callback: {
     redirectUri: string
     url: URL
@@ -28,7 +28,7 @@ export interface Exchange {
   }): Promise<SessionRecord>
 }
 
-const longestText = 254
+const maxTextLength = 254
 
 export function createExchange(options: {
   provider: Provider
@@ -44,26 +44,26 @@ export function createExchange(options: {
 
   async function verified(tokens: object, state: string, signal: AbortSignal): Promise<SessionRecord> {
     const startedAt = now()
-    const given = readTokenSet(tokens, startedAt)
-    if (!given.idToken) throw new IdTokenRefused("no id token")
+    const tokenSet = readTokenSet(tokens, startedAt)
+    if (!tokenSet.idToken) throw new IdTokenRefused("no id token")
     const { issuer } = await provider.metadata()
-    const identity = await verifyIdToken(given.idToken, {
+    const identity = await verifyIdToken(tokenSet.idToken, {
       issuer,
       clientId: client.clientId,
       nonces: transactions.nonces(state),
       keys: await provider.keys(),
       now: startedAt,
     })
-    const profile = await provider.profile(given.accessToken, identity.subject, signal)
+    const profile = await provider.profile(tokenSet.accessToken, identity.subject, signal)
     const email = oneLine(profile.email ?? identity.email ?? "")
     return {
       subject: identity.subject,
       email,
       name: oneLine(profile.name ?? identity.name ?? email),
       providerSession: identity.providerSession,
-      accessToken: given.accessToken,
-      refreshToken: given.refreshToken,
-      accessExpiresAt: given.expiresAt,
+      accessToken: tokenSet.accessToken,
+      refreshToken: tokenSet.refreshToken,
+      accessExpiresAt: tokenSet.expiresAt,
       startedAt,
       refreshedAt: null,
     }
@@ -89,5 +89,5 @@ function oneLine(text: string) {
   return text
     .replace(/\p{C}+/gu, " ")
     .trim()
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
 }

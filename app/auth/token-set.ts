@@ -1,10 +1,10 @@
 import { decodeJwt } from "jose"
 import { z } from "zod"
 
-/** A token response as the session needs it. */
+/** The parts of a token response that a session needs. */
 export interface TokenSet {
   accessToken: string
-  /** Null when the provider gave none: on a refresh the old one stays good. */
+  /** Null when the provider sent none; after a refresh the old one stays valid. */
   refreshToken: string | null
   idToken: string | null
   /** Epoch milliseconds. */
@@ -19,21 +19,21 @@ const shape = z.object({
   expires_in: z.number().positive().optional(),
 })
 
-const longestSeconds = 24 * 60 * 60
-const unknownSeconds = 5 * 60
+const maxSeconds = 24 * 60 * 60
+const defaultSeconds = 5 * 60
 
 export function readTokenSet(response: unknown, now: number): TokenSet {
   const tokens = shape.parse(response)
-  const seconds = tokens.expires_in ?? secondsLeft(tokens.access_token, now) ?? unknownSeconds
+  const seconds = tokens.expires_in ?? secondsLeft(tokens.access_token, now) ?? defaultSeconds
   return {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? null,
     idToken: tokens.id_token ?? null,
-    expiresAt: now + Math.min(seconds, longestSeconds) * 1000,
+    expiresAt: now + Math.min(seconds, maxSeconds) * 1000,
   }
 }
 
-/** Some providers give a life of 0, -1 or "300"; what is not a positive number counts as not given. */
+/** Some providers send a lifetime of 0, -1 or "300". Anything but a positive number counts as missing. */
 export function withUsableLife(response: unknown): unknown {
   if (typeof response !== "object" || response === null || !("expires_in" in response)) return response
   const { expires_in, ...rest } = response
@@ -41,7 +41,7 @@ export function withUsableLife(response: unknown): unknown {
   return Number.isFinite(seconds) && seconds > 0 ? { ...rest, expires_in: seconds } : rest
 }
 
-/** Of an access token that happens to be a JWT; only its expiry is read, nothing is believed for its sake. */
+/** For an access token that is a JWT. Only its expiry is read; nothing else is trusted. */
 function secondsLeft(accessToken: string, now: number) {
   try {
     const { exp } = decodeJwt(accessToken)
