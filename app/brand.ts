@@ -2,7 +2,7 @@ import { z } from "zod"
 
 const slug = z.string().regex(/^[a-z][a-z0-9_-]{0,30}$/, "must be lower-case letters, digits, - or _")
 
-/** Every white-label setting: the environment variable it is read from, and what it defaults to. */
+/** Every white-label setting: its environment variable and its default. */
 const schema = z.object({
   PRODUCT_NAME: z.string().min(1).max(60).default("Hearth"),
   PRODUCT_SLUG: slug.default("hearth"),
@@ -33,51 +33,51 @@ const schema = z.object({
   BANK_IBAN: z.string().min(1).max(40).optional(),
 })
 
-/** Their names, so that `.env.example` can be checked against them. */
+/** The variable names; a test compares `.env.example` with them. */
 export const brandVariables = Object.keys(schema.shape)
 
 /**
- * What a white-label operator may change without touching code.
- * Hosts default to names under the reserved `.example` domain, so that nothing leads to a stranger.
+ * The settings that a white-label operator can change without touching code. Default hosts are under the reserved
+ * `.example` domain, so that no link leads to a stranger.
  */
 export interface Brand {
-  /** As written for people: "Hearth". */
+  /** Display name: "Hearth". */
   name: string
-  /** As written in identifiers: "hearth". Shapes request fields, card ids, download names. */
+  /** The name in identifiers: "hearth". Used in request fields, card ids and file names. */
   slug: string
-  /** Deployments answer at `{ip-with-dashes}.{clusterDomain}`. */
+  /** The address of a deployment is `{ip-with-dashes}.{clusterDomain}`. */
   clusterDomain: string
-  /** The hosted cloud: where its card leads, and the first target of an agent. */
+  /** The hosted cloud: the link of its card, and the default target of an agent. */
   hostedUrl: string
   contactEmail: string
   supportEmail: string
   salesEmail: string
-  /** Where people ask about their personal data. */
+  /** Address for questions about personal data. */
   privacyEmail: string
   docsUrl: string
-  /** The script of a chat provider, loaded when a visitor opens the chat; null when people write instead. */
+  /** The script of a chat provider, loaded when a visitor opens the chat; null without a chat. */
   chatScriptUrl: string | null
-  /** The chat where users help each other. */
+  /** The community chat. */
   communityUrl: string
   sourceUrl: string
-  /** Certificates and reports of audits. */
+  /** Certificates and audit reports. */
   trustUrl: string
-  /** The script that installs the product on a computer with one line. */
+  /** The install script for one machine. */
   installUrl: string
-  /** The part of the documentation that is about private deployments. */
+  /** The documentation of private deployments. */
   guideUrl: string
-  /** The repository of the Helm charts. */
+  /** The Helm chart repository. */
   chartsUrl: string
-  /** The company that the legal documents bind: "Hearth, Inc.". */
+  /** The company named in the legal documents: "Hearth, Inc.". */
   legalName: string
 }
 
-/** Where a bank transfer goes; only the page that shows it gets it. */
+/** The account for bank transfers. Only the page that shows it gets it. */
 export interface BankDetails {
   beneficiary: string
   bank: string
   address: string
-  /** Transfers within the country of the account. */
+  /** For transfers within the account's country. */
   domestic: { routingNumber: string; accountNumber: string }
   international: { swift: string; iban: string }
 }
@@ -113,7 +113,7 @@ export function loadBrand(env: Record<string, string | undefined>) {
 
 const bankProblem = "BANK_* must all be set, or none: half an account number would lose somebody's money"
 
-/** Null when no account is named: then nobody is offered a bank transfer. */
+/** Null when no account is configured; bank transfers are then not offered. */
 function bankOf(given: z.infer<typeof schema>): BankDetails | "incomplete" | null {
   const {
     BANK_BENEFICIARY: beneficiary,
@@ -137,7 +137,7 @@ function bankOf(given: z.infer<typeof schema>): BankDetails | "incomplete" | nul
   return named.some((part) => part !== undefined) ? "incomplete" : null
 }
 
-/** A script that arrives unprotected could be anybody's. */
+/** A script over plain http could be replaced on its way. */
 function isSafeScript(address: string) {
   const { protocol, hostname } = new URL(address)
   return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname))

@@ -1,18 +1,18 @@
 import { createContext, useContext } from "react"
 import type { Theme } from "./http/theme"
 
-/** What the document says of itself, also when it is an error page whose loaders never ran. */
+/** Facts about the document, also for an error page whose loaders never ran. */
 export interface DocumentFacts {
-  /** The log's name for the request that made it. */
+  /** The request id in the log. */
   reference: string
   theme: Theme
   /** The product's name. */
   product: string
-  /** Names what the browser runs. */
+  /** The build that the browser loads. */
   build: string
 }
 
-/** Set while the server renders; the browser reads the same from the document that it was sent. */
+/** Set during server rendering. The browser reads the same values from the document. */
 export const ServedFacts = createContext<DocumentFacts | null>(null)
 
 export function useDocumentFacts(): DocumentFacts {

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import type { Transport } from "./transport"
 
-/** What the platform knows about the caller. */
+/** The caller's account on the platform. */
 export interface Account {
   /**
-   * Only a plain `true` makes an admin; an answer that fails, says anything else, or takes longer than 5 s does not
-   *. With `anew` no question that is already under way will do.
+   * True only if the platform responds with a plain `true` within 5 s. `anew` does not join a check that is already
+   * running.
    */
   isAdmin(how?: { anew: boolean }): Promise<boolean>
 }

@@ -4,12 +4,12 @@ import type { Outcome } from "../domain/outcome"
 import { absentAsNull } from "./schema-fields"
 import type { Transport } from "./transport"
 
-/** Agents, and what stands in for their models: the same for everybody. */
+/** Agents and the model classes for imports; the same for every user. */
 export interface Agents {
   gallery(): Promise<Outcome<AgentGallery>>
-  /** What a target imports, in whatever shape the platform keeps it. */
+  /** The configuration that a target imports, in any shape. */
   configuration(id: string): Promise<Outcome<Record<string, unknown>>>
-  /** Goes into what a target imports as it came. */
+  /** Copied unchanged into what a target imports. */
   modelClasses(): Promise<Outcome<unknown[]>>
 }
 

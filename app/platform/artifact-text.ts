@@ -3,17 +3,17 @@ import type { Download } from "./body"
 import type { Room } from "./limits"
 import { readAtMost } from "./read-at-most"
 
-/** The beginning of a text, and whether there is more of it. */
+/** The start of a text, and whether there is more. */
 export interface ArtifactText {
   text: string
-  /** Bytes of the whole, when the platform has said how many. */
+  /** Bytes of the whole file, if the platform sent a length. */
   length: number | null
   cut: boolean
 }
 
 /**
- * The first `most` bytes of a file; the rest is never fetched, however much there is. Cut after a whole line where there is
- * one. A file with zero bytes is no text: "malformed".
+ * The first `most` bytes of a file; the rest is not downloaded. Ends after a whole line if there is one. A file with
+ * zero bytes is not text: "malformed".
  */
 export async function readStart(
   { body, length }: Download,

@@ -4,9 +4,9 @@ import type { Transport } from "./transport"
 
 /** The caller's prepaid balance. */
 export interface Balance {
-  /** Cents; below zero when charges have outrun it. */
+  /** Cents; negative when charges exceed the balance. */
   get(): Promise<Outcome<{ cents: number }>>
-  /** The address of a payment page for so many cents, unchecked: see domain/checkout-address. */
+  /** The address of a payment page for this many cents, unchecked: see domain/checkout-address. */
   checkout(cents: number): Promise<Outcome<{ address: string }>>
 }
 

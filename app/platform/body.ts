@@ -3,19 +3,19 @@ import { failure, type Outcome } from "../domain/outcome"
 import { parseJson } from "../domain/parse-json"
 import type { Room } from "./limits"
 
-/** A file that the platform hands out, unread. */
+/** A file from the platform, not yet read. */
 export interface Download {
   body: ReadableStream<Uint8Array>
-  /** Bytes, when the platform has said how many. */
+  /** Bytes, if the platform sent a length. */
   length: number | null
 }
 
-/** A file of any kind, and what the platform says that it is, in small letters and without parameters. */
+/** A file of any type. `type` is in lower case and without parameters. */
 export interface TypedDownload extends Download {
   type: string
 }
 
-/** A file of which anything is to be expected: whoever hands it on decides what may become of it. */
+/** A file of any type; the caller decides whether it is safe to show. */
 export async function openFile(response: Response): Promise<Outcome<TypedDownload>> {
   const { body, headers } = response
   if (!body) return failure("malformed")
@@ -23,7 +23,7 @@ export async function openFile(response: Response): Promise<Outcome<TypedDownloa
   return { ok: true, value: { body, length: declaredLength(headers), type: type.trim() } }
 }
 
-/** The archive that was asked for; what came may be none, such as a page that explains an error. */
+/** An archive. The response may be something else, such as an error page. */
 export async function openDownload(response: Response): Promise<Outcome<Download>> {
   const { body, headers } = response
   const type = headers.get("content-type") ?? ""
@@ -34,16 +34,16 @@ export async function openDownload(response: Response): Promise<Outcome<Download
   return { ok: true, value: { body, length: declaredLength(headers) } }
 }
 
-/** The length of a packed body is not that of what will be read. */
+/** The length of a compressed body is not the length that will be read. */
 function declaredLength(headers: Headers) {
   const declared = headers.has("content-encoding") ? "" : (headers.get("content-length") ?? "")
   return /^\d{1,15}$/.test(declared) ? Number(declared) : null
 }
 
-/** How long a file may lie unread: the host ends a connection that stands still for as long. */
+/** How long a file may wait for a reader; the platform's host closes an idle connection after the same time. */
 const unreadMs = 120_000
 
-/** The same bytes; `over` is called once they are read, given up or broken, or when nobody reads them. */
+/** The same bytes. `over` is called when they have been read, canceled or broken off, or when nobody reads them. */
 export function endingWith(body: Download["body"], over: () => void): Download["body"] {
   const reader = body.getReader()
   let timer: NodeJS.Timeout | undefined
@@ -92,14 +92,17 @@ const limit = 5 * 1024 * 1024
 const errorLimit = 16 * 1024
 const told = z.object({ error: z.string() })
 
-/** The JSON of an answer; throws when the connection breaks, since that may pass. "busy" when there is no room for it. */
+/**
+ * The JSON of a response. Throws when the connection breaks, because a retry may help. "busy" when there is no memory
+ * for it.
+ */
 export async function readJson(response: Response, room: Room = () => true): Promise<Outcome<unknown>> {
   const text = isJson(response) ? await readText(response, limit, room) : failure("malformed")
   await discard(response)
   return text.ok ? parse(text.value) : text
 }
 
-/** The `error` of a JSON error body: one line of at most 300 characters, without control or direction marks. */
+/** The `error` of a JSON error body: one line of at most 300 characters, without control or direction characters. */
 export async function readError(response: Response): Promise<string | null> {
   const text = isJson(response) ? await readText(response, errorLimit, () => true) : failure("malformed")
   const body = parse(text.ok ? text.value : "")
@@ -108,14 +111,14 @@ export async function readError(response: Response): Promise<string | null> {
   return line.slice(0, 300) || null
 }
 
-/** Gives the connection back when nobody will read the body. */
+/** Releases the connection of a response that nobody will read. */
 export async function discard(response: Response) {
   await response.body?.cancel()
 }
 
 /**
- * A body of up to `limit` bytes after decompression: a small gzip answer can unfold into gigabytes, and the length that
- * the sender declares is the packed one.
+ * A body of up to `limit` bytes after decompression. The declared length is the compressed one, and a small gzip
+ * response can unpack to gigabytes.
  */
 async function readText(response: Response, limit: number, room: Room): Promise<Outcome<string>> {
   if (!response.body) return { ok: true, value: "" }

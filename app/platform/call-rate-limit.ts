@@ -1,4 +1,4 @@
-/** Tells, at each call, whether it is still one of so many a minute: calls for visitors must not flood the platform. */
+/** Limits calls per minute: calls for visitors must not flood the platform. */
 export function createCallRateLimit({ perMinute, now }: { perMinute: number; now: () => number }) {
   let minute = { began: now(), calls: 0 }
   return function mayCall() {

@@ -31,7 +31,7 @@ function reader(answer: (call: number) => Response | Error) {
   }
 }
 
-test("the platform gets the visitor's address and nothing that says who it is", async () => {
+test("the platform gets the visitor's address and nothing else that identifies the visitor", async () => {
   const { ask, calls } = reader(() => Response.json(hospital))
   expect(await ask()).toEqual({
     companyInfo: { name: "Example Hospital" },
@@ -47,7 +47,7 @@ test("the platform gets the visitor's address and nothing that says who it is", 
   })
 })
 
-test("one network is asked about once in an hour, also when several of its visitors come at once", async () => {
+test("a network is looked up once an hour, even for several visitors at once", async () => {
   const { ask, calls, clock } = reader(() => Response.json(hospital))
   await Promise.all([ask(), ask(), ask()])
   clock.now += 59 * 60_000
@@ -58,7 +58,7 @@ test("one network is asked about once in an hour, also when several of its visit
   expect(calls).toHaveLength(2)
 })
 
-test("a crowd of networks asks 120 times a minute at most", async () => {
+test("many networks cause at most 120 calls a minute", async () => {
   const { ask, calls, clock } = reader(() => Response.json(hospital))
   await Promise.all(Array.from({ length: 300 }, (_, place) => ask(`10.0.${place >> 8}.${place & 255}`)))
   expect(calls).toHaveLength(120)
@@ -66,7 +66,7 @@ test("a crowd of networks asks 120 times a minute at most", async () => {
   expect(await ask("10.9.9.9")).not.toBeNull()
 })
 
-test("a failure is written down in the words of the catalogue, tried again after a minute, and never thrown", async () => {
+test("a failure is logged, retried after a minute and never thrown", async () => {
   const answers = [
     Response.json({}, { status: 503 }),
     new Error("connection refused"),
@@ -88,7 +88,7 @@ test("a failure is written down in the words of the catalogue, tried again after
   expect(await ask()).not.toBeNull()
 })
 
-test("what is missing or odd is nothing known, and percent are taken for percent", async () => {
+test("missing or odd values count as unknown, and percentages are converted", async () => {
   const { ask } = reader((call) =>
     call === 1
       ? Response.json({ companyInfo: null, confidenceScore: null, industryMatch: "mining" })

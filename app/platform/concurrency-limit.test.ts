@@ -7,7 +7,7 @@ async function taken(acquiring: Promise<Permit | null>): Promise<Permit> {
   return permit
 }
 
-/** What has come of a wait so far. */
+/** The current state of a wait. */
 function watched(acquiring: Promise<Permit | null>) {
   const seen = { state: "waiting" as "waiting" | "served" | "refused", permit: null as Permit | null }
   void acquiring.then((permit) => {
@@ -19,21 +19,21 @@ function watched(acquiring: Promise<Permit | null>) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test("those who wait are served in their order, as soon as enough is given back", async () => {
+test("waiting callers are served in order, as soon as enough is released", async () => {
   const semaphore = createConcurrencyLimit({ size: 10 })
   const [first, second] = [await taken(semaphore.acquire(6)), await taken(semaphore.acquire(4))]
   const large = watched(semaphore.acquire(7))
   const small = watched(semaphore.acquire(1))
   second.release()
   await turn()
-  // The small one would fit, but then a stream of small ones could keep the large one out for ever.
+  // The small request would fit, but a stream of small ones could then block the large one forever.
   expect([large.state, small.state]).toEqual(["waiting", "waiting"])
   first.release()
   await turn()
   expect([large.state, small.state]).toEqual(["served", "served"])
 })
 
-test("a permit that is given back twice counts once", async () => {
+test("releasing a permit twice counts once", async () => {
   const semaphore = createConcurrencyLimit({ size: 2 })
   const [first] = [await taken(semaphore.acquire()), await taken(semaphore.acquire())]
   first.release()
@@ -44,7 +44,7 @@ test("a permit that is given back twice counts once", async () => {
   expect(third.state).toBe("waiting")
 })
 
-test("a permit grows as far as there is something left, and is given back whole", async () => {
+test("a permit grows while there is capacity, and is released as a whole", async () => {
   const semaphore = createConcurrencyLimit({ size: 10 })
   const permit = await taken(semaphore.acquire(4))
   expect(permit.grow(6)).toBe(true)
@@ -54,7 +54,7 @@ test("a permit grows as far as there is something left, and is given back whole"
   await taken(semaphore.acquire(10))
 })
 
-test("who has gone no longer waits, and holds nobody up", async () => {
+test("a caller that gave up no longer waits and blocks nobody", async () => {
   const semaphore = createConcurrencyLimit({ size: 2 })
   const held = await taken(semaphore.acquire(1))
   const leaving = new AbortController()
@@ -69,7 +69,7 @@ test("who has gone no longer waits, and holds nobody up", async () => {
   await taken(semaphore.acquire(2))
 })
 
-test("too many who wait are refused at once, and those who wait too long then", async () => {
+test("a caller is refused at once when too many wait, and later when it waits too long", async () => {
   vi.useFakeTimers()
   try {
     const semaphore = createConcurrencyLimit({ size: 1, mostWaiting: 1, patienceMs: 3_000 })
@@ -85,7 +85,7 @@ test("too many who wait are refused at once, and those who wait too long then", 
   }
 })
 
-test("more than there ever is means all of it", async () => {
+test("a request above the capacity gets all of it", async () => {
   const semaphore = createConcurrencyLimit({ size: 3 })
   const all = await taken(semaphore.acquire(100))
   all.release()

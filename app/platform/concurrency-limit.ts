@@ -1,13 +1,13 @@
-/** A part of what a semaphore has, until it is given back. */
+/** A share of the capacity, until it is released. */
 export interface Permit {
-  /** Takes more without waiting; false when so much is not there. */
+  /** Takes more without waiting; false when there is not enough. */
   grow(amount: number): boolean
-  /** Gives all of it back; a second time does nothing. */
+  /** Releases the whole share; a second call does nothing. */
   release(): void
 }
 
 export interface ConcurrencyLimit {
-  /** Null when there are too many waiting already, when it takes too long, or when `gone` says that nobody waits any more. */
+  /** Null when too many are waiting, when the wait takes too long, or when `gone` aborts. */
   acquire(amount?: number, gone?: AbortSignal): Promise<Permit | null>
 }
 
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Shares out so many of something: calls under way, bytes in memory. Whoever finds too little left waits, and is served in
- * the order of arrival.
+ * Shares a capacity, such as running calls or bytes in memory. Callers wait in order of arrival until enough is
+ * released.
  */
 export function createConcurrencyLimit({
   size,
@@ -27,7 +27,7 @@ export function createConcurrencyLimit({
 }: {
   size: number
   mostWaiting?: number
-  /** How long one waits; without it, until `gone`. */
+  /** Maximum wait; without it, callers wait until `gone` aborts. */
   patienceMs?: number
 }): ConcurrencyLimit {
   const queue = new Set<Waiting>()
@@ -62,7 +62,7 @@ export function createConcurrencyLimit({
 
   return {
     acquire(wanted = 1, gone) {
-      // Whoever asks for more than there ever is gets all of it, and does not wait for ever.
+      // A request above the capacity gets all of it instead of waiting forever.
       const amount = Math.min(wanted, size)
       if (gone?.aborted) return Promise.resolve(null)
       if (queue.size === 0 && amount <= left) return Promise.resolve(permitFor(amount))
@@ -77,7 +77,7 @@ export function createConcurrencyLimit({
             gone?.removeEventListener("abort", giveUp)
             queue.delete(waiting)
             resolve(permit)
-            // The next one may want less.
+            // The next caller may need less.
             if (!permit) serve()
           },
         }

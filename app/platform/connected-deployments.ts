@@ -4,28 +4,28 @@ import type { Outcome } from "../domain/outcome"
 import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 
-/** A private deployment that its owner has put on the list: a reference, not the machine. */
+/** A private deployment on its owner's list: a link, not the machine itself. */
 export interface ConnectedDeployment {
   id: string
   name: string
-  /** "" when there is none. */
+  /** Empty when there is none. */
   description: string
-  /** As the platform says it: `connectedUrl` of domain/ tells whether it may be followed. */
+  /** As sent by the platform; `connectedUrl` of domain/ decides whether it is safe to follow. */
   url: string
   isDefault: boolean
-  /** Epoch milliseconds; null while the platform has not said. */
+  /** Epoch milliseconds; null if the platform sends none. */
   createdAt: number | null
 }
 
 /** The caller's connected deployments. */
 export interface ConnectedDeployments {
   list(): Promise<Outcome<ConnectedDeployment[]>>
-  /** What was added; null where the platform does not tell, since the specification shows no answer. */
+  /** The added deployment; null if the platform does not return it. */
   add(wish: NewConnectedDeployment): Promise<Outcome<ConnectedDeployment | null>>
-  /** Beyond the specification: a platform without it answers with a refusal. */
+  /** A platform without this call refuses it. */
   update(id: string, wish: NewConnectedDeployment): Promise<Outcome<null>>
   remove(id: string): Promise<Outcome<null>>
-  /** Hands over what was kept in a browser before its owner signed in. */
+  /** Moves deployments that were stored in the browser to the account. */
   sync(wishes: NewConnectedDeployment[]): Promise<Outcome<null>>
 }
 
@@ -60,7 +60,7 @@ export function createConnectedDeployments({ ask, send }: Transport): ConnectedD
     async add(wish) {
       const path = ["connected-deployments"]
       const added = await ask({ method: "POST", path, body: bodyOf(wish) }, connected.nullable().catch(null))
-      // No JSON, though the status says that it was done.
+      // A successful status without JSON.
       return !added.ok && added.problem.kind === "malformed" ? { ok: true, value: null } : added
     },
     update: (id, { name, url, description }) =>
@@ -75,7 +75,7 @@ export function createConnectedDeployments({ ask, send }: Transport): ConnectedD
   }
 }
 
-/** A description is sent only when there is one, and a new deployment is never the default. */
+/** An empty description is not sent, and a new deployment is never the default. */
 function bodyOf({ name, url, description }: NewConnectedDeployment) {
   return { name, url, ...(description !== "" && { description }), is_default: false }
 }

@@ -7,34 +7,34 @@ import type { CompanyInfoReader } from "./company-info"
 import type { AdminPlatform, Platform, PlatformOptions } from "./platform"
 import type { Releases } from "./releases"
 
-/** The platform as the signed-in person may use it; null for visitors, for whom no call is ever made. */
+/** The platform for the signed-in user; null for visitors, for whom no call is made. */
 export const platformContext = createContext<Platform | null>(null)
 
-/** Makes a client for one request; set by the server, used by the platform middleware. */
+/** Creates a client for one request; set by the server, used by the platform middleware. */
 export const platformFactory = createContext<PlatformFactory>()
 
-/** Who was found to be an admin a moment ago; one for the process, set by the server. */
+/** Recent admin checks of this process; set by the server. */
 export const adminChecksContext = createContext<AdminCheckCache>()
 
-/** What admins have lately read of the pings; one for the process, set by the server. */
+/** Recent ping scans of this process; set by the server. */
 export const pingSurveysContext = createContext<PingScans>()
 
-/** Whether the signed-in person is an admin, and the way in for who is; null for visitors. */
+/** The signed-in user's admin check and admin calls; null for visitors. */
 export const adminEntryContext = createContext<AdminAccess | null>(null)
 
-/** The versions there are; the same for everybody, and asked for without anybody's token. */
+/** The released versions; loaded without a token and the same for everyone. */
 export const releasesContext = createContext<Releases>()
 
-/** Company detection: asked with the visitor's address, and without anybody's token. */
+/** Company detection by the visitor's address; loaded without a token. */
 export const companyInfoContext = createContext<CompanyInfoReader>()
 
-/** Agents for visitors; one for the process, set by the server. Pages ask `agentsOf`. */
+/** Agents for visitors, one cache per process; set by the server. Pages use `agentsOf`. */
 export const publicAgentsContext = createContext<Agents>()
 
 export type PlatformFactory = (
   caller: Pick<PlatformOptions, "token" | "renew" | "sessionEnded" | "requestId" | "signal" | "log"> &
     Required<Pick<PlatformOptions, "refused">> & {
-      /** Its key: the calls of one session share their slots. */
+      /** The session's key: calls of one session share a limit. */
       session: string
     },
 ) => AdminPlatform

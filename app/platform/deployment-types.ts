@@ -2,13 +2,13 @@ import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
 import type { Transport } from "./transport"
 
-/** What the platform offers to run. */
+/** The deployment types that the platform offers. */
 export interface DeploymentTypes {
   /** Configuration ids, such as "trial_vm_hetzner", in the platform's order. */
   list(): Promise<Outcome<string[]>>
 }
 
-// The specification names no field of a type but the id it is selected by, and calls that deployment_config_id.
+// The only documented field of a type is its id.
 const type = z
   .object({ id: z.string().optional(), deployment_config_id: z.string().optional() })
   .transform((row) => row.deployment_config_id ?? row.id ?? "")

@@ -10,18 +10,18 @@ import type { Transport } from "./transport"
 export interface Deployment {
   id: string
   name: string
-  /** As the platform says it: "installing", "running", "failed" or any other word. */
+  /** The platform's status: "installing", "running", "failed" or any other text. */
   status: string
   /** Contains "gpu_instance" for a GPU machine. */
   configId: string
   version: string | null
-  /** Epoch milliseconds; null while the platform has not said. */
+  /** Epoch milliseconds; null if the platform sends none. */
   createdAt: number | null
   /** Minutes from creation to the end; null means that it never expires. */
   timeoutMins: number | null
-  /** As sent: not to be trusted as an address. */
+  /** As sent; not safe to use as an address. */
   ipv4: string | null
-  /** Why it failed, in the platform's words. */
+  /** Why the deployment failed, as the platform's text. */
   cause: string | null
 }
 
@@ -30,29 +30,29 @@ export interface NewDeployment {
   name: string
   /** Minutes, or null to run forever. */
   timeoutMins: number | null
-  /** Null is the latest, and is left out of the request. */
+  /** Null means the latest version; the field is then not sent. */
   version: string | null
 }
 
 /** The caller's hosted deployments. */
 export interface Deployments {
-  /** The platform's `null` is an empty list. */
+  /** A `null` from the platform is an empty list. */
   list(): Promise<Outcome<Deployment[]>>
-  /** A 402 comes back as "payment-required" with the platform's text. */
+  /** Status 402 returns "payment-required" with the platform's text. */
   create(deployment: NewDeployment): Promise<Outcome<{ id: string }>>
   remove(id: string): Promise<Outcome<null>>
   /** Minutes from creation, or null to run forever. */
   setTimeout(id: string, timeoutMins: number | null): Promise<Outcome<null>>
   updateVersion(id: string, version: string): Promise<Outcome<null>>
-  /** A zip, as it arrives. */
+  /** A zip archive as a stream. */
   logs(id: string): Promise<Outcome<Download>>
-  /** The same zip, read here; whoever asks for it at the same time in the same session shares it. */
+  /** The same archive, unpacked here. Simultaneous requests of a session share it. */
   readLogs<Result>(id: string, use: (archive: LogArchive) => Promise<Result>): Promise<Outcome<Result>>
 }
 
 const created = z.object({ id: z.string().min(1) })
 
-/** The platform's row, but for `{slug}_version`, whose name is the product's. */
+/** The fields of a row, except `{slug}_version`, whose name depends on the product. */
 export const deploymentFields = {
   id: z.string().min(1),
   name: z.string(),
@@ -66,7 +66,7 @@ export const deploymentFields = {
 
 const deploymentRow = z.looseObject(deploymentFields)
 
-/** A row that has been checked, in our words. */
+/** Converts a validated row. */
 export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string): Deployment {
   return {
     id: row.id,

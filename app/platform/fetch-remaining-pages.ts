@@ -4,8 +4,8 @@ import { createConcurrencyLimit } from "./concurrency-limit"
 const parallelReads = 4
 
 /**
- * Pages 2 to `last` of a list whose first page is known, a few at a time, in their order. Where they count only as a `whole`,
- * none is asked for any more once one has failed: null stands in the place of each of those.
+ * Loads pages 2 to `last` of a list, a few at a time, in order. With `whole`, no more pages are loaded after a
+ * failure, and their results are null.
  */
 export async function fetchRemainingPages<Page>(
   last: number,

@@ -44,7 +44,7 @@ async function underWay(count: number) {
   await vi.waitFor(() => expect(asked).toHaveLength(count), 10_000)
 }
 
-/** The platform's answer to the `at`-th call. */
+/** The platform's response to call number `at`. */
 function answer(at: number, text: string | null, type = "application/zip") {
   const response = asked[at]?.response
   response?.writeHead(200, { "content-type": type })
@@ -67,7 +67,7 @@ test("a file counts as a call of its session until it has been read", async () =
   await underWay(5)
   for (let at = 0; at < 5; at++) answer(at, "PK")
   const [first, second] = await Promise.all(opening.slice(0, 5).map(fileOf))
-  // All headers are there, and none of the bodies is read: the sixth still waits, but a call that is for no file does not.
+  // All headers have arrived and no body has been read. The sixth file call still waits, but other calls do not.
   const balance = ada.ask(fast, z.unknown())
   await underWay(6)
   expect(asked[5]?.path).toBe("/api/fast")
@@ -76,7 +76,7 @@ test("a file counts as a call of its session until it has been read", async () =
   expect(await new Response(first).text()).toBe("PK")
   await underWay(7)
   expect(asked[6]?.path).toBe("/api/things/f/logs")
-  // A file that is given up is over, too.
+  // A canceled file ends its call too.
   const another = ada.open(logsOf("g"))
   await second?.cancel()
   await underWay(8)
@@ -84,7 +84,7 @@ test("a file counts as a call of its session until it has been read", async () =
   await Promise.all([opening[5], another])
 })
 
-test("files that wait for slow browsers leave their route to the others, up to a number", async () => {
+test("files that wait for slow browsers do not block their route, up to a limit", async () => {
   const client = process({ callsPerRoute: 1, streams: 2 })
   const [ada, noor, kim] = [client("ada"), client("noor"), client("kim")]
   const opening = [ada.open(logsOf("a")), noor.open(logsOf("b"))]
@@ -101,7 +101,7 @@ test("files that wait for slow browsers leave their route to the others, up to a
   await fileOf(third)
 })
 
-test("a file is over when its browser has gone, though nobody reads or cancels it", async () => {
+test("a file call ends when its browser disconnects, even if nobody cancels the stream", async () => {
   const client = process({ streams: 1 })
   for (const [at, isEarly] of [true, false].entries()) {
     const browser = new AbortController()
@@ -121,7 +121,7 @@ test("a file is over when its browser has gone, though nobody reads or cancels i
   await fileOf(next)
 })
 
-test("a file that nobody reads is let go of after two minutes, one that is read is not", async () => {
+test("an unread file is dropped after two minutes, a file being read is not", async () => {
   vi.useFakeTimers()
   try {
     const over = vi.fn()
@@ -140,7 +140,7 @@ test("a file that nobody reads is let go of after two minutes, one that is read 
   }
 })
 
-test("a file that breaks off is over", async () => {
+test("a broken file ends its call", async () => {
   const over = vi.fn()
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -151,7 +151,7 @@ test("a file that breaks off is over", async () => {
   expect(over).toHaveBeenCalled()
 })
 
-/** Reads the whole file as a text; `size` bytes are reserved for it. */
+/** Reads the whole file as text; `size` bytes are reserved for it. */
 function reading(size: number): FileReading<string> {
   return {
     reserve: () => ({ file: size, besides: 0 }),
@@ -162,7 +162,7 @@ function reading(size: number): FileReading<string> {
   }
 }
 
-test("those of a session who ask for the same file while it comes share one", async () => {
+test("simultaneous requests of a session for the same file share one call", async () => {
   const client = process()
   const read = Array.from({ length: 80 }, () =>
     client("ada").readArchive(logsOf("a"), reading(10), async (text) => text),
@@ -179,7 +179,7 @@ test("those of a session who ask for the same file while it comes share one", as
   expect(await later).toEqual({ ok: true, value: "anew" })
 })
 
-test("what was read counts as memory until the last who shares it has used it", async () => {
+test("the file counts as memory until its last user is done", async () => {
   const client = process({ fileBytes: 10 })
   const uses: Array<() => void> = []
   const use = () => new Promise<string>((resolve) => uses.push(() => resolve("used")))
@@ -202,7 +202,7 @@ test("what was read counts as memory until the last who shares it has used it", 
   expect(await next).toEqual({ ok: true, value: "second" })
 })
 
-test("a file for which there is no memory in time is refused", async () => {
+test("a file is refused when there is no memory in time", async () => {
   const client = process({ fileBytes: 10, filePatienceMs: 20 })
   const held = client("ada").readArchive(logsOf("a"), reading(10), () => new Promise<string>(() => {}))
   await underWay(1)
@@ -214,7 +214,7 @@ test("a file for which there is no memory in time is refused", async () => {
   void held
 })
 
-test("a file that is longer than was reserved takes what is left, and no more than that", async () => {
+test("a file longer than reserved takes what is left, and no more", async () => {
   const mebibyte = 1024 * 1024
   const read = async (fileBytes: number) => {
     const got = process({ fileBytes })("ada").readArchive(logsOf("a"), reading(1), async (text) => text)
@@ -226,7 +226,7 @@ test("a file that is longer than was reserved takes what is left, and no more th
   expect(await read(mebibyte + 1)).toEqual({ ok: true, value: "more than one byte" })
 })
 
-test("who leaves gives up a file that nobody else waits for, and its memory", async () => {
+test("a caller that leaves cancels a file that nobody else waits for, and frees its memory", async () => {
   const client = process({ fileBytes: 10 })
   const leaving = new AbortController()
   const given = client("ada", leaving.signal).readArchive(logsOf("a"), reading(10), async (text) => text)

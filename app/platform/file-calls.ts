@@ -4,48 +4,48 @@ import { type Room, roomOf } from "./limits"
 import { nameOf, type Operation } from "./operation"
 import type { Place, SharedCalls } from "./shared-calls"
 
-/** Calls whose answer is a file. */
+/** Calls that return a file. */
 export interface FileCalls {
   /**
-   * An archive as it arrives: the time limit ends with the headers, and it stops when the browser goes. It counts as a call
-   * of the session until it is over.
+   * Streams an archive. The timeout covers the headers only; the stream ends when the browser disconnects. It counts
+   * as a call of the session until it has ended.
    */
   open(operation: Operation): Promise<Outcome<Download>>
-  /** The same for a file of any kind. */
+  /** The same for a file of any type. */
   openFile(operation: Operation): Promise<Outcome<TypedDownload>>
   /**
-   * An archive that is read here: once for all of the session who ask for it while it comes. What was read stays in memory,
-   * and counts there, until the last of them has used it.
+   * Reads an archive here, once for all simultaneous requests of the session. Its memory is counted until the last of
+   * them is done.
    */
   readArchive<T, Result>(
     operation: Operation,
     reading: FileReading<T>,
     use: (value: T) => Promise<Result>,
   ): Promise<Outcome<Result>>
-  /** The same for a file of any kind. */
+  /** The same for a file of any type. */
   readFile: FileCalls["readArchive"]
 }
 
-/** How a file is read here, and how much memory that takes. */
+/** How to read a file here, and how much memory that takes. */
 export interface FileReading<T> {
-  /** Bytes of the file itself, and those that are needed besides. */
+  /** Bytes of the file itself, and additional bytes. */
   reserve(file: Download): { file: number; besides: number }
   read(file: Download, room: Room): Promise<Outcome<T>>
 }
 
 export type ReadAnswer<T> = (response: Response, unneeded: AbortSignal) => Promise<Outcome<T>>
 
-/** A call that may be made, and whose time runs. */
+/** A call that has started; its timeout is running. */
 export interface Begun {
   place: Place
   signal: AbortSignal
   timer: NodeJS.Timeout
 }
 
-/** What the transport lends to them. */
+/** The parts of the transport that file calls use. */
 interface Lent {
   calls: SharedCalls
-  /** Tells that the browser has gone. */
+  /** Aborts when the browser has disconnected. */
   signal: AbortSignal
   begin(operation: Operation, abandoned: AbortSignal, isFile: true): Promise<Outcome<Begun>>
   persist<T>(operation: Operation, read: ReadAnswer<T>, signal: AbortSignal): Promise<Outcome<T>>
@@ -85,7 +85,7 @@ export function createFileCalls({ calls, signal: browser, ...lent }: Lent): File
       over()
       return lent.settled(outcome)
     }
-    // What is answered to a browser that has gone is dropped on the way there, and nobody cancels it.
+    // A response for a disconnected browser is dropped without a cancel.
     if (browser.aborted) over()
     else browser.addEventListener("abort", over, { once: true })
     return { ok: true, value: { ...outcome.value, body: endingWith(outcome.value.body, over) } }

@@ -7,20 +7,20 @@ import type { Transport } from "./transport"
 /** A license as its owner sees it. */
 export interface License {
   id: string
-  /** "community", "trial", "enterprise", or a word that we do not know. */
+  /** "community", "trial", "enterprise" or an unknown type. */
   type: string
   organizationName: string
-  /** Epoch milliseconds; null while the platform has not said. */
+  /** Epoch milliseconds; null if the platform sends none. */
   createdAt: number | null
-  /** Null until there is one. */
+  /** Null until the key has been issued. */
   key: string | null
-  /** As the platform says it: "active" or any other word. */
+  /** The platform's status: "active" or any other text. */
   status: string
   paymentPending: boolean
-  /** Null where the type sets no limit. */
+  /** Null when the type sets no limit. */
   usersLimit: number | null
   gpusLimit: number | null
-  /** "none", "email", "premium" or a word that we do not know. */
+  /** "none", "email", "premium" or an unknown level. */
   supportLevel: string | null
   /** Epoch milliseconds; null means never. */
   expiresAt: number | null
@@ -39,13 +39,13 @@ export interface LicenseLimits {
 /** The caller's licenses. */
 export interface Licenses {
   list(): Promise<Outcome<License[]>>
-  /** What was created is not told in a shape that the specification shows: the list tells it. */
+  /** The response has no documented shape, so the new license is read from the list. */
   create(license: NewLicense): Promise<Outcome<null>>
-  /** Any answer but `true` is a refusal ("rejected"). */
+  /** Any response but `true` is "rejected". */
   remove(id: string): Promise<Outcome<null>>
   /** The address of a payment page, unchecked: see domain/checkout-address. */
   checkout(id: string, limits: LicenseLimits): Promise<Outcome<{ address: string }>>
-  /** The terms of trial and enterprise licenses: text that is not to be trusted as markup. */
+  /** The terms of trial and enterprise licenses: plain text, unsafe as markup. */
   terms(): Promise<Outcome<string>>
 }
 
@@ -105,7 +105,7 @@ export function createLicenses({ ask, send }: Transport): Licenses {
   }
 }
 
-/** The limits are an enterprise license's alone. */
+/** Only an enterprise license has limits. */
 function bodyOf(wish: NewLicense) {
   const { type, organizationName } = wish
   const limits = wish.type === "enterprise" ? limitsOf(wish) : {}

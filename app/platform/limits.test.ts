@@ -8,7 +8,7 @@ import { createTransport } from "./transport"
 import { testUpstream } from "./upstream.fixture"
 
 let held: Array<{ path: string; response: ServerResponse }> = []
-/** Holds what is slow until it is answered by hand; answers the rest at once. */
+/** Slow paths wait until the test responds; others respond at once. */
 const upstream = testUpstream((request, response) => {
   const path = request.url ?? ""
   if (path.startsWith("/api/slow")) held.push({ path, response })
@@ -50,19 +50,19 @@ async function underWay(count: number) {
   await vi.waitFor(() => expect(held).toHaveLength(count), 10_000)
 }
 
-test("a route that is slow for everybody leaves the others' calls alone", async () => {
+test("a slow route does not block calls of other routes", async () => {
   const client = process({ callsPerRoute: 5 })
   const done = vi.fn()
   const waiting = Array.from({ length: 160 }, (_, at) => client(`session ${at}`).ask(slow(`${at}`), z.null()))
   for (const call of waiting) void call.then(done)
   await underWay(5)
   expect(await client("ada").ask(fast, z.null())).toEqual(fine)
-  // Those of the slow route are still under way, or wait for their turn.
+  // The slow calls are still running or waiting.
   expect(done).not.toHaveBeenCalled()
   expect(held).toHaveLength(5)
 })
 
-test("what waits for its route for too long is refused, unsent, and what has its turn is done", async () => {
+test("a call that waits too long for its route is refused without being sent", async () => {
   const client = process({ callsPerRoute: 2, routePatienceMs: 50 })
   const calls = ["a", "b", "c"].map((session) =>
     client(session).send({ method: "POST", path: ["slow", { id: session }] }),
@@ -79,7 +79,7 @@ test("what waits for its route for too long is refused, unsent, and what has its
   expect(await next).toEqual(fine)
 })
 
-test("reading and changing the same things are two routes", async () => {
+test("reading and changing the same resource are two routes", async () => {
   const client = process({ callsPerRoute: 1 })
   const reading = client("ada").ask(slow("a"), z.null())
   const changing = client("noor").send({ method: "PUT", path: ["slow", { id: "a" }] })
@@ -88,7 +88,7 @@ test("reading and changing the same things are two routes", async () => {
   expect(await Promise.all([reading, changing])).toEqual([fine, fine])
 })
 
-test("large answers take memory while they are read, small ones do not wait for it", async () => {
+test("large responses reserve memory while they are read, small ones do not wait", async () => {
   const mebibyte = 1024 * 1024
   const large = { method: "GET" as const, path: ["slow", { id: "large" }] }
   const read = async (answerBytes: number) => {

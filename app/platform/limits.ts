@@ -1,25 +1,27 @@
 import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit"
 
-/** What all calls of this process to the platform share, whoever they are made for. */
+/** Limits shared by all platform calls of this process. */
 export interface Limits {
-  /** How many calls of that route may be under way: one that is slow must not take the connections of the others. */
+  /** Concurrent calls of one route: a slow route must not take the connections of the others. */
   route(name: string): ConcurrencyLimit
-  /** How many files may be on their way through to browsers, which may be slow. */
+  /** Concurrent file streams to browsers, which may be slow. */
   streams: ConcurrencyLimit
   /** Bytes of files that are read here. */
   fileBytes: ConcurrencyLimit
-  /** Bytes of answers that are being read. */
+  /** Bytes of responses that are being read. */
   answerBytes: ConcurrencyLimit
 }
 
 export interface LimitSizes {
   callsPerRoute: number
-  /** How long a call waits until its route has room. */
+  /** How long a call waits until its route has capacity. */
   routePatienceMs: number
   mostWaiting: number
   streams: number
   fileBytes: number
-  /** How long a file waits for memory; the connection to the platform is idle meanwhile, which has a limit of 10 s. */
+  /**
+   * How long a file waits for memory. Its connection is idle meanwhile, and the platform's host closes it after 10 s.
+   */
   filePatienceMs: number
   answerBytes: number
 }
@@ -57,10 +59,10 @@ export function createLimits(sizes: Partial<LimitSizes> = {}): Limits {
   }
 }
 
-/** Says, of a body that grows, whether so many bytes of it may be held. */
+/** Whether a growing body of this many bytes may stay in memory. */
 export type Room = (size: number) => boolean
 
-/** `reserved` bytes are in the permit already; what comes beyond them is added to it, a mebibyte at a time. */
+/** `reserved` bytes are already in the permit; more are added one mebibyte at a time. */
 export function roomOf(permit: Permit, reserved: number): Room {
   let covered = reserved
   return function mayHold(size) {

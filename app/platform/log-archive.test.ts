@@ -36,7 +36,7 @@ function zipOf(files: Record<string, string>, level: 0 | 6 = 6) {
   })
 }
 
-/** Where `bytes` occur for the first time, from `from`. */
+/** The first position of `bytes`, from `from`. */
 function indexOf(zip: Uint8Array, signature: number, from = 0) {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(signature)
@@ -53,7 +53,7 @@ function changed(zip: Uint8Array, change: (view: DataView) => void) {
   return copy
 }
 
-test.each([0, 6] as const)("files are listed and read, packed at level %i", async (level) => {
+test.each([0, 6] as const)("files are listed and read, compressed at level %i", async (level) => {
   const zip = zipOf({ "console.log": "one\ntwo\n", "a/b.txt": "Grüße" }, level)
   expect((await opened(zip)).names).toEqual(["console.log", "a/b.txt"])
   const { lines } = await textOf(zip, "console.log")
@@ -61,18 +61,18 @@ test.each([0, 6] as const)("files are listed and read, packed at level %i", asyn
   expect((await textOf(zip, "a/b.txt")).lines[0]?.text).toBe("Grüße")
 })
 
-test("it may come in any pieces", async () => {
+test("the archive may arrive in chunks of any size", async () => {
   const zip = zipOf({ "console.log": "one" })
   const archive = await readLogArchive(download(...Array.from(zip, (byte) => Uint8Array.of(byte))), plenty)
   expect(archive.ok && archive.value.names).toEqual(["console.log"])
 })
 
-test("an archive without files is one without logs", async () => {
+test("an archive without files has no logs", async () => {
   expect((await opened(zipSync({}))).names).toEqual([])
   expect((await opened(zipSync({ "folder/": new Uint8Array() }))).names).toEqual([])
 })
 
-test("a name is shown without what steers a screen, shortened, and once", async () => {
+test("a name is shown without control characters, shortened and once", async () => {
   const zip = zipOf({ "../../etc/\u202epasswd\u0007": "a", [`${"n".repeat(500)}`]: "b", "\u0000": "c" })
   expect((await opened(zip)).names).toEqual(["../../etc/passwd", "n".repeat(200)])
   const twice = zipOf({ "a.log": "first", "a.log\u0007": "second" })
@@ -80,12 +80,12 @@ test("a name is shown without what steers a screen, shortened, and once", async 
   expect((await textOf(twice, "a.log")).lines[0]?.text).toBe("first")
 })
 
-test("of thousands of files the first hundred are listed", async () => {
+test("only the first hundred files are listed", async () => {
   const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`${index}.log`, "x"]))
   expect((await opened(zipOf(many))).names).toHaveLength(100)
 })
 
-test("of a long file the last mebibyte is read, and its lines keep their numbers", async () => {
+test("only the last mebibyte of a long file is read, with its original line numbers", async () => {
   const lines = Array.from({ length: 200_000 }, (_, index) => `line ${index + 1} of many`)
   const text = await textOf(zipOf({ "long.log": `${lines.join("\n")}\n` }), "long.log")
   expect(text.lines.at(-1)).toMatchObject({ number: 200_000, text: "line 200000 of many" })
@@ -102,7 +102,7 @@ test("a single line of three mebibytes is read from its end", async () => {
   expect(text.lines[0]).toMatchObject({ number: 1, cut: true })
 })
 
-/** An archive of one file of so many zeros, packed by zlib: what makes the other archives here would take seconds for it. */
+/** An archive with one file of zeros, compressed by zlib, which is much faster here than the other helper. */
 function bomb(size: number) {
   const zeros = Buffer.alloc(size)
   const zip = zipSync({ "bomb.log": deflateRawSync(zeros, { level: 9 }) }, { level: 0 })
@@ -115,7 +115,7 @@ function bomb(size: number) {
   })
 }
 
-test("a bomb is given up, whatever size it claims to have", async () => {
+test("unpacking a zip bomb stops, whatever size it declares", async () => {
   const zip = bomb(200 * 1_048_576)
   expect(zip.byteLength).toBeLessThan(1_048_576)
   const claims = changed(zip, (view) => view.setUint32(indexOf(zip, directory) + 24, 3, true))
@@ -141,7 +141,7 @@ test("an archive that is too large is not read to its end", async () => {
   expect(cancelled).toBe(true)
 })
 
-test("an archive that says that it is too large is not read at all", async () => {
+test("an archive that declares a size above the limit is not read", async () => {
   let read = 0
   const body = new ReadableStream<Uint8Array>(
     {
@@ -157,7 +157,7 @@ test("an archive that says that it is too large is not read at all", async () =>
   expect(read).toBe(0)
 })
 
-test("an archive for which no memory is left is given up", async () => {
+test("an archive is dropped when there is no memory left", async () => {
   const memory = await createConcurrencyLimit({ size: 2 * 1_048_576 }).acquire(1_048_576)
   if (!memory) throw new Error("nothing was left")
   const chunks = Array.from({ length: 3 }, () => new Uint8Array(1_048_576))
@@ -166,19 +166,19 @@ test("an archive for which no memory is left is given up", async () => {
   })
 })
 
-test("a file that many ask for is unpacked once, and too many different ones wait no longer", async () => {
+test("a file requested by many is unpacked once, and requests for too many files are refused", async () => {
   const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`${index}.log`, `line ${index}`]))
   const archive = await opened(zipOf(many))
   const [first, ...same] = await Promise.all(Array.from({ length: 80 }, () => archive.read("7.log")))
   for (const file of same) expect(file).toBe(first)
   const read = await Promise.all(archive.names.map((name) => archive.read(name)))
-  // One is read, twenty wait.
+  // One is being read, twenty are waiting.
   expect(read.filter(({ ok }) => ok)).toHaveLength(21)
   expect(read.at(-1)).toEqual({ ok: false, why: "busy" })
   expect(await archive.read("59.log")).toMatchObject({ ok: true })
 })
 
-test("a connection that breaks is an upstream that is away", async () => {
+test("a broken connection counts as an unavailable platform", async () => {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.error(new Error("reset"))
@@ -191,14 +191,14 @@ test("a connection that breaks is an upstream that is away", async () => {
 
 const good = zipOf({ "a.log": "one\n".repeat(1_000), "b.log": "two" })
 
-test("an archive that is cut anywhere is refused, and never throws", async () => {
+test("an archive cut at any position is rejected and never throws", async () => {
   for (let length = 0; length < good.byteLength; length++) {
     const archive = await readLogArchive(download(good.subarray(0, length)), plenty)
     expect(archive).toMatchObject({ ok: false, problem: { kind: "malformed" } })
   }
 })
 
-test("an archive with any byte changed never throws, and never shows what was not in it", async () => {
+test("an archive with any byte changed never throws and never shows foreign content", async () => {
   for (let at = 0; at < good.byteLength; at++) {
     const archive = await readLogArchive(
       download(changed(good, (view) => view.setUint8(at, view.getUint8(at) ^ 0xff))),
@@ -214,7 +214,7 @@ test("an archive with any byte changed never throws, and never shows what was no
 
 test.each([
   ["nothing", new Uint8Array()],
-  ["a page", strToU8("<!doctype html><title>Bad gateway</title>")],
+  ["an HTML page", strToU8("<!doctype html><title>Bad gateway</title>")],
   [
     "a directory beyond the end",
     changed(good, (view) => view.setUint32(indexOf(good, end) + 16, 0xffffffff, true)),
@@ -223,7 +223,7 @@ test.each([
     "more entries than there are",
     changed(good, (view) => view.setUint16(indexOf(good, end) + 10, 0xffff, true)),
   ],
-])("%s is no archive", async (_, bytes) => {
+])("%s is not an archive", async (_, bytes) => {
   expect(await readLogArchive(download(bytes), plenty)).toMatchObject({
     ok: false,
     problem: { kind: "malformed" },
@@ -233,7 +233,7 @@ test.each([
 test.each([
   ["encrypted", (view: DataView) => view.setUint16(indexOf(good, directory) + 8, 1, true), "unreadable"],
   [
-    "packed in another way",
+    "packed with another method",
     (view: DataView) => view.setUint16(indexOf(good, directory) + 10, 12, true),
     "unreadable",
   ],
@@ -248,12 +248,12 @@ test.each([
     "damaged",
   ],
   [
-    "shorter than it is",
+    "shorter than declared",
     (view: DataView) => view.setUint32(indexOf(good, directory) + 20, 4, true),
     "damaged",
   ],
   [
-    "not what its checksum says",
+    "different from its checksum",
     (view: DataView) => view.setUint32(indexOf(good, directory) + 16, 1, true),
     "damaged",
   ],
@@ -270,13 +270,13 @@ test("the size that an archive claims for its directory does not matter", async 
   expect(await archive.read("a.log")).toMatchObject({ ok: true })
 })
 
-test("a file that is not text, and one that is not there, are said to be so", async () => {
+test("a binary file and a missing file are reported as such", async () => {
   const archive = await opened(zipSync({ "core.bin": Uint8Array.of(1, 0, 2) }))
   expect(await archive.read("core.bin")).toEqual({ ok: false, why: "binary" })
   expect(await archive.read("other.log")).toEqual({ ok: false, why: "absent" })
 })
 
-test("an archive that was written as a stream tells its sizes only at its end", async () => {
+test("an archive written as a stream declares its sizes only at its end", async () => {
   const packed = deflateRawSync("one\n")
   const named = zipOf({ "a.log": "one\n" })
   const header = Buffer.from(named.slice(0, 30 + 5))

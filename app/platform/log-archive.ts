@@ -6,25 +6,25 @@ import type { Room } from "./limits"
 import { readAtMost } from "./read-at-most"
 import { type ZipEntry, zipEntries } from "./zip"
 
-/** The logs of a deployment: files by their names, of which one is read at a time. */
+/** The logs of a deployment: files by name, read one at a time. */
 export interface LogArchive {
-  /** In the archive's order, each name once. */
+  /** Unique names, in the archive's order. */
   names: string[]
   read(name: string): Promise<LogFile>
 }
 
-/** A file's last lines, or why there are none to show. */
+/** A file's last lines, or the reason why there are none. */
 export type LogFile = { ok: true; text: LogText } | { ok: false; why: LogTrouble }
 
 export type LogTrouble =
   | "absent"
-  /** Encrypted, or packed in a way that is not known here. */
+  /** Encrypted, or compressed with an unknown method. */
   | "unreadable"
   | "damaged"
   | "too-large"
   /** Not text. */
   | "binary"
-  /** Too many files of this archive are waited for. */
+  /** Too many requests for files of this archive. */
   | "busy"
 
 const mostBytes = 16 * 1024 * 1024
@@ -32,17 +32,17 @@ const mostEntries = 100
 const mostUnpacked = 64 * 1024 * 1024
 const keptBytes = 1024 * 1024
 const longestName = 200
-/** The bytes of an archive whose length nobody has told are reserved as they come, beyond these. */
+/** Reserved for an archive of unknown length; more is reserved as it arrives. */
 const usualBytes = 4 * 1024 * 1024
-/** For one file: its unpacked end twice while it is cut, its text, and its lines. */
+/** For one file: its unpacked end twice while it is cut, its text and its lines. */
 const bytesOfFile = 8 * 1024 * 1024
 
-/** How much memory it takes to read an archive of that length, and one of its files after the other. */
+/** The memory needed to read an archive of this length and its files one at a time. */
 export function bytesToReserve({ length }: Pick<Download, "length">) {
   return { file: Math.min(length ?? usualBytes, mostBytes), besides: bytesOfFile }
 }
 
-/** The archive as a whole: at most 16 MiB. */
+/** The whole archive: at most 16 MiB. */
 export async function readLogArchive({ body, length }: Download, room: Room): Promise<Outcome<LogArchive>> {
   if (length !== null && length > mostBytes) {
     await body.cancel()
@@ -60,7 +60,7 @@ export async function readLogArchive({ body, length }: Download, room: Room): Pr
   return { ok: true, value: { names: [...byName.keys()], read: createReader(byName) } }
 }
 
-/** Reads one file at a time, and once for all who wait for it: a single archive may hold a hundred large ones. */
+/** Reads one file at a time and shares it between waiting requests: an archive may hold a hundred large files. */
 function createReader(byName: Map<string, ZipEntry>): LogArchive["read"] {
   const turns = createConcurrencyLimit({ size: 1, mostWaiting: 20, patienceMs: 5_000 })
   const awaited = new Map<string, Promise<LogFile>>()
@@ -87,12 +87,12 @@ async function readFile(entry: ZipEntry): Promise<LogFile> {
   if (bytes.includes(0)) return { ok: false, why: "binary" }
   const text = new TextDecoder().decode(bytes)
   if (linesBefore === null) return { ok: true, text: logLines(text) }
-  // The cut went through a line, unless that line is all there is.
+  // The first line is incomplete, unless it is the only one.
   const begins = text.indexOf("\n") + 1
   return { ok: true, text: logLines(text.slice(begins), linesBefore + (begins > 0 ? 2 : 1)) }
 }
 
-/** Names are shown and asked for, and never opened as paths; what would not show is left out of them. */
+/** Names are only displayed and compared, never opened as paths. Characters that cannot be displayed are removed. */
 function shownName(name: string) {
   return name
     .replace(/[\p{Cc}\p{Cf}]+/gu, "")

@@ -5,7 +5,7 @@ import { isPoll } from "../http/poll-address"
 import { createAdminAccess } from "./admin/admin-access"
 import { adminChecksContext, adminEntryContext, platformContext, platformFactory } from "./context"
 
-/** Gives the pages below it the platform as the signed-in person may use it; visitors get none. */
+/** Provides the platform for the signed-in user to the routes below; visitors get none. */
 export const platformMiddleware: MiddlewareFunction<Response> = ({ context, request, url }) => {
   const session = context.get(sessionContext)
   if (!session) return
@@ -20,10 +20,10 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
     signal: request.signal,
     log: logWith(log, { session: session.key }),
     sessionEnded() {
-      // A page is shown again as visitors see it: the session is gone by then. A form or a poll gets the problem as
-      // a value: the form answers with what was typed, and a poll has no page to show.
+      // The session has ended: a page reloads as visitors see it. Forms and polls get the problem as a value instead:
+      // a form keeps its input, and a poll has no page to show.
       if (showsPage) throw redirect(url.pathname + url.search)
-      // What is rendered around that form is a visitor's.
+      // The page around the form is rendered for a visitor.
       context.set(sessionContext, null)
       context.set(platformContext, null)
       context.set(adminEntryContext, null)

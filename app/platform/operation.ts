@@ -3,22 +3,22 @@ import { isOpaqueId } from "../domain/opaque-id"
 /** One call to the platform. */
 export interface Operation {
   method: "GET" | "POST" | "PUT" | "DELETE"
-  /** Below /api, one entry a segment. With one that is no id the call is a 404 of ours, unsent. */
+  /** The path below /api, one entry per segment. An invalid id is a 404 and the call is not sent. */
   path: Segment[]
   query?: Record<string, string | number>
   body?: Record<string, unknown>
-  /** Statuses whose error text the catalogue lets a page show. */
+  /** The statuses whose error text may be shown. */
   tells?: number[]
-  /** Ends the wait for a GET before its time: what is left of it is not sent any more. */
+  /** Stops waiting for a GET early; attempts that have not started are not sent. */
   until?: AbortSignal | undefined
-  /** `false` keeps a GET from joining an identical one that is under way, whose answer may be older than the question. */
+  /** `false` does not join an identical GET that is already running, whose response may be outdated. */
   shared?: boolean
 }
 
-/** A word of ours, which names the route, or the id of something. */
+/** A fixed part of the route, or an id. */
 export type Segment = string | { id: string }
 
-/** As the log has it, and by which those who ask the same find each other. */
+/** The name in the log; identical GETs share it. */
 export function nameOf({ method, path, query }: Operation) {
   return `${method} /api/${path.map(textOf).join("/")}${queryText(query)}`
 }
@@ -28,12 +28,12 @@ export function routeOf({ method, path }: Operation) {
   return `${method} /api/${path.map((part) => (typeof part === "string" ? part : ":id")).join("/")}`
 }
 
-/** Whether nothing in its path could lead elsewhere. */
+/** Whether every part of the path is safe to send. */
 export function isAddressable({ path }: Operation) {
   return path.every((part) => isOpaqueId(textOf(part)))
 }
 
-/** Where it goes, below the platform's address. */
+/** The path and query below the platform's address. */
 export function addressOf({ path, query }: Operation) {
   return `/api/${path.map((part) => encodeURIComponent(textOf(part))).join("/")}${queryText(query)}`
 }

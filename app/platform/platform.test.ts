@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createPlatform } from "./platform"
 
-/** A platform whose upstream gives one answer, and what it was asked. */
+/** A platform with a fixed response, and the requests it received. */
 function platformAnswering(body: unknown, status = 200) {
   const calls: Array<{ method: string; path: string; body: unknown }> = []
   const platform = createPlatform({
@@ -39,7 +39,7 @@ const row = {
   more: "is ignored",
 }
 
-test("a deployment is read from the platform's row", async () => {
+test("a deployment is parsed from the platform's row", async () => {
   const { platform, calls } = platformAnswering([row])
   expect(await platform.deployments.list()).toEqual({
     ok: true,
@@ -60,7 +60,7 @@ test("a deployment is read from the platform's row", async () => {
   expect(calls).toEqual([{ method: "GET", path: "/api/deployments", body: null }])
 })
 
-test("what a row leaves out is null", async () => {
+test("missing fields of a row are null", async () => {
   const { id, name, status, deployment_config_id } = row
   const { platform } = platformAnswering([{ id, name, status, deployment_config_id }])
   const answer = await platform.deployments.list()
@@ -73,7 +73,7 @@ test("what a row leaves out is null", async () => {
   })
 })
 
-test("a connected deployment is read as it is, and a null list is an empty one", async () => {
+test("a connected deployment is parsed, and a null list is empty", async () => {
   const connected = {
     id: "con_1",
     user_id: "usr_1",
@@ -110,7 +110,7 @@ test("a connected deployment is read as it is, and a null list is an empty one",
   expect(await none.platform.connectedDeployments.list()).toEqual({ ok: true, value: [] })
 })
 
-test("connected deployments are sent without an empty description, and are never the default", async () => {
+test("connected deployments are sent without an empty description and never as default", async () => {
   const wish = { name: "Ward", url: "https://ward.example", description: "" }
   const { platform, calls } = platformAnswering("done")
   expect(await platform.connectedDeployments.add(wish)).toEqual({ ok: true, value: null })
@@ -130,17 +130,17 @@ test("connected deployments are sent without an empty description, and are never
   ])
 })
 
-test("a null list is an empty one", async () => {
+test("a null list is an empty list", async () => {
   const { platform } = platformAnswering(null)
   expect(await platform.deployments.list()).toEqual({ ok: true, value: [] })
 })
 
 test.each([
   ["an object", {}],
-  ["a row of nothing", [null]],
+  ["a null row", [null]],
   ["a row without id", [{ ...row, id: undefined }]],
   ["an id that is a number", [{ ...row, id: 7 }]],
-  ["a date that is none", [{ ...row, created_at: "soon" }]],
+  ["an invalid date", [{ ...row, created_at: "soon" }]],
   ["a fraction of a minute", [{ ...row, timeout_mins: 1.5 }]],
   ["endless minutes", [{ ...row, timeout_mins: 1e308 }]],
   ["a name that is an object", [{ ...row, name: { a: 1 } }]],
@@ -167,7 +167,7 @@ test("create sends the exact body and returns the id", async () => {
   ])
 })
 
-test("create without balance carries the platform's words", async () => {
+test("create without balance returns the platform's text", async () => {
   const { platform } = platformAnswering({ error: "Insufficient balance" }, 402)
   const created = await platform.deployments.create({
     configId: "c",
@@ -204,15 +204,12 @@ test("deployment types are their configuration ids", async () => {
   })
 })
 
-test.each([[null], [{ data: null }], [{ data: [{}] }], [[]]])(
-  "types that are %j are malformed",
-  async (body) => {
-    const { platform } = platformAnswering(body)
-    expect(await platform.deploymentTypes.list()).toMatchObject({ problem: { kind: "malformed" } })
-  },
-)
+test.each([[null], [{ data: null }], [{ data: [{}] }], [[]]])("types of %j are malformed", async (body) => {
+  const { platform } = platformAnswering(body)
+  expect(await platform.deploymentTypes.list()).toMatchObject({ problem: { kind: "malformed" } })
+})
 
-test("a balance is cents, also below zero", async () => {
+test("a balance is in cents and may be negative", async () => {
   const { platform } = platformAnswering({ balance_cents: -120 })
   expect(await platform.balance.get()).toEqual({ ok: true, value: { cents: -120 } })
 })
@@ -238,7 +235,7 @@ test.each([
   [null, 200],
   [{ isAdmin: true }, 500],
   [{ isAdmin: true }, 401],
-])("%j with status %i makes no admin", async (body, status) => {
+])("%j with status %i does not make an admin", async (body, status) => {
   const { platform } = platformAnswering(body, status)
   expect(await platform.account.isAdmin()).toBe(false)
 })
@@ -249,7 +246,7 @@ test("a chosen version is sent under the product's name", async () => {
   expect(calls[0]?.body).toEqual({ configId: "c", name: "n", timeoutMins: null, hearthVersion: "2.1.3" })
 })
 
-test("a version is updated with the version alone", async () => {
+test("a version update sends only the version", async () => {
   const { platform, calls } = platformAnswering({})
   expect(await platform.deployments.updateVersion("dep_1", "2.1.3")).toEqual({ ok: true, value: null })
   expect(calls).toEqual([
@@ -257,7 +254,7 @@ test("a version is updated with the version alone", async () => {
   ])
 })
 
-test("setup steps are read in their order, and a refusal to rerun one comes with its words", async () => {
+test("setup steps keep their order, and a refused rerun returns the platform's text", async () => {
   const steps = [
     { id: "driver", description: "Loading the GPU driver", emoji: "🎛️", completed: true },
     { id: "health", description: "Checking its health", completed: false },
@@ -283,7 +280,7 @@ test.each([
   [{ meta: { huggingface_token: null } }, false],
   [{ meta: null }, false],
   [{}, false],
-])("of the hub token in %j only whether there is one is told", async (body, known) => {
+])("the hub token in %j is reported only as present or absent", async (body, known) => {
   const { platform } = platformAnswering(body)
   expect(await platform.userMeta.hasHubToken()).toEqual({ ok: true, value: known })
 })
@@ -308,7 +305,7 @@ const licenseRow = {
   expires: "2027-01-24T12:00:00Z",
 }
 
-test("a license is read from the platform's row", async () => {
+test("a license is parsed from the platform's row", async () => {
   const bare = {
     id: "lic_2",
     type: "community",
@@ -366,12 +363,12 @@ test.each([
   [true, { ok: true, value: null }],
   [false, { ok: false, problem: { kind: "rejected", text: null } }],
   [{ success: true }, { ok: false, problem: { kind: "rejected", text: null } }],
-])("a deletion that is answered with %j comes to %j", async (body, outcome) => {
+])("a deletion with the response %j returns %j", async (body, outcome) => {
   const { platform } = platformAnswering(body)
   expect(await platform.licenses.remove("lic_1")).toEqual(outcome)
 })
 
-test("payment pages and terms are asked for with the exact bodies", async () => {
+test("payment pages and terms are requested with the exact bodies", async () => {
   const { platform, calls } = platformAnswering({
     checkout_url: "https://pay.example/1",
     url: "https://pay.example/2",

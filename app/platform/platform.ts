@@ -12,11 +12,11 @@ import { createTransport, type TransportOptions } from "./transport"
 import { createUserMeta, type UserMeta } from "./user-meta"
 
 export interface PlatformOptions extends TransportOptions {
-  /** Product slug: shapes `{slug}Version` and `{slug}_version`. */
+  /** The product slug, used in `{slug}Version` and `{slug}_version`. */
   slug: string
 }
 
-/** All that a customer may ask of the upstream, for one request of one signed-in person. */
+/** Platform calls of a customer, for one request of one user. */
 export interface Platform {
   deployments: Deployments
   deploymentTypes: DeploymentTypes
@@ -30,7 +30,7 @@ export interface Platform {
   testRuns: TestRuns
 }
 
-/** The same with what only admins may ask; pages get it from `adminOf` alone. */
+/** The same with the admin calls; pages get it only from `adminOf`. */
 export interface AdminPlatform extends Platform {
   admin: Admin
 }

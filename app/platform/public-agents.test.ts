@@ -25,7 +25,7 @@ beforeEach(() => {
 afterAll(() => void upstream.close())
 
 function reader() {
-  // A TCP server that listens has an address object.
+  // A TCP server's address is an object.
   const { port } = upstream.address() as AddressInfo
   const note = (fields: object) => void logged.push(fields)
   return createPublicAgents({
@@ -43,7 +43,7 @@ const gallery = {
   ],
 }
 
-test("an answer serves everybody for a minute, without anybody's token", async () => {
+test("a response serves everybody for a minute and needs no token", async () => {
   reply = () => ({ body: JSON.stringify(gallery) })
   const agents = reader()
   const outcomes = await Promise.all([agents.gallery(), agents.gallery()])
@@ -84,17 +84,20 @@ test("an answer serves everybody for a minute, without anybody's token", async (
   expect(asked).toHaveLength(2)
 })
 
-test.each([500, 503, 429, 401])("a %i is told and logged, and the next one asks again", async (status) => {
-  reply = () => ({ status, body: "{}" })
-  const agents = reader()
-  expect((await agents.configuration("one")).ok).toBe(false)
-  reply = () => ({ body: '{"name":"One"}' })
-  expect(await agents.configuration("one")).toEqual({ ok: true, value: { name: "One" } })
-  expect(asked).toHaveLength(2)
-  expect(logged).toHaveLength(1)
-})
+test.each([500, 503, 429, 401])(
+  "a %i is returned and logged, and the next request tries again",
+  async (status) => {
+    reply = () => ({ status, body: "{}" })
+    const agents = reader()
+    expect((await agents.configuration("one")).ok).toBe(false)
+    reply = () => ({ body: '{"name":"One"}' })
+    expect(await agents.configuration("one")).toEqual({ ok: true, value: { name: "One" } })
+    expect(asked).toHaveLength(2)
+    expect(logged).toHaveLength(1)
+  },
+)
 
-test("what is no agent is asked for once a minute, and what is no id never", async () => {
+test("an unknown agent is requested once a minute, and an invalid id never", async () => {
   reply = () => ({ status: 404, body: "{}" })
   const agents = reader()
   for (const id of ["one", "one", "..", "a/b", "", "a?b"]) {
@@ -114,17 +117,17 @@ test.each([
   ["modelClasses", "{}"],
   ["modelClasses", '{"model_classes":{}}'],
   ["modelClasses", "[]"],
-] as const)("%s does not take %.40s", async (call, body) => {
+] as const)("%s rejects %.40s", async (call, body) => {
   reply = () => ({ body })
   expect(await reader()[call]("one")).toEqual({ ok: false, problem: { kind: "malformed", text: null } })
 })
 
-test("model classes come as they are", async () => {
+test("model classes are returned unchanged", async () => {
   reply = () => ({ body: '{"model_classes":[{"id":"a","more":[1]},"b"]}' })
   expect(await reader().modelClasses()).toEqual({ ok: true, value: [{ id: "a", more: [1] }, "b"] })
 })
 
-test("whoever asks for many ids makes no more than 240 calls a minute", async () => {
+test("requests for many ids make at most 240 calls a minute", async () => {
   reply = () => ({ body: "{}" })
   const agents = reader()
   const outcomes = await Promise.all(

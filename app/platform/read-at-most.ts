@@ -3,8 +3,8 @@ import type { Download } from "./body"
 import type { Room } from "./limits"
 
 /**
- * What comes of a file until it ends, or until it has more than `most` bytes: then the rest is never fetched, and `whole` is
- * false. "unavailable" when it breaks off, "busy" when there is no room for it.
+ * Reads a file to its end or up to `most` bytes; the rest is not downloaded, and `whole` is then false. "unavailable"
+ * when the file breaks off, "busy" when there is no memory for it.
  */
 export async function readAtMost(
   body: Download["body"],

@@ -32,7 +32,7 @@ const tags =
   () =>
     Response.json(names.map((tag_name) => ({ tag_name })))
 
-test("the list is read once for all who ask within ten minutes", async () => {
+test("the list is loaded once for all requests within ten minutes", async () => {
   const { releases, asked, pass } = releasesAnswering(tags("v2.1.4", "nightly"))
   expect(await Promise.all([releases.versions(), releases.versions()])).toEqual([["2.1.4"], ["2.1.4"]])
   pass(599_000)
@@ -40,7 +40,7 @@ test("the list is read once for all who ask within ten minutes", async () => {
   expect(asked()).toBe(1)
 })
 
-test("what was read last serves while a new list is on its way, and when it does not come", async () => {
+test("the last list is used while a new one loads, and when loading fails", async () => {
   const { releases, asked, pass } = releasesAnswering(
     tags("v2.1.4"),
     () => new Response(null, { status: 500 }),
@@ -54,7 +54,7 @@ test("what was read last serves while a new list is on its way, and when it does
 
 test.each([
   ["a refusal", () => new Response(null, { status: 403 })],
-  ["a page", () => new Response("<p>Moved</p>", { headers: { "content-type": "text/html" } })],
+  ["an HTML page", () => new Response("<p>Moved</p>", { headers: { "content-type": "text/html" } })],
   ["another shape", () => Response.json({ releases: [] })],
   [
     "no connection",
@@ -62,7 +62,7 @@ test.each([
       throw new Error("refused")
     },
   ],
-])("%s is no list, and is not asked for again at once", async (_, answer) => {
+])("%s is not a list, and is not retried at once", async (_, answer) => {
   const { releases, asked, pass } = releasesAnswering(answer, tags("v2.1.4"))
   expect(await releases.versions()).toBeNull()
   expect(await releases.versions()).toBeNull()
@@ -71,7 +71,7 @@ test.each([
   expect(await releases.versions()).toEqual(["2.1.4"])
 })
 
-test("without an address nothing is asked", async () => {
+test("without an address nothing is requested", async () => {
   const releases = createReleases({
     url: undefined,
     log: silent,

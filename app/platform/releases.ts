@@ -3,18 +3,18 @@ import { type Release, versionsOf } from "../domain/versions"
 import type { Log } from "../http/contexts"
 import { readJson } from "./body"
 
-/** The public release list of the product. */
+/** The product's public release list. */
 export interface Releases {
-  /** Versions, newest first; null while the list cannot be read: the caller knows what to offer instead. */
+  /** Versions, newest first; null when the list cannot be loaded. The caller then has its own default. */
   versions(): Promise<string[] | null>
 }
 
 export interface ReleasesOptions {
-  /** In the shape of GitHub's list; undefined when nobody has configured one. */
+  /** A list in the format of GitHub's API; undefined when none is configured. */
   url: string | undefined
   fetch: typeof fetch
   log: Log
-  /** Milliseconds by a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
@@ -35,7 +35,7 @@ const list = z.array(
     }),
 )
 
-/** One list for everybody, read at most once in ten minutes; what was read last serves while the source is away. */
+/** Loads the list at most once in ten minutes for all users; the last list is used while the source is unreachable. */
 export function createReleases({
   url,
   fetch,
@@ -74,7 +74,7 @@ export function createReleases({
         reading ??= read(url).finally(() => {
           reading = undefined
         })
-        // An old list is better than waiting for a new one.
+        // An old list is better than a wait for a new one.
         if (known === null) await reading
       }
       return known

@@ -1,10 +1,10 @@
-/** Another try is only worth it when the first one failed fast; a slow failure has used up the reader's patience. */
+/** A retry only helps after a fast failure; a slow one has already kept the user waiting. */
 const slowMs = 2_000
 const longestWaitMs = 5_000
 
 /**
- * How long to wait before GET attempt number `tries` + 1, or null when there should be none: up to two retries
- * with jitter, waiting as long as Retry-After asks if that is at most 5 s.
+ * The delay before GET attempt number `tries` + 1, or null for no more attempts: up to two retries with jitter, or as
+ * long as Retry-After says if that is at most 5 s.
  */
 export function retryDelay(failed: {
   tries: number
@@ -18,7 +18,7 @@ export function retryDelay(failed: {
   return Math.max(asked ?? 0, backoff * (0.5 + Math.random()))
 }
 
-/** Milliseconds from a Retry-After header: seconds or a date; null when there is none that can be read. */
+/** Milliseconds of a Retry-After header (seconds or a date); null when missing or invalid. */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1_000

@@ -1,10 +1,10 @@
 import { z } from "zod"
 
-/** What a row leaves out is null. */
+/** Reads a missing field as null. */
 export const absentAsNull = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? null)
 
-/** A text that is a date, as epoch milliseconds. */
+/** Reads a date text as epoch milliseconds. */
 export const moment = z
   .string()
   .transform((text) => Date.parse(text))

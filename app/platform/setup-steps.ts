@@ -7,16 +7,16 @@ import type { Transport } from "./transport"
 export interface SetupStep {
   id: string
   description: string
-  /** A picture for the eye; null when there is none. */
+  /** A decorative icon; null when there is none. */
   emoji: string | null
   completed: boolean
 }
 
 /** The setup of GPU instances. */
 export interface SetupSteps {
-  /** In the platform's order. `until` tells that nobody waits for them any more. */
+  /** In the platform's order. `until` cancels the wait. */
   list(deploymentId: string, until?: AbortSignal): Promise<Outcome<SetupStep[]>>
-  /** A refusal comes with the platform's text. */
+  /** A refusal carries the platform's text. */
   rerun(deploymentId: string, stepId: string): Promise<Outcome<null>>
 }
 

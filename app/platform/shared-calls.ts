@@ -3,17 +3,17 @@ import { failure, type Outcome } from "../domain/outcome"
 import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit"
 import { createLimits, type Limits } from "./limits"
 
-/** What the calls of one session have in common, whichever of its requests they are made for. */
+/** Shared by all platform calls of one session. */
 export interface SharedCalls {
   limits: Limits
   /**
-   * Waits until a call of that route may be made: six of a session at once, of which five are for files, and as many of a
-   * route as the process allows. Null when that takes too long, or nobody waits for it any more.
+   * Waits until a call of this route may start: at most six calls per session, of which five may be files, and the
+   * process's limit per route. Null when the wait takes too long or `gone` aborts.
    */
   enter(route: string, gone: AbortSignal, isFile: boolean): Promise<Place | null>
   /**
-   * The one call under that name: a second caller gets the first one's outcome, as long as it has not arrived. The signal of
-   * `begin` tells that nobody waits for it any more, or uses what came of it.
+   * Runs one call under this name: a second caller gets the first one's result until it has arrived. The signal of
+   * `begin` aborts when nobody waits for the result or uses it.
    */
   share<T, Result>(
     name: string,
@@ -21,21 +21,21 @@ export interface SharedCalls {
     begin: (unneeded: AbortSignal) => Promise<Outcome<T>>,
     use: (outcome: Outcome<T>) => Promise<Result>,
   ): Promise<Result>
-  /** After a change nobody joins a call that began before it, and may know nothing of it. */
+  /** Called after a change, so that nobody joins a call that began before it. */
   forget(): void
 }
 
-/** Of a call that may be made. */
+/** A call that may start. */
 export interface Place {
-  /** Lets another call of the route in; this one still counts as one of its session. */
+  /** Frees the route for another call; this one still counts for its session. */
   leaveRoute(): void
-  /** The call is over. */
+  /** The call has ended. */
   leave(): void
 }
 
 const callsOfSession = 6
-/** Files may be on their way for minutes, and leave one of them to everything else. */
-const filesOfSession = 5
+/** Files may take minutes, so one call per session is kept for everything else. */
+const maxFilesPerSession = 5
 const mostWaiting = 1_000
 
 interface Call {
@@ -51,7 +51,7 @@ interface SessionCalls {
   users: number
 }
 
-/** Finds the calls of a session by its key; a session that makes none takes no memory. */
+/** The shared calls of a session, by its key; an idle session takes no memory. */
 export function createSharedCalls(limits = createLimits()): (session: string) => SharedCalls {
   const sessions = new Map<string, SessionCalls>()
 
@@ -60,7 +60,7 @@ export function createSharedCalls(limits = createLimits()): (session: string) =>
     if (known) return known
     const made: SessionCalls = {
       all: createConcurrencyLimit({ size: callsOfSession, mostWaiting }),
-      files: createConcurrencyLimit({ size: filesOfSession, mostWaiting }),
+      files: createConcurrencyLimit({ size: maxFilesPerSession, mostWaiting }),
       calls: new Map(),
       users: 0,
     }
@@ -127,14 +127,15 @@ async function share<T, Result>(
     if (calls.get(name) === call) calls.delete(name)
   })
 
-  // A list of two hundred machines makes as many calls for one browser; Node takes more than ten listeners for a leak.
+  // A list of two hundred machines makes as many calls for one browser. Without this, Node warns of a leak above ten
+  // listeners.
   setMaxListeners(0, waiter)
   if (waiter.aborted) leave()
   else waiter.addEventListener("abort", leave, { once: true })
   try {
-    // A name stands for one route, and what a route answers is read in one way.
+    // A name stands for one route, and a route has one response type.
     const outcome = (await call.arrived) as Outcome<T>
-    // What others still use may be let go of before this one would have.
+    // The caller may leave while others still use the result.
     if (waiter.aborted) return await use(failure("unavailable"))
     waiter.removeEventListener("abort", leave)
     return await use(outcome)

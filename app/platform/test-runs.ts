@@ -7,19 +7,19 @@ import type { Operation } from "./operation"
 import { absentAsNull, moment } from "./schema-fields"
 import type { Transport } from "./transport"
 
-/** A run of the product's own tests, as a list shows it. */
+/** A test run of the product. */
 export interface TestRun {
   id: string
-  /** As the platform says it: "smoke", "oauth_integration", one of its variants, or any other word. */
+  /** The platform's type: "smoke", "oauth_integration", a variant of it, or any other text. */
   testType: string
   buildNumber: string | null
-  /** As the platform says it: "passed", "failed", "running" or any other word. */
+  /** The platform's status: "passed", "failed", "running" or any other text. */
   status: string
   branch: string | null
   commit: string | null
-  /** Null while it runs. */
+  /** Null while running. */
   durationSeconds: number | null
-  /** Epoch milliseconds; null while it runs. */
+  /** Epoch milliseconds; null while running. */
   completedAt: number | null
   /** Epoch milliseconds. */
   createdAt: number | null
@@ -29,7 +29,7 @@ export interface TestRun {
 
 export interface TestArtifact {
   id: string
-  /** As sent: not to be trusted as a name on somebody's disk. */
+  /** As sent; not safe as a file name. */
   filename: string
   fileType: "log" | "screenshot" | "other"
   /** Epoch milliseconds. */
@@ -41,14 +41,14 @@ export interface TestRunDetail extends TestRun {
   artifacts: TestArtifact[]
 }
 
-/** Test runs, for whoever is signed in. Server error bodies are not shown. */
+/** Test runs, for any signed-in user. Error texts of the platform are not shown. */
 export interface TestRuns {
-  /** `page` counts from 1 and holds 20 runs, the newest first; `total` counts all of that type. */
+  /** `page` counts from 1 and holds 20 runs, newest first; `total` counts all runs of that type. */
   list(wanted: { page: number; testType: TestType | null }): Promise<Outcome<TestRunPage>>
   find(id: string): Promise<Outcome<TestRunDetail>>
-  /** A file as it arrives, and what the platform says that it is. */
+  /** A file as a stream, with the platform's content type. */
   artifact(id: string, artifactId: string): Promise<Outcome<TypedDownload>>
-  /** The first `most` bytes of one that is a text. */
+  /** The first `most` bytes of a text file. */
   artifactStart(id: string, artifactId: string, most: number): Promise<Outcome<ArtifactText>>
 }
 

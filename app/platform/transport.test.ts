@@ -34,7 +34,7 @@ function transportTo(options: Partial<TransportOptions> = {}) {
   })
 }
 
-/** The upstream's answers in turn; the last one stays. */
+/** The platform's responses in order; the last one repeats. */
 function answering(...answers: Answer[]) {
   script = answers
 }
@@ -55,7 +55,7 @@ const makeThing = { method: "POST", path: ["things"], body: { name: "a" } } sati
 }
 const anything = z.unknown()
 
-test("sends the bearer, the request id and the body, and reads the answer", async () => {
+test("sends the bearer token, the request id and the body, and reads the response", async () => {
   let received = ""
   answering((response, request) => {
     request.on("data", (chunk) => {
@@ -74,12 +74,15 @@ test("sends the bearer, the request id and the body, and reads the answer", asyn
   expect(JSON.parse(received)).toEqual({ name: "a" })
 })
 
-test.each(["..", "%2e%2e", "a/b", "a?token=x", "", "a#b"])("an id like %j never leaves", async (id) => {
-  answering(json({}))
-  const answer = await transportTo().send({ method: "DELETE", path: ["things", id] })
-  expect(answer).toMatchObject({ ok: false, problem: { kind: "not-found" } })
-  expect(seen).toHaveLength(0)
-})
+test.each(["an id like %j is never sent", "%2e%2e", "a/b", "a?token=x", "", "a#b"])(
+  "an id like %j never leaves",
+  async (id) => {
+    answering(json({}))
+    const answer = await transportTo().send({ method: "DELETE", path: ["things", id] })
+    expect(answer).toMatchObject({ ok: false, problem: { kind: "not-found" } })
+    expect(seen).toHaveLength(0)
+  },
+)
 
 test.each([
   [400, "rejected"],
@@ -98,7 +101,7 @@ test.each([
   expect(answer).toEqual({ ok: false, problem: { kind, text: null } })
 })
 
-test("the upstream's text is passed on only for a status whose text the catalogue shows", async () => {
+test("the platform's text is passed on only for the listed statuses", async () => {
   answering(json({ error: `Balance  too\u202e low\n${"x".repeat(400)}` }, 402))
   const answer = await transportTo().ask({ ...makeThing, tells: [402] }, anything)
   const problem = answer.ok ? null : answer.problem
@@ -107,7 +110,7 @@ test("the upstream's text is passed on only for a status whose text the catalogu
 })
 
 test.each([
-  ["no JSON", json({ error: 5 }, 402)],
+  ["not JSON", json({ error: 5 }, 402)],
   ["HTML", (response: ServerResponse) => response.writeHead(402, { "content-type": "text/html" }).end("<b>")],
   ["too much", json({ error: "x".repeat(100_000) }, 402)],
 ])("an error body that is %s has no text", async (_, answer) => {
@@ -138,7 +141,7 @@ test.each<[string, Answer]>([
   expect(seen).toHaveLength(1)
 })
 
-test("a body nested 100,000 deep does no harm", async () => {
+test("a deeply nested body does no harm", async () => {
   const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`
   answering((response) => response.writeHead(200, { "content-type": "application/json" }).end(deep))
   for (const shape of [z.object({ a: z.number() }), z.looseObject({}), z.unknown()]) {
@@ -149,13 +152,13 @@ test("a body nested 100,000 deep does no harm", async () => {
   }
 })
 
-test("a byte order mark and __proto__ are read as plain JSON", async () => {
+test("a byte order mark and __proto__ are parsed as plain JSON", async () => {
   const body = '\ufeff{"__proto__":{"admin":true},"a":1}'
   answering((response) => response.writeHead(200, { "content-type": "application/json" }).end(body))
   expect(await transportTo().ask(things, z.object({ a: z.number() }))).toEqual({ ok: true, value: { a: 1 } })
 })
 
-test("a body over 5 MB is cut off, also when it is small on the wire", async () => {
+test("a body over 5 MB is rejected, even if it is small when compressed", async () => {
   const packed = gzipSync(`"${"x".repeat(6 * 1024 * 1024)}"`)
   expect(packed.length).toBeLessThan(100_000)
   const headers = { "content-type": "application/json", "content-encoding": "gzip" }
@@ -166,7 +169,7 @@ test("a body over 5 MB is cut off, also when it is small on the wire", async () 
   })
 })
 
-test("an endless body is left", async () => {
+test("an endless body is canceled", async () => {
   let sent = 0
   const closed = new Promise<void>((resolve) => {
     answering((response) => {
@@ -197,13 +200,13 @@ test.each<[string, Answer]>([
   ["502", json({}, 502)],
   ["503", json({}, 503)],
   ["504", json({}, 504)],
-])("a GET that meets a %s is tried twice more", async (_, answer) => {
+])("a GET that meets a %s is retried twice", async (_, answer) => {
   answering(answer)
   expect(await transportTo().ask(things, anything)).toMatchObject({ problem: { kind: "unavailable" } })
   expect(seen).toHaveLength(3)
 })
 
-test("a retry that succeeds is a success", async () => {
+test("a successful retry is a success", async () => {
   answering(cut, json([1]))
   expect(await transportTo().ask(things, anything)).toEqual({ ok: true, value: [1] })
 })
@@ -224,20 +227,20 @@ test.each(["POST", "PUT", "DELETE"] as const)("a %s is never repeated", async (m
   expect(seen).toHaveLength(2)
 })
 
-test("Retry-After is waited for when it is short", async () => {
+test("a short Retry-After is respected", async () => {
   answering(json({}, 503, { "retry-after": "1" }), json([1]))
   const started = Date.now()
   expect(await transportTo().ask(things, anything)).toMatchObject({ ok: true })
   expect(Date.now() - started).toBeGreaterThanOrEqual(990)
 })
 
-test("Retry-After of more than 5 s ends the matter", async () => {
+test("a Retry-After of more than 5 s ends the attempts", async () => {
   answering(json({}, 503, { "retry-after": "6" }))
   await transportTo().ask(things, anything)
   expect(seen).toHaveLength(1)
 })
 
-test("a silent upstream and a dripping body both end with the budget", async () => {
+test("a silent platform and a slow body both end with the timeout", async () => {
   for (const answer of [
     () => {},
     (response: ServerResponse) => {
@@ -254,7 +257,7 @@ test("a silent upstream and a dripping body both end with the budget", async () 
   }
 })
 
-test("when the browser goes, so does the upstream call", async () => {
+test("when the browser disconnects, the platform call is canceled", async () => {
   const browser = new AbortController()
   const closed = new Promise<void>((resolve) => {
     answering((response) => {
@@ -267,7 +270,7 @@ test("when the browser goes, so does the upstream call", async () => {
   expect(seen).toHaveLength(1)
 })
 
-test("what changes data is finished although the browser has gone", async () => {
+test("a change is completed even if the browser disconnects", async () => {
   const browser = new AbortController()
   answering((response, request) => {
     browser.abort()
@@ -277,7 +280,7 @@ test("what changes data is finished although the browser has gone", async () => 
   expect(answer).toEqual({ ok: true, value: { id: "t1" } })
 })
 
-test("identical GETs in flight are one call, and one after it is another", async () => {
+test("identical concurrent GETs are one call, and a later one is another", async () => {
   answering(json([1]))
   const transport = transportTo()
   const both = await Promise.all([transport.ask(things, anything), transport.ask(things, anything)])
@@ -290,7 +293,7 @@ test("identical GETs in flight are one call, and one after it is another", async
   expect(seen).toHaveLength(2)
 })
 
-test("at most six calls run at once, and all of them arrive", async () => {
+test("at most six calls run at once, and all of them complete", async () => {
   let running = 0
   let most = 0
   answering((response, request) => {
@@ -309,7 +312,7 @@ test("at most six calls run at once, and all of them arrive", async () => {
   expect(most).toBe(6)
 })
 
-test("a 401 is answered by one renewal, shared by all calls, and one more try", async () => {
+test("a 401 causes one renewal, shared by all calls, and one retry", async () => {
   let renewals = 0
   answering((response, request) => {
     const fresh = request.headers.authorization === "Bearer second-token"
@@ -332,7 +335,7 @@ test("a 401 is answered by one renewal, shared by all calls, and one more try", 
   expect(seen.at(-1)?.headers.authorization).toBe("Bearer second-token")
 })
 
-test("a platform that refuses even a fresh token ends the session, once, and is asked nothing more", async () => {
+test("a platform that refuses a fresh token ends the session once, and gets no more calls", async () => {
   const told: string[] = []
   answering(json({}, 401))
   const transport = transportTo({
@@ -350,7 +353,7 @@ test("a platform that refuses even a fresh token ends the session, once, and is 
   expect(told).toEqual(["renew", "refused", "ended", "ended"])
 })
 
-test("when the session has ended nothing more is sent, and whoever asked is told", async () => {
+test("after the session has ended nothing more is sent, and callers get the problem", async () => {
   let ended = 0
   answering(json({}, 401))
   const transport = transportTo({ sessionEnded: () => ended++ })
@@ -371,7 +374,7 @@ test("a redirect thrown at the session's end reaches the loader", async () => {
   await expect(transport.ask(things, anything)).rejects.toBe(away)
 })
 
-test("a provider that cannot be reached does not end the session", async () => {
+test("an unreachable provider does not end the session", async () => {
   answering(json({}, 401))
   const transport = transportTo({ renew: () => Promise.reject(new Error("no route")) })
   expect(await transport.send({ method: "DELETE", path: ["things"] })).toMatchObject({
@@ -379,7 +382,7 @@ test("a provider that cannot be reached does not end the session", async () => {
   })
 })
 
-test("the requests of one session share calls and slots, those of two do not", async () => {
+test("requests of one session share calls and limits, those of two sessions do not", async () => {
   answering((response, request) => setTimeout(() => json([1])(response, request), 20))
   const callsOf = createSharedCalls()
   const [one, same, other] = ["ada", "ada", "noor"].map((session) => transportTo({ calls: callsOf(session) }))
@@ -387,7 +390,7 @@ test("the requests of one session share calls and slots, those of two do not", a
   expect(seen).toHaveLength(2)
 })
 
-test("a call that others wait for goes on when the first browser leaves", async () => {
+test("a shared call continues when the first browser disconnects", async () => {
   const leaving = new AbortController()
   const callsOf = createSharedCalls()
   answering((response, request) => {
@@ -401,7 +404,7 @@ test("a call that others wait for goes on when the first browser leaves", async 
   expect(seen).toHaveLength(1)
 })
 
-test("what is asked after a change does not join a call from before it", async () => {
+test("a read after a change does not join a call from before it", async () => {
   let version = 0
   const held: Array<() => void> = []
   answering((response, request) => {
@@ -426,7 +429,7 @@ const zip: Answer = (response) => {
   response.end("PK\u0003\u0004")
 }
 
-test("a file comes as it arrives, with its length", async () => {
+test("a file is streamed with its length", async () => {
   answering(zip)
   const answer = await transportTo().open(things)
   if (!answer.ok) throw new Error(answer.problem.kind)
@@ -434,7 +437,7 @@ test("a file comes as it arrives, with its length", async () => {
   expect(await new Response(answer.value.body).text()).toBe("PK\u0003\u0004")
 })
 
-test("a page in place of a file is refused unread", async () => {
+test("a page instead of a file is rejected unread", async () => {
   answering((response) => {
     response.writeHead(200, { "content-type": "text/html" })
     response.end("<p>Sorry</p>")
@@ -442,7 +445,7 @@ test("a page in place of a file is refused unread", async () => {
   expect(await transportTo().open(things)).toMatchObject({ ok: false, problem: { kind: "malformed" } })
 })
 
-test("the time limit of a file ends with its headers, and the upstream is let go when the browser leaves", async () => {
+test("a file's timeout covers the headers only, and the call is canceled when the browser disconnects", async () => {
   const browser = new AbortController()
   const closed = new Promise<void>((resolve) => {
     answering((response) => {

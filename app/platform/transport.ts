@@ -10,37 +10,37 @@ import { retryDelay } from "./retry"
 import { createSharedCalls, type SharedCalls } from "./shared-calls"
 
 export interface TransportOptions {
-  /** Upstream base without a trailing slash; "/api/..." is appended. */
+  /** Platform address without a trailing slash; "/api/..." is appended. */
   baseUrl: string
   token: string
-  /** Asks for another token after a 401; null means that the session has ended. */
+  /** Requests another token after a 401; null means that the session has ended. */
   renew(): Promise<string | null>
-  /** Told that even a token which was renewed for this call was refused: the session is over. */
+  /** Called when even a renewed token was refused: the session is over. */
   refused?(): Promise<void>
-  /** Called once the session has ended, before the call returns; may throw a redirect in its place. */
+  /** Called once when the session has ended, before the call returns; may throw a redirect. */
   sessionEnded(): void
   requestId: string
-  /** Aborts what is being read when the browser has gone. */
+  /** Aborts reads when the browser has disconnected. */
   signal: AbortSignal
   fetch: typeof fetch
   log: Log
-  /** What this client shares with the others of the same session; its own when absent. */
+  /** Shared with other clients of the same session; separate when absent. */
   calls?: SharedCalls
-  /** The whole budget of one call: waiting for a slot, every attempt, the body. */
+  /** The timeout of one call: waiting, every attempt and the body. */
   totalMs?: number
 }
 
-/** What all calls to the platform share; resources are written on top of it, and nothing else talks to it. */
+/** Makes all calls to the platform; resources are built on top of it. */
 export interface Transport extends FileCalls {
-  /** A call whose answer is read: JSON of that shape, or a problem. */
+  /** A call whose response is parsed with this schema. */
   ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>>
-  /** A call whose answer's body the specification does not show: the status alone counts. */
+  /** A call whose response body is ignored; only the status counts. */
   send(operation: Operation): Promise<Outcome<null>>
 }
 
 type Attempt<T> = { outcome: Outcome<T>; passing: boolean; retryAfter: string | null }
 
-/** Bytes of an answer that are read without asking whether there is room. */
+/** Responses up to this size are read without reserving memory. */
 const smallAnswer = 64 * 1024
 
 export function createTransport(options: TransportOptions): Transport {
@@ -75,7 +75,7 @@ export function createTransport(options: TransportOptions): Transport {
     return await changed(operation, leaveUnread)
   }
 
-  /** Identical GETs in flight are one call: loaders of one page run in parallel, and so do the tabs of a session. */
+  /** Identical concurrent GETs are one call: a page's loaders run in parallel, and so do a session's tabs. */
   async function shared(operation: Operation) {
     return await calls.share(
       nameOf(operation),
@@ -93,13 +93,16 @@ export function createTransport(options: TransportOptions): Transport {
     return until ? AbortSignal.any([options.signal, until]) : options.signal
   }
 
-  /** What changes data goes on when the browser leaves: half of a double click must not undo the other half. */
+  /**
+   * A change continues when the browser disconnects: canceling the second half of a double click must not undo the
+   * first.
+   */
   async function changed<T>(operation: Operation, read: ReadAnswer<T>) {
     return settled(await deliver(operation, read).finally(calls.forget))
   }
 
   function settled<T>(outcome: Outcome<T>): Outcome<T> {
-    // Shared calls may have been made with the token of another request of this session.
+    // A shared call may have used the token of another request of this session.
     if (!outcome.ok && outcome.problem.kind === "session-ended") options.sessionEnded()
     return outcome
   }
@@ -119,7 +122,7 @@ export function createTransport(options: TransportOptions): Transport {
     })
   }
 
-  /** Waits until the call may be made; from here on its time runs. */
+  /** Waits until the call may start; then its timeout runs. */
   async function begin(
     operation: Operation,
     abandoned: AbortSignal | undefined,
@@ -135,13 +138,13 @@ export function createTransport(options: TransportOptions): Transport {
     return signal.aborted ? failure("unavailable") : refused(operation)
   }
 
-  /** Unsent: other calls have taken what this one would need. */
+  /** Not sent: other calls have used up the limit. */
   function refused(operation: Operation) {
     log.warn({ upstream: nameOf(operation), kind: "busy" }, "upstream call refused")
     return failure("busy")
   }
 
-  /** Tries again where that is safe: a GET that met a passing failure. Nothing that changes data is repeated. */
+  /** Retries a GET after a temporary failure. Changes are never repeated. */
   async function persist<T>(operation: Operation, read: ReadAnswer<T>, signal: AbortSignal) {
     for (let tries = 1; ; tries++) {
       const started = performance.now()
@@ -149,7 +152,7 @@ export function createTransport(options: TransportOptions): Transport {
       const tookMs = Math.round(performance.now() - started)
       if (outcome.ok) return outcome
       const { kind } = outcome.problem
-      // Somebody who has gone, or waits no longer, is no failure.
+      // A canceled call is not a failure.
       if (!options.signal.aborted && !operation.until?.aborted)
         log.warn({ upstream: nameOf(operation), kind, tries, tookMs }, "upstream call failed")
       const again = passing && operation.method === "GET" && !signal.aborted
@@ -177,7 +180,7 @@ export function createTransport(options: TransportOptions): Transport {
       }
       return lasting(await read(response, signal))
     } catch {
-      // Refused, reset, cut, or out of time; the signal tells the last from the others.
+      // Refused, reset, broken or timed out; the signal tells the timeout from the others.
       return { outcome: failure("unavailable"), passing: true, retryAfter: null }
     }
   }
@@ -190,7 +193,7 @@ export function createTransport(options: TransportOptions): Transport {
     if (response.status !== 401) return response
     await discard(response)
     if (token === used) {
-      // Once for each client: a platform that refuses fresh tokens must not make us hammer the provider.
+      // Once per client: a platform that refuses fresh tokens must not make us flood the provider.
       renewal ??= options.renew()
       token = await renewal
     }
@@ -218,7 +221,7 @@ export function createTransport(options: TransportOptions): Transport {
       method,
       headers,
       body: body ? JSON.stringify(body) : null,
-      // A redirect is an answer that was not agreed on; following one could carry the bearer elsewhere.
+      // Following an unexpected redirect could send the token elsewhere.
       redirect: "manual",
       signal,
     })
@@ -233,7 +236,7 @@ async function leaveUnread(response: Response): Promise<Outcome<null>> {
   return { ok: true, value: null }
 }
 
-/** An outcome that another attempt would not change. */
+/** A result that another attempt would not change. */
 function lasting<T>(outcome: Outcome<T>): Attempt<T> {
   return { outcome, passing: false, retryAfter: null }
 }

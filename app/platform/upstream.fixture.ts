@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach } from "vitest"
 
-/** A platform of the test's own, which listens during each test. */
+/** A test platform that listens during each test. */
 export function testUpstream(answer: RequestListener) {
   const server = createServer(answer)
   const upstream = { baseUrl: "" }

@@ -2,16 +2,16 @@ import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
 import type { Transport } from "./transport"
 
-/** What the platform keeps for the caller. */
+/** Settings that the platform keeps for the caller. */
 export interface UserMeta {
-  /** Whether a model-hub token is saved: all that a page with a field for it may know. */
+  /** Whether a model-hub token is saved. A page with the token's field needs no more. */
   hasHubToken(): Promise<Outcome<boolean>>
   /**
-   * The saved token itself, null when there is none. Only for what is generated on the owner's own demand and holds it by
-   * its nature: it is put in on the server, so that no form ever carries it and no page shows it unasked.
+   * The saved token; null when there is none. Only for files that the owner generates and that need it. The server
+   * inserts it, so that no form contains it and no page shows it unasked.
    */
   hubTokenForConfiguration(): Promise<Outcome<string | null>>
-  /** Saves it; an empty one removes it. */
+  /** Saves the token; an empty one removes it. */
   saveHubToken(token: string): Promise<Outcome<null>>
 }
 

@@ -3,14 +3,14 @@ import { createPlatform } from "../platform"
 import { createAdminAccess } from "./admin-access"
 import { createAdminCheckCache } from "./admin-check-cache"
 
-/** A process with a clock of its own, whose platform says who is an admin. */
+/** A process with its own clock and a platform that decides who is an admin. */
 function start() {
   let time = 1_000
   const admins = new Set(["kim-token"])
   const asked: string[] = []
   const checks = createAdminCheckCache({ now: () => time })
 
-  /** One request of that session with that token. */
+  /** One request of this session with this token. */
   function request(key: string, token: string) {
     const platform = createPlatform({
       baseUrl: "http://platform.example",
@@ -38,7 +38,7 @@ function start() {
   }
 }
 
-test("what is shown rests on an answer of the last 30 s, and never on an older one", async () => {
+test("reads use a check of the last 30 s, and never an older one", async () => {
   const { request, admins, asked, pass } = start()
   expect(await request("kim", "kim-token").isAdmin()).toBe(true)
   admins.clear()
@@ -49,7 +49,7 @@ test("what is shown rests on an answer of the last 30 s, and never on an older o
   expect(await request("kim", "kim-token").isAdmin()).toBe(false)
 })
 
-test("an answer that was used again is not kept longer for it", async () => {
+test("using a cached check does not extend it", async () => {
   const { request, admins, pass } = start()
   await request("kim", "kim-token").isAdmin()
   admins.clear()
@@ -61,7 +61,7 @@ test("an answer that was used again is not kept longer for it", async () => {
   expect(await request("kim", "kim-token").isAdmin()).toBe(false)
 })
 
-test("before a change the platform is asked anew, and its no holds for the reads after it", async () => {
+test("a change checks again, and its refusal holds for later reads", async () => {
   const { request, admins, asked } = start()
   await request("kim", "kim-token").isAdmin()
   admins.clear()
@@ -72,7 +72,7 @@ test("before a change the platform is asked anew, and its no holds for the reads
   expect(await request("kim", "kim-token").isAdmin()).toBe(false)
 })
 
-test("one request asks once, whatever its parts want to know", async () => {
+test("one request checks once for all its parts", async () => {
   const { request, asked } = start()
   const page = request("ada", "ada-token")
   expect(await Promise.all([page.open({ anew: false }), page.isAdmin(), page.isAdmin()])).toEqual([
@@ -83,14 +83,14 @@ test("one request asks once, whatever its parts want to know", async () => {
   expect(asked).toEqual(["ada-token"])
 })
 
-test("a no is asked again, so that a new admin need not wait", async () => {
+test("a refusal is not cached, so that a new admin need not wait", async () => {
   const { request, admins } = start()
   expect(await request("ada", "ada-token").isAdmin()).toBe(false)
   admins.add("ada-token")
   expect(await request("ada", "ada-token").isAdmin()).toBe(true)
 })
 
-test("no other session, no other token and no other person rests on it", async () => {
+test("the cache never applies to another session, token or user", async () => {
   const { request, asked } = start()
   expect(await request("kim", "kim-token").open({ anew: false })).not.toBeNull()
   expect(await request("ada", "ada-token").open({ anew: false })).toBeNull()

@@ -2,11 +2,11 @@ import type { Session } from "../../auth/context"
 import type { AdminPlatform } from "../platform"
 import type { AdminCheckCache, Clock } from "./admin-check-cache"
 
-/** The one way to the platform's admin part, for one request of one signed-in person. */
+/** Access to the platform's admin calls, for one request of one user. */
 export interface AdminAccess {
-  /** For what is only shown: an answer of the last 30 s will do. */
+  /** For reads: a check of the last 30 s is enough. */
   isAdmin(): Promise<boolean>
-  /** The platform with its admin part, or null. With `anew` the platform is asked again, as before every change. */
+  /** The platform with its admin calls, or null. `anew` checks again, as every change must. */
   open(how: { anew: boolean }): Promise<AdminPlatform | null>
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createPlatform } from "../platform"
 
-/** A platform whose upstream gives one answer, and what it was asked. */
+/** A platform with a fixed response, and the requests it received. */
 function adminAnswering(body: unknown, status = 200) {
   const calls: Array<{ method: string; address: string; body: unknown }> = []
   const { admin } = createPlatform({
@@ -51,7 +51,7 @@ const ping = {
   metadata: { os: "linux" },
 }
 
-test("any deployment comes with its owner and provider", async () => {
+test("every deployment has its owner and provider", async () => {
   const { admin, calls } = adminAnswering([deployment])
   expect(await admin.deployments.list()).toMatchObject({
     ok: true,
@@ -66,7 +66,7 @@ test("any deployment comes with its owner and provider", async () => {
   ])
 })
 
-test("a ping's countries are codes, each once; what it leaves out is null", async () => {
+test("a ping's countries are unique codes; missing fields are null", async () => {
   const { admin, calls } = adminAnswering({ pings: [ping, { id: "png_2" }], total: 31 })
   expect(await admin.pings.list({ page: 2 })).toMatchObject({
     ok: true,
@@ -94,14 +94,14 @@ test.each([
   ["no total", { pings: [] }],
   ["a total below zero", { pings: [], total: -1 }],
   ["a ping without id", { pings: [{ ...ping, id: undefined }], total: 1 }],
-  ["a half app", { pings: [{ ...ping, apps_count: 0.5 }], total: 1 }],
-  ["a date that is none", { pings: [{ ...ping, last_ping: "soon" }], total: 1 }],
+  ["half an app", { pings: [{ ...ping, apps_count: 0.5 }], total: 1 }],
+  ["an invalid date", { pings: [{ ...ping, last_ping: "soon" }], total: 1 }],
 ])("pings with %s are malformed", async (_, body) => {
   const { admin } = adminAnswering(body)
   expect(await admin.pings.list({ page: 1 })).toMatchObject({ problem: { kind: "malformed" } })
 })
 
-test("a license without an end is perpetual; only the word pending is a pending payment", async () => {
+test("a license without an end is perpetual; only the status pending is a pending payment", async () => {
   const row = {
     id: "lic_1234567890",
     organization_name: "Acme",
@@ -122,7 +122,7 @@ test("a license without an end is perpetual; only the word pending is a pending 
   expect(calls[0]?.address).toBe("/api/admin/licenses?page=3")
 })
 
-test("a created license names its weeks or is perpetual; a limit that is not set is not sent", async () => {
+test("a new license has a number of weeks or is perpetual; an unset limit is not sent", async () => {
   const { admin, calls } = adminAnswering({})
   const wish = {
     email: "it@acme.example",
@@ -151,7 +151,7 @@ test("a created license names its weeks or is perpetual; a limit that is not set
   ])
 })
 
-test("a refused top-up carries the platform's words", async () => {
+test("a rejected top-up returns the platform's text", async () => {
   const { admin, calls } = adminAnswering({ error: "No such user" }, 404)
   expect(await admin.balance.topUp("it@acme.example", 1_250)).toEqual({
     ok: false,

@@ -4,7 +4,7 @@ import { type AdminDeployments, createAdminDeployments } from "./deployments"
 import { type AdminLicenses, createAdminLicenses } from "./licenses"
 import { createPings, type Pings } from "./pings"
 
-/** What only admins may ask of the platform. */
+/** Platform calls for admins only. */
 export interface Admin {
   deployments: AdminDeployments
   pings: Pings

@@ -1,13 +1,13 @@
 import type { Outcome } from "../../domain/outcome"
 import type { Transport } from "../transport"
 
-/** Anybody's balance. */
+/** Any user's balance. */
 export interface AdminBalance {
-  /** Adds so many cents to the balance of that e-mail; a refusal carries the platform's words. */
+  /** Adds cents to the balance of this email; a refusal carries the platform's text. */
   topUp(email: string, cents: number): Promise<Outcome<null>>
 }
 
-/** Each of the statuses with which a platform may explain why it does not. */
+/** The statuses whose error text may be shown. */
 const tells = [400, 403, 404, 409, 422, 500]
 
 export function createAdminBalance({ send }: Transport): AdminBalance {

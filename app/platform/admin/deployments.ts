@@ -4,16 +4,16 @@ import { type Deployment, deploymentFields, deploymentOf } from "../deployments"
 import { absentAsNull } from "../schema-fields"
 import type { Transport } from "../transport"
 
-/** Any customer's deployment, as an admin sees it. */
+/** Any customer's deployment. */
 export interface AdminDeployment extends Deployment {
-  /** "unassigned" where it belongs to nobody; null while the platform has not said. */
+  /** "unassigned" without an owner; null if the platform sends none. */
   userEmail: string | null
   provider: string | null
 }
 
 /**
- * All deployments. Their timeouts and versions change through the ordinary calls: `deployments.setTimeout`
- * and `deployments.updateVersion` take any id from an admin.
+ * All deployments. To change timeouts and versions, use `deployments.setTimeout` and `deployments.updateVersion`:
+ * they accept any id from an admin.
  */
 export interface AdminDeployments {
   list(): Promise<Outcome<AdminDeployment[]>>

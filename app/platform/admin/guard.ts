@@ -3,7 +3,7 @@ import { type Session, sessionContext } from "../../auth/context"
 import { adminEntryContext } from "../context"
 import type { AdminPlatform } from "../platform"
 
-/** An admin, checked for this very request, and the platform with its admin part. */
+/** The platform with its admin calls, for an admin checked for this request. */
 export interface AdminAccess {
   platform: AdminPlatform
   session: Session
@@ -12,9 +12,8 @@ export interface AdminAccess {
 const accessContext = createContext<AdminAccess | null>(null)
 
 /**
- * Lets admins into the routes below it; the check is made for each request, of a page, its data, an action.
- * It refuses nobody by itself: what a middleware throws is shown without the navigation around it. Without the
- * access that it grants there is no admin call to make, and `adminOf` is the only way to it.
+ * Checks the admin role for each request of a page, its data or an action. The guard refuses nobody itself: an error
+ * thrown in a middleware would lose the navigation around the page. Admin calls are only available through `adminOf`.
  */
 export const adminGuard: MiddlewareFunction<Response> = async ({ context, request }) => {
   const session = context.get(sessionContext)
@@ -25,7 +24,7 @@ export const adminGuard: MiddlewareFunction<Response> = async ({ context, reques
   if (platform) context.set(accessContext, { platform, session })
 }
 
-/** For every loader and action of an admin route: throws 401 for visitors and 403 for everybody else who is no admin. */
+/** For every loader and action of an admin route: throws 401 for visitors and 403 for users without the admin role. */
 export function adminOf(context: Readonly<RouterContextProvider>): AdminAccess {
   const access = context.get(accessContext)
   if (access) return access

@@ -4,15 +4,15 @@ import type { SupportLevel } from "../../domain/pricing"
 import { absentAsNull, moment } from "../schema-fields"
 import type { Transport } from "../transport"
 
-/** Any customer's license, as an admin sees it. */
+/** Any customer's license. */
 export interface AdminLicense {
   id: string
   organizationName: string
   userEmail: string | null
   type: string
-  /** As the platform says it: "active" or any other word. */
+  /** The platform's status: "active" or any other text. */
   status: string
-  /** "pending", or another word such as "paid"; only while it is "pending" may it be marked as paid. */
+  /** "pending" or another text such as "paid". Only a "pending" payment may be marked as paid. */
   paymentStatus: string | null
   /** Epoch milliseconds; null means never. */
   expiresAt: number | null
@@ -22,20 +22,20 @@ export interface AdminLicense {
 export interface NewAdminLicense {
   email: string
   organizationName: string
-  /** Null sets no limit: the field is not sent. */
+  /** Null sets no limit; the field is then not sent. */
   usersLimit: number | null
   gpusLimit: number | null
   supportLevel: SupportLevel
-  /** Whole weeks; null makes it perpetual. */
+  /** Whole weeks; null makes the license perpetual. */
   weeks: number | null
 }
 
 /** All licenses. */
 export interface AdminLicenses {
-  /** `page` counts from 1; how many licenses a page holds is the platform's choice. */
+  /** `page` counts from 1; the platform decides the page size. */
   list(wanted: { page: number }): Promise<Outcome<{ licenses: AdminLicense[]; totalPages: number }>>
   create(license: NewAdminLicense): Promise<Outcome<null>>
-  /** Once the bank transfer has come. */
+  /** After the bank transfer has arrived. */
   markPaid(id: string): Promise<Outcome<null>>
 }
 

@@ -3,7 +3,7 @@ import { failure } from "../../domain/outcome"
 import { createPingScans } from "./ping-scan"
 import type { Ping, Pings } from "./pings"
 
-/** A platform with so many pings, whose pages hold no more than `largest`. */
+/** A platform with this many pings, whose pages hold at most `largest`. */
 function platformWith(total: number, largest = 1_000) {
   const asked: string[] = []
   const broken = new Set<number>()
@@ -59,7 +59,7 @@ function read(total: number, largest?: number) {
   }
 }
 
-test("all pings are read, in few calls, each once", async () => {
+test("all pings are loaded once each, in few calls", async () => {
   const { survey, asked } = read(450)
   const found = await survey()
   expect(found?.total).toBe(450)
@@ -67,19 +67,19 @@ test("all pings are read, in few calls, each once", async () => {
   expect(asked).toEqual(["1/200", "2/200", "3/200"])
 })
 
-test("no ping at all takes one call", async () => {
+test("an empty list takes one call", async () => {
   const { survey, asked } = read(0)
   expect(await survey()).toEqual({ pings: [], total: 0 })
   expect(asked).toHaveLength(1)
 })
 
-test("of very many the newest 5,000 are looked at", async () => {
+test("only the newest 5,000 pings are scanned", async () => {
   const { survey, asked } = read(80_000)
   expect(await survey()).toMatchObject({ total: 80_000, pings: { length: 5_000 } })
   expect(asked).toHaveLength(25)
 })
 
-test("a platform that keeps to its own page size is asked in that size, and not for ever", async () => {
+test("a platform with its own page size is read in that size, up to a limit", async () => {
   const { survey, asked } = read(80_000, 30)
   const found = await survey()
   expect(found?.pings.map(({ id }) => id)).toEqual(Array.from({ length: 1_200 }, (_, n) => `png_${n}`))
@@ -87,7 +87,7 @@ test("a platform that keeps to its own page size is asked in that size, and not 
   expect(asked).toHaveLength(40)
 })
 
-test("a file may hold ten times as many, read anew", async () => {
+test("a file may hold ten times as many, loaded fresh", async () => {
   const { surveys, pings, asked } = read(80_000)
   const whole = await surveys.readForFile(pings)
   expect(whole).toMatchObject({ ok: true, value: { total: 80_000, pings: { length: 50_000 } } })
@@ -97,7 +97,7 @@ test("a file may hold ten times as many, read anew", async () => {
   expect(surveys.recent("kim")).toBeNull()
 })
 
-test("what was read is good for half a minute, for that session alone", async () => {
+test("a scan is reused for half a minute by the same session only", async () => {
   const { survey, asked, pass, surveys } = read(10)
   const first = await survey()
   pass(29_999)
@@ -111,7 +111,7 @@ test("what was read is good for half a minute, for that session alone", async ()
   expect(asked).toHaveLength(3)
 })
 
-test("a page that cannot be read leaves no half answer behind", async () => {
+test("a failed page leaves no partial result", async () => {
   const { survey, broken } = read(450)
   broken.add(3)
   expect(await survey()).toBeNull()

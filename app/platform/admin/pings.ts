@@ -3,12 +3,12 @@ import type { Outcome } from "../../domain/outcome"
 import { absentAsNull, moment } from "../schema-fields"
 import type { Transport } from "../transport"
 
-/** What one installation last said of itself. */
+/** The latest report of one installation. */
 export interface Ping {
   id: string
-  /** As sent: IPv4, IPv6 or any other word. */
+  /** As sent: IPv4, IPv6 or any other text. */
   ipAddress: string | null
-  /** Codes of two capital letters, in the platform's order; what is no code is left out. */
+  /** Country codes of two capital letters, in the platform's order; invalid codes are dropped. */
   countries: string[]
   countryName: string | null
   city: string | null
@@ -16,12 +16,12 @@ export interface Ping {
   instanceUser: string | null
   licenseUser: string | null
   organization: string | null
-  /** Whether it names a license. */
+  /** Whether the ping names a license. */
   isLicensed: boolean
   version: string | null
   apps: number | null
   users: number | null
-  /** As sent; the specification does not say what kind of text it is. */
+  /** As sent; the format is not documented. */
   vintage: string | null
   /** Epoch milliseconds. */
   lastPingAt: number | null
@@ -30,9 +30,12 @@ export interface Ping {
   metadata: unknown
 }
 
-/** Version pings: what installations elsewhere report. */
+/** Version pings: reports of installations. */
 export interface Pings {
-  /** A failure carries the platform's words. `page` counts from 1 and holds `pageSize` pings, 30 unless told; `total` counts all of them. */
+  /**
+   * A failure carries the platform's text. `page` counts from 1 and holds `pageSize` pings (default 30); `total`
+   * counts all of them.
+   */
   list(wanted: { page: number; pageSize?: number }): Promise<Outcome<{ pings: Ping[]; total: number }>>
 }
 
@@ -86,7 +89,7 @@ const page = z
   .object({ pings: absentAsNull(z.array(ping)), total: z.int().nonnegative() })
   .transform(({ pings, total }) => ({ pings: pings ?? [], total }))
 
-/** Each of the statuses with which a platform may explain itself. */
+/** The statuses whose error text may be shown. */
 const tells = [400, 403, 404, 422, 500, 503]
 
 export function createPings({ ask }: Transport): Pings {
