@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import type { Outcome } from "../../domain/outcome"
 import { fetchRemainingPages } from "../fetch-remaining-pages"
 import type { Clock } from "./admin-check-cache"
 import type { Ping, Pings } from "./pings"

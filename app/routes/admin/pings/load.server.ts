@@ -1,4 +1,5 @@
 import { flagCodes } from "virtual:flags"
+import type { Outcome, Problem } from "~/domain/outcome"
 import {
   filterChoices,
   isTableNarrowed,
