@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { accessUrl } from "./access-url"
 
-test.each(["1.2.3.4", "0.0.0.0", "255.255.255.255", "10.20.30.249"])("%s has an address", (ipv4) => {
+test.each(["1.2.3.4", "0.0.0.0", "255.255.255.255", "10.20.30.249"])("%s has an access URL", (ipv4) => {
   expect(accessUrl(ipv4, "apps.example")).toBe(`https://${ipv4.replaceAll(".", "-")}.apps.example`)
 })
 
@@ -23,6 +23,6 @@ test.each([
   "::ffff:1.2.3.4",
   "0x1.2.3.4",
   "١.٢.٣.٤",
-])("%j has none", (ipv4) => {
+])("%j has no access URL", (ipv4) => {
   expect(accessUrl(ipv4, "apps.example")).toBeNull()
 })

@@ -33,7 +33,7 @@ const assistant = {
   ],
 }
 
-test("tells the parts of an agent", () => {
+test("reads the parts of an agent", () => {
   expect(agentFacts({ name: "Clerk", description: "Files things", assistants: [assistant] })).toEqual({
     name: "Clerk",
     description: "Files things",
@@ -76,11 +76,11 @@ test.each([
   [{}],
   [{ name: 7, description: [], assistants: {} }],
   [{ assistants: "none", spec: null, metadata: [] }],
-])("tells nothing of %j", (configuration) => {
+])("reads nothing from %j", (configuration) => {
   expect(agentFacts(configuration)).toEqual({ name: null, description: null, assistants: [], secrets: [] })
 })
 
-test("parts of another kind are left out", () => {
+test("parts of an unexpected type are dropped", () => {
   const odd = {
     model: {},
     apis: [null, { url: "https://", headers: ["{A}"], schema: "openapi: 3" }],
@@ -123,7 +123,7 @@ const classes = [
   { alternatives: [null, { model: 7 }] },
 ]
 
-test("a model's substitutes are the others of its classes, each of them once", () => {
+test("a model's substitutes are the other models of its classes, each once", () => {
   expect(substitutesFor({ provider: "local", model: "a" }, classes)).toEqual([
     { provider: "far", model: "b" },
     { provider: null, model: "c" },

@@ -1,10 +1,10 @@
-/** What a page tells of an agent; the rest is for machines. */
+/** The parts of an agent's configuration that a page shows. */
 export interface AgentFacts {
-  /** Null where the configuration does not say. */
+  /** Null if the configuration has no name. */
   name: string | null
   description: string | null
   assistants: AssistantFacts[]
-  /** Names in braces, in its tools' addresses and headers: whoever runs the agent fills them in. */
+  /** Names in braces in tool addresses and headers, which the agent's operator must fill in. */
   secrets: string[]
 }
 
@@ -21,9 +21,9 @@ export interface AssistantFacts {
 interface ToolFacts {
   name: string
   description: string | null
-  /** "api.example": where it calls; null where that is not said. */
+  /** The host it calls, such as "api.example"; null if unknown. */
   host: string | null
-  /** What can be called: "GET /studies". */
+  /** Its operations, such as "GET /studies". */
   calls: string[]
 }
 
@@ -32,7 +32,7 @@ interface KnowledgeFacts {
   description: string | null
   /** A folder, or web addresses. */
   sources: string[]
-  /** "@daily" */
+  /** For example "@daily". */
   refresh: string | null
 }
 
@@ -41,7 +41,7 @@ interface EvaluationFacts {
   steps: Array<{ prompt: string; expected: string | null }>
 }
 
-/** A model, and those that can stand in for it. */
+/** A model and its substitutes. */
 export interface ModelChoice {
   provider: string | null
   model: string
@@ -52,8 +52,8 @@ type Fields = Record<string, unknown>
 const methods = ["get", "post", "put", "patch", "delete"]
 
 /**
- * Reads an agent's configuration as far as it has the usual parts (spec 2 shows no shape): assistants with a model, a
- * prompt, tools, knowledge and tests, at the top or below `spec`. What is missing or of another kind is left out.
+ * Reads the usual parts of an agent's configuration: assistants with a model, a prompt, tools, knowledge and tests,
+ * at the top level or below `spec`. The format is not documented, so missing or unexpected parts are skipped.
  */
 export function agentFacts(configuration: Fields): AgentFacts {
   const spec = fieldsOf(configuration.spec)
@@ -68,7 +68,7 @@ export function agentFacts(configuration: Fields): AgentFacts {
   }
 }
 
-/** The models that can stand in for one: the others of each class that lists it, each of them once. */
+/** The models that can replace a model: the others of each class that contains it, each once. */
 export function substitutesFor(model: ModelChoice, modelClasses: unknown[]): ModelChoice[] {
   const classes = modelClasses.map((one) =>
     listOf(fieldsOf(one).alternatives).flatMap(({ provider, model }) => {
@@ -133,7 +133,7 @@ function sourcesIn({ filestore, web }: Fields) {
   return [...(path === null ? [] : [path]), ...addresses]
 }
 
-/** `Bearer {TICKETS_TOKEN}` asks for TICKETS_TOKEN. */
+/** `Bearer {TICKETS_TOKEN}` requires TICKETS_TOKEN. */
 function secretsIn(tools: Fields[]) {
   const values = tools.flatMap(({ url, headers }) => [url, ...Object.values(fieldsOf(headers))])
   const names = values.flatMap((value) =>
@@ -142,7 +142,7 @@ function secretsIn(tools: Fields[]) {
   return [...new Set(names)]
 }
 
-/** None for one that the target fills in: `https://{MAIL_HOST}/send`. */
+/** Null for a host that the target fills in: `https://{MAIL_HOST}/send`. */
 function hostOf(url: string | null) {
   return url !== null && !url.includes("{") && URL.canParse(url) ? new URL(url).host : null
 }

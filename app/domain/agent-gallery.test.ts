@@ -43,7 +43,7 @@ const three = gallery(
   category("empty", []),
 )
 
-test("who chose no category gets featured, else the first, else nothing", () => {
+test("the default category is featured, else the first, else none", () => {
   expect(view(three).category?.id).toBe("featured")
   expect(view(gallery(category("a", []), category("b", []))).category?.id).toBe("a")
   expect(view(gallery())).toMatchObject({ category: null, agents: [], total: 0 })
@@ -51,7 +51,7 @@ test("who chose no category gets featured, else the first, else nothing", () => 
   expect(view(three, "category=elsewhere").category?.id).toBe("featured")
 })
 
-test("the All view has each agent once, as the copy that knows its original category", () => {
+test("the All view has each agent once, as the copy with an original category", () => {
   const { category, agents, total } = view(three, "category=all")
   expect(category).toBeNull()
   expect(total).toBe(3)
@@ -64,7 +64,7 @@ test("the All view has each agent once, as the copy that knows its original cate
   ])
 })
 
-test("of equal copies the first is taken, and an original category that is not there is named as it is", () => {
+test("of equal copies the first is used, and an unknown original category is shown as it is", () => {
   const copies = [
     category("a", [agent("x", { name: "first" })]),
     category("b", [agent("x", { name: "second", originalCategory: "gone" })]),
@@ -78,7 +78,7 @@ test("of equal copies the first is taken, and an original category that is not t
   ).toMatchObject([{ name: "first", categoryName: "Name of a" }])
 })
 
-test("ids that occur twice are told apart nowhere", () => {
+test("duplicate ids are merged everywhere", () => {
   const twice = gallery(
     category("a", [agent("x", { name: "first" }), agent("x", { name: "second" })]),
     category("a", [agent("y")]),
@@ -104,12 +104,12 @@ test.each([
   ["reports code", []],
   ["  ", ["filings", "quant", "intake"]],
 ])("a search for %j finds %j", (text, ids) => {
-  // The copy of the All view has neither the name nor the description of the other.
+  // In the All view this copy has another name and description.
   const whole = gallery(...three.categories.filter(({ id }) => id !== "featured"))
   expect(view(whole, `category=all&q=${encodeURIComponent(text)}`).agents.map(({ id }) => id)).toEqual(ids)
 })
 
-test("a tag narrows down whatever its case, and each category says how many it has left", () => {
+test("a tag filters in any case, and each category shows its number of matches", () => {
   const { agents, total, categories } = view(three, "category=all&tag=RESEARCH")
   expect(agents.map(({ id }) => id)).toEqual(["filings", "intake"])
   expect(total).toBe(3)
@@ -122,7 +122,7 @@ test("a tag narrows down whatever its case, and each category says how many it h
   ])
 })
 
-test("tags are counted once an agent, the most frequent first", () => {
+test("tags are counted once per agent, most frequent first", () => {
   const tagged = category("a", [agent("1", { tags: ["b", "B", "c"] }), agent("2", { tags: ["B", "a"] })])
   expect(view(gallery(tagged)).tags).toEqual([
     { tag: "b", count: 2 },
@@ -131,7 +131,7 @@ test("tags are counted once an agent, the most frequent first", () => {
   ])
 })
 
-test("a tag that is searched for is among them, also where no agent has it", () => {
+test("the selected tag is listed even if no agent has it", () => {
   const tagged = gallery(category("a", [agent("1", { tags: ["Forms"] })]))
   expect(view(tagged, "tag=FORMS")).toMatchObject({ tag: "Forms", tags: [{ tag: "Forms", count: 1 }] })
   const { tag, tags } = view(tagged, "tag=Code")
@@ -142,23 +142,23 @@ test("a tag that is searched for is among them, also where no agent has it", () 
   ])
 })
 
-test("a card has room for three tags", () => {
+test("a card shows three tags", () => {
   expect(cardTags({ tags: ["a", "b", "A", "c", "d"] })).toEqual(["a", "b", "c"])
 })
 
-test("120 characters of a description are shown, and nothing of it is lost", () => {
+test("a description is cut at 120 characters without losing the rest", () => {
   expect(splitDescription("x".repeat(120))).toEqual({ shown: "x".repeat(120), rest: "" })
   expect(splitDescription("x".repeat(121))).toEqual({ shown: "x".repeat(120), rest: "x" })
   expect(splitDescription(`  ${"x".repeat(119)} yz `)).toEqual({ shown: "x".repeat(119), rest: " yz" })
 })
 
-test("a pair of surrogates is never cut", () => {
+test("a surrogate pair is never cut", () => {
   const { shown, rest } = splitDescription("🩺".repeat(121))
   expect(shown).toBe("🩺".repeat(120))
   expect(rest).toBe("🩺")
 })
 
-test("an address says only what is asked for, and is read as it was written", () => {
+test("an address contains only the active filters, and is read back unchanged", () => {
   const search = { category: "all", text: "annual reports", tag: "pdf" }
   expect(readGallerySearch(writeGallerySearch(search))).toEqual(search)
   expect(writeGallerySearch({ category: null, text: "", tag: null }).toString()).toBe("")
@@ -174,7 +174,7 @@ test.each(["📈", "⚖️", "🏛️", "👩🏽‍⚕️", "🇨🇭", " ⭐ "
 })
 
 test.each([null, "", "bot", "8", "*", "https://example.com/a.png", "<b>", "⭐ star", "⭐".repeat(40)])(
-  "%s is none",
+  "%s is not an emoji",
   (icon) => {
     expect(emojiOf(icon)).toBeNull()
   },

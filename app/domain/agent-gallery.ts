@@ -1,17 +1,17 @@
-/** One agent as the gallery lists it; what the platform did not say is null, or empty. */
+/** An agent in the gallery; missing fields are null or empty. */
 export interface GalleryAgent {
   id: string
   name: string
   description: string
-  /** One line: what it is good for. */
+  /** The agent's benefit in one line. */
   benefit: string | null
   tags: string[]
-  /** An emoji, the name of an icon, or anything else that somebody wrote there. */
+  /** An emoji, an icon name, or any other text. */
   icon: string | null
-  /** Addresses of pictures, unchecked. */
+  /** Image addresses, not validated. */
   image: string | null
   avatar: string | null
-  /** The id of the category that a copy in another one, such as "featured", was taken from. */
+  /** The category that a copy in another category, such as "featured", came from. */
   originalCategory: string | null
 }
 
@@ -28,59 +28,59 @@ export interface AgentGallery {
   categories: AgentCategory[]
 }
 
-/** What an address asks of the gallery. */
+/** The filters in an address. */
 export interface GallerySearch {
-  /** A category's id, `allCategories`, or null where the address does not say. */
+  /** A category's id, `allCategories`, or null when the address has none. */
   category: string | null
-  /** Words of which each must occur in the name, the description or a tag. */
+  /** Words that must all occur in the name, the description or a tag. */
   text: string
-  /** A tag that every agent shown has; null for any. */
+  /** A tag that every agent must have; null for any. */
   tag: string | null
 }
 
-/** An agent in a list, with the name of its category where the list is of all of them. */
+/** An agent in a list; the All view adds the name of its category. */
 export interface ListedAgent extends GalleryAgent {
   categoryName: string | null
 }
 
-/** What is to be seen for one search. */
+/** The result of a search. */
 export interface GalleryView {
-  /** The chosen category; null for all of them. */
+  /** The selected category; null for all. */
   category: Pick<AgentCategory, "id" | "name"> | null
   agents: ListedAgent[]
-  /** How many agents the category has, whatever is searched for. */
+  /** Agents in the category, ignoring the search. */
   total: number
-  /** The same for the whole gallery. */
+  /** Agents in the whole gallery. */
   everything: number
-  /** Every category, the All view first (id `allCategories`), and how many agents of it the search finds. */
+  /** Every category, the All view first (id `allCategories`), with its number of matches. */
   categories: { id: string; name: string; icon: string | null; found: number }[]
-  /** The category's tags and how many of its agents have each, the most frequent first; one that is searched for is among them. */
+  /** The category's tags with their number of agents, most frequent first. The selected tag is always included. */
   tags: { tag: string; count: number }[]
-  /** The tag that is searched for, as it is written there. */
+  /** The selected tag in its original spelling. */
   tag: string | null
 }
 
-/** In addresses; a category of the platform's with this id cannot be told from the All view, and is in it. */
+/** Used in addresses. If the platform has a category with this id, its agents appear in the All view. */
 export const allCategories = "all"
 const preferredCategory = "featured"
 
-/** Characters of a description that a card shows before Read more. */
+/** Characters of a description before Read more. */
 const shownCharacters = 120
 /** Tags on a card. */
 const shownTags = 3
 const longestText = 200
-/** In UTF-16 units: families and flags of regions are the longest that there are. */
+/** In UTF-16 units; family emoji and regional flags are the longest. */
 const longestEmoji = 32
 const emoji =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)*$/u
 
-/** Reads a search from the parameters `category`, `q` and `tag`; what is blank is as if it were absent. */
+/** Reads `category`, `q` and `tag`; blank values count as missing. */
 export function readGallerySearch(parameters: URLSearchParams): GallerySearch {
   const read = (name: string) => (parameters.get(name) ?? "").trim().slice(0, longestText)
   return { category: read("category") || null, text: read("q"), tag: read("tag") || null }
 }
 
-/** The same as parameters, without those that say nothing. */
+/** Writes the same parameters, without defaults. */
 export function writeGallerySearch({ category, text, tag }: GallerySearch): URLSearchParams {
   const parameters = new URLSearchParams()
   if (category !== null) parameters.set("category", category)
@@ -89,7 +89,7 @@ export function writeGallerySearch({ category, text, tag }: GallerySearch): URLS
   return parameters
 }
 
-/** What a search shows. Featured is the category of who chose none, else the first one. */
+/** Applies a search. The default category is featured, else the first one. */
 export function viewGallery(gallery: AgentGallery, search: GallerySearch): GalleryView {
   const everything = mergedAgents(gallery)
   const found = (agents: GalleryAgent[]) => agents.filter((agent) => isFound(agent, search))
@@ -116,8 +116,8 @@ export function viewGallery(gallery: AgentGallery, search: GallerySearch): Galle
 }
 
 /**
- * The agents of all categories, each once, where it first occurs. Of two copies the one with an original category is taken
- *: it knows where it belongs, while "featured" says nothing about an agent.
+ * The agents of all categories, each once, in order of first occurrence. Of two copies, the one with an original
+ * category wins: its category is more useful than "featured".
  */
 export function mergedAgents({ categories }: AgentGallery): ListedAgent[] {
   return merged(categories)
@@ -135,7 +135,7 @@ function merged(categories: AgentCategory[]): ListedAgent[] {
   return [...agents.values()]
 }
 
-/** A description as a card shows it: what is seen at once, and the rest of it, which may be empty. */
+/** Splits a description into the part on the card and the rest, which may be empty. */
 export function splitDescription(description: string): { shown: string; rest: string } {
   const text = description.trim()
   const points = [...text]
@@ -144,18 +144,18 @@ export function splitDescription(description: string): { shown: string; rest: st
   return { shown, rest: text.slice(shown.length) }
 }
 
-/** What a picture of an icon can be made of: an emoji. Null for names, addresses and whatever else somebody wrote there. */
+/** Returns the icon if it is an emoji; null for icon names, addresses and other text. */
 export function emojiOf(icon: string | null): string | null {
   const text = icon?.trim() ?? ""
   return text.length <= longestEmoji && emoji.test(text) ? text : null
 }
 
-/** The tags that a card has room for. */
+/** The tags shown on a card. */
 export function cardTags({ tags }: Pick<GalleryAgent, "tags">): string[] {
   return distinctTags(tags).slice(0, shownTags)
 }
 
-/** Those that an address can name: nothing says that the platform's ids are distinct. */
+/** Merges categories with the same id, since the platform does not promise unique ids. */
 function ownCategories({ categories }: AgentGallery) {
   const ids = [allCategories, ...categories.map(({ id }) => id)]
   return categories.filter(({ id }, place) => ids.indexOf(id) === place + 1)
@@ -168,7 +168,7 @@ function chosenCategory(gallery: AgentGallery, asked: string | null) {
   return byId(asked) ?? byId(preferredCategory) ?? categories[0] ?? null
 }
 
-/** One category's agents, each once as well. */
+/** One category's agents, each once. */
 function listed(category: AgentCategory): ListedAgent[] {
   return merged([category]).map((agent) => ({ ...agent, categoryName: null }))
 }
@@ -196,17 +196,17 @@ function countedTags(agents: readonly GalleryAgent[], searched: string | null) {
   if (searched !== null && !counts.has(folded(searched))) {
     counts.set(folded(searched), { tag: searched, count: 0 })
   }
-  // By code where the counts are equal: the server and every browser put them in the same order.
+  // Equal counts are sorted by code unit, so that the server and every browser agree.
   return [...counts.values()].toSorted((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
 }
 
-/** Each tag once, as it is written first. */
+/** Each tag once, in its first spelling. */
 function distinctTags(tags: readonly string[]) {
   const keys = tags.map(folded)
   return tags.filter((_, place) => keys.indexOf(keys[place] ?? "") === place)
 }
 
-/** "Café" is found by "cafe". */
+/** Makes "café" match "cafe". */
 function folded(text: string) {
   return text.trim().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 }

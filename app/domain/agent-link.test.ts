@@ -7,7 +7,7 @@ import { agentYaml } from "./agent-yaml"
 
 const target = "https://cloud.example"
 
-/** What a target reads, with other libraries than the link was made with: Node's zlib, and another YAML parser. */
+/** Decodes the link like a target, with other libraries than the app uses: Node's zlib and another YAML parser. */
 function received(link: ReturnType<typeof agentLink>) {
   if (!link || link.fit === "too-long") throw new Error("no link")
   const url = new URL(link.href)
@@ -16,9 +16,9 @@ function received(link: ReturnType<typeof agentLink>) {
   return { url, yaml: gunzipSync(Buffer.from(config, "base64")).toString("utf8") }
 }
 
-/** Reads it by the rules of 1.2 and of 1.1, which differ in what an unquoted word means. */
+/** Parses with YAML 1.2 and 1.1, which differ for unquoted words. */
 function readings(yaml: string): unknown[] {
-  // No alias at all may be needed: receivers count them.
+  // No aliases are allowed, because receivers limit them.
   const limits = { maxAliasCount: 0 }
   return [parse(yaml, limits), parse(yaml, { ...limits, version: "1.1" })]
 }
@@ -123,11 +123,11 @@ const words = [
 ].flat()
 
 describe("the YAML", () => {
-  test.each(words.map((word) => [word]))("%j stays the text that it is, as a value and as a key", (word) => {
+  test.each(words.map((word) => [word]))("%j stays the same text, as a value and as a key", (word) => {
     survives({ value: word, list: [word], [word]: word, deep: { [word]: { [word]: [word] } } })
   })
 
-  test("prompts of many lines keep their lines, their indentation, and the blanks at their ends", () => {
+  test("multi-line prompts keep lines, indentation and trailing blanks", () => {
     const prompts = [
       "One line\nanother line\n",
       "no newline at the end\nat all",
@@ -142,7 +142,7 @@ describe("the YAML", () => {
     expect(yaml).toContain("a word ".repeat(200).trim())
   })
 
-  test("begins with the four keys in their order, and lists what is shared twice", () => {
+  test("starts with the four keys in order, and repeats shared values", () => {
     const shared = { name: "Archive", urls: ["https://a.example"] }
     const yaml = survives({ assistants: [{ apis: [shared] }, { apis: [shared, shared] }] }, [shared])
     expect(yaml.split("\n").filter((line) => /^\w/.test(line))).toEqual([
@@ -154,7 +154,7 @@ describe("the YAML", () => {
     expect(parseDocument(yaml).toString()).not.toMatch(/[&*][\w-]+\b/)
   })
 
-  test("numbers, truth and nothing stay what they are", () => {
+  test("numbers, booleans and null keep their type", () => {
     survives({
       numbers: [0, -1, 1.5, 1e21, 1e-7, 123456789012],
       flags: [true, false],
@@ -163,7 +163,7 @@ describe("the YAML", () => {
     })
   })
 
-  test("any agent comes through", () => {
+  test("any agent survives the round trip", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.string({ unit: "binary" }),
@@ -183,7 +183,7 @@ describe("the YAML", () => {
     const agents = fc.dictionary(text, value, { maxKeys: 5 })
     fc.assert(
       fc.property(agents, (configuration) => {
-        // As it comes from the platform: a plain value of JSON.
+        // A plain JSON value, as the platform sends it.
         const sent = JSON.parse(JSON.stringify(configuration))
         survives(sent)
       }),
@@ -197,7 +197,7 @@ describe("the link", () => {
     { name: "Allgemein" },
   ])
 
-  test("decodes once to the same YAML, and is gzip without a time in it", () => {
+  test("decodes to the same YAML, and its gzip has no timestamp", () => {
     const link = agentLink(target, yaml)
     const { url, yaml: read } = received(link)
     expect(read).toBe(yaml)
@@ -210,8 +210,8 @@ describe("the link", () => {
     expect(agentLink(target, yaml)).toEqual(link)
   })
 
-  test("leaves no sign of base64 that an address or a form would read as something else", () => {
-    // Some of these hold each of the three signs: the packed bytes differ from text to text.
+  test("escapes the base64 characters that have a meaning in addresses and forms", () => {
+    // Enough texts that each of the three characters occurs in some of them.
     const queries = Array.from({ length: 60 }, (_, index) => {
       const link = agentLink(target, agentYaml({ name: `agent ${index * 7919}` }, []))
       received(link)
@@ -241,11 +241,11 @@ describe("the link", () => {
     "javascript:alert(1)",
     "ftp://a.example",
     "https://a@b.example",
-  ])("has none for %j", (given) => {
+  ])("is not created for %j", (given) => {
     expect(agentLink(given, yaml)).toBeNull()
   })
 
-  test("its length decides: some targets cannot take it above 4,000 characters, and none is made above 7,500", () => {
+  test("warns above 4,000 characters and is not created above 7,500", () => {
     const fits = new Map<string, number[]>()
     for (let size = 500; size < 9_000; size += 50) {
       const link = agentLink(target, agentYaml({ prompt: noise(size) }, []))
@@ -258,7 +258,7 @@ describe("the link", () => {
     expect(Math.max(...(fits.get("long") ?? []))).toBeLessThanOrEqual(longestLink)
   })
 
-  test("a hundred kilobytes that repeat themselves fit, and decode; what is longer than a megabyte goes as a file", () => {
+  test("a repetitive text of 100 KB fits; a text above 1 MB becomes a file", () => {
     const long = agentYaml(
       { system_prompt: "Quote before you interpret: «erst zitieren».\n".repeat(2_300) },
       [],
@@ -270,13 +270,13 @@ describe("the link", () => {
     })
   })
 
-  test("a hundred kilobytes that do not repeat themselves go as a file, which reads back", () => {
+  test("an incompressible text of 100 KB becomes a file, which reads back unchanged", () => {
     const configuration = { system_prompt: noise(100_000), notes: ["yes", "1e3", "~"] }
     expect(agentLink(target, survives(configuration))).toEqual({ fit: "too-long" })
   })
 })
 
-/** Letters that cannot be packed much smaller, the same ones at each run. */
+/** Random letters that compress badly, the same in every run. */
 function noise(length: number) {
   let seed = 20_260_101
   return Array.from({ length }, () => {

@@ -1,23 +1,23 @@
 import { gzip } from "pako"
 import { connectedUrl } from "./connected-deployments"
 
-/** Above so many characters some targets, or a proxy in front of one, refuse an address. */
+/** Some targets, or proxies in front of them, refuse longer addresses. */
 export const cautionLength = 4_000
-/** Above so many characters the agent goes as a file. */
+/** Above this length the agent is sent as a file. */
 export const longestLink = 7_500
 
-/** Packing a longer text takes time, and targets unpack no more than this: it is never a link. */
+/** Compressing a longer text is slow, and targets unpack no more than this. */
 const longestText = 1024 * 1024
 
-/** What an import link can do for a target. */
+/** The result of creating an import link. */
 export type AgentLink =
   | { fit: "short" | "long"; href: string }
-  /** The agent goes as a file instead. */
+  /** The agent must be sent as a file. */
   | { fit: "too-long" }
 
 /**
- * `{target}/import-agent?config=` with base64 of gzip of the text, encoded once; null when the target is no
- * absolute http or https address. The same text always makes the same link: gzip carries no time.
+ * `{target}/import-agent?config=` with base64 of the gzipped text, encoded once; null when the target is not an
+ * absolute http or https address. Gzip has no timestamp here, so the same text always gives the same link.
  */
 export function agentLink(target: string, yaml: string): AgentLink | null {
   const base = connectedUrl(target)
@@ -29,7 +29,7 @@ export function agentLink(target: string, yaml: string): AgentLink | null {
   return { fit: href.length > cautionLength ? "long" : "short", href }
 }
 
-/** Standard base64 with padding. Piece by piece: all bytes at once are too many arguments for one call. */
+/** Standard base64 with padding, in chunks: passing all bytes at once would exceed the argument limit. */
 function base64(bytes: Uint8Array) {
   let text = ""
   for (let start = 0; start < bytes.length; start += 8_192) {

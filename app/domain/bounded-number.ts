@@ -1,23 +1,23 @@
-/** A whole number that a calculator asks for, and what it takes when nothing usable is given. */
+/** Bounds of a whole number in a calculator. */
 export interface NumberRule {
   least: number
   most: number
-  /** Taken for a blank or a text that is no number. */
+  /** Used for an empty or invalid text. */
   fallback: number
 }
 
-/** How the number that is calculated with came out of the text; "given" when it is the text itself. */
+/** How the value was derived from the text; "given" means unchanged. */
 export type NumberOrigin = "given" | "absent" | "blank" | "invalid" | "below" | "above" | "rounded"
 
 export interface BoundedNumber {
-  /** Always a whole number within the rule. */
+  /** Always a whole number within the bounds. */
   value: number
   origin: NumberOrigin
 }
 
 /**
- * Reads what somebody typed or an address carries; null means that the address has no such field. Out of bounds becomes the
- * nearer bound, blank and nonsense the fallback; the origin says so, that the page can. Exponents and hex are nonsense.
+ * Parses input or an address parameter; null means that the parameter is missing. A number outside the bounds is
+ * clamped; empty or invalid text becomes the fallback. `origin` tells the page which. Exponents and hex are invalid.
  */
 export function readNumber(text: string | null, { least, most, fallback }: NumberRule): BoundedNumber {
   if (text === null) return { value: fallback, origin: "absent" }

@@ -11,17 +11,22 @@ const aDay: BulkAction = { kind: "timeout", minutes: 1_440 }
 const newer: BulkAction = { kind: "version", version: "2.1.4" }
 
 test.each<[string, BulkAction, Partial<typeof machine>, ReturnType<typeof skipReasonFor>]>([
-  ["a machine that runs can be deleted", remove, {}, null],
-  ["so can one that failed", remove, { status: "failed" }, null],
-  ["what is going already cannot", remove, { status: "Terminating" }, "terminating"],
-  ["a timeout can be taken away", forever, {}, null],
-  ["not twice", aDay, {}, "has-this-timeout"],
-  ["nor so that it ends at once", anHour, {}, "would-end-at-once"],
-  ["what is younger may get the short one", anHour, { createdAt: hoursOld(0.5) }, null],
-  ["nothing is set on what is going", forever, { status: "terminating" }, "terminating"],
-  ["a machine that runs can be updated", newer, {}, null],
-  ["only one that runs", newer, { status: "stopped" }, "not-running"],
-  ["and not to what it has", newer, { version: "2.1.4" }, "has-this-version"],
+  ["a running machine can be deleted", remove, {}, null],
+  ["a failed machine can be deleted", remove, { status: "failed" }, null],
+  [
+    "a machine that is being deleted cannot be deleted again",
+    remove,
+    { status: "Terminating" },
+    "terminating",
+  ],
+  ["a timeout can be removed", forever, {}, null],
+  ["a timeout that is already set is skipped", aDay, {}, "has-this-timeout"],
+  ["a timeout that would stop the machine at once is skipped", anHour, {}, "would-end-at-once"],
+  ["a newer machine can get a short timeout", anHour, { createdAt: hoursOld(0.5) }, null],
+  ["a machine that is being deleted gets no timeout", forever, { status: "terminating" }, "terminating"],
+  ["a running machine can be updated", newer, {}, null],
+  ["a stopped machine cannot be updated", newer, { status: "stopped" }, "not-running"],
+  ["an update to the current version is skipped", newer, { version: "2.1.4" }, "has-this-version"],
 ])("%s", (_what, act, change, unfit) => {
   expect(skipReasonFor(act, { ...machine, ...change }, now)).toBe(unfit)
 })

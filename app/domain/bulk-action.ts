@@ -1,23 +1,23 @@
 import { endsAtOnce } from "./timeout"
 
-/** What can be done to many deployments at once (issue: bulk acts); each is one call of spec 1 §7 a row. */
+/** An action on several deployments; it makes one platform call per deployment. */
 export type BulkAction =
   | { kind: "delete" }
-  /** Minutes from each deployment's creation, one of spec 1 §9; null for ever. */
+  /** Minutes from each deployment's creation; null means forever. */
   | { kind: "timeout"; minutes: number | null }
   | { kind: "version"; version: string }
 
-/** What a deployment must tell, so that somebody can say whether an act would make sense. */
+/** The fields that decide whether an action applies. */
 export interface Eligible {
   status: string
   version: string | null
-  /** Epoch milliseconds; null while the platform has not said. */
+  /** Epoch milliseconds; null if the platform sends none. */
   createdAt: number | null
-  /** Minutes from the creation; null never ends. */
+  /** Minutes from creation; null means that it never ends. */
   timeoutMins: number | null
 }
 
-/** Why one is left out: the act would do nothing, or something that nobody asked for. */
+/** Why a deployment is skipped: the action would do nothing, or cause unexpected loss. */
 export type SkipReason =
   | "terminating"
   | "not-running"
@@ -27,7 +27,7 @@ export type SkipReason =
 
 const leaving = ["terminating", "terminated", "deleting", "deleted"]
 
-/** Null when the act may run on it at `now` (epoch milliseconds). */
+/** Null when the action can run at `now` (epoch milliseconds). */
 export function skipReasonFor(act: BulkAction, deployment: Eligible, now: number): SkipReason | null {
   const status = deployment.status.toLowerCase()
   if (leaving.includes(status)) return "terminating"
@@ -36,7 +36,7 @@ export function skipReasonFor(act: BulkAction, deployment: Eligible, now: number
       return null
     case "timeout":
       if (deployment.timeoutMins === act.minutes) return "has-this-timeout"
-      // In a crowd nobody would notice the one that is older than that, and everything on it would be lost.
+      // In a long list, nobody would notice that an older deployment stops at once and loses its data.
       return endsAtOnce(act.minutes, deployment.createdAt, now) ? "would-end-at-once" : null
     case "version":
       if (status !== "running") return "not-running"

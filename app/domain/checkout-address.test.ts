@@ -10,7 +10,7 @@ test.each([
   ["https://pay.example/c/1", listed],
   ["https://PAY.example/c/1", listed],
   ["https://checkout.example:8443/c", listed],
-])("%s may be followed", (address, rules) => {
+])("%s is accepted", (address, rules) => {
   expect(checkoutAddress(address, rules)).toBe(new URL(address).href)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ["https://pay.example.other.example/", listed],
   ["https://checkout.example/", listed],
   ["http://localhost:3000/", listed],
-])("%s may not", (address, rules) => {
+])("%s is rejected", (address, rules) => {
   expect(checkoutAddress(address, rules)).toBeNull()
 })

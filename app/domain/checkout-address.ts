@@ -1,12 +1,12 @@
-/** Where payments may lead. */
+/** Allowed payment pages. */
 export interface CheckoutRules {
-  /** `host` or `host:port`; empty means any https host. */
+  /** `host` or `host:port`; empty allows any https host. */
   hosts: string[]
-  /** Origins that are let through as they are, http included: the sandbox's own. */
+  /** Origins that are always allowed, even with http: the sandbox's own. */
   origins: string[]
 }
 
-/** The payment page's address as it may be followed, or null: https only, to a host of the operator's list, without credentials. */
+/** Returns the payment page's address if it is safe: https, an allowed host and no credentials. Null otherwise. */
 export function checkoutAddress(address: string, { hosts, origins }: CheckoutRules): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

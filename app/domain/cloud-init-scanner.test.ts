@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createCloudInitScanner } from "./cloud-init-scanner"
 
-/** Whether the scanner has both words after all frames. */
+/** Whether the scanner has found both words after all frames. */
 function scanAll(...frames: string[]) {
   const scan = createCloudInitScanner()
   return frames.map((frame) => scan(new TextEncoder().encode(frame))).at(-1)
@@ -10,11 +10,11 @@ function scanAll(...frames: string[]) {
 const line =
   "\x1b[1;32mCloud-init\x1b[0m v. 24.1 \x1b[33mfinished\x1b[0m at Mon, 12 Jan 2026 10:00:00 +0000\r\n"
 
-test("cloud-init's last line is recognised", () => {
+test("cloud-init's last line is recognized", () => {
   expect(scanAll(line)).toBe(true)
 })
 
-test("every way to cut the line in two, and byte by byte", () => {
+test("the line is recognized however it is split, even byte by byte", () => {
   for (let cut = 0; cut <= line.length; cut++) expect(scanAll(line.slice(0, cut), line.slice(cut))).toBe(true)
   expect(scanAll(...line)).toBe(true)
 })
@@ -35,16 +35,16 @@ test.each([
 })
 
 test.each([
-  ["colour codes inside the words", ["Cloud\x1b[0m-in\x1b[38;2;1;2;3mit fini\x1b[K", "\x1b[1mshed"]],
+  ["color codes inside the words", ["Cloud\x1b[0m-in\x1b[38;2;1;2;3mit fini\x1b[K", "\x1b[1mshed"]],
   ["a code cut between frames", ["Cloud\x1b", "[", "3", "1", "m-init finished"]],
   ["a charset selection", ["Cloud\x1b(B-init finished"]],
-  ["a code that was cancelled", ["\x1b]0;title\x18Cloud-init finished"]],
+  ["a canceled code", ["\x1b]0;title\x18Cloud-init finished"]],
   ["a title that another code breaks off", ["\x1b]0;title\x1b[0mCloud-init finished"]],
   ["a title that never ends", [`\x1b]0;${"t".repeat(5000)}`, " Cloud-init finished"]],
-])("%s are no obstacle", (_name, frames) => {
+])("%s do not matter", (_name, frames) => {
   expect(scanAll(...frames)).toBe(true)
 })
 
-test("once both are seen it stays so", () => {
+test("the result stays true", () => {
   expect(scanAll(line, "anything")).toBe(true)
 })

@@ -1,6 +1,6 @@
 const words = ["Cloud-init", "finished"]
 const overlap = Math.max(...words.map((word) => word.length)) - 1
-/** A string sequence that goes on for longer was never ended; its "payload" is text again. */
+/** A longer string sequence was never terminated; its content is read as text again. */
 const longestSequence = 4096
 
 const escapeByte = 0x1b
@@ -11,8 +11,8 @@ const substitute = 0x1a
 type Place = "text" | "escape" | "control" | "string"
 
 /**
- * Watches console output for both 'Cloud-init' and 'finished'. A word may be split over
- * frames and may hold colour codes. What is kept between frames is a few characters, however long the output.
+ * Watches console output for both 'Cloud-init' and 'finished'. A word may be split across frames and contain color
+ * codes. Only a few characters are kept between frames.
  */
 export function createCloudInitScanner() {
   const missing = new Set(words)
@@ -20,7 +20,7 @@ export function createCloudInitScanner() {
   let sequence = 0
   let tail = ""
 
-  /** The characters of `output` that a terminal would show, escape sequences left out. */
+  /** The characters that a terminal would show, without escape sequences. */
   function visibleText(output: Uint8Array) {
     const kept = new Uint8Array(output.length)
     let length = 0
@@ -34,7 +34,7 @@ export function createCloudInitScanner() {
   function next(byte: number): Place {
     if (byte === cancel || byte === substitute) return "text"
     if (byte === escapeByte) {
-      // Also within a string sequence: ESC ends it, and the backslash of its terminator is then a sequence of its own.
+      // ESC ends a string sequence too; the backslash of its terminator is then its own sequence.
       sequence = 0
       return "escape"
     }
@@ -43,12 +43,12 @@ export function createCloudInitScanner() {
     if (place === "control") return byte >= 0x40 && byte <= 0x7e ? "text" : "control"
     if (place === "string") return byte === bell ? "text" : "string"
     if (byte === 0x5b) return "control"
-    // OSC, DCS, SOS, PM and APC go on to a terminator; after an intermediate comes one more character.
+    // OSC, DCS, SOS, PM and APC last until a terminator; an intermediate byte is followed by one more character.
     if ([0x5d, 0x50, 0x58, 0x5e, 0x5f].includes(byte)) return "string"
     return byte >= 0x20 && byte <= 0x2f ? "escape" : "text"
   }
 
-  /** True as soon as both words have been seen, and from then on. */
+  /** True once both words have been seen. */
   return function scan(output: Uint8Array) {
     if (missing.size === 0) return true
     const seen = tail + visibleText(output)

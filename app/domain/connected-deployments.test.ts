@@ -17,7 +17,7 @@ test.each([
   ["https://acme.example/agents?tab=1#top", "https://acme.example/agents"],
   ["http://[fd00::15]:8080/", "http://[fd00::15]:8080"],
   ["http://localhost:8080", "http://localhost:8080"],
-])("%j is kept as %s", (text, kept) => {
+])("%j is stored as %s", (text, kept) => {
   expect(connectedUrl(text)).toBe(kept)
 })
 
@@ -42,11 +42,11 @@ test.each([
   "https://cloud.acme.example:443@evil.example",
   "http://999.1.1.1",
   `https://acme.example/${"a".repeat(2_048)}`,
-])("%j is refused", (text) => {
+])("%j is rejected", (text) => {
   expect(connectedUrl(text)).toBeNull()
 })
 
-test("a form's fields are trimmed, and what is wrong with them is said in the specification's words", () => {
+test("a form's fields are trimmed, and errors have the exact wording", () => {
   expect(checkName("  Ward ")).toEqual({ ok: true, value: "Ward" })
   expect(checkName(" ")).toEqual({ ok: false, problem: "Name is required" })
   expect(checkName("a".repeat(101))).toEqual({ ok: false, problem: "Keep the name to 100 characters" })
@@ -57,13 +57,13 @@ test("a form's fields are trimmed, and what is wrong with them is said in the sp
   expect(checkDescription("a".repeat(501)).ok).toBe(false)
 })
 
-test("what is kept is kept the same when it is read again", () => {
+test("a stored address is unchanged when it is read again", () => {
   const once = connectedUrl("https://Bücher.example:8443/a%20b/")
   expect(once).toBe("https://xn--bcher-kva.example:8443/a%20b")
   expect(connectedUrl(once ?? "")).toBe(once)
 })
 
-test("one is known by its address, else by its name", () => {
+test("a known deployment is found by address, else by name", () => {
   const ward = { name: "Ward", url: "https://ward.example/" }
   const desk = { name: "Desk", url: "https://desk.example" }
   const known = [ward, desk]
@@ -93,7 +93,7 @@ test.each([
   expect(fromGuide({ name: "Mine", url, description: "" }, "https://cloud.acme.example")).toBeNull()
 })
 
-test("a guide's deployment without a name goes by its host", () => {
+test("a deployment without a name gets its host as name", () => {
   const wish = { name: " ", url: "https://agents.acme.example:8443/", description: " Kubernetes " }
   expect(fromGuide(wish, "https://cloud.acme.example")).toEqual({
     name: "agents.acme.example:8443",

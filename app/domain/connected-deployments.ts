@@ -1,20 +1,20 @@
 import { trimEnd } from "./trim-end"
 
-/** The length that a name, an address and a description may have, in characters. */
+/** Maximum characters of a name, an address and a description. */
 export const connectedLimits = { name: 100, url: 2_048, description: 500 }
 
-/** A private deployment that somebody wants on the list: trimmed, the address as `connectedUrl` keeps it. */
+/** A private deployment to add: trimmed, with a normalized address. */
 export interface NewConnectedDeployment {
   name: string
   url: string
-  /** "" when there is none. */
+  /** Empty when there is none. */
   description: string
 }
 
 /**
- * Where a private deployment answers, as it is kept: an absolute http or https address up to its path, without a slash
- * at the end, since paths such as `/import-agent` are appended. Null for anything else: other schemes run
- * scripts or leave the web, and a name before the host makes a link look as if it led elsewhere.
+ * Normalizes a deployment's address: an absolute http or https address without a trailing slash, since paths such as
+ * `/import-agent` are appended. Null for anything else: other schemes can run scripts, and credentials before the
+ * host disguise where a link leads.
  */
 export function connectedUrl(text: string): string | null {
   const typed = text.trim()
@@ -27,19 +27,19 @@ export function connectedUrl(text: string): string | null {
 
 export type Checked = { ok: true; value: string } | { ok: false; problem: string }
 
-/** A field of the form as it is kept, or what is wrong with it. */
+/** Validates the name. */
 export function checkName(text: string): Checked {
   return checkText(text, connectedLimits.name, "Name is required", "Keep the name to 100 characters")
 }
 
-/** The same for the address: see `connectedUrl`. */
+/** Validates the address: see `connectedUrl`. */
 export function checkUrl(text: string): Checked {
   if (text.trim() === "") return { ok: false, problem: "URL is required" }
   const value = connectedUrl(text)
   return value === null ? { ok: false, problem: "Please enter a valid URL" } : { ok: true, value }
 }
 
-/** The same for the description, which may be left out. */
+/** Validates the optional description. */
 export function checkDescription(text: string): Checked {
   return checkText(text, connectedLimits.description, null, "Keep the description to 500 characters")
 }
@@ -50,7 +50,7 @@ function checkText(text: string, longest: number, missing: string | null, tooLon
   return value.length > longest ? { ok: false, problem: tooLong } : { ok: true, value }
 }
 
-/** The one that has the same address, or the same name: a guide adds nothing twice. */
+/** Finds a deployment with the same address or name, so that a guide adds no duplicates. */
 export function findKnown<Known extends { name: string; url: string }>(
   known: Known[],
   { name, url }: { name: string; url: string },
@@ -62,14 +62,14 @@ export function findKnown<Known extends { name: string; url: string }>(
   )
 }
 
-/** The two targets that everybody has. They are never stored, nor pushed at sign-in. */
+/** Whether the name is one of the two built-in targets, which are never stored or synced. */
 export function isBuiltInName(name: string, brandName: string): boolean {
   return [`${brandName} Cloud`, "Localhost"].some((builtIn) => nameKey(builtIn) === nameKey(name))
 }
 
 /**
- * The deployment that a guide made a configuration for, as it goes onto the list; null when the address is blank or
- * unusable, the hosted platform's own, or this computer's port 8080.
+ * The deployment to add after a guide. Null when its address is empty or invalid, the hosted platform's own, or port
+ * 8080 of this computer.
  */
 export function fromGuide(
   { name, url, description }: NewConnectedDeployment,

@@ -9,14 +9,14 @@ const given = {
   text: "Hello",
 }
 
-test("the subject names the product, the topic and who writes", () => {
+test("the subject names the product, the topic and the sender", () => {
   expect(composeMessage(given).subject).toBe("Hearth: GenAI Pilot Program")
   expect(composeMessage({ ...given, organization: " Example\nClinic " }).subject).toBe(
     "Hearth: GenAI Pilot Program, Example Clinic",
   )
 })
 
-test("the text survives the address, whatever it holds, and adds no header of its own", () => {
+test("any text survives the mailto link and adds no header", () => {
   const text = "100 % & more?\r\nsecond=line # ünï 🙂\n\n&bcc=someone@else.example"
   const { mailto, body } = composeMessage({ ...given, text })
   const url = new URL(mailto)
@@ -26,12 +26,12 @@ test("the text survives the address, whatever it holds, and adds no header of it
   expect(body).toBe("100 % & more?\nsecond=line # ünï 🙂\n\n&bcc=someone@else.example")
 })
 
-test("an address that some mail programs cut off is told apart", () => {
+test("a link that some mail programs would cut is marked", () => {
   expect(composeMessage(given).long).toBe(false)
   expect(composeMessage({ ...given, text: "word ".repeat(400) }).long).toBe(true)
 })
 
-test("a topic nobody knows is another question", () => {
+test("an unknown topic becomes the general one", () => {
   expect(contactTopicOf("pricing")).toBe("pricing")
   expect(contactTopicOf("toString")).toBe("other")
   expect(contactTopicOf(null)).toBe("other")

@@ -1,4 +1,4 @@
-/** What somebody may write about; each has an address of its own, `/contact?topic={topic}`. */
+/** Topics of the contact form; each has its own address, `/contact?topic={topic}`. */
 export const contactTopics = ["pricing", "pilot", "support", "partner", "other"] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
@@ -7,33 +7,33 @@ const subjects: Record<ContactTopic, string> = {
   pilot: "GenAI Pilot Program",
   support: "Support",
   partner: "Service providers",
-  other: "A question",
+  other: "General question",
 }
 
-/** "other" for whatever is none of the topics. */
+/** "other" for an unknown topic. */
 export function contactTopicOf(text: string | null | undefined): ContactTopic {
   return contactTopics.find((topic) => topic === text) ?? "other"
 }
 
-/** In words, as in a choice or a subject line. */
+/** The topic's name, for a choice or a subject line. */
 export function topicName(topic: ContactTopic) {
   return subjects[topic]
 }
 
-/** Characters: some mail programs cut an address off after about 2,000. */
+/** Characters: some mail programs cut a mailto link after about 2,000. */
 const safeAddress = 1_900
 
 export interface ContactMessage {
   subject: string
   /** Lines end in "\n". */
   body: string
-  /** `mailto:` with all of it (RFC 6068: lines end in CRLF, a space is %20). */
+  /** The complete `mailto:` link (RFC 6068: lines end in CRLF, a space is %20). */
   mailto: string
-  /** The address is longer than every mail program takes. */
+  /** The link is too long for some mail programs. */
   long: boolean
 }
 
-/** The message as the writer's own mail program will get it; nothing is sent here. */
+/** Composes the message for the user's own mail program; the server sends nothing. */
 export function composeMessage(given: {
   to: string
   product: string

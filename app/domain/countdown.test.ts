@@ -14,11 +14,11 @@ test.each([
   [86_399_000, "23 h 59 m 59 s"],
   [86_400_000, "1 d 0 h 0 m 0 s"],
   [43_200 * 60_000, "30 d 0 h 0 m 0 s"],
-])("%i ms remaining read %s", (remaining, text) => {
+])("%i ms remaining are shown as %s", (remaining, text) => {
   expect(countdownText(remaining)).toBe(text)
 })
 
-test("a deployment ends its timeout after its creation", () => {
+test("a deployment ends at its creation plus its timeout", () => {
   const createdAt = Date.UTC(2026, 10, 20, 12)
   expect(lifetimeOf({ createdAt, timeoutMins: 480 })).toEqual({
     kind: "until",
@@ -27,11 +27,11 @@ test("a deployment ends its timeout after its creation", () => {
   expect(lifetimeOf({ createdAt, timeoutMins: 0 })).toEqual({ kind: "until", at: createdAt })
 })
 
-test("without a timeout it never ends, whether it has started or not", () => {
+test("without a timeout it never ends, even before it starts", () => {
   expect(lifetimeOf({ createdAt: 0, timeoutMins: null })).toEqual({ kind: "endless" })
   expect(lifetimeOf({ createdAt: null, timeoutMins: null })).toEqual({ kind: "endless" })
 })
 
-test("without a creation time the end is not known yet", () => {
+test("without a creation time the end is unknown", () => {
   expect(lifetimeOf({ createdAt: null, timeoutMins: 60 })).toEqual({ kind: "unstarted", minutes: 60 })
 })

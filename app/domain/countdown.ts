@@ -1,7 +1,7 @@
-/** When a deployment ends: never, at a moment, or so long after a start that the platform has not told yet. */
+/** When a deployment ends: never, at a time, or after a duration whose start is not known yet. */
 export type Lifetime =
   | { kind: "endless" }
-  /** `at` in epoch milliseconds. */
+  /** `at` is in epoch milliseconds. */
   | { kind: "until"; at: number }
   | { kind: "unstarted"; minutes: number }
 
@@ -16,7 +16,7 @@ export function lifetimeOf(deployment: { createdAt: number | null; timeoutMins: 
   return { kind: "until", at: createdAt + timeoutMins * minute }
 }
 
-/** The words of the countdown; leading zero units are left out: "1 d 0 h 4 m 9 s", "4 m 9 s". */
+/** The countdown text without leading zero units: "1 d 0 h 4 m 9 s", "4 m 9 s". */
 export function countdownText(remainingMs: number): string {
   if (remainingMs <= 0) return "Terminating..."
   const seconds = Math.ceil(remainingMs / second)

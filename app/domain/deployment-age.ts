@@ -1,12 +1,12 @@
 const dayMs = 86_400_000
 
 /**
- * How long ago something was created, both moments in epoch milliseconds: "Today", "Yesterday", "5 days ago" under 7 days,
- * "2 weeks ago" under 30, otherwise "3 months ago" (spec 2 §4; days are whole 24-hour periods, decision 26).
+ * Age of something created, both times in epoch milliseconds: "Today", "Yesterday", "5 days ago" under 7 days, "2
+ * weeks ago" under 30, otherwise "3 months ago". Days are whole 24-hour periods.
  */
 export function ageLabel(createdAt: number, now: number): string {
   const days = Math.floor((now - createdAt) / dayMs)
-  // A clock that goes before the platform's must not make it a thing of tomorrow.
+  // A clock behind the platform's must not show a date in the future.
   if (days < 1) return "Today"
   if (days === 1) return "Yesterday"
   if (days < 7) return `${days} days ago`

@@ -30,17 +30,17 @@ const everything: DeploymentQuery = { text: "", status: null, order: "newest" }
 const lab = deployment({ id: "dep_8f2c41", name: "Café Lab 2", ipv4: "10.1.2.3", version: "2.1.4" })
 
 test.each(["", "lab", "LAB", "cafe", "café", "8f2c", "10.1.2", "2.1.4", "lab 2.1", "2.1 lab", "b 2"])(
-  "%j finds by name, id, address and version, whatever the case",
+  "%j matches name, id, address and version in any case",
   (text) => {
     expect(matchesQuery({ ...everything, text }, lab)).toBe(true)
   },
 )
 
-test.each(["lib", "lab desk", "10.1.2.3.4", "running", ".*", "null"])("%j finds nothing of it", (text) => {
+test.each(["lib", "lab desk", "10.1.2.3.4", "running", ".*", "null"])("%j matches nothing", (text) => {
   expect(matchesQuery({ ...everything, text }, lab)).toBe(false)
 })
 
-test("a status is compared without case, and besides the text", () => {
+test("a status is compared in any case, in addition to the text", () => {
   const failed = deployment({ status: "Failed", name: "desk" })
   expect(matchesQuery({ ...everything, status: "failed" }, failed)).toBe(true)
   expect(matchesQuery({ ...everything, status: "fail" }, failed)).toBe(false)
@@ -81,21 +81,21 @@ test.each<[DeploymentOrder, string]>([
   ["status", "bcad"],
   ["stops", "dbca"],
   ["cost", "cadb"],
-])("%s first is %s, from any order before", (order, ids) => {
+])("sorting by %s gives %s from any initial order", (order, ids) => {
   for (const before of [some, some.toReversed()]) {
     const sorted = sortDeployments(before, order).map(({ id }) => id)
     expect(sorted.join("")).toBe(ids)
   }
 })
 
-test("what an order does not tell apart stands by its id", () => {
+test("equal rows are sorted by id", () => {
   const twins = ["b", "a", "c"].map((id) => deployment({ id, createdAt: null }))
   for (const { value } of deploymentOrders) {
     expect(sortDeployments(twins, value).map(({ id }) => id)).toEqual(["a", "b", "c"])
   }
 })
 
-test("a finding is written as it is read, and the usual one not at all", () => {
+test("a query is read back unchanged, and the default is not written", () => {
   const finding: DeploymentQuery = { text: "a&b =ü", status: "failed", order: "stops" }
   expect(readDeploymentQuery(new URLSearchParams(writeDeploymentQuery(finding).toString()))).toEqual(finding)
   expect(writeDeploymentQuery(everything).toString()).toBe("")
@@ -103,17 +103,20 @@ test("a finding is written as it is read, and the usual one not at all", () => {
   expect(readDeploymentQuery(new URLSearchParams("q=+&status=+&sort=newest"))).toEqual(everything)
 })
 
-test.each(["sort=", "sort=price", "sort=__proto__", "sort=constructor"])("%s is the usual order", (query) => {
-  expect(readDeploymentQuery(new URLSearchParams(query)).order).toBe("newest")
-})
+test.each(["sort=", "sort=price", "sort=__proto__", "sort=constructor"])(
+  "%s is the default order",
+  (query) => {
+    expect(readDeploymentQuery(new URLSearchParams(query)).order).toBe("newest")
+  },
+)
 
-test("an order alone leaves nothing out", () => {
+test("an order alone is not a filter", () => {
   expect(isFiltered({ ...everything, order: "cost" })).toBe(false)
   expect(isFiltered({ ...everything, text: "a" })).toBe(true)
   expect(isFiltered({ ...everything, status: "failed" })).toBe(true)
 })
 
-test("every status that occurs or is chosen can be chosen, once", () => {
+test("every existing or selected status is offered once", () => {
   expect(offeredStatuses(some, null)).toEqual(["running", "installing", "failed"])
   const odd = [
     deployment({ status: "Stopped" }),

@@ -1,17 +1,17 @@
 import type { Lifetime } from "./countdown"
 import { type Chargeable, hourlyCents } from "./running-costs"
 
-/** What a deployment is found and ordered by. */
+/** The fields that deployments are searched and sorted by. */
 export interface Searchable extends Chargeable {
   id: string
   name: string
   ipv4: string | null
   version: string | null
-  /** Epoch milliseconds; null while the platform has not said. */
+  /** Epoch milliseconds; null if the platform sends none. */
   createdAt: number | null
 }
 
-/** The orders that a list can have, with the words of the choice; the first is the usual one. */
+/** The sort orders with their labels; the first is the default. */
 export const deploymentOrders = [
   { value: "newest", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
@@ -23,18 +23,18 @@ export const deploymentOrders = [
 
 export type DeploymentOrder = (typeof deploymentOrders)[number]["value"]
 
-/** What is looked for, and in which order it is shown. */
+/** Search, filter and order. */
 export interface DeploymentQuery {
-  /** Words of which each must occur in the name, the id, the address or the version. */
+  /** Words that must all occur in the name, the id, the address or the version. */
   text: string
-  /** A status in lower case; null for every one. */
+  /** A status in lower case; null for any. */
   status: string | null
   order: DeploymentOrder
 }
 
 const longestText = 200
 
-/** Reads a finding from the parameters `q`, `status` and `sort`; what makes no sense is as if it were absent. */
+/** Reads `q`, `status` and `sort`; invalid values count as missing. */
 export function readDeploymentQuery(parameters: URLSearchParams): DeploymentQuery {
   const sort = parameters.get("sort")
   return {
@@ -44,7 +44,7 @@ export function readDeploymentQuery(parameters: URLSearchParams): DeploymentQuer
   }
 }
 
-/** The same parameters, without those that say nothing: an address that nobody narrowed down stays short. */
+/** Writes the same parameters without defaults, so that the address stays short. */
 export function writeDeploymentQuery({ text, status, order }: DeploymentQuery): URLSearchParams {
   const parameters = new URLSearchParams()
   if (text !== "") parameters.set("q", text)
@@ -53,12 +53,12 @@ export function writeDeploymentQuery({ text, status, order }: DeploymentQuery): 
   return parameters
 }
 
-/** Whether anything is left out, whatever the order. */
+/** Whether rows are left out, whatever the order. */
 export function isFiltered({ text, status }: DeploymentQuery): boolean {
   return text !== "" || status !== null
 }
 
-/** Whether a deployment is what is looked for; case and the order of the words do not matter. */
+/** Whether a deployment matches; case and word order do not matter. */
 export function matchesQuery({ text, status }: DeploymentQuery, deployment: Searchable): boolean {
   if (status !== null && deployment.status.toLowerCase() !== status) return false
   const { name, id, ipv4, version } = deployment
@@ -67,7 +67,7 @@ export function matchesQuery({ text, status }: DeploymentQuery, deployment: Sear
   return words.every((word) => said.some((part) => part.includes(word)))
 }
 
-/** In that order; those it does not tell apart stand newest first, and never change places between two readings. */
+/** Sorts deployments. Ties are sorted newest first, so that rows never swap places between two loads. */
 export function sortDeployments<T extends Searchable>(
   deployments: readonly T[],
   order: DeploymentOrder,
@@ -76,7 +76,7 @@ export function sortDeployments<T extends Searchable>(
   return deployments.toSorted((a, b) => compare(a, b) || newest(a, b) || byCode(a.id, b.id))
 }
 
-/** The statuses that a filter offers: those of the specification, then what else occurs, each in lower case. */
+/** The statuses offered in the filter: the known ones, then any others in the list, in lower case. */
 export function offeredStatuses(deployments: readonly Searchable[], chosen: string | null): string[] {
   const others = deployments.map(({ status }) => status.toLowerCase()).concat(chosen ?? [])
   return [...new Set(["running", "installing", "failed", ...others.toSorted(byCode)])].filter(Boolean)
@@ -84,7 +84,7 @@ export function offeredStatuses(deployments: readonly Searchable[], chosen: stri
 
 type Comparison = (a: Searchable, b: Searchable) => number
 
-/** One rule for the server and every browser: what a reader sees first must not depend on who sorted it. */
+/** One collation for the server and every browser, so that both sort alike. */
 const alphabet = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
 
 const newest: Comparison = (a, b) => descending(createdAt(a), createdAt(b))
@@ -98,18 +98,18 @@ const comparisons: Record<DeploymentOrder, Comparison> = {
   cost: (a, b) => hourlyCents(b) - hourlyCents(a),
 }
 
-/** What has no creation time yet is the newest of all. */
+/** A deployment without a creation time is the newest. */
 function createdAt({ createdAt }: Searchable) {
   return createdAt ?? Number.POSITIVE_INFINITY
 }
 
-/** One that waits for its start comes after all that have an end, and before those without any. */
+/** A deployment that waits for its start comes after all with an end, and before those without one. */
 function stopsAt(lifetime: Lifetime) {
   if (lifetime.kind === "until") return lifetime.at
   return lifetime.kind === "unstarted" ? Number.MAX_SAFE_INTEGER : Number.POSITIVE_INFINITY
 }
 
-/** Not a difference: two infinities would have none. */
+/** Not a subtraction: the difference of two infinities is NaN. */
 function ascending(a: number, b: number) {
   return a === b ? 0 : a < b ? -1 : 1
 }
@@ -122,7 +122,7 @@ function byCode(a: string, b: string) {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** "Café" is found by "cafe". */
+/** Makes "café" match "cafe". */
 function folded(text: string) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 }

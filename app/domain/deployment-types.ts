@@ -1,18 +1,18 @@
-/** What can be chosen on the Hosted Deployments page. */
+/** The choices on the Hosted Deployments page. */
 export type ChoiceKind = "cloud" | MachineKind
 
-/** What runs as a machine of its own and is charged by the hour. */
+/** A machine that is charged by the hour. */
 export type MachineKind = "trial" | "gpu"
 
 export interface Choice {
   kind: ChoiceKind
   /** The platform's deployment_config_id. */
   configId: string
-  /** The last part of `/deployments/type/{type}`. */
+  /** The last segment of `/deployments/type/{type}`. */
   urlType: string
 }
 
-/** The three cards in their order, for a product of that slug. */
+/** The three cards in order, for the product with this slug. */
 export function deploymentChoices(slug: string): Choice[] {
   return [
     { kind: "cloud", configId: `${slug}_cloud`, urlType: `${slug}-cloud` },
@@ -26,7 +26,7 @@ export function machineKindOf(configId: string): MachineKind {
   return configId.includes("gpu_instance") ? "gpu" : "trial"
 }
 
-/** Minutes that a new deployment may run, null for ever, with the words of the choice. */
+/** Timeouts of a new deployment in minutes, null for forever, with their labels. */
 export const createTimeouts = [
   { minutes: null, label: "Run Forever" },
   { minutes: 60, label: "1 hour" },

@@ -10,7 +10,7 @@ test.each([
   ["1,000,000", 100_000_000],
   ["0.01", 1],
   ["0012", 1_200],
-  // As floating-point numbers these three come to 113.99999999999999, 1998.9999999999998 and 100506.99999999999.
+  // As floating-point numbers these are 113.99999999999999, 1998.9999999999998 and 100506.99999999999.
   ["1.14", 114],
   ["19.99", 1_999],
   ["1005.07", 100_507],
@@ -18,7 +18,7 @@ test.each([
   expect(readDollars(text)).toEqual({ cents })
 })
 
-test.each(["", "  ", "\t"])("%j is nothing yet", (text) => {
+test.each(["", "  ", "\t"])("%j is empty", (text) => {
   expect(readDollars(text)).toEqual({ problem: "empty" })
 })
 
@@ -45,11 +45,11 @@ test.each([
   "12$",
   "12 USD",
   "1\n2",
-])("%j is no amount", (text) => {
+])("%j is not an amount", (text) => {
   expect(readDollars(text)).toEqual({ problem: "not-an-amount" })
 })
 
-test.each(["0", "0.00", "000"])("%j adds nothing", (text) => {
+test.each(["0", "0.00", "000"])("%j is zero", (text) => {
   expect(readDollars(text)).toEqual({ problem: "zero" })
 })
 

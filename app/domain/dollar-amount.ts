@@ -1,13 +1,13 @@
-/** What a typed amount comes to: whole cents, or why it is no amount. */
+/** A parsed amount in whole cents, or the reason why it is invalid. */
 export type DollarAmount = { cents: number } | { problem: "empty" | "not-an-amount" | "zero" | "too-large" }
 
-/** A million dollars: beyond it a typing error is likelier than a wish. */
+/** A million dollars: a larger amount is probably a typing error. */
 const mostCents = 100_000_000
 const wellFormed = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 
 /**
- * A typed amount of US dollars as whole cents from 1 to 100,000,000, without a floating-point number on the
- * way: "12", "12.5", "$1,000.00". No sign, no exponent, no third decimal, and only the digits 0 to 9.
+ * Parses US dollars into whole cents from 1 to 100,000,000 without floating-point numbers: "12", "12.5", "$1,000.00".
+ * No sign, exponent or third decimal, and only the digits 0 to 9.
  */
 export function readDollars(text: string): DollarAmount {
   const typed = text.trim()

@@ -26,12 +26,12 @@ test.each([
     "/private-deployments/category/onprem/platform/nomad/7",
     "/private-deployments/category/onprem/platform/nomad",
   ],
-])("the page nearest to %s is %s, and nearest to itself", (path, nearest) => {
+])("%s redirects to %s, which redirects no further", (path, nearest) => {
   expect(nearestGuide(path)).toBe(nearest)
   expect(nearestGuide(nearest)).toBe(nearest)
 })
 
-test("an option is one segment of its address", () => {
+test("an option is one segment of the address", () => {
   expect(guideAddress("onprem", "a/b?c")).toBe("/private-deployments/category/onprem/platform/a%2Fb%3Fc")
   expect(guideAddress("local", "docker")).toBe("/private-deployments/category/local")
 })

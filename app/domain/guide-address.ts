@@ -11,10 +11,10 @@ export type OnpremPlatform = (typeof onpremPlatforms)[number]
 
 const base = "/private-deployments"
 
-/** What stands before the id of a category's options in its address. */
+/** The segment before an option's id. */
 const optionKey = { cloud: "provider", onprem: "platform" } as const
 
-/** The address of a guide; without a category that of the setup page. */
+/** The address of a guide; the setup page without a category. */
 export function guideAddress(category?: GuideCategory, option?: string) {
   if (!category) return base
   const path = `${base}/category/${category}`
@@ -23,8 +23,8 @@ export function guideAddress(category?: GuideCategory, option?: string) {
 }
 
 /**
- * The known page that is nearest to a path: its segments are read as pairs of key and value, and whatever else stands in it
- * is ignored. An option on premises is kept even if there is no guide for it: its page says so.
+ * The existing page for a path: segments are read as key and value pairs, and unknown ones are ignored. An
+ * on-premises option without a guide is kept, because its page says so.
  */
 export function nearestGuide(path: string) {
   const segments = path.split("/").filter(Boolean).slice(1)
@@ -46,7 +46,7 @@ export function platformOf(text: string | undefined) {
   return onpremPlatforms.find((known) => known === text)
 }
 
-/** Where each category's card can be jumped to. */
+/** The anchor of each category's card. */
 export const categoryAnchors: Record<GuideCategory, string> = {
   local: "local-machine",
   cloud: "cloud-providers",
@@ -54,7 +54,9 @@ export const categoryAnchors: Record<GuideCategory, string> = {
   hybrid: "hybrid",
 }
 
-/** The category that a hash selects, with or without its "#": by its anchor, or by a name that begins with the category's. */
+/**
+ * The category that a hash selects, with or without "#": by its anchor, or by a name that starts with the category's.
+ */
 export function categoryOfHash(hash: string) {
   const name = hash.replace(/^#/, "")
   return guideCategories.find(

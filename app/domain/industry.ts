@@ -2,7 +2,7 @@
 export const industries = ["financial", "healthcare", "regulated"] as const
 export type Industry = (typeof industries)[number]
 
-/** What the platform says of a visitor's network, as far as the home page uses it. */
+/** The detected company of a visitor's network. */
 export interface DetectedCompany {
   /** Null when the network has no name. */
   name: string | null
@@ -13,10 +13,10 @@ export interface DetectedCompany {
 
 const tabs = { finance: "financial", healthcare: "healthcare", other: "regulated" } as const
 
-/** Below this a guess about somebody's employer is more likely to puzzle than to help. */
-const sensible = 0.6
+/** Below this confidence a guess is more likely to confuse than to help. */
+const minConfidence = 0.6
 
-/** The tab that fits: finance → financial, healthcare → healthcare, other → regulated; null when unsure. */
+/** The matching tab: finance → financial, healthcare → healthcare, other → regulated; null when unsure. */
 export function industryOf({ match, name, confidence }: DetectedCompany): Industry | null {
-  return name !== null && confidence >= sensible ? tabs[match] : null
+  return name !== null && confidence >= minConfidence ? tabs[match] : null
 }

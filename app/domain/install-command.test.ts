@@ -13,7 +13,7 @@ test.each([
     "curl -sL -O https://get.hearth.example/v2/install.sh && bash install.sh",
   ],
   ["https://get.hearth.example/setup.sh", "curl -sL -O https://get.hearth.example/setup.sh && bash setup.sh"],
-])("the script at %s is fetched and started", (address, command) => {
+])("the script at %s is downloaded and started", (address, command) => {
   expect(installCommand(address)).toBe(command)
 })
 
@@ -23,7 +23,7 @@ test("options follow the script", () => {
   )
 })
 
-test("an address is one word for a shell, whatever is in it", () => {
+test("any address is quoted as one shell word", () => {
   const address = "https://get.hearth.example/it's;touch$(x)/install.sh?a=1&b=`id`"
   const line = installCommand(address)
     .replace(/^curl/, "printf '<%s>'")

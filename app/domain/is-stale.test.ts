@@ -9,6 +9,6 @@ test.each([
   ["a day earlier, by a clock that was set back,", noon - 86_400_000, false],
   ["no later", noon, false],
   ["later", noon + 1, false],
-])("a reading that was made %s than the known one", (_, at, overtaken) => {
+])("data loaded %s than the known data", (_, at, overtaken) => {
   expect(isStale(at, noon)).toBe(overtaken)
 })

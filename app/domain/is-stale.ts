@@ -1,9 +1,9 @@
-/** Answers overtake each other by seconds. What lies further back was made after the server's clock had been set. */
+/** Responses overtake each other by seconds. A larger difference means that the server's clock was set back. */
 const longestLeadMs = 60_000
 
 /**
- * Whether a reading that arrives was made before the one that is known, so that it knows less. Both times are the
- * server's, in epoch milliseconds. A clock that is set back must not make the page refuse everything that is new.
+ * Whether arriving data is older than the known data. Both times are the server's, in epoch milliseconds. After the
+ * clock was set back, new data must not be ignored.
  */
 export function isStale(arrivedAt: number, knownAt: number) {
   return arrivedAt < knownAt && knownAt - arrivedAt < longestLeadMs

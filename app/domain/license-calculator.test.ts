@@ -34,12 +34,12 @@ test.each([
   expect(numbers.numUsers.origin).toBe(origin)
 })
 
-test("a name is trimmed and kept short", () => {
+test("a name is trimmed and shortened", () => {
   expect(read(`orgName=+Acme+${"x".repeat(300)}`).quote.organization).toHaveLength(200)
   expect(read("orgName=+Acme+").quote.organization).toBe("Acme")
 })
 
-test("only an address that speaks of a license opens the calculator", () => {
+test("only an address about a license opens the calculator", () => {
   expect(asksForCalculator(new URLSearchParams("utm_source=mail"))).toBe(false)
   expect(asksForCalculator(new URLSearchParams("calculator=open"))).toBe(true)
   expect(asksForCalculator(new URLSearchParams("numUsers=5"))).toBe(true)

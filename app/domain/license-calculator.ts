@@ -10,7 +10,10 @@ export const calculatorRules = {
 } satisfies Record<string, NumberRule>
 export type CalculatorNumber = keyof typeof calculatorRules
 
-/** The license in a query; what is empty or unusable is the example's: 100 users, 20 GPUs, none hosted, premium. */
+/**
+ * The license in a query. Missing or invalid values are those of the example: 100 users, 20 GPUs, none hosted,
+ * premium.
+ */
 export function readCalculator(query: URLSearchParams): {
   quote: LicenseQuote
   numbers: Record<CalculatorNumber, BoundedNumber>
@@ -31,7 +34,7 @@ export function readCalculator(query: URLSearchParams): {
   return { quote, numbers }
 }
 
-/** Whether a query names a license, or asks for the calculator itself. */
+/** Whether a query describes a license or opens the calculator. */
 export function asksForCalculator(query: URLSearchParams): boolean {
   return ["calculator", "supportLevel", ...Object.keys(calculatorRules)].some((name) => query.has(name))
 }

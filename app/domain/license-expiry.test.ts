@@ -24,7 +24,7 @@ test.each([
   expect(expiryTone({ expiresAt, paymentPending: false }, now)).toBe(tone)
 })
 
-test("a pending payment is amber whatever the end", () => {
+test("a pending payment is amber, whatever the end", () => {
   for (const expiresAt of [null, now - day, now + 400 * day]) {
     expect(expiryTone({ expiresAt, paymentPending: true }, now)).toBe("amber")
   }

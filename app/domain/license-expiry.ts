@@ -1,16 +1,16 @@
 const dayMs = 86_400_000
 
-/** How urgent a license's end is. */
+/** The urgency of a license's end. */
 export type ExpiryTone = "green" | "amber" | "red"
 
-/** What an expiry must be told from; moments in epoch milliseconds. */
+/** The fields that determine it; times in epoch milliseconds. */
 export interface Expiring {
-  /** Null means never; while the payment is pending, that nothing is known yet. */
+  /** Null means never; with a pending payment, unknown. */
   expiresAt: number | null
   paymentPending: boolean
 }
 
-/** Whole 24-hour periods that are left, rounded down; below zero once it has ended. */
+/** Whole 24-hour periods left, rounded down; negative after the end. */
 function daysLeft(expiresAt: number, now: number): number {
   return Math.floor((expiresAt - now) / dayMs)
 }
@@ -25,8 +25,8 @@ export function expiryTone({ expiresAt, paymentPending }: Expiring, now: number)
 }
 
 /**
- * "Never expires", "Expired", "12 days left" under 30 days, "3 months left" under 365, "2 years left".
- * A license's term often begins with its payment: an unpaid one without an end promises nothing.
+ * "Never expires", "Expired", "12 days left" under 30 days, "3 months left" under 365, "2 years left". The term often
+ * starts with the payment, so an unpaid license without an end shows no promise.
  */
 export function expiryLabel({ expiresAt, paymentPending }: Expiring, now: number): string {
   if (expiresAt === null) return paymentPending ? "No expiry yet" : "Never expires"
@@ -37,7 +37,7 @@ export function expiryLabel({ expiresAt, paymentPending }: Expiring, now: number
   return left(Math.floor(days / 365), "year")
 }
 
-/** Whether it ends within the next 90 days, or has ended: the days that are not green. */
+/** Whether the license ends within 90 days or has ended. */
 export function endsSoon(expiresAt: number | null, now: number): boolean {
   return expiresAt !== null && daysLeft(expiresAt, now) < 90
 }

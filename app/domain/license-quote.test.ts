@@ -13,11 +13,11 @@ test("a quote survives its link", () => {
   expect(readQuote(new URLSearchParams(quoteQuery(example)))).toEqual(example)
 })
 
-test("a query without any of its names holds none", () => {
+test("a query without quote parameters has no quote", () => {
   expect(readQuote(new URLSearchParams("type=enterprise&users=10"))).toBeNull()
 })
 
-test("what is missing or wrong is the smallest", () => {
+test("missing or invalid values become the smallest size", () => {
   const smallest = { organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" }
   expect(readQuote(new URLSearchParams("orgName="))).toEqual(smallest)
   expect(readQuote(new URLSearchParams("numUsers=9&numGpus=-1&hostedGpus=1e3&supportLevel=gold"))).toEqual(
@@ -25,7 +25,7 @@ test("what is missing or wrong is the smallest", () => {
   )
 })
 
-test("the organization is cut where the platform would refuse it", () => {
+test("the organization is cut to the platform's limit", () => {
   expect(readQuote(new URLSearchParams({ orgName: "x".repeat(201) }))?.organization).toHaveLength(200)
 })
 
@@ -51,7 +51,7 @@ test.each([
   expect(wholeNumber(text, { least: 10, most: 100_000 })).toBe(number)
 })
 
-test("a renewal asks for what the license has, and for the smallest where it says nothing", () => {
+test("a renewal copies the license, and uses the smallest size where it has no value", () => {
   const license = { organizationName: "Acme", usersLimit: 30, gpusLimit: 2, supportLevel: "email" }
   expect(renewalOf(license)).toEqual({
     organization: "Acme",
@@ -70,6 +70,6 @@ test.each([
   [11, 20],
   [20, 20],
   [21, 30],
-])("%i users pay for %i", (users, paid) => {
+])("%i users are billed as %i", (users, paid) => {
   expect(paidUsers(users)).toBe(paid)
 })

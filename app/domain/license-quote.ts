@@ -1,28 +1,28 @@
 import { type LicenseSize, type SupportLevel, supportLevels } from "./pricing"
 
-/** What can be ordered; users and GPUs in whole numbers. The upper ends are ours: beyond them, people talk. */
+/** Order limits. The maximums are ours; larger orders need a conversation. */
 export const orderLimits = {
   users: { least: 10, most: 100_000 },
   gpus: { least: 0, most: 100_000 },
 }
 export const longestOrganization = 200
 
-/** Users that so many pay for: they are sold in packs of ten. */
+/** Users are sold in packs of ten. */
 export function paidUsers(users: number): number {
   return Math.ceil(users / 10) * 10
 }
 
-/** A configuration of an enterprise license as links carry it. */
+/** An enterprise license configuration in a link. */
 export interface LicenseQuote extends LicenseSize {
   organization: string
 }
 
-/** What a form starts from when nothing is said. */
+/** The form's defaults. */
 const smallest: LicenseQuote = { organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" }
 
 const names = ["orgName", "numUsers", "numGpus", "hostedGpus", "supportLevel"]
 
-/** The quote in a query, or null when it holds none. What is missing or no number of the right size is the smallest one. */
+/** The quote in a query, or null when it has none. Missing or invalid values become the smallest. */
 export function readQuote(query: URLSearchParams): LicenseQuote | null {
   if (!names.some((name) => query.has(name))) return null
   const number = (name: string, range: NumberRange) => wholeNumber(query.get(name), range)
@@ -35,7 +35,7 @@ export function readQuote(query: URLSearchParams): LicenseQuote | null {
   }
 }
 
-/** The other way round: "orgName=Acme&numUsers=10&…". */
+/** Writes a quote as a query: "orgName=Acme&numUsers=10&…". */
 export function quoteQuery({ organization, users, gpus, hostedGpus, support }: LicenseQuote): string {
   return new URLSearchParams({
     orgName: organization,
@@ -46,7 +46,7 @@ export function quoteQuery({ organization, users, gpus, hostedGpus, support }: L
   }).toString()
 }
 
-/** The order that carries an existing license on; what the license leaves open is the smallest size. */
+/** The renewal order of a license; unset sizes become the smallest. */
 export function renewalOf(license: {
   organizationName: string
   usersLimit: number | null
@@ -67,7 +67,7 @@ export interface NumberRange {
   most: number
 }
 
-/** The number that a text names in plain digits, if it lies in the range; null for everything else, "1e3" and "0x10" included. */
+/** A number in plain digits within the range; null for anything else, including "1e3" and "0x10". */
 export function wholeNumber(text: string | null, { least, most }: NumberRange): number | null {
   if (text === null || !/^[0-9]{1,9}$/.test(text)) return null
   const number = Number(text)

@@ -5,7 +5,7 @@ function textOf(raw: string) {
   return logLines(raw).lines.map(({ stamp, text }) => stamp + text)
 }
 
-test("lines are numbered from one; the last line break ends a line and begins none", () => {
+test("lines are numbered from one, and the last line break starts no line", () => {
   expect(logLines("a\nb\n").lines).toEqual([
     { number: 1, stamp: "", text: "a", cut: false },
     { number: 2, stamp: "", text: "b", cut: false },
@@ -23,11 +23,11 @@ test.each([
   ["a\u0000b\u0008c\u0085d", "abcd"],
   ["a\tb", "a\tb"],
   ["text\u001b[", "text"],
-])("%j shows as %j", (raw, shown) => {
+])("%j is shown as %j", (raw, shown) => {
   expect(textOf(raw)).toEqual([shown])
 })
 
-test("of a log with millions of lines the latest 100,000 are kept, with their numbers", () => {
+test("of a log with millions of lines the last 100,000 are kept, with their numbers", () => {
   const { first, lines } = logLines(`${"\n".repeat(1_000_000)}the end`, 5)
   expect(lines).toHaveLength(100_000)
   expect(first).toBe(900_006)
@@ -35,11 +35,11 @@ test("of a log with millions of lines the latest 100,000 are kept, with their nu
   expect(lines.at(-1)).toEqual({ number: 1_000_005, stamp: "", text: "the end", cut: false })
 })
 
-test("a line that was written over shows what it came to", () => {
+test("an overwritten line shows its final text", () => {
   expect(textOf("10 %\r50 %\r100 %\r\nnext\r\n")).toEqual(["100 %", "next"])
 })
 
-test("a line of a megabyte is shown in part, and says so", () => {
+test("a line of a megabyte is cut and marked", () => {
   const [line] = logLines("x".repeat(1_048_576)).lines
   expect(line).toMatchObject({ text: "x".repeat(4_000), cut: true })
   expect(logLines("x".repeat(4_000)).lines[0]?.cut).toBe(false)
@@ -58,7 +58,7 @@ test.each([
   ["13:04:05th", ""],
   ["at 13:04:05 x", ""],
   ["[  OK  ] Started x", ""],
-])("%j begins with the time %j", (raw, stamp) => {
+])("%j has the timestamp %j", (raw, stamp) => {
   const [line] = logLines(raw).lines
   expect(line).toMatchObject({ stamp, text: raw.slice(stamp.length) })
 })
@@ -75,11 +75,11 @@ test.each([
   [1, { from: 1, to: 2_000, latest: false }],
   [0, { from: 1, to: 2_000, latest: false }],
   [9_999_999, { from: 3_001, to: 5_000, latest: true }],
-])("around line %s of 5,000 lie the lines %j", (line, window) => {
+])("the window around line %s of 5,000 is %j", (line, window) => {
   expect(windowAround(long, line)).toEqual(window)
 })
 
-test("a log that begins late has the windows that are left", () => {
+test("a log with omitted lines has the remaining windows", () => {
   const late = logLines("x\n".repeat(3_000), 10_001)
   expect(windowAround(late, 5)).toEqual({ from: 10_001, to: 12_000, latest: false })
   expect(windowAround(late, 11_001)).toEqual({ from: 11_001, to: 13_000, latest: true })
@@ -94,7 +94,7 @@ test("an empty log has an empty window", () => {
   expect(linesWithin(none, windowAround(none, 3))).toEqual([])
 })
 
-test("a search takes what is typed literally, case aside", () => {
+test("a search is literal and ignores case", () => {
   expect(spansOf("GPU gpu", "gpu")).toEqual([
     [0, 3],
     [4, 7],
@@ -106,7 +106,7 @@ test("a search takes what is typed literally, case aside", () => {
   expect(spansOf("a".repeat(100_000), "a")).toHaveLength(200)
 })
 
-test("lines are found by what they say and by their time", () => {
+test("a search covers the text and the timestamp", () => {
   const text = logLines("13:04:05 one\ntwo\nONE more", 5)
   expect(matchingLines(text, "one")).toEqual([5, 7])
   expect(matchingLines(text, "04:05 one")).toEqual([5])

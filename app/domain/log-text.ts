@@ -1,43 +1,43 @@
 import { trimEnd } from "./trim-end"
 
-/** One line of a log as it is shown: no colour codes, no control characters. */
+/** One log line without color codes and control characters. */
 export interface LogLine {
-  /** Counted from 1 at the log's beginning, also where that is no longer there. */
+  /** Counted from 1 at the log's beginning, even if that part is omitted. */
   number: number
-  /** The time that the line begins with, as it was written; empty when it begins with none. */
+  /** The timestamp at the start of the line, as written; empty without one. */
   stamp: string
   text: string
-  /** The line goes on for longer than is shown. */
+  /** The line is longer than shown. */
   cut: boolean
 }
 
-/** The end of a log, or all of it. */
+/** A log or its end. */
 export interface LogText {
   lines: LogLine[]
-  /** The number of the first of them: above 1 when earlier ones were left out. */
+  /** The number of the first line; above 1 when earlier lines were omitted. */
   first: number
 }
 
-/** So many lines are shown at once. */
+/** Lines shown at once. */
 export const windowSize = 2_000
 
-/** So many lines are kept, the latest: a megabyte of line breaks alone would be a million. */
+/** The last lines that are kept: a megabyte of line breaks would be a million lines. */
 const mostLines = 100_000
 
 /** Characters of a line that are shown. */
 const longestLine = 4_000
 
-// Built from strings: the linter takes control characters in a literal for a mistake, and here they are the point.
+// Built from strings, because the linter rejects control characters in regex literals.
 const sequences = new RegExp(
   [
-    "\\u001b\\[[0-?]*[ -/]*[@-~]", // CSI: colours, cursor
+    "\\u001b\\[[0-?]*[ -/]*[@-~]", // CSI: colors, cursor
     "\\u001b[\\]PX^_][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)?", // OSC and the other strings, up to their end
     "\\u001b[ -/]*[0-~]?", // the short ones
     "\\u009b[0-?]*[ -/]*[@-~]",
   ].join("|"),
   "g",
 )
-/** A line that needs no cleaning, as nearly every line. */
+/** A line that needs no cleaning, like almost every line. */
 const plain = /^[\t -~]*$/
 const unprintable = /[^\P{Cc}\t]/gu
 
@@ -53,8 +53,8 @@ const stamps = [
 ]
 
 /**
- * The lines of a log. `first` is the number of the line that `text` begins with. A line that was written over again and
- * again, such as a progress bar, shows what it came to.
+ * Splits a log into lines. `first` is the number of the first line. A line that was overwritten, such as a progress
+ * bar, shows its final text.
  */
 export function logLines(text: string, first = 1): LogText {
   const raw = text.split("\n")
@@ -68,7 +68,7 @@ function lineOf(raw: string, number: number): LogLine {
   const whole = plain.test(raw) ? raw : visible(raw)
   const shown = whole.slice(0, longestLine)
   const stamp = stampOf(shown)
-  // One space parts the time from what is said; further ones are the line's own.
+  // One space separates the timestamp from the text; further spaces belong to the text.
   return { number, stamp, text: shown.slice(stamp.length), cut: shown.length < whole.length }
 }
 
@@ -80,7 +80,7 @@ function visible(raw: string) {
     .replace(unprintable, "")
 }
 
-/** The leading time with the one space after it; nothing when a letter or a digit follows at once. */
+/** The leading timestamp with one space; empty if a letter or digit follows directly. */
 function stampOf(line: string) {
   for (const pattern of stamps) {
     const found = pattern.exec(line)?.[0]
@@ -92,14 +92,14 @@ function stampOf(line: string) {
   return ""
 }
 
-/** Numbers of the first and the last line that are shown, both included; `latest` when the log's end is among them. */
+/** The first and last line of a window, inclusive; `latest` when it contains the log's end. */
 export interface LogWindow {
   from: number
   to: number
   latest: boolean
 }
 
-/** The window with that line in it; the latest lines when none is asked for, or when it is one of them. */
+/** The window with this line; the last lines by default. */
 export function windowAround({ first, lines }: LogText, line: number | null): LogWindow {
   const last = first + lines.length - 1
   const tail = Math.max(first, last - windowSize + 1)
@@ -113,13 +113,13 @@ export function linesWithin({ first, lines }: LogText, { from, to }: LogWindow):
   return lines.slice(from - first, to - first + 1)
 }
 
-/** Where something occurs in a text: from, and up to but not including, counted in UTF-16 units. */
+/** A match in a text: start and exclusive end in UTF-16 units. */
 export type Span = readonly [from: number, to: number]
 
-/** More would not help anybody who looks at one line. */
+/** More highlights in one line would not help. */
 const mostSpans = 200
 
-/** Where `sought` occurs, case aside; nowhere when it is empty. */
+/** Matches of `sought`, ignoring case; none when it is empty. */
 export function spansOf(text: string, sought: string): Span[] {
   const pattern = searchPattern(sought)
   if (!pattern) return []
@@ -131,14 +131,14 @@ export function spansOf(text: string, sought: string): Span[] {
   return spans
 }
 
-/** The numbers of the lines in which `sought` occurs, in what they say or in their time. */
+/** The numbers of the lines whose text or timestamp contains `sought`. */
 export function matchingLines({ lines }: LogText, sought: string): number[] {
   const pattern = searchPattern(sought)
   if (!pattern) return []
   return lines.filter(({ stamp, text }) => `${stamp}${text}`.search(pattern) >= 0).map(({ number }) => number)
 }
 
-/** What is typed is meant literally: nothing in it can make a search slow. */
+/** The input is literal, so that no pattern can make a search slow. */
 function searchPattern(sought: string) {
   return sought === "" ? null : new RegExp(sought.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "giu")
 }

@@ -12,7 +12,7 @@ interface GivenMachine {
   status?: string
   kind?: Watched["kind"]
   createdAt?: number
-  /** Milliseconds from now; null for ever. */
+  /** Milliseconds from now; null for never. */
   stopsIn?: number | null
 }
 
@@ -31,7 +31,7 @@ function license(given: Partial<Licensed>): Licensed {
   return { organizationName: "Acme", type: "enterprise", paymentPending: false, expiresAt: null, ...given }
 }
 
-/** "stops m", "expired Acme": what is needed, in its order. */
+/** The needs as texts in order: "stops m", "expired Acme". */
 function told(known: Partial<Known<Watched, Licensed>>) {
   return needsAttention({ machines: null, licenses: null, cents: null, ...known }, now).map((need) => {
     if ("machine" in need) return `${need.kind} ${need.machine.name}`
@@ -39,7 +39,7 @@ function told(known: Partial<Known<Watched, Licensed>>) {
   })
 }
 
-test("an account in order needs nothing, and neither does one of which nothing is known", () => {
+test("a healthy account needs nothing, and neither does an unknown one", () => {
   const machines = [machine({}), machine({ stopsIn: 5 * hour }), machine({ status: "stopped" })]
   const licenses = [license({}), license({ expiresAt: now + 200 * day })]
   expect(told({ machines, licenses, cents: 4_000 })).toEqual([])
@@ -57,12 +57,12 @@ test.each([
   ["while it is installed", { stopsIn: minute, status: "installing" }, true],
   ["when it has stopped", { stopsIn: minute, status: "stopped" }, false],
   ["without an end", { stopsIn: null }, false],
-])("a machine is told of %s: %j is %s", (_when, given, expected) => {
+])("a machine %s is reported: %j is %s", (_when, given, expected) => {
   expect(told({ machines: [machine(given)] })).toEqual(expected ? ["stops m"] : [])
 })
 
 test.each(["failed", "error", "Failed"])(
-  "a machine that is %s is told of, and not when it stops",
+  "a machine with status %s is reported, but not its stop",
   (status) => {
     expect(told({ machines: [machine({ status, stopsIn: minute })] })).toEqual(["failed m"])
   },
@@ -79,7 +79,7 @@ test.each([
   expect(told({ licenses: [license({ expiresAt: now + endsIn })] })).toEqual(expected)
 })
 
-test("what waits for its payment is told of once, whenever it ends", () => {
+test("an unpaid license is reported once, whenever it ends", () => {
   const licenses = [license({ paymentPending: true, expiresAt: now - day })]
   expect(told({ licenses })).toEqual(["unpaid Acme"])
 })
@@ -92,11 +92,11 @@ test.each([
   ["another organization's", license({ organizationName: "Other" }), true],
   ["a lesser one", license({ type: "community" }), true],
   ["a shorter one", license({ expiresAt: now - 100 * day }), true],
-])("an ending license beside %s, %j, is told of: %s", (_what, other, expected) => {
+])("an ending license beside %s, %j, is reported: %s", (_what, other, expected) => {
   expect(told({ licenses: [ending, other] }).includes("expires Acme")).toBe(expected)
 })
 
-test("a trial is carried on by an enterprise license", () => {
+test("an enterprise license replaces a trial", () => {
   const trial = license({ type: "trial", expiresAt: now - day })
   expect(told({ licenses: [trial, license({})] })).toEqual([])
   expect(told({ licenses: [trial] })).toEqual(["expired Acme"])
@@ -117,11 +117,11 @@ test.each([
   expect(told({ machines, cents })).toEqual(expected)
 })
 
-test("a low balance is told of where the machines are not known", () => {
+test("a low balance is reported when the machines are unknown", () => {
   expect(told({ machines: null, cents: 50 })).toEqual(["low-balance"])
 })
 
-test("the most urgent comes first", () => {
+test("the most urgent need comes first", () => {
   const machines = [
     machine({ name: "broken", status: "failed" }),
     machine({ name: "soon", kind: "gpu", stopsIn: 50 * minute }),
@@ -148,7 +148,7 @@ test("the most urgent comes first", () => {
   ])
 })
 
-test("a balance that is used up comes before everything, and one that ends in days after what waits for money", () => {
+test("an empty balance comes first, and one that ends in days comes after unpaid licenses", () => {
   const stopping = machine({ name: "stopping", stopsIn: minute })
   expect(told({ machines: [stopping, machine({})], cents: 0 })).toEqual(["balance-ends", "stops stopping"])
   const week = machine({ stopsIn: 7 * day })

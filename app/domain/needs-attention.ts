@@ -1,12 +1,12 @@
 import { type Chargeable, hourlyCents, isPressing, type Shortfall, shortfallOf } from "./running-costs"
 import { type Timed, timeoutMinutes } from "./timeout"
 
-/** A deployment, as far as it can need somebody. */
+/** The fields of a deployment that can need attention. */
 export interface Watched extends Chargeable, Timed {
   name: string
 }
 
-/** A license, as far as it can need somebody; moments in epoch milliseconds. */
+/** The fields of a license that can need attention; times in epoch milliseconds. */
 export interface Licensed {
   organizationName: string
   type: string
@@ -15,7 +15,7 @@ export interface Licensed {
   expiresAt: number | null
 }
 
-/** What is known of an account; null for what could not be read. */
+/** The account's data; null for parts that could not be loaded. */
 export interface Known<Machine, License> {
   machines: Machine[] | null
   licenses: License[] | null
@@ -23,7 +23,7 @@ export interface Known<Machine, License> {
   cents: number | null
 }
 
-/** One thing that waits for somebody; `at` in epoch milliseconds. */
+/** One item that needs attention; `at` is in epoch milliseconds. */
 export type Need<Machine, License> =
   | { kind: "stops"; at: number; machine: Machine }
   | { kind: "balance-ends"; at: number; shortfall: Shortfall<Machine> }
@@ -37,17 +37,17 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const weekMinutes = 7 * 24 * 60
 
-/** A license is renewed within a month of its end; later somebody has decided against it. */
+/** Licenses are renewed within a month of their end; after that the customer has decided against it. */
 const licenseNoticeMs = 30 * dayMs
 
-/** Ten hours of a Trial VM: below it there is no time to lose. */
+/** Ten hours of a Trial VM. */
 export const lowBalanceCents = 100
 
 const failedStatuses = new Set(["failed", "error"])
 
 /**
- * What needs somebody, the most urgent first: what would be lost within a day, by its moment; then what does not work
- * (failed, expired), what waits for money, and what ends later.
+ * The items that need attention, most urgent first: losses within a day in order of time, then failed and expired
+ * items, then unpaid ones, then later ends.
  */
 export function needsAttention<Machine extends Watched, License extends Licensed>(
   { machines, licenses, cents }: Known<Machine, License>,
@@ -63,7 +63,7 @@ export function needsAttention<Machine extends Watched, License extends Licensed
   )
 }
 
-/** Whether a machine stops so soon that it is worth saying: in its last hour; given a week or more, on its last day. */
+/** Whether a machine's stop is near: within its last hour; with a timeout of a week or more, within its last day. */
 function stopsSoon(machine: Watched, end: number, now: number) {
   const minutes = timeoutMinutes(machine)
   const notice = minutes !== null && minutes >= weekMinutes ? dayMs : hourMs
@@ -92,7 +92,7 @@ function needOfLicense<Machine, License extends Licensed>(
   return [{ kind: expiresAt > now ? "expires" : "expired", at: expiresAt, license }]
 }
 
-/** Another license of the organization, of the same type or better, that lasts longer or is ordered already. */
+/** Whether another license of the organization, of the same or a better type, lasts longer or is ordered. */
 function carriesOn(other: Licensed, license: Licensed, expiresAt: number) {
   const sameOrganization = nameOf(other) === nameOf(license)
   const goodEnough = other.type === license.type || other.type === "enterprise"
@@ -134,7 +134,7 @@ function rankOf(need: Need<unknown, unknown>, now: number) {
   }
 }
 
-/** Of equal rank the sooner comes first; what has ended long ago is the least news. */
+/** Of equal rank the sooner comes first; ends long ago come last. */
 function momentOf(need: Need<unknown, unknown>) {
   switch (need.kind) {
     case "stops":

@@ -25,6 +25,6 @@ test.each([
   "-a",
   "é",
   "x".repeat(129),
-])("%j is none", (text) => {
+])("%j is not an id", (text) => {
   expect(isOpaqueId(text)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { parseJson } from "./parse-json"
 const nested = (levels: number, open: string, close: string) =>
   `${open.repeat(levels)}1${close.repeat(levels)}`
 
-test("what JSON.parse reads is read alike", () => {
+test("valid JSON is parsed like JSON.parse", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(parseJson(text)).toEqual(JSON.parse(text))
@@ -22,11 +22,11 @@ test.each([
   expect(() => parseJson(nested(100_000, open, close))).toThrow(SyntaxError)
 })
 
-test("brackets inside strings are no levels", () => {
+test("brackets in strings do not count as levels", () => {
   const texts = ["[".repeat(1_000), `\\"${"{".repeat(1_000)}`, '\\"'.repeat(1_000)]
   for (const text of texts) expect(parseJson(JSON.stringify({ text }))).toEqual({ text })
 })
 
-test.each(["", "{", "[1,]", "undefined"])("%j is no JSON", (text) => {
+test.each(["", "{", "[1,]", "undefined"])("%j is not JSON", (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError)
 })

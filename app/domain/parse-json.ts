@@ -1,9 +1,9 @@
-/** Levels of objects and lists within each other. No answer of a platform comes near it. */
+/** Maximum nesting. No response of a platform comes near it. */
 const deepest = 100
 
 /**
- * The value of a JSON text. Throws a SyntaxError for text that is not JSON, and for values nested deeper than 100 levels:
- * JSON.parse reads them, but whatever goes through the value afterwards, such as JSON.stringify, overflows the stack.
+ * Parses JSON. Throws a SyntaxError for invalid text and for values nested deeper than 100 levels: JSON.parse accepts
+ * them, but recursive code such as JSON.stringify would overflow the stack.
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
@@ -16,7 +16,7 @@ const backslash = 0x5c
 const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
-/** The text has to be valid JSON: only its strings and brackets are looked at. */
+/** The text must be valid JSON, since only strings and brackets are checked. */
 function isNestedDeeper(json: string, levels: number) {
   let depth = 0
   let inString = false

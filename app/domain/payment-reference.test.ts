@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { wireReference } from "./payment-reference"
 
-test("seven characters, counted from the fifth", () => {
+test("seven characters from the fifth one", () => {
   expect(wireReference("lic_abcdefghijkl")).toBe("abcdefg")
 })

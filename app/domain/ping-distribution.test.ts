@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { installsByMonth, versionDistribution } from "./ping-distribution"
 
-test("the most common version comes first, equals in the order of their numbers", () => {
+test("the most common version comes first, ties in version order", () => {
   expect(versionDistribution(["2.0.9", "2.1.4", "2.0.10", "2.1.4", null, ""])).toEqual([
     { label: "2.1.4", count: 2 },
     { label: "Unknown", count: 2 },
@@ -10,7 +10,7 @@ test("the most common version comes first, equals in the order of their numbers"
   ])
 })
 
-test("beyond ten versions the rest come to one share, unless it would be of one", () => {
+test("beyond ten versions the rest is one share, unless it would be a single version", () => {
   const versions = (count: number) => Array.from({ length: count }, (_, at) => `1.${at}.0`)
   expect(versionDistribution(versions(11))).toHaveLength(11)
   expect(versionDistribution(versions(12)).at(-1)).toEqual({ label: "2 other versions", count: 2 })
@@ -19,7 +19,7 @@ test("beyond ten versions the rest come to one share, unless it would be of one"
 
 const now = Date.UTC(2026, 10, 21)
 
-test("months without an installation have their place", () => {
+test("months without an installation are included", () => {
   expect(installsByMonth(["2026-08-31", "2026-08-01T10:00:00Z", "2026-10"], now)).toEqual({
     months: [
       { label: "2026-08", count: 2 },
@@ -32,7 +32,7 @@ test("months without an installation have their place", () => {
   })
 })
 
-test("two years are shown; what is older, later or no date is counted apart", () => {
+test("two years are shown; older, later and invalid dates are counted separately", () => {
   const { months, earlier, undated } = installsByMonth(
     ["2024-12-01", "2024-11-30", "2019-01-01", "spring", "2026", "2026-13-01", null, "7"],
     now,
@@ -42,6 +42,6 @@ test("two years are shown; what is older, later or no date is counted apart", ()
   expect([earlier, undated]).toEqual([2, 5])
 })
 
-test("nothing dated shows no months", () => {
+test("without dates there are no months", () => {
   expect(installsByMonth([null], now)).toEqual({ months: [], earlier: 0, undated: 1 })
 })

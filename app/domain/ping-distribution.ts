@@ -7,8 +7,8 @@ export interface Share {
 const mostVersions = 10
 
 /**
- * How many installations run each version, the most common first; beyond ten the rest come to one share, "12 other versions".
- * An installation that names none counts as "Unknown".
+ * Installations per version, most common first; beyond ten versions the rest is one share, "12 other versions". An
+ * installation without a version counts as "Unknown".
  */
 export function versionDistribution(versions: ReadonlyArray<string | null>): Share[] {
   const counts = new Map<string, number>()
@@ -27,17 +27,17 @@ export function versionDistribution(versions: ReadonlyArray<string | null>): Sha
 const byName = new Intl.Collator("en", { numeric: true })
 
 export interface Installs {
-  /** Each month from the first with an installation to `now`, "2026-03", at most the last 24. */
+  /** Each month from the first with an installation to `now`, such as "2026-03", at most the last 24. */
   months: Share[]
-  /** Installations of before those months. */
+  /** Installations before those months. */
   earlier: number
-  /** Installations whose vintage is no date. */
+  /** Installations whose vintage is not a date. */
   undated: number
 }
 
 const mostMonths = 24
 
-/** How many installations are of each month, by their vintage as the platform sends it; `now` is in epoch milliseconds. */
+/** Installations per month by their vintage; `now` is in epoch milliseconds. */
 export function installsByMonth(vintages: ReadonlyArray<string | null>, now: number): Installs {
   const counts = new Map<string, number>()
   let undated = 0
@@ -60,7 +60,7 @@ export function installsByMonth(vintages: ReadonlyArray<string | null>, now: num
   return { months, earlier: dated - shown, undated }
 }
 
-/** Dates as computers write them; "2026", "spring" and 7 are none. */
+/** Only ISO-like dates: "2026", "spring" and "7" are not dates. */
 function monthOf(vintage: string | null) {
   const [, month] = /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-\d{2}(?:[T ].*)?)?$/.exec(vintage ?? "") ?? []
   return month ?? null

@@ -7,7 +7,7 @@ test.each([
   [hostedRates.hourly.gpu, 1, 9],
   [hostedRates.hourly.trial, 0, 0],
   [hostedRates.hourly.trial, -5, 0],
-])("%i cents an hour for %i minutes are %i cents", (rate, minutes, cents) => {
+])("%i cents per hour for %i minutes cost %i cents", (rate, minutes, cents) => {
   expect(runCents(rate, minutes)).toBe(cents)
 })
 
@@ -25,11 +25,11 @@ test.each<[Partial<LicenseSize>, number]>([
   [{ hostedGpus: 1 }, 55_800],
   [{ support: "email" }, 24_000],
   [{ support: "premium" }, 132_000],
-])("a license for 10 users with %j costs $%i a year", (more, price) => {
+])("a license for 10 users with %j costs $%i per year", (more, price) => {
   expect(licensePrice({ ...smallest, ...more }).total).toBe(price * dollars)
 })
 
-test("the example is the specification's, part by part", () => {
+test("every part of the example's price", () => {
   expect(licensePrice(exampleLicense)).toEqual({
     base: 12_000 * dollars,
     additionalUsers: 108_000 * dollars,
@@ -47,6 +47,6 @@ test.each([
   [500, 9, 1],
   [500, 0, 0],
   [500, -1, 0],
-])("at %i cents an hour %i cents pay %i minutes", (rate, balance, minutes) => {
+])("at %i cents per hour %i cents pay for %i minutes", (rate, balance, minutes) => {
   expect(paidMinutes(rate, balance)).toBe(minutes)
 })

@@ -1,28 +1,28 @@
 import type { MachineKind } from "./deployment-types"
 
-/** What hosting costs, in cents. */
+/** Hosting prices in cents. */
 export const hostedRates = {
   hourly: { trial: 10, gpu: 500 } satisfies Record<MachineKind, number>,
-  /** What a new account may spend on trial machines before it pays. */
+  /** The free credit of a new account for trial machines. */
   trialCredit: 400,
   cloudPerUserAndMonth: 7_500,
   personalPerMonth: 3_500,
 }
 
-/** Cents of so many minutes at an hourly rate in cents; a part of a cent counts as a whole one. */
+/** The cost of a run in cents, rounded up; the rate is in cents per hour. */
 export function runCents(hourlyCents: number, minutes: number): number {
   return Math.ceil((hourlyCents * Math.max(0, minutes)) / 60)
 }
 
-/** What a license's support comes with. */
+/** Support levels of a license. */
 export const supportLevels = ["none", "email", "premium"] as const
 export type SupportLevel = (typeof supportLevels)[number]
 
-/** The parts of an enterprise license; users are sold in packs, everything for one year. */
+/** The parts of an enterprise license for one year; users are sold in packs. */
 export interface LicenseSize {
-  /** At least 10; every started ten count as ten. */
+  /** At least 10; rounded up to a multiple of ten. */
   users: number
-  /** GPUs of the customer's own. */
+  /** The customer's own GPUs. */
   gpus: number
   /** GPUs that we host. */
   hostedGpus: number
@@ -30,18 +30,18 @@ export interface LicenseSize {
 }
 
 const usersPerPack = 10
-/** The default example of the calculators: $312,000. */
+/** The calculators' default example: $312,000. */
 export const exampleLicense: LicenseSize = { users: 100, gpus: 20, hostedGpus: 0, support: "premium" }
 
 const yearly = {
   pack: 1_200_000,
   gpu: 360_000,
-  // $5 an hour for the 8,760 hours of a year.
+  // $5 per hour for 8,760 hours.
   hostedGpu: 4_380_000,
   support: { none: 0, email: 1_200_000, premium: 12_000_000 } satisfies Record<SupportLevel, number>,
 }
 
-/** Cents a year, by part and together. */
+/** Cents per year, by part and in total. */
 export interface LicensePrice {
   /** The first ten users. */
   base: number
@@ -52,7 +52,7 @@ export interface LicensePrice {
   total: number
 }
 
-/** The one place where the price of a license is computed. Takes whole numbers: users of 1 or more, GPUs of 0 or more. */
+/** Computes the price of a license; every page uses it. Takes whole numbers: users of 1 or more, GPUs of 0 or more. */
 export function licensePrice({ users, gpus, hostedGpus, support }: LicenseSize): LicensePrice {
   const packs = Math.max(1, Math.ceil(users / usersPerPack))
   const parts = {
@@ -66,7 +66,7 @@ export function licensePrice({ users, gpus, hostedGpus, support }: LicenseSize):
   return { ...parts, total }
 }
 
-/** Whole minutes that a balance pays at an hourly rate, both in cents; none when nothing is left. */
+/** Whole minutes that a balance pays for; the rate is in cents per hour. 0 for an empty balance. */
 export function paidMinutes(hourlyCents: number, balanceCents: number): number {
   return Math.max(0, Math.floor((balanceCents * 60) / hourlyCents))
 }

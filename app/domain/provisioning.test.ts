@@ -17,12 +17,12 @@ function textAt(deployment: Provisioned, ms: number, steps: Parameters<typeof pr
   return progress && progressText(progress)
 }
 
-test.each(["pending", "starting", "installing", "Installing"])("%s is coming up", (status) => {
+test.each(["pending", "starting", "installing", "Installing"])("%s is being provisioned", (status) => {
   expect(isComingUp({ status })).toBe(true)
 })
 
 test.each(["running", "updating", "failed", "error", "stopped", "terminating", "", "queued"])(
-  "%s is not coming up, and has no progress",
+  "%s is not being provisioned and has no progress",
   (status) => {
     expect(isComingUp({ status })).toBe(false)
     expect(progressOf(trial(status), null, created)).toBeNull()
@@ -44,15 +44,15 @@ test.each([
 })
 
 test("a GPU instance usually takes thirty minutes", () => {
-  expect(textAt(gpu("pending"), 0)).toBe("Getting a machine · phase 1 of 2, about 30 min left")
+  expect(textAt(gpu("pending"), 0)).toBe("Allocating a machine · phase 1 of 2, about 30 min left")
   expect(textAt(gpu("installing"), 30 * minute - 1)).toContain("about a minute left")
   expect(textAt(gpu("installing"), 30 * minute)).toContain("taking longer than usual")
 })
 
-test("without a start nothing is said about the time", () => {
+test("without a creation time no time is shown", () => {
   const progress = progressOf(trial("pending", null), null, created)
   expect(progress).toMatchObject({ leftMs: null, share: null, late: false })
-  expect(progress && progressText(progress)).toBe("Getting a machine · phase 1 of 2")
+  expect(progress && progressText(progress)).toBe("Allocating a machine · phase 1 of 2")
 })
 
 const steps = [
@@ -61,15 +61,15 @@ const steps = [
   { description: "Pulling the runner image", completed: true },
 ]
 
-test("setup steps are the phases of the installation: the first that is open is the one under way", () => {
-  expect(textAt(gpu("pending"), 0, steps)).toBe("Getting a machine · phase 1 of 4, about 30 min left")
+test("setup steps are the phases, and the first incomplete one is current", () => {
+  expect(textAt(gpu("pending"), 0, steps)).toBe("Allocating a machine · phase 1 of 4, about 30 min left")
   expect(textAt(gpu("installing"), 0, steps)).toBe("Loading the GPU driver · phase 3 of 4, about 30 min left")
   const done = steps.map((step) => ({ ...step, completed: true }))
   expect(textAt(gpu("installing"), 0, done)).toBe("Finishing · phase 4 of 4, about 30 min left")
   expect(textAt(gpu("installing"), 0, [])).toBe("Installing · phase 2 of 2, about 30 min left")
 })
 
-test("the share never says that it is done", () => {
+test("the share never reaches 1", () => {
   const shareAt = (ms: number) => progressOf(trial("installing"), null, created + ms)?.share
   expect(shareAt(0)).toBe(0)
   expect(shareAt(1.5 * minute)).toBe(0.5)
@@ -77,7 +77,7 @@ test("the share never says that it is done", () => {
   expect(shareAt(3 * minute)).toBeNull()
 })
 
-test("one that is hopelessly late is no longer waited for", () => {
+test("a deployment far behind schedule is no longer awaited", () => {
   expect(isAwaited(trial("installing"), created)).toBe(true)
   expect(isAwaited(trial("installing"), created + 12 * minute - 1)).toBe(true)
   expect(isAwaited(trial("installing"), created + 12 * minute)).toBe(false)

@@ -1,41 +1,41 @@
 import type { MachineKind } from "./deployment-types"
 
-/** What a deployment must tell for its coming up to be followed. */
+/** The fields that show a deployment's progress. */
 export interface Provisioned {
   kind: MachineKind
   status: string
-  /** Epoch milliseconds; null while the platform has not said. */
+  /** Epoch milliseconds; null if the platform sends none. */
   createdAt: number | null
 }
 
-/** The setup of a GPU instance in its order. */
+/** The setup steps of a GPU instance, in order. */
 export type Step = Readonly<{ description: string; completed: boolean }>
 
-/** How far a deployment has come; only what the platform tells, and what usually is. */
+/** The progress of a new deployment, from the platform's data and typical times. */
 export interface Progress {
-  /** What is being done now, in words. */
+  /** The current phase in words. */
   phase: string
   /** Counted from 1. */
   number: number
   of: number
-  /** Milliseconds that are usually still to go; null when its start is not known, or when it takes longer than usual. */
+  /** Typical remaining milliseconds; null when the start is unknown or the usual time has passed. */
   leftMs: number | null
   late: boolean
-  /** Of the usual time, 0 to 1, never 1: nothing but the platform says that it is ready. Null as for `leftMs`. */
+  /** Share of the usual time, below 1: only the platform can say that it is ready. Null like `leftMs`. */
   share: number | null
 }
 
 const minute = 60_000
 
-/** From the creation to "running", in milliseconds: a GPU instance "provisions in 30 minutes", a Trial VM takes a few. */
+/** Usual milliseconds from creation to "running": 30 minutes for a GPU instance, a few for a Trial VM. */
 const usualMs: Record<MachineKind, number> = { gpu: 30 * minute, trial: 3 * minute }
 
-/** One that needs so many times the usual time is no longer waited for by a page that nobody looks at. */
+/** Beyond this multiple of the usual time, a hidden page stops waiting. */
 const patience = 4
 
 const almost = 0.97
 
-/** Whether a deployment is on its way to "running" for the first time. */
+/** Whether a deployment is being provisioned for the first time. */
 export function isComingUp({ status }: { status: string }): boolean {
   return isWaiting(status) || status.toLowerCase() === "installing"
 }
@@ -44,13 +44,15 @@ function isWaiting(status: string) {
   return ["pending", "starting"].includes(status.toLowerCase())
 }
 
-/** Whether it is worth asking for it while nobody looks: it comes up, and not hopelessly late. */
+/** Whether a hidden page should keep polling: it is being provisioned and not far behind schedule. */
 export function isAwaited(deployment: Provisioned, now: number): boolean {
   const { kind, createdAt } = deployment
   return isComingUp(deployment) && createdAt !== null && now - createdAt < patience * usualMs[kind]
 }
 
-/** How far it has come at `now`, in epoch milliseconds; null when it is not coming up. `steps` may be unknown, or none. */
+/**
+ * The progress at `now` (epoch milliseconds); null when it is not being provisioned. `steps` may be unknown or empty.
+ */
 export function progressOf(
   deployment: Provisioned,
   steps: readonly Step[] | null,
@@ -59,7 +61,7 @@ export function progressOf(
   if (!isComingUp(deployment)) return null
   const { kind, status, createdAt } = deployment
   const usual = usualMs[kind]
-  // A clock that goes before the platform's must not make it start in the future.
+  // A clock behind the platform's must not put the start into the future.
   const elapsed = createdAt === null ? null : Math.max(0, now - createdAt)
   const late = elapsed !== null && elapsed >= usual
   const known = elapsed !== null && !late
@@ -71,10 +73,10 @@ export function progressOf(
   }
 }
 
-/** A machine is got first; then it is installed, step by step where the platform tells the steps. */
+/** First a machine is allocated, then installed, step by step if the platform lists steps. */
 function phaseOf(status: string, steps: readonly Step[]) {
   const of = 1 + Math.max(1, steps.length)
-  if (isWaiting(status)) return { phase: "Getting a machine", number: 1, of }
+  if (isWaiting(status)) return { phase: "Allocating a machine", number: 1, of }
   const open = steps.findIndex(({ completed }) => !completed)
   const step = steps[open]
   if (step) return { phase: step.description, number: 2 + open, of }

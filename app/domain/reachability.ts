@@ -1,13 +1,10 @@
-/** What came of asking an address from a browser, which learns of an answer nothing but that there was one. */
+/** The result of requesting an address from a browser, which only learns that there was a response. */
 export type Reach = "answered" | "silent" | "unreached" | "not-allowed"
 
-/** How long a browser waits for an answer. */
+/** How long a browser waits for a response. */
 export const reachTimeoutMs = 6_000
 
-/**
- * Whether a browser lets a page ask that address at all: one that came over https may ask nothing over plain http but
- * this computer itself (mixed content).
- */
+/** Whether a browser allows the request: an https page may use plain http only for this computer (mixed content). */
 export function mayAsk(pageProtocol: string, address: string): boolean {
   const { protocol, hostname } = new URL(address)
   if (protocol === "https:" || pageProtocol === "http:") return true

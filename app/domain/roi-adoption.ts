@@ -1,18 +1,18 @@
 import type { RoiInputs, Scenario } from "./roi-inputs"
 
-/** From the first to the last percentage in so many months after development. */
+/** First and last percentage, and the months between them, after development. */
 export const adoptionRamps = {
   slow: { from: 5, to: 95, months: 12 },
   medium: { from: 10, to: 95, months: 9 },
   fast: { from: 20, to: 95, months: 6 },
 } satisfies Record<RoiInputs["speed"], { from: number; to: number; months: number }>
 
-/** The fixed assumption: nothing for three months, then these percentages, and the last of them from month 10 on. */
+/** The fixed assumption: three months without adoption, then these percentages; the last one holds from month 10. */
 export const fixedAdoption = { monthsBefore: 3, steps: [10, 25, 40, 60, 75, 85, 90], steady: 90 }
 
 /**
- * What a scenario changes, and nothing else: the share of the hours, projects and incidents that is counted, in percent,
- * and months by which everything starts later. Ours: the specification names no scenarios.
+ * What a scenario changes: the counted share of hours, projects and incidents in percent, and a delay in months. The
+ * scenarios are our own.
  */
 export const scenarioRules = {
   conservative: { share: 75, delay: 2 },
@@ -22,13 +22,13 @@ export const scenarioRules = {
 
 type AdoptionInputs = Pick<RoiInputs, "model" | "speed" | "development" | "adoption" | "scenario">
 
-/** Months without any adoption; development never takes less than one. */
+/** Months without adoption; development takes at least one. */
 export function monthsBefore({ model, development, scenario }: AdoptionInputs): number {
   const planned = model === "fixed" ? fixedAdoption.monthsBefore : development
   return Math.max(1, planned + scenarioRules[scenario].delay)
 }
 
-/** Percent of the full value in a month counted from 1; the fixed table knows neither speed nor highest rate. */
+/** Percent of the full value in a month counted from 1. The fixed model ignores the speed and the maximum. */
 export function adoptionIn(month: number, inputs: AdoptionInputs): number {
   const working = month - monthsBefore(inputs)
   if (working <= 0) return 0
@@ -38,7 +38,7 @@ export function adoptionIn(month: number, inputs: AdoptionInputs): number {
   return Math.min(inputs.adoption, ramped)
 }
 
-/** Percent that the second year is counted with. */
+/** The second year's percentage. */
 export function steadyAdoption({ model, adoption }: AdoptionInputs): number {
   return model === "fixed" ? fixedAdoption.steady : adoption
 }

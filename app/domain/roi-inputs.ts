@@ -6,18 +6,18 @@ export type Industry = (typeof industries)[number]
 export const adoptionSpeeds = ["slow", "medium", "fast"] as const
 export type AdoptionSpeed = (typeof adoptionSpeeds)[number]
 
-/** "speed" ramps by the reader's three adoption fields; "fixed" is the one fixed table of spec 2 §9. */
+/** "speed" uses the reader's three adoption fields; "fixed" uses one fixed table. */
 export const adoptionModels = ["speed", "fixed"] as const
 export type AdoptionModel = (typeof adoptionModels)[number]
 
 export const scenarios = ["conservative", "expected", "optimistic"] as const
 export type Scenario = (typeof scenarios)[number]
 
-/** How much faster a task goes with an agent, in tenths, so that shares stay exact. */
+/** The speedup of a task in tenths, so that shares stay exact. */
 export const efficiencyTenths = [11, 12, 15, 20, 30, 50] as const
 export type EfficiencyTenths = (typeof efficiencyTenths)[number]
 
-/** Bounds and defaults of spec 2 §5 and §9; money in whole dollars, as people type it. */
+/** Bounds and defaults; money in whole dollars, as typed. */
 export const roiRules = {
   workers: { least: 10, most: 10_000, fallback: 500 },
   cost: { least: 50_000, most: 500_000, fallback: 150_000 },
@@ -31,7 +31,7 @@ export const roiRules = {
 } satisfies Record<string, NumberRule>
 export type RoiNumber = keyof typeof roiRules
 
-/** What the estimate is made from. Dollars, hours a week, months and percent are whole numbers within `roiRules`. */
+/** The inputs of the estimate. Dollars, hours per week, months and percent are whole numbers within `roiRules`. */
 export interface RoiInputs extends Record<RoiNumber, number> {
   industry: Industry
   efficiency: EfficiencyTenths
@@ -40,7 +40,7 @@ export interface RoiInputs extends Record<RoiNumber, number> {
   scenario: Scenario
 }
 
-/** The inputs in a query; what was unusable is replaced by a default, and `numbers` tells how each number came about. */
+/** The inputs in a query. Invalid values are replaced by defaults; `numbers` tells how each number was derived. */
 export interface RoiReading {
   inputs: RoiInputs
   numbers: Record<RoiNumber, BoundedNumber>
@@ -78,7 +78,10 @@ export function readRoiInputs(query: URLSearchParams): RoiReading {
   return { inputs, numbers }
 }
 
-/** The other way round: "industry=financial&workers=500&…", every field named, so that a link outlives its defaults. */
+/**
+ * Writes inputs as a query: "industry=financial&workers=500&…". Every field is included, so that a link stays valid
+ * when defaults change.
+ */
 export function roiQuery(inputs: RoiInputs): string {
   const numbers = Object.keys(roiRules) as RoiNumber[] // The keys of a literal are exactly its names.
   return new URLSearchParams([
@@ -91,7 +94,7 @@ export function roiQuery(inputs: RoiInputs): string {
   ]).toString()
 }
 
-/** "1.5" and "2": as the address and the choice write it. */
+/** "1.5" and "2", as in addresses and choices. */
 export function efficiencyText(tenths: EfficiencyTenths): string {
   return String(tenths / 10)
 }

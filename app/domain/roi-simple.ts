@@ -2,10 +2,10 @@ import { type BoundedNumber, type NumberRule, readNumber } from "./bounded-numbe
 import { weeksPerYear } from "./roi"
 import { type EfficiencyTenths, readEfficiency } from "./roi-inputs"
 
-/** Hours that a person saves in a week. */
+/** Hours that a person saves per week. */
 export const simpleHoursPerWeek = 4
 
-/** Workers as in the full estimate; the specification bounds no hourly rate, so the bounds are ours. Dollars. */
+/** Workers as in the full estimate; the bounds of the hourly rate are ours. Dollars. */
 export const simpleRules = {
   people: { least: 10, most: 10_000, fallback: 50 },
   rate: { least: 1, most: 1_000, fallback: 100 },
@@ -13,7 +13,7 @@ export const simpleRules = {
 
 export interface SimpleInputs {
   people: number
-  /** Dollars an hour. */
+  /** Dollars per hour. */
   rate: number
   gain: EfficiencyTenths
 }
@@ -28,7 +28,7 @@ export function readSimpleInputs(query: URLSearchParams): {
   return { inputs: { people: people.value, rate: rate.value, gain }, numbers: { people, rate } }
 }
 
-/** Hours a year and their value in cents: hours × rate × (efficiency − 1), as decision 25 has it. */
+/** Hours per year and their value in cents: hours × rate × (efficiency − 1). */
 export function estimateSimply({ people, rate, gain }: SimpleInputs): { hours: number; value: number } {
   const hours = people * simpleHoursPerWeek * weeksPerYear
   return { hours, value: hours * rate * 10 * (gain - 10) }

@@ -19,7 +19,7 @@ const example = readRoiInputs(new URLSearchParams()).inputs
 const wholeDollars = (cents: number) => Math.round(cents / 100)
 
 /*
- * The example of decision 25 by hand: enterprise, all defaults, medium.
+ * The example by hand: enterprise, all defaults, medium.
  *   saved share 1 − 1/1.5 = 1/3            hours freed 500 × 15 × 1/3 × 48 = 120,000
  *   hourly 150,000 / 1,920 = 78.125        capacity 120,000 × 78.125 × 1 = 9,375,000
  *   hires 120,000 / 1,920 = 62.5           quality 9,375,000 × 0.12 = 1,125,000
@@ -32,7 +32,7 @@ const wholeDollars = (cents: number) => Math.round(cents / 100)
  *   the percentages add up to 467.5 %: first year 4,349,265; (4,349,265 − 712,000) / 712,000 = 5.1085
  *   second year 11,163,888.89 × 0.9 = 10,047,500; (10,047,500 − 712,000) / 712,000 = 13.1117
  */
-test("the worked example comes out as worked by hand", () => {
+test("the worked example matches the calculation by hand", () => {
   const result = estimateRoi(example)
   expect(result.hoursFreed).toBeCloseTo(120_000, 6)
   expect(result.hourlyCost).toBe(7_812.5)
@@ -81,14 +81,14 @@ test.each([
   [101, 313_000],
   [500, 712_000],
   [10_000, 10_212_000],
-])("%d workers are an investment of $%d", (workers, dollars) => {
+])("%d workers need an investment of $%d", (workers, dollars) => {
   expect(roiInvestment(workers)).toBe(dollars * 100)
 })
 
 const ramp = (inputs: Partial<RoiInputs>, months = 12) =>
   Array.from({ length: months }, (_, at) => adoptionIn(at + 1, { ...example, ...inputs }))
 
-test("each speed ramps from its start to 95 %, after development", () => {
+test("each speed ramps from its start to 95 % after development", () => {
   const open = { development: 1, adoption: 100 }
   const slow = ramp({ ...open, speed: "slow" }, 14)
   expect(slow.slice(0, 3)).toEqual([0, 5, 5 + 90 / 11])
@@ -98,13 +98,13 @@ test("each speed ramps from its start to 95 %, after development", () => {
   expect(ramp({ ...open, speed: "fast" })).toEqual([0, 20, 35, 50, 65, 80, 95, 95, 95, 95, 95, 95])
 })
 
-test("adoption never passes its highest rate, and development holds it back", () => {
+test("adoption never exceeds its maximum, and development delays it", () => {
   expect(ramp({ speed: "fast", development: 6, adoption: 50 })).toEqual([
     0, 0, 0, 0, 0, 0, 20, 35, 50, 50, 50, 50,
   ])
 })
 
-test("the fixed assumption knows neither speed nor development nor highest rate", () => {
+test("the fixed model ignores speed, development and maximum", () => {
   const fixed = [0, 0, 0, 10, 25, 40, 60, 75, 85, 90, 90, 90]
   for (const speed of adoptionSpeeds) {
     expect(ramp({ model: "fixed", speed, development: 6, adoption: 50 })).toEqual(fixed)
@@ -113,7 +113,7 @@ test("the fixed assumption knows neither speed nor development nor highest rate"
   expect(wholeDollars(result.secondYearValue)).toBe(10_047_500)
 })
 
-test("a scenario counts its share and starts earlier or later, and leaves the investment alone", () => {
+test("a scenario changes its share and its start, and keeps the investment", () => {
   const [less, plain, more] = scenarios.map((scenario) => estimateRoi({ ...example, scenario }))
   expect(less?.total).toBe(Math.round((plain?.total ?? 0) * 0.75))
   expect(more?.total).toBe(Math.round((plain?.total ?? 0) * 1.25))
@@ -126,17 +126,17 @@ test("a scenario counts its share and starts earlier or later, and leaves the in
   expect(ramp({ scenario: "optimistic", development: 1 })[0]).toBe(0)
 })
 
-test("a payback after the year goes on at the pace of month 12", () => {
+test("a payback after the first year continues at the pace of month 12", () => {
   // 12,000 a year at 90 % from month 10: 12 months bring 5,650; the rest of 20,000 at 900 a month takes 16 more.
   const months = monthsOf(1_200_000, 2_000_000, { ...example, model: "fixed" })
   expect(months.at(-1)?.cumulative).toBe(565_000)
   expect(paybackMonth(months, 2_000_000)).toBe(28)
-  // To the cent: the month that reaches the investment exactly is the one.
+  // A month that reaches the investment to the cent counts.
   expect(paybackMonth(months, 565_000)).toBe(12)
   expect(paybackMonth(months, 565_001)).toBe(13)
 })
 
-test("what has no meaning is null, and no number", () => {
+test("undefined results are null", () => {
   expect(paybackMonth(monthsOf(0, 100, example), 100)).toBeNull()
   expect(paybackMonth([], 100)).toBeNull()
   expect(returnOn(100, 0)).toBeNull()
@@ -165,7 +165,7 @@ test.each([
   expect(inputs.workers).toBe(value)
 })
 
-test("every field falls back to the default of the specification", () => {
+test("every field falls back to its default", () => {
   const nonsense = Object.fromEntries(
     [...Object.keys(roiRules), "industry", "efficiency", "speed", "model", "scenario"].map((name) => [
       name,
@@ -192,7 +192,7 @@ test("every field falls back to the default of the specification", () => {
   }
 })
 
-test("at every corner of the bounds every number is finite, whole where it is money, and adds up", () => {
+test("at every corner of the bounds every number is finite, money is whole and adds up", () => {
   const names = Object.keys(roiRules) as RoiNumber[] // The keys of a literal are exactly its names.
   for (let corner = 0; corner < 2 ** names.length; corner++) {
     const numbers = names.map((name, bit) => [

@@ -5,10 +5,10 @@ import type { EfficiencyTenths, Industry, RoiInputs } from "./roi-inputs"
 export const weeksPerYear = 48
 export const hoursPerWeek = 40
 
-/** Faster resolution of incidents, and how much of that is really worth money. */
+/** Faster resolution of incidents, and the share of the savings that is realized. */
 export const riskFactors = { faster: 0.7, realized: 0.25 }
 
-/** What an industry's hours, projects, incidents and better results are worth beside the plain case. */
+/** An industry's multipliers for hours, projects, incidents and quality. */
 export const industryFactors = {
   financial: { capacity: 1.2, project: 1.3, risk: 1.5, quality: 0.15, projectWeeks: 3, downtimeHours: 1 },
   healthcare: { capacity: 1.1, project: 1, risk: 2, quality: 0.18, projectWeeks: 6, downtimeHours: 0.5 },
@@ -23,14 +23,14 @@ export interface RoiMonth {
   adoption: number
   value: number
   cumulative: number
-  /** What has come in less the investment. */
+  /** Cumulative value minus the investment. */
   net: number
 }
 
-/** Money in cents a year at full adoption; ROI as a ratio (5.11 is 511 %), null where it has no meaning. */
+/** Money in cents per year at full adoption; ROI as a ratio (5.11 is 511 %), null when undefined. */
 export interface RoiResult {
   hoursFreed: number
-  /** Cents for one hour, not rounded. */
+  /** Cents per hour, not rounded. */
   hourlyCost: number
   equivalentHires: number
   additionalProjects: number
@@ -40,28 +40,28 @@ export interface RoiResult {
   revenue: number
   total: number
   investment: number
-  /** What comes in during months 1 to 12. */
+  /** The value of months 1 to 12. */
   firstYearValue: number
   firstYearRoi: number | null
   secondYearValue: number
   secondYearRoi: number | null
-  /** The month that pays the investment back, counted from 1; null when none ever does. */
+  /** The month of the payback, counted from 1; null if there is none. */
   paybackMonth: number | null
   months: RoiMonth[]
 }
 
-/** The share of a task's time that is saved when it goes so much faster: 1 − 1/efficiency. */
+/** The share of a task's time that is saved: 1 − 1/efficiency. */
 function savedShare(tenths: EfficiencyTenths): number {
   return (tenths - 10) / tenths
 }
 
-/** Cents a year. The jump from 99 to 100 workers is the specification's. */
+/** Cents per year. The price model jumps between 99 and 100 workers. */
 export function roiInvestment(workers: number): number {
   if (workers < 100) return (120_000 + 1_200 * workers) * 100
   return (312_000 + 1_000 * (workers - 100)) * 100
 }
 
-/** The whole estimate; a scenario counts more or less of hours, projects and incidents, and starts earlier or later. */
+/** The full estimate. A scenario changes the counted share of hours, projects and incidents, and the start. */
 export function estimateRoi(inputs: RoiInputs): RoiResult {
   const factors = industryFactors[inputs.industry]
   const saved = savedShare(inputs.efficiency)
@@ -112,12 +112,12 @@ export function monthsOf(total: number, investment: number, inputs: RoiInputs): 
   return months
 }
 
-/** Gain over investment, both in cents; null without an investment to compare with. */
+/** Gain over investment, both in cents; null without an investment. */
 export function returnOn(value: number, investment: number): number | null {
   return investment > 0 ? (value - investment) / investment : null
 }
 
-/** The first month that reaches the investment; later than the last one at the pace of the last one, null when that is zero. */
+/** The first month that reaches the investment; after month 12 at its pace, null when that is zero. */
 export function paybackMonth(months: RoiMonth[], investment: number): number | null {
   const reached = months.find(({ cumulative }) => cumulative >= investment)
   if (reached) return reached.month

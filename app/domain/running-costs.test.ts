@@ -22,21 +22,21 @@ test.each([
   [machine({ ...gpu, status: "Running" }), 500],
   [machine({ ...gpu, status: "failed" }), 0],
   [machine({ status: "terminated" }), 0],
-])("%j costs %d cents an hour", (deployment, cents) => {
+])("%j costs %d cents per hour", (deployment, cents) => {
   expect(hourlyCents(deployment)).toBe(cents)
 })
 
-test("one machine without an end uses the balance up at its rate", () => {
+test("one machine without an end uses the balance at its rate", () => {
   expect(balanceEndsAt(400, [machine({})], now)).toBe(now + 40 * hour)
 })
 
-test("a machine that stops in time leaves its share to the others", () => {
+test("a machine that stops early leaves its share to the others", () => {
   // 2 h at $5.10 leave $29.80 of $40, which is 298 h of a Trial VM.
   const both = [machine({}), machine({ ...gpu, timeoutMins: 120 })]
   expect(balanceEndsAt(4000, both, now)).toBe(now + 300 * hour)
 })
 
-test("the balance ends before the first timeout when it is short", () => {
+test("a small balance ends before the first timeout", () => {
   expect(balanceEndsAt(250, [machine({ ...gpu, timeoutMins: 120 })], now)).toBe(now + hour / 2)
 })
 
@@ -47,19 +47,19 @@ test("a balance that outlasts every timeout has no end", () => {
   expect(balanceEndsAt(1000, [machine({ timeoutMins: 60, createdAt: now - 2 * hour })], now)).toBeNull()
 })
 
-test("nothing is left of a balance at or below zero", () => {
+test("a balance at or below zero has ended", () => {
   expect(balanceEndsAt(0, [machine({})], now)).toBe(now)
   expect(balanceEndsAt(-500, [machine({})], now)).toBe(now)
 })
 
-test("a machine that has not started yet counts from now", () => {
+test("a machine that has not started counts from now", () => {
   expect(balanceEndsAt(1000, [machine({ ...gpu, createdAt: null, timeoutMins: 60 })], now)).toBeNull()
   expect(balanceEndsAt(250, [machine({ ...gpu, createdAt: null, timeoutMins: 60 })], now)).toBe(
     now + hour / 2,
   )
 })
 
-test("of several machines those are named that outlast the balance, the costliest and soonest first", () => {
+test("the machines that outlast the balance are listed, most expensive and soonest first", () => {
   const trial = machine({})
   const brief = machine({ timeoutMins: 30 })
   const week = machine({ ...gpu, timeoutMins: 10_080 })
@@ -72,26 +72,26 @@ test("of several machines those are named that outlast the balance, the costlies
   expect(short?.at).toBe(now + hour / 2 + (490 / 1_010) * hour)
 })
 
-test("a balance that reaches exactly to the end is no shortfall, and a cent less is one", () => {
+test("a balance that lasts exactly is no shortfall, and a cent less is one", () => {
   const two = machine({ ...gpu, timeoutMins: 120 })
   expect(shortfallOf(1_000, [two], now)).toBeNull()
   expect(shortfallOf(999, [two], now)).toMatchObject({ rate: 500, outlasting: [two] })
 })
 
-test("with nothing left it is now, and with nothing charged it is never", () => {
+test("without a balance the shortfall is now, and without charges there is none", () => {
   expect(shortfallOf(0, [machine({})], now)?.at).toBe(now)
   expect(shortfallOf(-125, [machine({})], now)?.at).toBe(now)
   expect(shortfallOf(-125, [machine({ status: "stopped" })], now)).toBeNull()
   expect(shortfallOf(0, [], now)).toBeNull()
 })
 
-test("what has not started yet outlasts the balance by its timeout from now", () => {
+test("a machine that has not started counts with its timeout from now", () => {
   const unstarted = machine({ ...gpu, createdAt: null, timeoutMins: 60 })
   expect(shortfallOf(500, [unstarted], now)).toBeNull()
   expect(shortfallOf(250, [unstarted], now)?.outlasting).toEqual([unstarted])
 })
 
-test("an end is told in steps of ten minutes, never later than it comes", () => {
+test("a shown end is rounded down to ten minutes", () => {
   const noon = Date.parse("2026-11-21T12:00:00Z")
   expect(toldEnd(noon)).toBe(noon)
   expect(toldEnd(noon + 9 * 60_000 + 59_999)).toBe(noon)

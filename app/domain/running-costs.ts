@@ -2,7 +2,7 @@ import type { Lifetime } from "./countdown"
 import type { MachineKind } from "./deployment-types"
 import { hostedRates } from "./pricing"
 
-/** What a deployment must tell for its cost to be known. */
+/** The fields that determine a deployment's cost. */
 export interface Chargeable {
   kind: MachineKind
   status: string
@@ -14,14 +14,14 @@ const dayMs = 24 * hourMs
 const toldStepMs = 10 * 60_000
 const chargedStatuses = new Set(["installing", "pending", "starting", "updating", "running"])
 
-/** Cents an hour; nothing for what failed or has ended. */
+/** Cents per hour; 0 for failed or ended deployments. */
 export function hourlyCents({ kind, status }: Chargeable): number {
   return chargedStatuses.has(status.toLowerCase()) ? hostedRates.hourly[kind] : 0
 }
 
 /**
- * When a prepaid balance is used up, in epoch milliseconds: each deployment costs its rate until its own timeout.
- * Null when the balance outlasts them all, or when there is nothing to pay.
+ * When a prepaid balance runs out, in epoch milliseconds: each deployment costs its rate until its timeout. Null when
+ * the balance outlasts them all or nothing is charged.
  */
 export function balanceEndsAt(cents: number, deployments: Chargeable[], now: number): number | null {
   const charged = deployments
@@ -42,24 +42,24 @@ export function balanceEndsAt(cents: number, deployments: Chargeable[], now: num
 }
 
 /**
- * A balance's end as it is told, in epoch milliseconds: in steps of ten minutes and rounded down, so that it does not
- * change with every tick, and is the same wherever it is told.
+ * The displayed end of a balance, in epoch milliseconds: rounded down to ten minutes, so that it does not change with
+ * every tick and is the same everywhere.
  */
 export function toldEnd(at: number): number {
   return Math.floor(at / toldStepMs) * toldStepMs
 }
 
-/** A balance that ends before the machines do. */
+/** A balance that runs out before the machines stop. */
 export interface Shortfall<Machine> {
-  /** When it is used up, in epoch milliseconds; not before now. */
+  /** When it runs out, in epoch milliseconds; not before now. */
   at: number
-  /** Cents an hour of all that is charged now. */
+  /** Current total charge in cents per hour. */
   rate: number
-  /** What would still run then: the costliest first, of equal ones the one that ends first. */
+  /** The machines that still run then: most expensive first, then soonest end. */
   outlasting: Machine[]
 }
 
-/** What to tell of an account whose balance is used up while something still runs; null when nothing would. */
+/** The shortfall of an account; null when nothing still runs at the end of the balance. */
 export function shortfallOf<Machine extends Chargeable>(
   cents: number,
   machines: Machine[],
@@ -77,8 +77,8 @@ export function shortfallOf<Machine extends Chargeable>(
 }
 
 /**
- * Whether a shortfall is to be told now: a day ahead, or as soon as a timeout that somebody has set will not be reached.
- * A machine without an end outlasts every balance.
+ * Whether to show a shortfall now: a day ahead, or when a set timeout will not be reached. A machine without an end
+ * outlasts every balance, so it does not count.
  */
 export function isPressing({ at, outlasting }: Shortfall<Chargeable>, now: number): boolean {
   return at - now < dayMs || outlasting.some(({ lifetime }) => lifetime.kind !== "endless")

@@ -9,7 +9,7 @@ const desk = {
   isDefault: false as const,
 }
 
-test("what was written is read again, in the specification's fields", () => {
+test("a written list is read back, with the stored field names", () => {
   const text = writeStored([desk])
   expect(JSON.parse(text ?? "")).toEqual([
     {
@@ -31,7 +31,7 @@ test.each([null, "", "{", "null", "7", '"text"', "{}", '{"length":3}', "[null,7,
   },
 )
 
-test("entries without a name or a usable address are left out, the rest is kept", () => {
+test("entries without a name or a valid address are dropped, the rest is kept", () => {
   const entries = [
     { name: " Desk ", url: "https://desk.example/" },
     { name: "", url: "https://nameless.example" },
@@ -46,7 +46,7 @@ test("entries without a name or a usable address are left out, the rest is kept"
   ])
 })
 
-test("an id that is used twice, or is none, is replaced", () => {
+test("a duplicate or invalid id is replaced", () => {
   const entries = ["local-a", "local-a", "../up", "con_1"].map((id) => ({ ...desk, id }))
   expect(readStored(JSON.stringify(entries)).map(({ id }) => id)).toEqual([
     "local-a",
@@ -56,7 +56,7 @@ test("an id that is used twice, or is none, is replaced", () => {
   ])
 })
 
-test("a list that could not be synced is not written", () => {
+test("a list too long to sync is not written", () => {
   const long = { ...desk, url: `https://desk.example/${"a".repeat(2_000)}` }
   expect(writeStored(Array.from({ length: 7 }, () => long))).not.toBeNull()
   expect(writeStored(Array.from({ length: 8 }, () => long))).toBeNull()

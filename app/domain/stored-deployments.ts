@@ -1,19 +1,19 @@
 import { connectedLimits, connectedUrl, type NewConnectedDeployment } from "./connected-deployments"
 import { isOpaqueId } from "./opaque-id"
 
-/** A private deployment that a browser keeps for somebody who is not signed in. */
+/** A private deployment stored in the browser of a signed-out visitor. */
 export interface StoredDeployment extends NewConnectedDeployment {
   /** Starts with `local-`. */
   id: string
   isDefault: false
 }
 
-/** In characters: what the sync form can carry, whatever they are encoded to. */
+/** Characters that the sync form can carry in any encoding. */
 const mostStored = 16_000
 
 /**
- * The list in a browser's storage. Scripts of other pages, older versions and people may have written there: what is no
- * list is an empty one, and what has no name or no usable address is left out.
+ * Reads the list from browser storage, which may hold anything. Invalid text is an empty list; entries without a name
+ * or a valid address are dropped.
  */
 export function readStored(text: string | null): StoredDeployment[] {
   const ids = new Set<string>()
@@ -29,7 +29,7 @@ export function readStored(text: string | null): StoredDeployment[] {
   })
 }
 
-/** The same list as it is stored, in the fields of the specification; null when it has grown too long to be synced. */
+/** Writes the list; null when it is too long to sync. */
 export function writeStored(list: StoredDeployment[]): string | null {
   const text = JSON.stringify(
     list.map(({ id, name, url, description }) => ({

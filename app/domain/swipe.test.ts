@@ -10,7 +10,7 @@ function swiped(...way: Point[]) {
   )
 }
 
-test("more than 50 px switches, either way; 50 px do not", () => {
+test("more than 50 px switches in either direction; 50 px do not", () => {
   expect(switches(swiped({ x: 50, y: 0 }))).toBe(false)
   expect(switches(swiped({ x: 51, y: 0 }))).toBe(true)
   expect(switches(swiped({ x: -51, y: 0 }))).toBe(true)
@@ -21,23 +21,23 @@ test("travel is limited to 200 px", () => {
   expect(swiped({ x: -900, y: 10 }).travel).toBe(-200)
 })
 
-test("nothing is decided before 20 px of movement", () => {
+test("nothing is decided in the first 20 px", () => {
   expect(swiped({ x: 19, y: 0 })).toMatchObject({ kind: "undecided", travel: 0 })
   expect(swiped({ x: 20, y: 0 })).toMatchObject({ kind: "horizontal", travel: 20 })
 })
 
 // tan 30° = 0.577: 100 px across allow 57 px down, and not 58.
-test("it is recognised within 30 degrees of horizontal only", () => {
+test("a swipe is recognized only within 30 degrees of horizontal", () => {
   expect(swiped({ x: 100, y: 57 })).toMatchObject({ kind: "horizontal", travel: 100 })
   expect(swiped({ x: 100, y: 58 })).toMatchObject({ kind: "other", travel: 0 })
   expect(swiped({ x: -100, y: -57 })).toMatchObject({ kind: "horizontal" })
 })
 
-test("what it is after 20 px it stays: a scroll that turns aside switches nothing, a swipe may curve", () => {
+test("the decision after 20 px holds: a scroll stays a scroll, a swipe may curve", () => {
   expect(switches(swiped({ x: 2, y: 30 }, { x: 180, y: 35 }))).toBe(false)
   expect(swiped({ x: 30, y: 2 }, { x: 60, y: 90 })).toMatchObject({ kind: "horizontal", travel: 60 })
 })
 
-test("going back before letting go takes it back", () => {
+test("moving back before letting go cancels the swipe", () => {
   expect(switches(swiped({ x: 120, y: 0 }, { x: 10, y: 0 }))).toBe(false)
 })

@@ -1,13 +1,13 @@
-/** A point on the screen, in CSS pixels. */
+/** A point in CSS pixels. */
 export interface Point {
   x: number
   y: number
 }
 
-/** One finger's way across the screen. */
+/** One finger's movement. */
 export interface Swipe {
   start: Point
-  /** Undecided until it has moved far enough; afterwards it stays what it is. */
+  /** Undecided until it has moved far enough; then fixed. */
   kind: "undecided" | "horizontal" | "other"
   /** Pixels to the right, limited; 0 unless horizontal. */
   travel: number
@@ -23,8 +23,8 @@ export function startSwipe(start: Point): Swipe {
 }
 
 /**
- * The swipe with the finger at `to`. It is recognised only when it is within 30 degrees of horizontal after 20 px of
- * movement, and its travel is limited to 200 px either way.
+ * Moves the finger to `to`. A swipe is recognized within 30 degrees of horizontal after 20 px; its travel is limited
+ * to 200 px.
  */
 export function moveSwipe(swipe: Swipe, to: Point): Swipe {
   const across = to.x - swipe.start.x

@@ -52,7 +52,7 @@ function ids(query: string) {
   return rowsFound(machines, asked(query), shape).map(({ id }) => id)
 }
 
-test("without parameters everything is as usual, and an address of it says nothing", () => {
+test("the default state has an address without parameters", () => {
   const state = asked("")
   expect(state).toEqual({
     text: "",
@@ -66,21 +66,21 @@ test("without parameters everything is as usual, and an address of it says nothi
   expect(isTableNarrowed(state)).toBe(false)
 })
 
-test("a state goes into an address and comes out of it", () => {
+test("a state survives its address", () => {
   const query = "q=two+words&status=failed&sort=-name&size=50&col=name&col=created&page=3"
   expect(writeTable(asked(query), shape).toString()).toBe(query)
   expect(isTableNarrowed(asked(query))).toBe(true)
 })
 
 test.each(["-1", "0", "abc", "1e9", "1.5", "0x10", "١", " 2", "99999999", ""])(
-  "page=%s is the first",
+  "page=%s is the first page",
   (page) => {
     expect(asked(`page=${encodeURIComponent(page)}`).page).toBe(1)
   },
 )
 
 test.each(["sort=nothing", "sort=note", "sort=-", "sort=__proto__", "size=7", "size=1e3", "col=nothing"])(
-  "%s is as if it were absent",
+  "%s is ignored",
   (query) => {
     expect(asked(query)).toEqual(asked(""))
   },
@@ -93,14 +93,14 @@ test("a page beyond the last shows the last, and an empty list has one page", ()
   expect(pageOfRows([], asked("page=2"))).toEqual({ rows: [], found: 0, page: 1, pages: 1 })
 })
 
-test("each word must occur, in whatever column, whatever its case and accents; ids are found too", () => {
+test("every word must occur in any column, ignoring case and accents; ids match too", () => {
   expect(ids("q=NODE failed")).toEqual(["d2"])
   expect(ids("q=cafe")).toEqual(["d3"])
   expect(ids("q=d4")).toEqual(["d4"])
   expect(ids("q=node installing")).toEqual([])
 })
 
-test("a filter takes one value, whatever its case, and offers each once", () => {
+test("a filter takes one value in any case, and offers each value once", () => {
   expect(ids("status=RUNNING").toSorted()).toEqual(["d1", "d3"])
   const [filter] = shape.filters
   expect(
@@ -108,23 +108,23 @@ test("a filter takes one value, whatever its case, and offers each once", () => 
   ).toEqual(["failed", "gone", "installing", "running"])
 })
 
-test("numbers in names count as numbers, and what has no value comes last both ways", () => {
+test("numbers in names are compared as numbers, and empty values come last in both directions", () => {
   expect(ids("sort=name")).toEqual(["d4", "d3", "d2", "d1"])
   expect(ids("sort=created")).toEqual(["d1", "d4", "d2", "d3"])
   expect(ids("sort=-created")).toEqual(["d2", "d4", "d1", "d3"])
 })
 
-test("a column's head sorts by it, turns it round, and leads to the first page", () => {
+test("a column header sorts, reverses, and goes to the first page", () => {
   const once = sortedBy(asked("page=4"), "name")
   expect(once).toMatchObject({ sort: { key: "name", descending: false }, page: 1 })
   expect(sortedBy(once, "name").sort).toEqual({ key: "name", descending: true })
 })
 
-test("the fixed column cannot be left out", () => {
+test("a fixed column cannot be hidden", () => {
   expect(asked("col=created").columns).toEqual(["name", "created"])
 })
 
-test("rows that say the same stay the same objects", () => {
+test("unchanged rows keep their object identity", () => {
   const now = machines.map((machine) => ({
     ...machine,
     status: machine.id === "d2" ? "running" : machine.status,

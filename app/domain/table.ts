@@ -1,34 +1,34 @@
-/** A column as far as rules go: its name in addresses, and what it says in words. */
+/** A column: its key in addresses, and its text. */
 export interface TableColumn<Row> {
   /** In addresses, such as `?sort=name`. */
   key: string
   label: string
-  /** The cell in words: what a search finds and what a file holds. */
+  /** The cell's text, for search and export. */
   text(row: Row): string
-  /** What rows are put in order by; a column without it cannot be sorted by. Null comes last in both directions. */
+  /** The sort key; a column without it is not sortable. Null comes last in both directions. */
   order?(row: Row): string | number | null
-  /** Cannot be hidden: without it nobody knows which row is which. */
+  /** Cannot be hidden, because it identifies the row. */
   fixed?: boolean
 }
 
-/** A choice that narrows the rows down to those with one value. */
+/** A filter by one value. */
 export interface TableFilter<Row> {
-  /** In addresses; none of `q`, `sort`, `page`, `size` and `col`. */
+  /** In addresses; not `q`, `sort`, `page`, `size` or `col`. */
   key: string
   label: string
-  /** The row's own value, and the word of the choice. */
+  /** The row's value, which is also the label. */
   value(row: Row): string
 }
 
-/** What can be asked of one table; `Row` is whatever its list holds. */
+/** The columns, filters and defaults of one table. */
 export interface TableShape<Row> {
   columns: readonly TableColumn<Row>[]
   filters: readonly TableFilter<Row>[]
   id(row: Row): string
-  /** Words beyond the columns' own that a search finds, such as an id. */
+  /** Further text that a search finds, such as an id. */
   alsoFound?(row: Row): string[]
   usualSort: TableSort
-  /** Rows a page that are offered; the first is the usual number. */
+  /** Offered page sizes; the first is the default. */
   pageSizes: readonly number[]
 }
 
@@ -38,26 +38,26 @@ export interface TableSort {
   descending: boolean
 }
 
-/** What an address asks of a table. */
+/** The table state in an address. */
 export interface TableState {
-  /** Words of which each must occur somewhere in the row. */
+  /** Words that must all occur in the row. */
   text: string
-  /** The chosen value of each filter that narrows, by the filter's key. */
+  /** The selected value of each active filter, by its key. */
   filters: Readonly<Record<string, string>>
   sort: TableSort
-  /** From 1; may lie beyond the last. */
+  /** From 1; may be beyond the last page. */
   page: number
   pageSize: number
-  /** Keys of the columns to be seen, in the shape's order. */
+  /** Keys of the visible columns, in the shape's order. */
   columns: readonly string[]
 }
 
-/** One page of rows, and where it lies among all that were found. */
+/** One page of rows and its position. */
 export interface TablePage<Row> {
   rows: Row[]
-  /** How many rows there are on all pages together. */
+  /** Rows on all pages. */
   found: number
-  /** The page that is shown, from 1: the last one where the address asks for one beyond it. */
+  /** The shown page, from 1: the last one if the address asks for more. */
   page: number
   /** At least 1. */
   pages: number
@@ -66,7 +66,7 @@ export interface TablePage<Row> {
 const longestText = 200
 const largestPage = 1_000_000
 
-/** Reads a state from an address; what makes no sense is as if it were absent. */
+/** Reads the state from an address; invalid values are ignored. */
 export function readTable<Row>(parameters: URLSearchParams, shape: TableShape<Row>): TableState {
   const chosen = shape.filters.flatMap(({ key }) => {
     const value = (parameters.get(key) ?? "").trim().slice(0, longestText)
@@ -83,7 +83,7 @@ export function readTable<Row>(parameters: URLSearchParams, shape: TableShape<Ro
   }
 }
 
-/** The same state as parameters, without those that say nothing: an address that asks for nothing special stays short. */
+/** Writes the state without defaults, so that the address stays short. */
 export function writeTable<Row>(state: TableState, shape: TableShape<Row>): URLSearchParams {
   const parameters = new URLSearchParams()
   if (state.text !== "") parameters.set("q", state.text)
@@ -97,12 +97,12 @@ export function writeTable<Row>(state: TableState, shape: TableShape<Row>): URLS
   return parameters
 }
 
-/** Whether rows are left out, whatever the order and the page. */
+/** Whether a search or a filter leaves rows out. */
 export function isTableNarrowed({ text, filters }: TableState): boolean {
   return text !== "" || Object.keys(filters).length > 0
 }
 
-/** The rows that are asked for, on all pages, in the order that is asked for; ties never change places. */
+/** The matching rows of all pages, sorted; ties keep their order. */
 export function rowsFound<Row>(rows: readonly Row[], state: TableState, shape: TableShape<Row>): Row[] {
   const words = folded(state.text).split(/\s+/).filter(Boolean)
   const chosen = shape.filters.filter(({ key }) => Object.hasOwn(state.filters, key))
@@ -113,7 +113,7 @@ export function rowsFound<Row>(rows: readonly Row[], state: TableState, shape: T
   return inOrder(found, state.sort, shape)
 }
 
-/** The page of them that is asked for, or the last one there is. */
+/** The requested page, or the last one. */
 export function pageOfRows<Row>(found: readonly Row[], { page, pageSize }: TableState): TablePage<Row> {
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const shown = Math.min(page, pages)
@@ -125,7 +125,7 @@ export function pageOfRows<Row>(found: readonly Row[], { page, pageSize }: Table
   }
 }
 
-/** The values that a filter offers: each that occurs and the one that is chosen, in the alphabet's order. */
+/** The values of a filter: all that occur and the selected one, sorted. */
 export function filterChoices<Row>(
   rows: readonly Row[],
   filter: TableFilter<Row>,
@@ -136,20 +136,20 @@ export function filterChoices<Row>(
   return [...unlike.values()].filter(Boolean).toSorted(alphabet.compare)
 }
 
-/** The head of a sortable column leads here: the other direction where it is sorted by already, else its usual one. */
+/** The state after a click on a column header: reversed if the column is already sorted, else its default direction. */
 export function sortedBy(state: TableState, key: string): TableState {
   const descending = state.sort.key === key && !state.sort.descending
   return { ...state, sort: { key, descending }, page: 1 }
 }
 
-/** The word of a sort in an address: the column, with a minus before it where it descends. */
+/** A sort in an address: the column, with a leading minus when descending. */
 export function sortWord({ key, descending }: TableSort): string {
   return `${descending ? "-" : ""}${key}`
 }
 
 /**
- * Newly read rows, with those of the last reading in place of their equals: what has not changed is the same object, and
- * need not be drawn again. Rows are flat: their values are texts, numbers and nulls.
+ * Replaces equal rows by the previous objects, so that unchanged rows are not rendered again. Rows are flat: texts,
+ * numbers and nulls.
  */
 export function keepUnchanged<Row extends object>(
   before: readonly Row[],
@@ -187,7 +187,7 @@ function usualSize<Row>({ pageSizes }: TableShape<Row>) {
   return pageSizes[0] ?? 25
 }
 
-/** Digits and nothing else: "1e9", "-1" and "0x10" are no pages. */
+/** Digits only: "1e9", "-1" and "0x10" are not pages. */
 function wholeNumber(text: string | null) {
   if (text === null || !/^\d{1,7}$/.test(text)) return null
   const number = Number(text)
@@ -200,7 +200,7 @@ function says<Row>(row: Row, words: string[], { columns, alsoFound }: TableShape
   return words.every((word) => said.some((part) => part.includes(word)))
 }
 
-/** One rule for the server and every browser: what a reader sees first must not depend on who sorted it. */
+/** One collation for the server and every browser, so that both sort alike. */
 const alphabet = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
 
 function inOrder<Row>(
@@ -209,7 +209,7 @@ function inOrder<Row>(
   { columns, id }: TableShape<Row>,
 ) {
   const order = columns.find((column) => column.key === key)?.order
-  // Asked once for each row, not once for each comparison.
+  // Computed once per row, not per comparison.
   const keyed = rows.map((row) => ({ row, key: order?.(row) ?? null, id: id(row) }))
   const direction = descending ? -1 : 1
   keyed.sort((a, b) => {
@@ -232,7 +232,7 @@ function same(value: string, chosen: string) {
   return value.toLowerCase() === chosen.toLowerCase()
 }
 
-/** "Café" is found by "cafe". */
+/** Makes "café" match "cafe". */
 function folded(text: string) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 }

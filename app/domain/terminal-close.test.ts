@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { closeCodeFromHandshake, closeCodeFromUpstream, mayReconnect } from "./terminal-close"
 
-test("every code that an upstream may end with becomes one that can be sent", () => {
+test("every upstream code becomes one that can be sent", () => {
   for (let code = 1000; code < 5000; code++) {
     expect([1000, 1011, 4403, 4404]).toContain(closeCodeFromUpstream(code))
   }
@@ -18,11 +18,11 @@ test.each([
   [302, 4502],
   [500, 4502],
   [null, 4502],
-])("a handshake answered with %s closes with %d", (status, code) => {
+])("a handshake with status %s closes with %d", (status, code) => {
   expect(closeCodeFromHandshake(status)).toBe(code)
 })
 
-test("only an end, a dead session and a refusal stop the reconnecting", () => {
+test("only an end, an ended session and a refusal stop reconnecting", () => {
   const stops = [1000, 1001, 1003, 1006, 1009, 1011, 1013, 4401, 4403, 4404, 4502].filter(
     (code) => !mayReconnect(code),
   )

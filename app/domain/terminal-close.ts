@@ -1,24 +1,24 @@
-/** Why a terminal's socket closes. Below 4000: RFC 6455; above: ours. */
+/** Close codes of a terminal's socket. Below 4000: RFC 6455; above: ours. */
 export const terminalClose = {
-  /** The shell ended by itself, or the person closed the panel. */
+  /** The shell ended, or the user closed the panel. */
   ended: 1000,
-  /** The server shuts down. */
+  /** The server is shutting down. */
   shutdown: 1001,
-  /** A frame that no page of ours sends. */
+  /** An invalid frame. */
   unsupported: 1003,
   /** The connection to the machine broke. */
   lost: 1011,
-  /** Too many terminals, or a machine that does not take what is typed. */
+  /** Too many terminals, or a machine that does not accept input. */
   tryLater: 1013,
-  /** From the browser: the shell is no longer needed and ends, unless another window shows it. */
+  /** From the browser: ends the shell, unless another window shows it. */
   shellNotNeeded: 4000,
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   sessionEnded: 4401,
   forbidden: 4403,
   notFound: 4404,
-  /** The browser did not take what was sent to it. */
+  /** The browser did not accept the output. */
   tooSlow: 4408,
-  /** The browser sent more than a page of ours ever does. */
+  /** The browser sent too much. */
   tooMuch: 4429,
   /** The machine's terminal could not be opened. */
   unreachable: 4502,
@@ -31,14 +31,14 @@ const final: number[] = [
   terminalClose.notFound,
 ]
 
-/** Whether trying again by itself can help. */
+/** Whether an automatic retry can help. */
 export function mayReconnect(code: number) {
   return !final.includes(code)
 }
 
 /**
- * The code for the browser when the upstream closed with `code`. 1005, 1006 and 1015 only report and cannot be
- * sent; 1005 is a peer that closed in order and gave no reason. Other codes are between the upstream and us.
+ * The code for the browser after the upstream closed with `code`. 1005, 1006 and 1015 cannot be sent; 1005 is a
+ * normal close without a reason. Other codes are not for the browser.
  */
 export function closeCodeFromUpstream(code: number) {
   if (code === 1000 || code === 1005) return terminalClose.ended
@@ -46,7 +46,7 @@ export function closeCodeFromUpstream(code: number) {
   return terminalClose.lost
 }
 
-/** The code for the browser when the upstream answered the handshake with `status`, or not at all. */
+/** The code for the browser after the upstream's handshake failed with `status`, or without a response. */
 export function closeCodeFromHandshake(status: number | null) {
   if (status === 401) return terminalClose.sessionEnded
   if (status === 403) return terminalClose.forbidden

@@ -26,11 +26,11 @@ test.each([
   })
 })
 
-test("a size out of bounds is clamped by the reader too", () => {
+test("the reader clamps a size too", () => {
   expect(readClientFrame(Uint8Array.of(0, 0, 255, 255))).toEqual({ type: "resize", rows: 1, cols: 1000 })
 })
 
-test("credit and pace survive the wire, and a view into a larger buffer is read at its own place", () => {
+test("credit and pace survive encoding, also in a view of a larger buffer", () => {
   const padded = new Uint8Array([9, 9, ...creditFrame(3_000_000_000), 9])
   expect(readClientFrame(padded.subarray(2, 7))).toEqual({ type: "credit", bytes: 3_000_000_000 })
   expect(readClientFrame(paceFrame(false))).toEqual({ type: "pace", on: false })
@@ -38,7 +38,7 @@ test("credit and pace survive the wire, and a view into a larger buffer is read 
 })
 
 test.each([[[]], [[6]], [[8, 1]], [[1, 2, 3]], [[7, 0, 0, 0, 1]], [[6, 0, 0, 0, 1, 0]]])(
-  "%j is no frame of ours",
+  "%j is not a valid frame",
   (bytes) => {
     expect(readClientFrame(Uint8Array.from(bytes))).toBeNull()
   },

@@ -4,19 +4,19 @@ export interface TerminalSize {
   cols: number
 }
 
-/** What a browser says beside keystrokes; the kinds differ in length, so that none can be mistaken for another. */
+/** Binary frames of a browser other than input; each kind has its own length. */
 export type ClientFrame =
   | ({ type: "resize" } & TerminalSize)
-  /** So many bytes of output have been drawn since the last credit; 0 asks for a pulse. */
+  /** Bytes of output rendered since the last credit; 0 requests a pulse. */
   | { type: "credit"; bytes: number }
-  /** Whether the shell waits for this viewer; a hidden tab draws too rarely to be waited for. */
+  /** Whether the shell waits for this viewer. A hidden tab renders too rarely. */
   | { type: "pace"; on: boolean }
 
 const creditTag = 0x06
 const paceTag = 0x07
 const largestSide = 1000
 
-/** 4 bytes: rows, then columns, each 16-bit big-endian, each at least 1 and at most 1000. */
+/** 4 bytes: rows, then columns, each 16-bit big-endian, from 1 to 1000. */
 export function resizeFrame(size: TerminalSize) {
   const { rows, cols } = clampSize(size)
   const frame = new Uint8Array(4)
@@ -40,7 +40,7 @@ export function paceFrame(on: boolean) {
   return Uint8Array.of(paceTag, on ? 1 : 0)
 }
 
-/** Null for anything that a browser of ours would not send. */
+/** Null for an invalid frame. */
 export function readClientFrame(frame: Uint8Array): ClientFrame | null {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
   if (frame.length === 4) {

@@ -11,7 +11,7 @@ const messages: TerminalMessage[] = [
   { type: "closed", code: 1000, at: 12 },
 ]
 
-test.each(messages)("$type is read as it was written", (message) => {
+test.each(messages)("$type survives encoding", (message) => {
   expect(readTerminalMessage(JSON.stringify(message))).toEqual(message)
 })
 

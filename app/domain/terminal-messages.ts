@@ -1,30 +1,32 @@
 /**
- * What the server says about a terminal, as JSON in text frames; binary frames are the shell's output.
- * Sequence numbers count bytes of output since the shell began, so that a viewer who counts what it receives knows
- * where to go on.
+ * Server messages about a terminal, as JSON in text frames; binary frames are output. Sequence numbers count output
+ * bytes since the shell began, so that a viewer knows where to continue.
  */
 export type TerminalMessage =
   | { type: "status"; state: "connecting" | "connected" }
   /**
-   * Output `from` to `to` comes again. A viewer of the same shell whose count is not `from` has missed some: what
-   * it shows is void. `modes` are the escape sequences that were in force at `from`.
+   * Output from `from` to `to` follows again. If the viewer's count is not `from`, it has missed output and must
+   * clear its screen. `modes` are the escape sequences active at `from`.
    */
   | { type: "replay-start"; shell: string; from: number; to: number; modes: string }
   | { type: "replay-end"; at: number }
-  /** The shell's size; the viewer that `leads` set it, and alone answers what programs ask of a terminal. */
+  /** The shell's size. Only the viewer with `leads` sets it and answers terminal queries. */
   | { type: "size"; rows: number; cols: number; leads: boolean }
   | { type: "pulse" }
-  /** Why there is no room for this terminal, just before the socket closes; `open` are deployments whose terminals are open. */
+  /**
+   * Why this terminal cannot be opened, sent just before the socket closes; `open` lists deployments with open
+   * terminals.
+   */
   | { type: "refused"; why: TerminalRefusal; open: string[] }
   /** The shell has ended; `at` is its last sequence number. */
   | { type: "closed"; code: number; at: number }
 
 export type TerminalRefusal =
-  /** The session or the account has as many shells as it may. */
+  /** The session or the account has too many shells. */
   | "shells"
-  /** As many windows show this terminal, or terminals of this account, as may. */
+  /** Too many windows show this terminal or terminals of this account. */
   | "windows"
-  /** The server has no room. */
+  /** The server is full. */
   | "server"
 
 type FieldKind = "string" | "number" | "boolean" | "strings"
@@ -39,7 +41,7 @@ const fields: { [T in TerminalMessage["type"]]: Record<string, FieldKind> } = {
   closed: { code: "number", at: "number" },
 }
 
-/** Null for what is not a message of this version: a tab may outlive the server that it was loaded from. */
+/** Null for an unknown message: a tab may be older or newer than the server. */
 export function readTerminalMessage(text: string): TerminalMessage | null {
   const value = parse(text)
   if (typeof value !== "object" || value === null || !("type" in value)) return null
@@ -47,7 +49,7 @@ export function readTerminalMessage(text: string): TerminalMessage | null {
   if (typeof type !== "string" || !Object.hasOwn(fields, type)) return null
   const expected = Object.entries(fields[type as TerminalMessage["type"]])
   const complete = expected.every(([name, kind]) => isKind(Reflect.get(value, name), kind))
-  // The table above is checked against the type, and the value against the table.
+  // The table is checked against the type, and the value against the table.
   return complete ? (value as TerminalMessage) : null
 }
 

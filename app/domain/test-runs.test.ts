@@ -25,7 +25,7 @@ test.each([
   expect(durationText(seconds)).toBe(text)
 })
 
-test("a commit is shown as its first 8 characters", () => {
+test("a commit is shown by its first 8 characters", () => {
   expect(shortCommit("0123456789abcdef")).toBe("01234567")
   expect(shortCommit("0123")).toBe("0123")
 })
@@ -69,7 +69,7 @@ const run = {
   durationSeconds: 60 as number | null,
 }
 
-test("a pass rate counts what passed or failed only, and a duration is their median", () => {
+test("the pass rate counts passed and failed runs only, the duration is their median", () => {
   expect(
     summaryOf([
       run,
@@ -84,7 +84,7 @@ test("a pass rate counts what passed or failed only, and a duration is their med
   expect(summaryOf([{ ...run, status: "running" }])).toMatchObject({ passRate: null, medianSeconds: null })
 })
 
-test("the trend has every day in between, also those without runs, and no more than are wanted", () => {
+test("the trend includes days without runs, up to the limit", () => {
   const later = { ...run, createdAt: Date.parse("2026-03-04T23:59:59Z"), status: "failed" }
   const trend = trendByDay([later, run, { ...run, createdAt: null }], 30)
   expect(trend.map(({ day, passRate }) => [day, passRate])).toEqual([
@@ -98,7 +98,7 @@ test("the trend has every day in between, also those without runs, and no more t
   expect(trendByDay([{ ...run, createdAt: null }], 30)).toEqual([])
 })
 
-test("strips are of one type and branch, variants together, the latest run at their end", () => {
+test("strips are per type and branch, with variants together and the latest run last", () => {
   const at = (hour: number) => run.createdAt && run.createdAt + hour * 3_600_000
   const strips = historyStrips(
     [
@@ -118,7 +118,7 @@ test("strips are of one type and branch, variants together, the latest run at th
   ])
 })
 
-test("what has been read since takes its place among the known runs, the oldest give way", () => {
+test("new runs are merged into the known ones, and the oldest are dropped", () => {
   const at = (hour: number) => run.createdAt && run.createdAt + hour * 3_600_000
   const known = [
     { ...run, id: "b", status: "running", createdAt: at(2) },

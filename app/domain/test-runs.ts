@@ -1,4 +1,4 @@
-/** The kinds that the dashboard tells apart; every other word of the platform's is "other". */
+/** The states that the dashboard distinguishes; any other status is "other". */
 export type RunState = "passed" | "failed" | "running" | "other"
 
 export const runStates: readonly RunState[] = ["passed", "failed", "running", "other"]
@@ -8,10 +8,9 @@ export function runStateOf(status: string): RunState {
   return word === "passed" || word === "failed" || word === "running" ? word : "other"
 }
 
-/** Spec 2 §9. */
 export const runsAPage = 20
 
-/** The two test types; `oauth_…` variants count as the first, and null is a type of neither kind. */
+/** The test types; `oauth_…` variants count as the first, null is an unknown type. */
 export type TestType = "oauth_integration" | "smoke"
 
 export function testTypeOf(type: string): TestType | null {
@@ -19,7 +18,7 @@ export function testTypeOf(type: string): TestType | null {
   return type === "smoke" ? "smoke" : null
 }
 
-/** "3m 5s" or "42s" of seconds; what is none, such as -1, is null. */
+/** Seconds as "3m 5s" or "42s"; null for an invalid value such as -1. */
 export function durationText(seconds: number): string | null {
   if (!Number.isFinite(seconds) || seconds < 0) return null
   const whole = Math.round(seconds)
@@ -32,12 +31,12 @@ export function shortCommit(commit: string): string {
   return commit.slice(0, 8)
 }
 
-/** A log is a conversation when its file name says so. */
+/** Whether a log's file name marks it as a conversation. */
 export function isConversationLog(filename: string): boolean {
   return filename.includes("conversation") || filename.includes(".txt")
 }
 
-/** What the history needs of a run. */
+/** The fields of a run in the history. */
 export interface HistoryRun {
   id: string
   testType: string
@@ -48,7 +47,7 @@ export interface HistoryRun {
   durationSeconds: number | null
 }
 
-/** Runs with what has been read of them and of newer ones since: each once, as read last, the newest `most` of them first. */
+/** Merges loaded runs with newer data: each once, latest data first, at most `most` runs. */
 export function updatedRuns<Run extends HistoryRun>(
   known: readonly Run[],
   read: readonly Run[],
@@ -60,13 +59,13 @@ export function updatedRuns<Run extends HistoryRun>(
 
 /** One day of the trend, in UTC. */
 export interface TrendDay {
-  /** "2026-11-21" */
+  /** For example "2026-11-21". */
   day: string
   passed: number
   failed: number
-  /** Share of the runs that passed or failed, from 0 to 1; null when there were none: what was cancelled proves nothing. */
+  /** Share of passed runs among passed and failed ones, 0 to 1; null without such runs. Canceled runs do not count. */
   passRate: number | null
-  /** Median of the runs that passed or failed and say how long they took, in seconds; null when there were none. */
+  /** Median seconds of passed and failed runs with a duration; null when there are none. */
   medianSeconds: number | null
 }
 
@@ -88,7 +87,7 @@ export function trendByDay(runs: readonly HistoryRun[], mostDays: number): Trend
   })
 }
 
-/** What runs come to together. */
+/** Totals of a list of runs. */
 export function summaryOf(
   runs: readonly Pick<HistoryRun, "status" | "durationSeconds">[],
 ): Omit<TrendDay, "day"> {
@@ -105,14 +104,14 @@ export function summaryOf(
   }
 }
 
-/** The runs of one test type on one branch, oldest first, so that the latest stands at the right. */
+/** Runs of one type on one branch, oldest first, so that the latest is on the right. */
 export interface Strip<Run> {
   testType: string
   branch: string | null
   runs: Run[]
 }
 
-/** A strip for each test type and branch, those with the latest run first; `most` runs each. */
+/** A strip per type and branch, latest first; at most `most` runs each. */
 export function historyStrips<Run extends HistoryRun>(runs: readonly Run[], most: number): Array<Strip<Run>> {
   const strips = groupBy(newestFirst(runs), ({ testType, branch }) =>
     JSON.stringify([testTypeOf(testType) ?? testType, branch]),

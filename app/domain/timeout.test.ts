@@ -17,12 +17,12 @@ function timed(timeoutMins: number | null, created: number | null = createdAt) {
   return { createdAt: created, lifetime: lifetimeOf({ createdAt: created, timeoutMins }) }
 }
 
-test.each([null, 0, 1, 60, 1_680, 43_200])("a timeout of %j minutes is read back as it was", (minutes) => {
+test.each([null, 0, 1, 60, 1_680, 43_200])("a timeout of %j minutes is read back unchanged", (minutes) => {
   expect(timeoutMinutes(timed(minutes))).toBe(minutes)
   expect(timeoutMinutes(timed(minutes, null))).toBe(minutes)
 })
 
-test("it counts from the creation, whatever clocks do on that day", () => {
+test("it counts from the creation, even across clock changes", () => {
   expect(endWith(1_440, createdAt)).toBe(Date.UTC(2026, 2, 30, 0, 30, 17))
   expect(endWith(null, createdAt)).toBeNull()
   expect(endWith(60, null)).toBeNull()
@@ -37,7 +37,7 @@ test.each([
   expect(endsAtOnce(minutes, createdAt, now)).toBe(atOnce)
 })
 
-test("what has not started cannot end at once", () => {
+test("a deployment that has not started cannot end at once", () => {
   expect(endsAtOnce(60, null, Number.MAX_SAFE_INTEGER)).toBe(false)
 })
 
@@ -52,7 +52,7 @@ test.each([
   expect(extended(timed(minutes))).toBe(longer)
 })
 
-test("the durations read as the choices are called", () => {
+test("the durations have the labels of the choices", () => {
   expect(runningTimeouts.map((minutes) => (minutes === null ? "for ever" : durationText(minutes)))).toEqual([
     "for ever",
     "1 hour",
@@ -84,7 +84,7 @@ test.each([
   expect(endWith(minutes, createdAt)).toBe(end === null ? null : at(end))
 })
 
-test("no timeout stops what is too old, or what has not said since when it runs", () => {
+test("no timeout is found for a machine that is too old or has no creation time", () => {
   const now = createdAt + 43_200 * 60_000
   expect(timeoutBefore(now + hour, createdAt, now)).toBeNull()
   expect(timeoutBefore(now + hour, null, now)).toBeNull()

@@ -1,12 +1,12 @@
 import type { Lifetime } from "./countdown"
 
-/** Minutes that a deployment may be set to while it runs, null for ever. */
+/** Timeouts of a running deployment in minutes, null for forever. */
 export const runningTimeouts = [null, 60, 120, 240, 600, 1_440, 10_080, 20_160, 43_200] as const
 
-/** Minutes: the largest of them, which no other timeout may exceed either. */
+/** Minutes: the largest choice and the limit of every timeout. */
 export const longestTimeout = 43_200
 
-/** Minutes: what one press adds to a deployment that is about to stop. */
+/** Minutes that one press adds to a deployment that is about to stop. */
 const extension = 240
 
 const minuteMs = 60_000
@@ -14,14 +14,14 @@ const quarterMs = 15 * minuteMs
 const hour = 60
 const day = 24 * hour
 
-/** What a timeout is measured against. */
+/** The fields that a timeout refers to. */
 export interface Timed {
   lifetime: Lifetime
-  /** Epoch milliseconds; null while the platform has not said. */
+  /** Epoch milliseconds; null if the platform sends none. */
   createdAt: number | null
 }
 
-/** The timeout as the platform counts it: minutes from the creation, null for ever. */
+/** The platform's timeout: minutes from the creation, null for forever. */
 export function timeoutMinutes({ lifetime, createdAt }: Timed): number | null {
   switch (lifetime.kind) {
     case "endless":
@@ -33,18 +33,18 @@ export function timeoutMinutes({ lifetime, createdAt }: Timed): number | null {
   }
 }
 
-/** When a deployment would end with that timeout, in epoch milliseconds; null when it would not, or when that is not known. */
+/** When a deployment would end with this timeout, in epoch milliseconds; null for never or unknown. */
 export function endWith(minutes: number | null, createdAt: number | null): number | null {
   return minutes === null || createdAt === null ? null : createdAt + minutes * minuteMs
 }
 
-/** Whether that timeout is past already, so that setting it ends the machine. */
+/** Whether this timeout has already passed, so that setting it stops the machine. */
 export function endsAtOnce(minutes: number | null, createdAt: number | null, now: number): boolean {
   const end = endWith(minutes, createdAt)
   return end !== null && end <= now
 }
 
-/** The timeout with one extension more; null where there is nothing to extend, or no room for it. */
+/** The timeout after one extension; null when there is nothing to extend or the limit is reached. */
 export function extended(timed: Timed): number | null {
   const minutes = timeoutMinutes(timed)
   if (minutes === null || minutes + extension > longestTimeout) return null
@@ -52,12 +52,13 @@ export function extended(timed: Timed): number | null {
 }
 
 /**
- * The timeout that stops a machine at the last full quarter of an hour before a limit (epoch milliseconds); null when
- * none is left, when it is not known since when it runs, or when it is too old for one.
+ * The timeout that stops a machine at the last quarter of an hour before a limit (epoch milliseconds); null when
+ * there is none, or when the creation time is unknown or too long ago.
  */
 export function timeoutBefore(limit: number, createdAt: number | null, now: number): number | null {
   if (createdAt === null) return null
-  // The end falls into that quarter's first minute, since timeouts are whole minutes from a creation at any second.
+  // The end falls into the first minute of that quarter, because timeouts are whole minutes from a creation at any
+  // second.
   const stop = Math.floor((limit - minuteMs) / quarterMs) * quarterMs
   const minutes = Math.ceil((stop - createdAt) / minuteMs)
   return stop > now && minutes >= 1 && minutes <= longestTimeout ? minutes : null

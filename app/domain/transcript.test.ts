@@ -4,7 +4,7 @@ import { readTranscript } from "./transcript"
 const read = readTranscript
 const json = (...messages: unknown[]) => read(messages.map((one) => JSON.stringify(one)).join("\n"))
 
-test("a JSON object a line is a message: who, what, when, and which calls", () => {
+test("a JSON object per line is a message with role, text, time and calls", () => {
   const turns = json(
     { role: "system", content: "You help." },
     { role: "user", content: "What is open?", at: "2026-03-02T10:00:00Z" },
@@ -34,7 +34,7 @@ test("a JSON object a line is a message: who, what, when, and which calls", () =
   ])
 })
 
-test("contents in parts, with calls among them, are read as well", () => {
+test("content in parts, with calls among them, is read too", () => {
   expect(
     json(
       {
@@ -54,7 +54,7 @@ test("contents in parts, with calls among them, are read as well", () => {
   ])
 })
 
-test("a line that breaks off is shown as it is; empty lines count in the numbers", () => {
+test("an incomplete line is shown as it is; empty lines count in line numbers", () => {
   const turns = read('\n{"role":"user","content":"a"}\n\n{"role":"assist')
   expect(turns?.map(({ line, role, text }) => [line, role, text])).toEqual([
     [2, "user", "a"],
@@ -62,7 +62,7 @@ test("a line that breaks off is shown as it is; empty lines count in the numbers
   ])
 })
 
-test("plain text says who speaks at the beginning of a line", () => {
+test("in plain text a line starts with the speaker", () => {
   const turns = read(
     'run 7\nUser: What is\nopen?\n\n[assistant] I look.\nTool call: list_items({"state": "open"})\nTool (list_items): two\nAI: Two.\n',
   )
@@ -84,7 +84,7 @@ test.each([
   expect(read(text)).toBe(none)
 })
 
-test("a message nested 100,000 levels deep is shown as its line", () => {
+test("a deeply nested message is shown as its line", () => {
   const deep = `{"role":"user","content":[{"type":"tool_use","name":"x","input":${"[".repeat(100_000)}${"]".repeat(100_000)}}]}`
   expect(read(`{"role":"user","content":"hello"}\n${deep}`)?.map(({ role }) => role)).toEqual([
     "user",

@@ -1,31 +1,32 @@
 import { z } from "zod"
 import { parseJson } from "./parse-json"
 
-/** Something that an agent called, and with what. */
+/** A tool call with its input. */
 export interface ToolCall {
   name: string
-  /** JSON on several lines where it is JSON, else as it was written. */
+  /** Formatted if it is JSON, else as written. */
   input: string
 }
 
-/** Somebody's turn in a conversation with a model. */
+/** One message of a conversation with a model. */
 export interface Turn {
-  /** Of the log, where it begins. */
+  /** The line in the log where it starts. */
   line: number
-  /** In small letters: "system", "user", "assistant", "tool", or any other word. */
+  /** In lower case: "system", "user", "assistant", "tool" or any other word. */
   role: string
-  /** Of a tool: which one answers. */
+  /** The name of the tool that responds. */
   name: string | null
-  /** As it was written; empty when there are only calls. */
+  /** As written; empty when there are only calls. */
   text: string
   calls: ToolCall[]
-  /** As it was written. */
+  /** As written. */
   at: string | null
 }
 
 /**
- * The turns of a conversation log, or null when it is none. Two forms are known: a JSON object a line, with `role` and `content` as
- * models' APIs have them, and plain text in which a line begins with who speaks, such as "User:" or "[assistant]".
+ * The messages of a conversation log, or null when it is not one. Two formats are supported: a JSON object per line
+ * with `role` and `content`, and plain text in which a line starts with the speaker, such as "User:" or
+ * "[assistant]".
  */
 export function readTranscript(log: string): Turn[] | null {
   const lines = log.split("\n")
@@ -36,7 +37,7 @@ export function readTranscript(log: string): Turn[] | null {
   return looksLikeJson ? fromJson(filled) : fromText(written)
 }
 
-/** A log with more lines is no conversation that anybody reads. */
+/** A longer log is not a conversation. */
 const mostLines = 50_000
 
 interface Line {
@@ -66,7 +67,7 @@ const message = z.looseObject({
   timestamp: z.string().nullish(),
 })
 
-/** One line that is no message, such as a last one that is being written, is shown as it is. */
+/** An invalid line, such as an incomplete last one, is shown as it is. */
 function fromJson(lines: Line[]): Turn[] | null {
   const turns = lines.map((line): Turn => messageOf(line) ?? unread(line))
   return turns.every(({ role }) => role === unreadRole) ? null : turns
@@ -107,7 +108,7 @@ function messageOf({ number, text }: Line): Turn | null {
   }
 }
 
-/** JSON is set out on several lines; what is a text but holds JSON, too. */
+/** Formats JSON, including JSON inside a text. */
 function shown(value: unknown): string {
   if (value === undefined || value === null) return ""
   if (typeof value !== "string") return JSON.stringify(value, null, 2)
@@ -115,7 +116,7 @@ function shown(value: unknown): string {
   return typeof inner === "object" && inner !== null ? JSON.stringify(inner, null, 2) : value
 }
 
-/** Control characters show nothing, and some make a terminal do something. */
+/** Removes control characters, which could control a terminal. */
 function printable(text: string) {
   return text.replace(/[^\P{Cc}\t\n]/gu, "")
 }

@@ -13,22 +13,22 @@ function offered(...licenses: ReturnType<typeof license>[]) {
 }
 
 test.each([
-  ["there is none", [], ["none"]],
-  ["some can be used", [license("a", { expiresAt: null }), license("b")], ["active", "a", "b"]],
+  ["there are no licenses", [], ["none"]],
+  ["some are usable", [license("a", { expiresAt: null }), license("b")], ["active", "a", "b"]],
   [
-    "some have ended: they are left out while another can be used",
+    "ended licenses are left out while another is usable",
     [license("old", { expiresAt: now }), license("new")],
     ["active", "new"],
   ],
   [
-    "all have ended, whatever their status says",
+    "all have ended, whatever their status",
     [license("a", { expiresAt: now - 1 }), license("b", { expiresAt: now, status: "expired" })],
     ["expired", "a", "b"],
   ],
-  ["one waits for its payment", [license("a", { status: "pending", key: null })], ["keyless"]],
+  ["one is unpaid", [license("a", { status: "pending", key: null })], ["keyless"]],
   ["one has no key yet", [license("a", { key: null })], ["keyless"]],
-  ["an ended one never had a key", [license("a", { key: null, expiresAt: now - 1 })], ["keyless"]],
-  ["one is not active, though it has a key", [license("a", { status: "pending" })], ["keyless"]],
+  ["an ended license never had a key", [license("a", { key: null, expiresAt: now - 1 })], ["keyless"]],
+  ["one has a key but is not active", [license("a", { status: "pending" })], ["keyless"]],
 ])("%s", (_, licenses, expected) => {
   expect(offered(...licenses)).toEqual(expected)
 })

@@ -1,6 +1,6 @@
-/** What the guides must know of a license to offer it; moments in epoch milliseconds. */
+/** The license fields that the guides need; times in epoch milliseconds. */
 export interface KeyedLicense {
-  /** Null until there is one. */
+  /** Null until the key has been issued. */
   key: string | null
   status: string
   /** Null means never. */
@@ -9,15 +9,14 @@ export interface KeyedLicense {
 
 export interface UsableLicenses<License> {
   /**
-   * "active": what is listed can be used, and the first of it is chosen unless somebody chooses otherwise.
-   * "expired": there is no such license, so the ended ones are listed, with a warning.
-   * "keyless": there are licenses, and none of them has a key yet. "none": there are no licenses at all.
+   * "active": the listed licenses are usable, and the first is the default. "expired": none is usable, so the expired
+   * ones are listed with a warning. "keyless": no license has a key yet. "none": there are no licenses.
    */
   kind: "active" | "expired" | "keyless" | "none"
   licenses: License[]
 }
 
-/** The licenses whose keys a configuration may take, in the order given. */
+/** The licenses whose keys can be used in a configuration, in the given order. */
 export function usableLicenses<License extends KeyedLicense>(
   licenses: License[],
   now: number,

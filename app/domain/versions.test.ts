@@ -7,7 +7,7 @@ function release(tag: string, daysAgo: number, draft = false) {
   return { tag, draft, publishedAt: 1_000 * day - daysAgo * day }
 }
 
-test("versions are offered newest first, without drafts, prefixes and odd tags", () => {
+test("versions are offered newest first, without drafts, prefixes and invalid tags", () => {
   const releases = [
     release("v2.2.0", 0, true),
     release("v2.1.3", 9),
@@ -22,7 +22,7 @@ test("versions are offered newest first, without drafts, prefixes and odd tags",
   expect(versionsOf(releases)).toEqual(["2.2.0-rc.1", "2.1.4", "2.1.3", "1.9.0"])
 })
 
-test("what has no date comes last, in the order it was told", () => {
+test("releases without a date come last, in their original order", () => {
   const unknown = (tag: string) => ({ tag, draft: false, publishedAt: null })
   expect(versionsOf([unknown("1.0.1"), unknown("1.0.0"), release("1.0.2", 1)])).toEqual([
     "1.0.2",
@@ -38,7 +38,7 @@ test.each(["2.2.0-rc.1", "2.2.0-alpha.1", "2.2.0-beta.2", "2.1.5-dev.3", "3.0.0-
   },
 )
 
-test("a plain version is none", () => {
+test("a plain version is not a development build", () => {
   expect(isDevBuild("2.1.4")).toBe(false)
 })
 
@@ -48,15 +48,15 @@ test.each([
   ["nightly", "nightly"],
   ["vanilla", "vanilla"],
   ["1.0.0+build.5", "1.0.0+build.5"],
-])("%j is taken as %j", (text, version) => {
+])("%j is read as %j", (text, version) => {
   expect(typedVersion(text)).toBe(version)
 })
 
-test.each(["", " ", "../1", "2 1", "-1", "2.1.4;ls", "é", "x".repeat(65)])("%j is no version", (text) => {
+test.each(["", " ", "../1", "2 1", "-1", "2.1.4;ls", "é", "x".repeat(65)])("%j is not a version", (text) => {
   expect(typedVersion(text)).toBeNull()
 })
 
-test("the built-in list holds stable versions, newest first", () => {
+test("the built-in list has stable versions, newest first", () => {
   const asReleases = fallbackVersions.map((tag, place) => release(tag, place))
   expect(versionsOf(asReleases)).toEqual(fallbackVersions)
   expect(fallbackVersions.some(isDevBuild)).toBe(false)

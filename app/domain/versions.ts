@@ -1,8 +1,8 @@
-/** A release as its source tells it. */
+/** A release of the release list. */
 export interface Release {
   tag: string
   draft: boolean
-  /** Epoch milliseconds; null when it was not told. */
+  /** Epoch milliseconds; null when missing. */
   publishedAt: number | null
 }
 
@@ -10,8 +10,8 @@ const strict = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
 const longest = 64
 
 /**
- * The versions that can be chosen, newest first: drafts and what is not strictly a version are dropped, a
- * leading "v" is stripped, and each is listed once.
+ * The selectable versions, newest first: drafts and invalid versions are dropped, a leading "v" is removed, and each
+ * is listed once.
  */
 export function versionsOf(releases: Release[]): string[] {
   const published = releases
@@ -22,15 +22,15 @@ export function versionsOf(releases: Release[]): string[] {
   return [...new Set(published.map(({ version }) => version))]
 }
 
-/** What is offered while the release list cannot be read: the stable releases known at this one. */
+/** Used when the release list cannot be loaded: the stable releases known at build time. */
 export const fallbackVersions: string[] = ["2.1.4", "2.1.3", "2.1.2", "2.1.1", "2.1.0", "2.0.9"]
 
-/** Hidden until development builds are asked for. */
+/** Hidden until development builds are requested. */
 export function isDevBuild(version: string): boolean {
   return /rc|alpha|beta|dev/i.test(version)
 }
 
-/** A version as somebody typed it: at most 64 letters, digits, `.`, `_`, `+` and `-`, and no leading "v" before a digit. */
+/** A typed version: at most 64 letters, digits, `.`, `_`, `+` and `-`, without a leading "v" before a digit. */
 export function typedVersion(text: string): string | null {
   const version = withoutPrefix(text.trim())
   return version.length <= longest && /^[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version) ? version : null

@@ -74,15 +74,12 @@ test("sends the bearer token, the request id and the body, and reads the respons
   expect(JSON.parse(received)).toEqual({ name: "a" })
 })
 
-test.each(["an id like %j is never sent", "%2e%2e", "a/b", "a?token=x", "", "a#b"])(
-  "an id like %j never leaves",
-  async (id) => {
-    answering(json({}))
-    const answer = await transportTo().send({ method: "DELETE", path: ["things", id] })
-    expect(answer).toMatchObject({ ok: false, problem: { kind: "not-found" } })
-    expect(seen).toHaveLength(0)
-  },
-)
+test.each(["..", "%2e%2e", "a/b", "a?token=x", "", "a#b"])("an id like %j is never sent", async (id) => {
+  answering(json({}))
+  const answer = await transportTo().send({ method: "DELETE", path: ["things", id] })
+  expect(answer).toMatchObject({ ok: false, problem: { kind: "not-found" } })
+  expect(seen).toHaveLength(0)
+})
 
 test.each([
   [400, "rejected"],

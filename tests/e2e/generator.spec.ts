@@ -65,7 +65,7 @@ test("the form's rules apply while somebody fills it in", { tag: "@js" }, async 
   await external.fill("theirs")
   await page.getByRole("button", { name: "Download as zip" }).click()
   await expect(
-    page.getByRole("alert").filter({ hasText: "An external Postgres needs a host." }),
+    page.getByRole("alert").filter({ hasText: "Enter the host of the external Postgres." }),
   ).toBeVisible()
   await expect(external).toHaveValue("theirs")
 })

@@ -40,7 +40,7 @@ test("a starting deployment has its phase and remaining time in the server's HTM
 
 test("a starting GPU instance", async () => {
   const { text } = await rowText("gpu_instance_civo", "pending", 0.5 * minute)
-  expect(text).toMatch(/Getting a machine · phase 1 of \d, about 30 min left/)
+  expect(text).toMatch(/Allocating a machine · phase 1 of \d, about 30 min left/)
 })
 
 test("a late deployment says so, and hides its progress", async () => {

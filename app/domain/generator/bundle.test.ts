@@ -14,7 +14,7 @@ function sha256(text: string) {
   return createHash("sha256").update(text).digest("hex")
 }
 
-test("the files of a bundle", async () => {
+test("the bundle's files", async () => {
   const { files } = await bundle()
   expect(files.map(({ name, executable }) => (executable ? `${name} *` : name))).toEqual([
     "README.md",
@@ -26,7 +26,7 @@ test("the files of a bundle", async () => {
   ])
 })
 
-test("what to read names every file, and holds no secret", async () => {
+test("the readme names every file and contains no secret", async () => {
   const { files } = await bundle({ licenseKey: "canary", keycloakPassword: "canary" })
   const readme = files[0]?.text
   for (const { name } of files.slice(1)) expect(readme).toContain(name)
@@ -34,7 +34,7 @@ test("what to read names every file, and holds no secret", async () => {
   expect(holding).toEqual(["secrets.sh"])
 })
 
-test("the fingerprint is the same for the same choices, whatever the passwords are", async () => {
+test("the fingerprint is the same for the same choices, whatever the passwords", async () => {
   const { fingerprint } = await bundle()
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
   expect((await bundle({ keycloakPassword: "other", runnerToken: "other" })).fingerprint).toBe(fingerprint)
@@ -42,7 +42,7 @@ test("the fingerprint is the same for the same choices, whatever the passwords a
   expect((await bundle({ namespace: "ai" })).fingerprint).not.toBe(fingerprint)
 })
 
-test("an unpacked bundle can be checked with its fingerprint", async () => {
+test("an unpacked bundle can be verified with its fingerprint", async () => {
   const { files, fingerprint } = await bundle()
   const sums = files.at(-1)?.text ?? ""
   expect(sha256(sums)).toBe(fingerprint)
@@ -53,7 +53,7 @@ test("an unpacked bundle can be checked with its fingerprint", async () => {
   }
 })
 
-test("archives of the same files are the same bytes, and give the files back", async () => {
+test("archives of the same files are identical, and unpack to the files", async () => {
   const { files } = await bundle()
   const archive = zipOf(files)
   expect(Buffer.compare(zipOf(files), archive)).toBe(0)
@@ -61,9 +61,9 @@ test("archives of the same files are the same bytes, and give the files back", a
   for (const { name, text } of files) expect(new TextDecoder().decode(unpacked[name])).toBe(text)
 })
 
-test("the script can be started where it is unpacked, and by its owner alone", async () => {
+test("the script is executable by its owner only", async () => {
   const archive = Buffer.from(zipOf((await bundle()).files))
-  // The permissions stand in the upper half of four bytes of each entry in the central directory.
+  // The central directory stores an entry's permissions in the upper half of four bytes.
   const modes: Record<string, string> = {}
   for (let at = archive.indexOf("PK\x01\x02"); at !== -1; at = archive.indexOf("PK\x01\x02", at + 4)) {
     const name = archive.toString("utf8", at + 46, at + 46 + archive.readUInt16LE(at + 28))

@@ -1,7 +1,7 @@
 import type { Generated, Product } from "./generate"
 import { beforeYouStart, type Step } from "./steps"
 
-/** A file of the bundle that can be downloaded. */
+/** A file of the downloadable bundle. */
 export interface BundleFile {
   name: string
   text: string
@@ -10,11 +10,11 @@ export interface BundleFile {
 
 export interface Bundle {
   files: BundleFile[]
-  /** SHA-256 in hex of `fingerprint.txt`: the same for the same choices, whatever the passwords are. */
+  /** SHA-256 in hex of `fingerprint.txt`: the same for the same choices, whatever the passwords. */
   fingerprint: string
 }
 
-/** Everything generated as files: the values, the script that makes the secrets, the steps to read, a fingerprint. */
+/** All output as files: the values, the script that creates the secrets, the readme and a fingerprint. */
 export async function bundleOf({ steps, files }: Generated, product: Product): Promise<Bundle> {
   const open = files.filter(({ secret }) => !secret).map(({ name, text }) => ({ name, text }))
   const readme = { name: "README.md", text: readmeOf(steps, product) }
@@ -29,7 +29,7 @@ export async function bundleOf({ steps, files }: Generated, product: Product): P
   }
 }
 
-/** In the form of sha256sum, which can check it. What holds secrets has no line: the sum of a password can be guessed at. */
+/** In the format of sha256sum. Files with secrets are left out: a hash of a password can be guessed. */
 async function sumsOf(files: { name: string; text: string }[]) {
   const lines = await Promise.all(files.map(async ({ name, text }) => `${await sha256(text)}  ${name}\n`))
   return lines.join("")
@@ -40,16 +40,16 @@ async function sha256(text: string) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** The steps as Markdown. The commands that make the secrets stand in their script alone. */
+/** The steps as Markdown. Only the script contains the commands that create the secrets. */
 function readmeOf(steps: Step[], { name }: Product) {
   const parts = [
     `# ${name} in a Kubernetes cluster`,
-    "Run the commands in this folder, from the first step to the one called Verify.",
+    "Run the commands in this folder, from the first step to the Verify step.",
     "## Before you start",
     list([
       ...beforeYouStart,
-      "`secrets.sh` holds passwords and keys: keep it safe, and out of version control.",
-      "`sha256sum --check fingerprint.txt` tells whether the other files are as they were made.",
+      "`secrets.sh` contains passwords and keys. Keep it safe and out of version control.",
+      "`sha256sum --check fingerprint.txt` verifies that the other files are unchanged.",
     ]),
     ...steps.flatMap((step, place) => [
       `## ${place + 1}. ${step.title}`,

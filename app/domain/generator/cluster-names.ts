@@ -1,25 +1,25 @@
-/** What things are called, given the product's slug. */
+/** Resource names for a product slug. */
 export interface ClusterNames {
-  /** The repository of the charts, as Helm knows it. */
+  /** The name of the chart repository in Helm. */
   repository: string
   controlPlaneChart: string
   runnerChart: string
-  /** Releases; the service of the control plane is called as its release. */
+  /** Release names; the control plane's service has its release's name. */
   controlPlane: string
   runner: string
-  /** The service of the built-in pgvector: its chart is one within the control plane's. */
+  /** The service of the built-in pgvector, a subchart of the control plane. */
   pgvectorService: string
   licenseSecret: string
   pgvectorDsnSecret: string
   tlsSecret: string
-  /** The user and the database of the built-in Postgres, when nobody names them. */
+  /** The default user and database of the built-in Postgres. */
   database: string
-  /** Answers the control plane's calls for embeddings. */
+  /** The provider of embeddings for the control plane. */
   embeddingsProvider: string
   controlPlaneValues: string
 }
 
-/** A slug may have a `_`, which Kubernetes allows in no name, and a `-`, which SQL takes for a minus. */
+/** A slug may contain `_`, which Kubernetes names may not, and `-`, which is an operator in SQL. */
 export function clusterNames(slug: string): ClusterNames {
   const label = slug.replaceAll("_", "-")
   const controlPlane = `my-${label}-controlplane`

@@ -24,7 +24,7 @@ function scriptFor(configuration: GeneratorConfiguration) {
   return script?.text ?? ""
 }
 
-test("the secrets of the defaults: built-in databases, no license, no token", () => {
+test("the default secrets: built-in databases, no license, no token", () => {
   const secrets = secretsFor()
   expect(Object.keys(secrets)).toEqual([
     "runner-token-secret",
@@ -56,7 +56,7 @@ test("the secrets of the defaults: built-in databases, no license, no token", ()
   )
 })
 
-test("external databases, a license and a token have secrets of their own", () => {
+test("external databases, a license and a token have their own secrets", () => {
   const secrets = secretsFor({
     licenseKey: "key",
     huggingFaceToken: "hf",
@@ -93,15 +93,15 @@ test("external databases, a license and a token have secrets of their own", () =
   )
 })
 
-test("the administrator of the built-in Postgres has one password, even when the platform uses that account", () => {
+test("the built-in Postgres administrator has one password, even if the platform uses that account", () => {
   const { password, ...rest } = secretsFor({ postgresUser: "postgres" })["postgresql-auth-secret"] ?? {}
   expect(rest["postgres-password"]).toBe(password)
 })
 
-test("an address of a database is read back by a parser of addresses", () => {
+test("a database URL is parsed back correctly", () => {
   fc.assert(
     fc.property(
-      // This parser takes a path of dots for a way up, which those of databases do not.
+      // URL parsers treat dots as relative path segments; database clients do not.
       fc.string({ unit: "grapheme" }).filter((user) => !/^\.{1,2}$/.test(user)),
       fc.string({ unit: "grapheme", minLength: 1 }),
       (user, password) => {
@@ -124,7 +124,7 @@ test("an address of a database is read back by a parser of addresses", () => {
 })
 
 test.each(["bash", "sh"] as const)(
-  "%s hands every hostile text to kubectl as it is, and runs none of it",
+  "%s passes every hostile text to kubectl unchanged and runs none of it",
   (shell) => {
     const script = hostileTexts
       .map((text) =>
@@ -161,7 +161,7 @@ test.each(["bash", "sh"] as const)(
   },
 )
 
-test("whatever is typed, a shell can read the script and every command", () => {
+test("a shell can parse the script and every command, whatever the input", () => {
   const scripts: string[] = []
   fc.assert(
     fc.property(anyConfiguration, (configuration) => {
@@ -174,7 +174,7 @@ test("whatever is typed, a shell can read the script and every command", () => {
   expect(syntaxProblem("sh", all)).toBe("")
 })
 
-test("a secret that is refused does not keep the others from being made, and the script says so", () => {
+test("a rejected secret does not stop the others, and the script reports it", () => {
   const script = scriptFor(configured())
   const refusing = `kubectl() { case "$4" in keycloak-*) return 1;; esac; command kubectl "$@"; }\n`
   const { status, calls } = called("bash", refusing + script)

@@ -1,15 +1,15 @@
 import type { Database, Installation } from "./installation"
 import { wellFormed } from "./shared-address"
 
-/** A secret of the cluster: its name, and what is under which key. */
+/** A Kubernetes secret: its name and its keys with values. */
 export interface ClusterSecret {
   name: string
   entries: Record<string, string>
 }
 
 /**
- * The secrets that the values refer to, in the order of generator-facts. No license key and no token means no secret:
- * a server given an invalid key refuses to start.
+ * The secrets that the values refer to, in order of use. Without a license key or token there is no secret for it:
+ * the server refuses to start with an invalid key.
  */
 export function secretsOf(installation: Installation): ClusterSecret[] {
   const { names, licenseKey, huggingFaceToken, runnerToken, postgres, pgvector } = installation
@@ -42,7 +42,7 @@ export function databaseAddress({ host, port, user, password, name }: Database):
   return `postgresql://${account}@${host.includes(":") ? `[${host}]` : host}:${port}/${encoded(name)}`
 }
 
-/** More than encodeURIComponent does: it leaves the five characters that RFC 3986 reserves for later. */
+/** encodeURIComponent leaves five characters that RFC 3986 reserves. */
 function encoded(text: string) {
   return encodeURIComponent(wellFormed(text)).replace(
     /[!'()*]/g,

@@ -25,11 +25,11 @@ test.each([
   ["ai.example.com;id", null],
   ["ftp://ai.example.com", null],
   ["ai.example.com:99999", null],
-])("the address of the API in %j", (text, expected) => {
+])("the API address for %j", (text, expected) => {
   expect(apiHostIn(text)).toBe(expected)
 })
 
-test("the line that installs, with and without a domain", () => {
+test("the install command, with and without a domain", () => {
   const plain = "curl -sL -O https://get.hearth.example/install.sh && bash install.sh"
   expect(installCommand(installUrl, { useCustomDomain: false, customDomain: "ai.example.com" })).toBe(plain)
   expect(installCommand(installUrl, at("  "))).toBe(plain)
@@ -38,14 +38,14 @@ test("the line that installs, with and without a domain", () => {
   )
 })
 
-test("a domain that leads nowhere is a problem, a blank one is not", () => {
-  expect(accessProblem(at("localhost"))).toContain("not localhost")
+test("an invalid domain is a problem, an empty one is not", () => {
+  expect(accessProblem(at("localhost"))).toContain("Localhost isn't allowed")
   expect(accessProblem(at(" "))).toBeNull()
   expect(accessProblem(at("ai.example.com"))).toBeNull()
   expect(accessProblem({ useCustomDomain: false, customDomain: "localhost" })).toBeNull()
 })
 
-test("a license key in .env is read back as it is by Node and by a shell, or is refused", () => {
+test("a license key in .env is read back by Node and by a shell, or rejected", () => {
   expect(envFile("abc.DEF-123=")).toBe("LICENSE_KEY=abc.DEF-123=\n")
   expect(envFile("")).toBe("")
   const keys = [...hostileTexts, "a b", "#x", "$$"].map((text) => text.trim())

@@ -2,16 +2,16 @@ import { installCommand as installWith } from "../install-command"
 import { isLoopback } from "./hosts"
 import { shellWord } from "./shell-quote"
 
-/** What the guides for Docker ask (spec 2 §3, "Docker access config"). */
+/** The access choices of the Docker guides. */
 export interface AccessConfiguration {
   useCustomDomain: boolean
   customDomain: string
 }
 
 /**
- * The origin in what somebody typed as a domain: `https://ai.example.com`. A port is kept, and so is `http://` when it was
- * written, for a network without certificates. Null for what is no origin, and for the computer itself: no other
- * machine can reach it there, so the installer refuses it.
+ * The origin of a typed domain: `https://ai.example.com`. A port is kept, and so is an explicit `http://`, for
+ * networks without certificates. Null for anything that is not an origin, and for this computer: other machines
+ * cannot reach it, so the installer refuses it.
  */
 export function apiHostIn(text: string): string | null {
   const typed = text.trim().replace(/\/$/, "")
@@ -21,18 +21,18 @@ export function apiHostIn(text: string): string | null {
   return isLoopback(hostname) || /\.$|^-|_/.test(hostname) ? null : origin
 }
 
-/** The address that counts: the typed one only when it is asked for and not blank; null is localhost. */
+/** The API address: the typed domain if it is enabled and not empty; null means localhost. */
 export function apiHostOf({ useCustomDomain, customDomain }: AccessConfiguration): string | null {
   return useCustomDomain ? apiHostIn(customDomain) : null
 }
 
-/** What is wrong with the access as typed, or null. A blank domain is not: localhost counts then. */
+/** The problem with the typed access, or null. An empty domain is valid and means localhost. */
 export function accessProblem({ useCustomDomain, customDomain }: AccessConfiguration): string | null {
   if (!useCustomDomain || !customDomain.trim() || apiHostIn(customDomain) !== null) return null
-  return "Enter a domain such as ai.example.com that other machines can reach: not localhost, and no path."
+  return "Enter a domain such as ai.example.com that other machines can reach, without a path. Localhost isn't allowed."
 }
 
-/** The line that installs the platform on one machine (generator-facts, "Docker Compose on one machine"). */
+/** The command that installs the platform on one machine. */
 export function installCommand(installUrl: string, access: AccessConfiguration): string {
   const apiHost = apiHostOf(access)
   return installWith(
@@ -42,9 +42,9 @@ export function installCommand(installUrl: string, access: AccessConfiguration):
 }
 
 /**
- * What `.env` says of the license. Compose, Node and a shell that reads the file agree on single quotes only while there
- * is no quote, backslash or line break within; a key with one of those is no key, and gives null. Without a key there
- * is nothing to say: a server given an invalid one refuses to start.
+ * The license line of `.env`. Compose, Node and shells read single quotes alike only if the key has no quote,
+ * backslash or line break; such a key is invalid and gives null. Without a key the file is empty: the server refuses
+ * to start with an invalid key.
  */
 export function envFile(licenseKey: string): string | null {
   const key = licenseKey.trim()

@@ -12,7 +12,7 @@ import { randomPassword, randomToken } from "./random-secrets"
 
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes))
 
-test("the form starts from the specification's defaults", () => {
+test("the form starts with the defaults", () => {
   expect(generatorDefaults).toMatchObject({
     accessMethod: "localhost",
     imageTag: "latest",
@@ -28,7 +28,7 @@ test("the form starts from the specification's defaults", () => {
   for (const field of secretFields) expect(generatorDefaults[field]).toBe("")
 })
 
-test("missing passwords are made: 24 characters, the runner token 64 in hex; licenses and tokens are not", () => {
+test("missing passwords are generated: 24 characters, a runner token of 64 hex digits; licenses and tokens are not", () => {
   const { licenseKey, huggingFaceToken, runnerToken, ...made } = filled(generatorDefaults, random)
   expect([licenseKey, huggingFaceToken]).toEqual(["", ""])
   expect(runnerToken).toMatch(/^[0-9a-f]{64}$/)
@@ -42,7 +42,7 @@ test("missing passwords are made: 24 characters, the runner token 64 in hex; lic
   expect(new Set(passwords).size).toBe(4)
 })
 
-test("what was typed stays, and nobody makes up the password of a database elsewhere", () => {
+test("input is kept, and passwords of external databases are never generated", () => {
   const typed = { ...generatorDefaults, runnerToken: "mine", keycloakPassword: "also mine" }
   expect(filled(typed, random)).toMatchObject({ runnerToken: "mine", keycloakPassword: "also mine" })
   const external = { ...generatorDefaults, useExternalPostgres: true, useExternalPgvector: true }
@@ -51,10 +51,10 @@ test("what was typed stays, and nobody makes up the password of a database elsew
   ).toMatchObject({ postgresPassword: "theirs", postgresAdminPassword: "", pgvectorPassword: "" })
 })
 
-test("each character comes from three bytes, and the bytes that are left over from none", () => {
+test("each character uses three bytes, and leftover bytes are not used", () => {
   const bytesOf = new Map<string, number>()
   for (let byte = 0; byte < 198; byte++) {
-    // The first character has an alphabet of its own.
+    // The first character has a smaller alphabet.
     const constant = (bytes: number) => new Uint8Array(bytes).fill(bytes === 1 ? 0 : byte)
     const character = randomPassword(constant).charAt(1)
     bytesOf.set(character, (bytesOf.get(character) ?? 0) + 1)
@@ -77,7 +77,7 @@ test("choosing localhost clears the domain, choosing a domain keeps it", () => {
   expect(withAccessMethod(typed, "domain").domain).toBe("ai.example.com")
 })
 
-test("an external database clears the passwords, the built-in one makes them", () => {
+test("an external database clears the passwords, the built-in one generates them", () => {
   const made = filled(generatorDefaults, random)
   const external = withPgvector(withPostgres(made, true, random), true, random)
   expect(external).toMatchObject({ postgresPassword: "", postgresAdminPassword: "", pgvectorPassword: "" })

@@ -4,31 +4,31 @@ export type AccessMethod = "localhost" | "domain"
 export type RunnerImageSize = "small" | "large"
 
 /**
- * What the generator for Kubernetes asks. Every text is kept as it was typed, ports included, so that a
- * form can show it again; what becomes of an empty one is said beside it.
+ * The input of the Kubernetes generator. Every text is kept as typed, ports included, so that the form can show it
+ * again.
  */
 export interface GeneratorConfiguration {
-  /** Where everything is installed; empty is `default`. */
+  /** The namespace; empty means `default`. */
   namespace: string
   accessMethod: AccessMethod
-  /** Used with the access method "domain" only, and when it is not blank. */
+  /** Used only with the access method "domain" and when not empty. */
   domain: string
-  /** The class of the ingress that a domain brings; empty leaves the choice to the cluster. */
+  /** The ingress class for a domain; empty means the cluster's default. */
   ingressClass: string
-  /** Without one no secret and no line in the values is made: a server given an invalid key refuses to start. */
+  /** Empty means no license secret: the server refuses to start with an invalid key. */
   licenseKey: string
   huggingFaceToken: string
-  /** `latest`, or empty, leaves the version to the chart. */
+  /** `latest` or empty leaves the version to the chart. */
   imageTag: string
   useExternalPostgres: boolean
   postgresHost: string
   postgresPort: string
-  /** Built in, an empty one is named after the product. */
+  /** For the built-in database, empty means the product's name. */
   postgresUser: string
   postgresPassword: string
-  /** Of the built-in server's administrator; an external server has no use for it. */
+  /** For the built-in database only. */
   postgresAdminPassword: string
-  /** Built in, an empty one is named after the product. */
+  /** For the built-in database, empty means the product's name. */
   postgresDatabase: string
   useExternalPgvector: boolean
   pgvectorHost: string
@@ -36,11 +36,11 @@ export interface GeneratorConfiguration {
   pgvectorUser: string
   pgvectorPassword: string
   pgvectorDatabase: string
-  /** What runners prove themselves with; the same in both charts. */
+  /** The token that runners authenticate with; the same in both charts. */
   runnerToken: string
   keycloakUser: string
   keycloakPassword: string
-  /** `all`, or ids of the auth server's users, separated by commas; empty is `all`. */
+  /** `all`, or user ids of the auth server, separated by commas; empty means `all`. */
   adminUserIds: string
   /** About 15 GB or 70 GB. */
   runnerImageSize: RunnerImageSize
@@ -48,7 +48,7 @@ export interface GeneratorConfiguration {
 
 export type GeneratorField = keyof GeneratorConfiguration
 
-/** What the form starts from. Its passwords are empty: `filled` makes them. */
+/** The form's defaults. The passwords are empty; `filled` generates them. */
 export const generatorDefaults: GeneratorConfiguration = {
   namespace: "default",
   accessMethod: "localhost",
@@ -77,7 +77,7 @@ export const generatorDefaults: GeneratorConfiguration = {
   runnerImageSize: "small",
 }
 
-/** Never in an address, a log or storage. */
+/** Never put into an address, a log or storage. */
 export const secretFields = [
   "licenseKey",
   "huggingFaceToken",
@@ -94,8 +94,8 @@ export function isSecretField(field: GeneratorField): field is SecretField {
 }
 
 /**
- * The configuration with every missing password made: 24 characters, the runner token 32
- * bytes in hex. What was typed stays, and the password of an external database is only its owner's to give.
+ * Generates missing passwords: 24 characters, the runner token 32 bytes in hex. Input is kept, and passwords of
+ * external databases are not generated.
  */
 export function filled(configuration: GeneratorConfiguration, random: Random): GeneratorConfiguration {
   const { useExternalPostgres, useExternalPgvector } = configuration
@@ -122,7 +122,7 @@ export function withAccessMethod(
   return { ...configuration, accessMethod, domain: accessMethod === "localhost" ? "" : configuration.domain }
 }
 
-/** Choosing an external Postgres clears the passwords, the built-in one makes them where they are empty. */
+/** Choosing an external Postgres clears the passwords; choosing the built-in one generates missing ones. */
 export function withPostgres(
   configuration: GeneratorConfiguration,
   useExternalPostgres: boolean,

@@ -19,14 +19,14 @@ test.each([
   expect(change(before, after)).toEqual(expected)
 })
 
-test("a new file is new in every line, one that is gone is not listed", () => {
+test("every line of a new file is new, and a removed file is not listed", () => {
   const files = [{ name: "new", text: "1\n2\n" }]
   expect(diffFiles([{ name: "gone", text: "x" }], files)).toEqual([
     { name: "new", lines: [1, 2], removed: 0 },
   ])
 })
 
-test("what is not marked stood there before, in the same order", () => {
+test("unmarked lines existed before, in the same order", () => {
   const text = fc
     .array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 12 })
     .map((lines) => lines.join("\n"))
@@ -43,13 +43,13 @@ test("what is not marked stood there before, in the same order", () => {
   )
 })
 
-test("long files are compared line by line, without what the length of both would cost", () => {
+test("long files are compared without quadratic cost", () => {
   const lines = Array.from({ length: 20_000 }, (_, place) => `line ${place}`)
   const [found] = change(lines.join("\n"), lines.with(7, "other").join("\n"))
   expect(found).toEqual({ name: "a", lines: [8], removed: 1 })
 })
 
-test("a chosen version marks its lines in both files, and nothing else", () => {
+test("a new version marks only its lines in both files", () => {
   const files = (imageTag: string) => generate(configured({ imageTag }), product, steadyRandom).files
   expect(diffFiles(files("latest"), files("2.1.4"))).toEqual([
     { name: "values-hearth.yaml", lines: [3, 4], removed: 0 },

@@ -1,22 +1,22 @@
-/** A text under a name, such as a generated file. */
+/** A named text, such as a generated file. */
 export interface NamedText {
   name: string
   text: string
 }
 
-/** What is new in a file: numbers of its lines, counted from 1, in order; and how many lines are gone. */
+/** The added lines of a file, as line numbers from 1, and the number of removed lines. */
 export interface FileChange {
   name: string
   lines: number[]
   removed: number
 }
 
-/** Steps of the comparison of one file; beyond them, a line counts as new when it stood nowhere before. */
+/** Limits the comparison of one file. Above it, a line is new if it did not exist anywhere before. */
 const mostComparisons = 1_000_000
 
 /**
- * What differs in each file since the previous ones, so that a page can mark it. A file that is new is new in every
- * line; one that is the same, or gone, is not listed.
+ * The changes of each file, so that a page can mark them. In a new file every line is new; unchanged and removed
+ * files are not listed.
  */
 export function diffFiles(previous: NamedText[], files: NamedText[]): FileChange[] {
   return files.flatMap(({ name, text }) => {
@@ -44,10 +44,10 @@ function knownLines(before: string[], after: string[]) {
   return new Set(after.flatMap((line, place) => (known.has(line) ? [place] : [])))
 }
 
-/** Places of the lines that stayed: a longest common subsequence. */
+/** Indexes of unchanged lines: a longest common subsequence. */
 function commonLines(before: string[], after: string[]) {
   const width = after.length + 1
-  // At (i, j): how many lines the rest of both, from i and j on, have in common.
+  // At (i, j): the number of common lines from i and j on.
   const lengths = new Uint32Array((before.length + 1) * width)
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0
   for (let i = before.length - 1; i >= 0; i--) {

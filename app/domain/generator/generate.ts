@@ -5,12 +5,12 @@ import type { Random } from "./random-secrets"
 import { type Step, secretCommand, stepsOf } from "./steps"
 import { controlPlaneValues, keycloakValues, runnerValues, yamlOf } from "./values"
 
-/** The white-label settings that the output depends on. */
+/** The white-label settings that affect the output. */
 export interface Product {
   slug: string
-  /** As written for people. */
+  /** Display name. */
   name: string
-  /** The repository of the Helm charts. */
+  /** The Helm chart repository. */
   chartsUrl: string
 }
 
@@ -18,21 +18,21 @@ export interface GeneratedFile {
   name: string
   language: "yaml" | "shell"
   text: string
-  /** Whether it holds passwords and keys. */
+  /** Whether it contains passwords or keys. */
   secret: boolean
 }
 
 export interface Generated {
-  /** What it was made from, its missing passwords made. */
+  /** The input with its missing passwords generated. */
   configuration: GeneratorConfiguration
   steps: Step[]
-  /** The values in the order in which the steps use them, and the script that makes the secrets. */
+  /** The values in the order of the steps, and the script that creates the secrets. */
   files: GeneratedFile[]
 }
 
 /**
- * The commands and files that install the product in a cluster. Any
- * text is safe in what comes out; whether a cluster can take it is for `contradictionsIn` to say before.
+ * The commands and files that install the product in a cluster. Any input is escaped safely; `warningsFor` checks
+ * whether a cluster accepts it.
  */
 export function generate(
   configuration: GeneratorConfiguration,
@@ -61,11 +61,11 @@ export function generate(
   }
 }
 
-/** Goes on after a failure, since a secret that exists already is refused, and says at the end that there was one. */
+/** Continues after a failure, because an existing secret is rejected, and reports it at the end. */
 function secretsScript(commands: string[]) {
   return [
     "#!/bin/sh",
-    "# Holds passwords and keys: keep it out of version control.",
+    "# Contains passwords and keys. Keep it out of version control.",
     "set -u",
     "failed=0",
     "",

@@ -6,7 +6,7 @@ import fc from "fast-check"
 import { type GeneratorConfiguration, generatorDefaults } from "./configuration"
 import type { Product } from "./generate"
 
-// The same cases in every run: what a test finds, it finds at once.
+// A fixed seed, so that a failure is reproducible.
 fc.configureGlobal({ seed: 7, numRuns: 50 })
 
 export const product: Product = {
@@ -15,12 +15,12 @@ export const product: Product = {
   chartsUrl: "https://charts.hearth.example",
 }
 
-/** Randomness that is the same in every run. */
+/** Deterministic random bytes. */
 export function steadyRandom(bytes: number) {
   return Uint8Array.from({ length: bytes }, (_, place) => (place * 37 + bytes) % 198)
 }
 
-/** Each of them breaks one way of quoting or another; all are texts that a form can send. */
+/** Texts that break one way of quoting or another; a form can send all of them. */
 export const hostileTexts = [
   "'; touch pwned; '",
   "$(touch pwned)",
@@ -45,7 +45,7 @@ export const hostileTexts = [
 const texts = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ maxLength: 20 }))
 const text = (typical: string) => fc.oneof(fc.constant(typical), fc.constant(""), texts)
 
-/** Databases, domains, ingresses, versions and all the rest, in all combinations, sensible and not. */
+/** Random configurations, valid and invalid. */
 export const anyConfiguration = fc.record<GeneratorConfiguration>({
   namespace: fc.constantFrom("default", "ai", ""),
   accessMethod: fc.constantFrom("localhost", "domain"),
@@ -74,7 +74,7 @@ export const anyConfiguration = fc.record<GeneratorConfiguration>({
   runnerImageSize: fc.constantFrom("small", "large"),
 })
 
-/** White-label slugs, as `PRODUCT_SLUG` allows them. */
+/** Slugs that `PRODUCT_SLUG` allows. */
 export const anySlug = fc.oneof(
   fc.constantFrom("hearth", "a", "acme_ai", "acme-ai", "a_"),
   fc.stringMatching(/^[a-z][a-z0-9_-]{0,30}$/),
@@ -85,8 +85,8 @@ export function configured(changes: Partial<GeneratorConfiguration> = {}): Gener
 }
 
 /**
- * Runs a script in a real shell, in an empty folder, with a kubectl that only tells how it was called. Answers the
- * arguments of each call, and whether anything was left in the folder.
+ * Runs a script in a real shell, in an empty folder, with a fake kubectl. Returns the arguments of each call, and
+ * whether the script left files behind.
  */
 export function called(shell: "bash" | "sh", script: string) {
   const folder = mkdtempSync(join(tmpdir(), "generator-"))
@@ -117,7 +117,7 @@ function callsIn(printed: string) {
   return calls
 }
 
-/** Whether a shell can read a script; what it complains of otherwise. */
+/** The shell's syntax error for a script, or nothing. */
 export function syntaxProblem(shell: "bash" | "sh", script: string): string {
   return spawnSync(shell, ["-n"], { input: script, encoding: "utf8" }).stderr
 }

@@ -25,7 +25,7 @@ test.each([
   ["0x7f.1", null],
   ["localhost", null],
   ["app.localhost", null],
-])("the domain in %j", (text, expected) => {
+])("the domain of %j", (text, expected) => {
   expect(domainIn(text)).toBe(expected)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ["[::ffff:7f00:1]", true],
   ["localhost.example.com", false],
   ["128.0.0.1", false],
-])("%s as this computer: %s", (host, expected) => {
+])("%s is loopback: %s", (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
 })
 
@@ -67,6 +67,6 @@ test.each([
   ["1e3", null],
   ["-1", null],
   ["", null],
-])("the port in %j", (text, expected) => {
+])("the port of %j", (text, expected) => {
   expect(portIn(text)).toBe(expected)
 })

@@ -1,39 +1,38 @@
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 const name = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*$`)
 
-/** A name in lower case as DNS and Kubernetes have it: labels of letters, digits and `-`, at most 253 characters. */
+/** Whether the text is a DNS name in lower case: labels of letters, digits and `-`, at most 253 characters. */
 export function isDnsName(text: string): boolean {
   return name.test(text)
 }
 
-/** One label of such a name: what a namespace is called. */
+/** Whether the text is one DNS label, such as a namespace. */
 export function isDnsLabel(text: string): boolean {
   return isDnsName(text) && !text.includes(".")
 }
 
 /**
- * The host in what somebody typed as a domain: "https://AI.Example.com/" is `ai.example.com`, international names come
- * in their ASCII form. Null for everything that is no name: addresses, ports, paths, wildcards, and the names of the
- * computer itself.
+ * The host of a typed domain: "https://AI.Example.com/" gives `ai.example.com`; international names are converted to
+ * ASCII. Null for IP addresses, ports, paths, wildcards and loopback names.
  */
 export function domainIn(text: string): string | null {
   const bare = text
     .trim()
     .replace(/^https?:\/\//i, "")
     .replace(/\/$/, "")
-  // A URL would take line ends out of a name and a port or an account off it, instead of refusing them.
+  // The URL parser would silently drop line breaks, ports and credentials instead of rejecting them.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(bare)) return null
   const host = hostOf(`https://${bare}`)
   return host && isDnsName(host) && !isAddress(host) && !isLoopback(host) ? host : null
 }
 
-/** Whether a database can be asked for at this host: a name or an address, with no scheme, port or path. */
+/** Whether the text is a database host: a name or an IP address, without scheme, port or path. */
 export function isHost(text: string): boolean {
   if (/^[0-9a-fA-F:.]+$/.test(text) && text.includes(":")) return hostOf(`http://[${text}]`) !== null
   return isDnsName(text.toLowerCase()) && hostOf(`http://${text}`) !== null
 }
 
-/** Whether a host, as a URL writes it, is the computer that asks: no other machine can reach it there. */
+/** Whether a host is this computer, which other machines cannot reach. */
 export function isLoopback(host: string): boolean {
   return (
     /^(?:.+\.)?localhost\.?$/i.test(host) ||
@@ -43,7 +42,7 @@ export function isLoopback(host: string): boolean {
   )
 }
 
-/** A port in plain digits, null for what is none. */
+/** A port in plain digits; null for anything else. */
 export function portIn(text: string): number | null {
   const digits = text.trim()
   const port = Number(digits)

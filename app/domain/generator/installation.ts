@@ -3,30 +3,30 @@ import type { GeneratorConfiguration, RunnerImageSize } from "./configuration"
 import { domainIn, portIn } from "./hosts"
 import { adminIds } from "./warnings"
 
-/** Where a database is and who is let in. */
+/** A database and its credentials. */
 export interface Database {
   external: boolean
   host: string
   port: number
   user: string
   password: string
-  /** Of the administrator of a built-in server. */
+  /** For the built-in database only. */
   adminPassword: string
   name: string
 }
 
-/** A configuration with every rule applied: what the values, the secrets and the steps are written from. */
+/** The configuration with all rules applied; the values, secrets and steps are created from it. */
 export interface Installation {
   names: ClusterNames
   namespace: string
-  /** Null while the platform answers on localhost only. */
+  /** Null for localhost. */
   domain: string | null
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   serverUrl: string
   ingressClass: string
   licenseKey: string
   huggingFaceToken: string
-  /** Null for the latest. */
+  /** Null means the latest. */
   version: string | null
   postgres: Database
   pgvector: Database
@@ -40,7 +40,7 @@ export interface Installation {
 
 const databasePort = 5432
 
-/** What a configuration means for the product of that slug. The domain counts with its access method only. */
+/** Applies the rules to a configuration. The domain counts only with the access method "domain". */
 export function installationOf(configuration: GeneratorConfiguration, slug: string): Installation {
   const names = clusterNames(slug)
   const domain = configuration.accessMethod === "domain" ? domainIn(configuration.domain) : null
@@ -72,7 +72,7 @@ function postgresOf(configuration: GeneratorConfiguration, names: ClusterNames):
     port: portIn(configuration.postgresPort) ?? databasePort,
     user,
     password,
-    // "postgres" is the administrator: with two passwords, one of them would be wrong.
+    // "postgres" is the administrator, and one account cannot have two passwords.
     adminPassword: user === "postgres" ? password : configuration.postgresAdminPassword,
     name: configuration.postgresDatabase || names.database,
   }

@@ -1,32 +1,32 @@
-/** Where randomness comes from: that many bytes, each value as likely as the others. */
+/** A source of uniformly random bytes. */
 export type Random = (bytes: number) => Uint8Array
 
 const lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-/** Charts put passwords unescaped into addresses of databases and into shells, so nothing else is safe. */
+/** Charts insert passwords unescaped into database URLs and shell commands; other characters are not safe. */
 const passwordCharacters = `${lettersAndDigits}-_.~`
 
-/** Whether charts can carry a password as it is. */
+/** Whether charts can use a password unescaped. */
 export function isPlainPassword(password: string): boolean {
   return /^[A-Za-z0-9_.~-]*$/.test(password)
 }
 
 /**
- * A password of 24 characters. It begins with a letter or a digit: a shell reads a leading `-` as an option
- * and a leading `~` as a folder.
+ * A password of 24 characters. It starts with a letter or a digit: shells read a leading `-` as an option and a
+ * leading `~` as a folder.
  */
 export function randomPassword(random: Random): string {
   return drawn(lettersAndDigits, 1, random) + drawn(passwordCharacters, 23, random)
 }
 
-/** A runner's token: 32 random bytes in hex. */
+/** A runner token: 32 random bytes in hex. */
 export function randomToken(random: Random): string {
   return Array.from(random(32), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
 const roundsOfDrawing = 100
 
-/** Bytes that would favor some characters are thrown away, since 256 is no multiple of their number. */
+/** Rejects bytes that would favor some characters, because 256 is not a multiple of the alphabet's size. */
 function drawn(characters: string, length: number, random: Random) {
   const fair = 256 - (256 % characters.length)
   let text = ""

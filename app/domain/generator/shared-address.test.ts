@@ -32,7 +32,7 @@ const choices = fc.record<GeneratorConfiguration>({
   runnerImageSize: fc.constantFrom("small", "large"),
 })
 
-test("choices survive their address", () => {
+test("choices survive the address", () => {
   fc.assert(
     fc.property(choices, (configuration) => {
       expect(fromSearch(new URLSearchParams(toSearch(configuration).toString()))).toEqual(configuration)
@@ -40,18 +40,18 @@ test("choices survive their address", () => {
   )
 })
 
-test("the defaults need no address", () => {
+test("defaults are not written", () => {
   expect(toSearch(generatorDefaults).toString()).toBe("")
   expect(fromSearch(new URLSearchParams())).toEqual(generatorDefaults)
 })
 
-test("no secret enters an address, and none is taken from one", () => {
+test("secrets are neither written into an address nor read from one", () => {
   const secrets = Object.fromEntries(secretFields.map((field) => [field, `canary-${field}`]))
   expect(toSearch({ ...generatorDefaults, ...secrets }).toString()).toBe("")
   expect(fromSearch(new URLSearchParams(secrets))).toEqual(generatorDefaults)
 })
 
-test("what an address says that is no choice is the default", () => {
+test("an invalid value becomes the default", () => {
   const search = new URLSearchParams({
     accessMethod: "telepathy",
     runnerImageSize: "huge",
@@ -62,7 +62,7 @@ test("what an address says that is no choice is the default", () => {
   expect(fromSearch(search)).toEqual({ ...generatorDefaults, namespace: "ai" })
 })
 
-test("a form brings its secrets: keys without blanks around them, passwords as they were typed", () => {
+test("a form sends secrets: keys are trimmed, passwords are kept as typed", () => {
   const form = new FormData()
   form.set("licenseKey", " key\n")
   form.set("postgresPassword", " blank ")
@@ -76,7 +76,7 @@ test("a form brings its secrets: keys without blanks around them, passwords as t
   })
 })
 
-test("a domain that was left in a form is cleared by localhost, and kept otherwise", () => {
+test("localhost clears a domain left in the form", () => {
   const form = new FormData()
   form.set("domain", "ai.example.com")
   form.set("accessMethod", "localhost")
@@ -85,7 +85,7 @@ test("a domain that was left in a form is cleared by localhost, and kept otherwi
   expect(fromForm(form).domain).toBe("ai.example.com")
 })
 
-test("half a character becomes a whole one", () => {
+test("a lone surrogate is replaced", () => {
   const form = new FormData()
   form.set("postgresDatabase", "a\ud800b")
   expect(fromForm(form).postgresDatabase).toBe("a\u{FFFD}b")

@@ -7,18 +7,17 @@ import {
   withAccessMethod,
 } from "./configuration"
 
-/** Characters of the longest text that is read from an address or a form; a license key is the longest of them. */
+/** Maximum characters of a value in an address or a form; a license key is the longest. */
 const longest = 4096
 
 type OpenField = Exclude<GeneratorField, SecretField>
 
-// Object.keys() forgets the names; the constant has exactly those of the type.
+// Object.keys() loses the type; the constant has exactly these keys.
 const fields = Object.keys(generatorDefaults) as GeneratorField[]
 const openFields = fields.filter((field): field is OpenField => !isSecretField(field))
 
 /**
- * The choices that are no secrets and differ from the defaults, for an address that can be shared. Secrets never enter
- * an address.
+ * The non-secret choices that differ from the defaults, for a shareable address. Secrets must never be in an address.
  */
 export function toSearch(configuration: GeneratorConfiguration): URLSearchParams {
   const search = new URLSearchParams()
@@ -28,14 +27,14 @@ export function toSearch(configuration: GeneratorConfiguration): URLSearchParams
   return search
 }
 
-/** The other way round. What an address says of secrets is not read: it would be logged and kept by everyone on its way. */
+/** Reads the choices from an address. Secrets are ignored: an address is logged and stored on its way. */
 export function fromSearch(search: URLSearchParams): GeneratorConfiguration {
   return read((field) => (isSecretField(field) ? null : search.get(field)))
 }
 
 /**
- * The configuration in a form that was sent, secrets included. A box that is not ticked is absent: false, as the defaults
- * are. What localhost clears is cleared here as well, for those without scripts.
+ * Reads a submitted form, including secrets. An unchecked box is absent, which means false. Localhost clears the
+ * domain here too, for browsers without scripts.
  */
 export function fromForm(form: FormData): GeneratorConfiguration {
   const configuration = read((field) => {
@@ -45,7 +44,7 @@ export function fromForm(form: FormData): GeneratorConfiguration {
   return withAccessMethod(configuration, configuration.accessMethod)
 }
 
-/** What is absent, too long or no known choice is the default. */
+/** A missing, long or unknown value becomes the default. */
 function read(given: (field: GeneratorField) => string | null): GeneratorConfiguration {
   const text = (field: GeneratorField) => {
     const value = given(field)
@@ -82,7 +81,7 @@ function read(given: (field: GeneratorField) => string | null): GeneratorConfigu
   }
 }
 
-/** Half a character, which a form cannot send but an address can, would break the encoding of a database's address. */
+/** Replaces lone surrogates, which an address can contain and which would break the encoding of a database URL. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\u{FFFD}")
 }

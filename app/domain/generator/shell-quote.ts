@@ -1,12 +1,12 @@
 /**
- * A text as one word of a POSIX shell, single-quoted, so that nothing in it is expanded. A NUL is left
- * out: no argument can hold one.
+ * Quotes a text as one POSIX shell word, so that nothing in it is expanded. NUL is removed, because no argument can
+ * contain it.
  */
 export function shellQuote(text: string): string {
   return `'${text.replaceAll("\0", "").replaceAll("'", "'\\''")}'`
 }
 
-/** The same, without quotes where no shell would see more than a word. */
+/** Quotes only if needed. */
 export function shellWord(text: string): string {
   return /^[A-Za-z0-9_@%+:,./-]+$/.test(text) ? text : shellQuote(text)
 }

@@ -11,7 +11,7 @@ function commandsOf(id: string, changes: Partial<GeneratorConfiguration> = {}, s
 }
 const inDomain = { accessMethod: "domain", domain: "ai.example.com", namespace: "ai" } as const
 
-test("the steps come in the order in which they work", () => {
+test("the steps come in working order", () => {
   expect(stepsFor(inDomain).map(({ id }) => id)).toEqual([
     "namespace",
     "secrets",
@@ -30,7 +30,7 @@ test("the steps come in the order in which they work", () => {
   expect(ids).not.toContain("certificate")
 })
 
-test("each step says in one sentence what it does", () => {
+test("each step has an explanation of one sentence", () => {
   for (const { explanation } of stepsFor(inDomain)) expect(explanation).toMatch(/^[A-Z][^!]*\.$/)
 })
 
@@ -54,7 +54,7 @@ test("the charts, their pinned versions, names and files", () => {
   ])
 })
 
-test("with a namespace every command that reaches the cluster names it", () => {
+test("with a namespace every cluster command names it", () => {
   for (const { id, commands } of stepsFor(inDomain)) {
     for (const command of commands.filter((line) => /^(?:kubectl|helm (?:upgrade|uninstall))/.test(line))) {
       expect(command).toContain(id === "namespace" ? "create namespace ai" : " --namespace ai")
@@ -63,7 +63,7 @@ test("with a namespace every command that reaches the cluster names it", () => {
   expect(JSON.stringify(stepsFor())).not.toContain("--namespace")
 })
 
-test("with a domain the certificate's secret is made, and the answer is asked for there", () => {
+test("with a domain the TLS secret is created and the check uses the domain", () => {
   expect(commandsOf("certificate", inDomain)).toEqual([
     "kubectl create secret tls hearth-tls --cert=tls.crt --key=tls.key --namespace ai",
   ])
@@ -71,11 +71,11 @@ test("with a domain the certificate's secret is made, and the answer is asked fo
   expect(commandsOf("verify", inDomain)?.join("\n")).not.toContain("port-forward")
 })
 
-test("a list never stands in --set", () => {
+test("a list is never passed with --set", () => {
   expect(JSON.stringify(stepsFor({ adminUserIds: "1,2" }))).not.toContain("--set")
 })
 
-test("an external pgvector is told what it needs", () => {
+test("an external pgvector shows its requirements", () => {
   const notes = (external: boolean) =>
     stepsFor({ useExternalPgvector: external })
       .flatMap((step) => step.notes)
@@ -84,7 +84,7 @@ test("an external pgvector is told what it needs", () => {
   expect(notes(false)).not.toContain("vectorchord")
 })
 
-test("only the step that makes the secrets holds any", () => {
+test("only the secrets step contains secrets", () => {
   const secret = "a-canary-of-24-characters"
   const steps = stepsFor({ licenseKey: secret, huggingFaceToken: secret, keycloakPassword: secret })
   for (const step of steps.filter(({ id }) => id !== "secrets")) {

@@ -12,7 +12,7 @@ function generated(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth
 function valuesIn({ files }: Generated, name: string) {
   const text = files.find((file) => file.name === name)?.text ?? ""
   const values = parse(text)
-  // What Helm reads is YAML 1.1; the other parser is of another hand.
+  // Helm reads YAML 1.1; the check uses another parser than the app.
   expect(load(text, { schema: YAML11_SCHEMA })).toEqual(values)
   return values
 }
@@ -29,7 +29,7 @@ const keys = {
   existingSecretDatabaseKey: "database",
 }
 
-test("the control plane's values of the defaults, key by key", () => {
+test("the control plane's default values", () => {
   expect(controlPlane()).toEqual({
     global: { serverUrl: "http://localhost:8080" },
     controlplane: {
@@ -64,7 +64,7 @@ test("the control plane's values of the defaults, key by key", () => {
   })
 })
 
-test("a license, a token, a version, a domain and ids of admins each add their keys", () => {
+test("a license, a token, a version, a domain and admin ids each add their keys", () => {
   const values = controlPlane({
     licenseKey: "key",
     huggingFaceToken: "hf",
@@ -92,7 +92,7 @@ test("a license, a token, a version, a domain and ids of admins each add their k
   })
 })
 
-test("external databases: the port is read from the values", () => {
+test("external databases: the port is in the values", () => {
   const values = controlPlane({
     useExternalPostgres: true,
     postgresPort: "6432",
@@ -135,7 +135,7 @@ test.each([
   })
 })
 
-test("with another slug everything that bears the product's name follows, in names a cluster takes", () => {
+test("with another slug every name follows and is valid in a cluster", () => {
   const changes = { licenseKey: "key", accessMethod: "domain", domain: "ai.example.com" } as const
   expect(controlPlane(changes, "acme_ai")).toMatchObject({
     controlplane: {
@@ -163,11 +163,11 @@ test.each([
   "2026-01-01",
   "=",
   "<<",
-])("a version %j stays a text, whoever reads it", (imageTag) => {
+])("a version %j stays a text for every parser", (imageTag) => {
   expect(controlPlane({ imageTag }).image).toEqual({ tag: imageTag })
 })
 
-/** Every secret that values name, with the keys that are read from it. */
+/** Every secret that values refer to, with its keys. */
 function* references(values: unknown): Generator<[secret: string, keys: string[]]> {
   if (typeof values !== "object" || values === null) return
   const entries = Object.entries(values)
@@ -186,7 +186,7 @@ function* references(values: unknown): Generator<[secret: string, keys: string[]
   }
 }
 
-/** What the commands of the steps before a chart make: secret by secret, its keys. */
+/** The secrets and keys that the commands before a chart create. */
 function made({ steps }: Generated) {
   const before = steps.slice(
     0,
@@ -204,7 +204,7 @@ function made({ steps }: Generated) {
   )
 }
 
-test("every secret and key that any values name is made by a command above, in all combinations", () => {
+test("every secret and key in any values is created by an earlier command, in all combinations", () => {
   fc.assert(
     fc.property(anyConfiguration, anySlug, (configuration, slug) => {
       const output = generate(configuration, { ...product, slug }, steadyRandom)
@@ -221,7 +221,7 @@ test("every secret and key that any values name is made by a command above, in a
   )
 })
 
-test("whatever is typed: ingress only with a domain, a tag only with a version, a license only with a key", () => {
+test("an ingress only with a domain, a tag only with a version, a license only with a key, whatever the input", () => {
   fc.assert(
     fc.property(anyConfiguration, (configuration) => {
       const output = generate(configuration, product, steadyRandom)

@@ -1,18 +1,18 @@
 import { dump } from "js-yaml"
 import type { Database, Installation } from "./installation"
 
-/** What charts are given; written as YAML by `yamlOf`. */
+/** Chart values; `yamlOf` writes them. */
 export type Values = Record<string, unknown>
 
 /**
- * The values as YAML. Whatever a parser of YAML 1.1 or 1.2 could take for something else than text is quoted: Helm reads
- * the older one, in which `yes` and `12:30` are no texts. No folding, no anchors.
+ * Writes values as YAML. Texts that a YAML 1.1 parser could read as another type are quoted: Helm uses that version,
+ * in which `yes` and `12:30` are not texts. No folding, no anchors.
  */
 export function yamlOf(values: Values): string {
   return dump(values, { lineWidth: -1, noRefs: true, quoteStyle: "double" })
 }
 
-/** The values of the control plane's chart (generator-facts, "Control plane values"). */
+/** The values of the control plane's chart. */
 export function controlPlaneValues(installation: Installation): Values {
   const { names, version, domain } = installation
   return {
@@ -37,7 +37,7 @@ export function controlPlaneValues(installation: Installation): Values {
       },
       admin: { userSource: "env", userIds: installation.adminUserIds },
       rag: { defaultProvider: "haystack", embeddingsProvider: names.embeddingsProvider },
-      // Numbers as texts: the chart hands them on as environment variables.
+      // Numbers as texts: the chart passes them on as environment variables.
       haystack: {
         enabled: true,
         embeddingsDim: "1536",
@@ -79,7 +79,7 @@ function databaseValues(prefix: string, { external, port }: Database): Values {
       existingSecretUserKey: "user",
       existingSecretPasswordKey: "password",
       existingSecretDatabaseKey: "database",
-      // The chart reads the port from here and not from the secret.
+      // The chart reads the port from the values, not from the secret.
       port,
     },
   }
@@ -94,13 +94,13 @@ function ingressValues(domain: string, { ingressClass, names }: Installation): V
   }
 }
 
-/** The values of the runner's chart. Its images have no plain version: the latest small one is `latest-small`. */
+/** The values of the runner's chart. Its images have no plain tag: the latest small one is `latest-small`. */
 export function runnerValues({ names, version, runnerImageSize }: Installation): Values {
   return {
     image: { tag: `${version ?? "latest"}-${runnerImageSize}` },
     replicaCount: 1,
     runner: {
-      // The runner takes no host without its scheme.
+      // The runner requires the scheme.
       host: `http://${names.controlPlane}`,
       tokenExistingSecret: "runner-token-secret",
       tokenExistingSecretKey: "token",
@@ -109,8 +109,8 @@ export function runnerValues({ names, version, runnerImageSize }: Installation):
 }
 
 /**
- * The values of the auth server's chart. Bitnami has moved the images that the pinned chart names to `bitnamilegacy`,
- * and the chart refuses images from elsewhere unless it is told to take them.
+ * The values of the auth server's chart. Bitnami has moved the pinned chart's images to `bitnamilegacy`, and the
+ * chart refuses other registries unless told otherwise.
  */
 export function keycloakValues({ keycloakUser }: Installation): Values {
   return {

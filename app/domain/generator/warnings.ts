@@ -2,18 +2,18 @@ import { type GeneratorConfiguration, type GeneratorField, generatorDefaults } f
 import { domainIn, isDnsLabel, isDnsName, isHost, portIn } from "./hosts"
 import { isPlainPassword } from "./random-secrets"
 
-/** Something about a field that its owner should know. */
+/** A warning or error about one field. */
 export interface ConfigurationWarning {
   field: GeneratorField
-  /** A sentence to show beside the field. */
+  /** The sentence beside the field. */
   message: string
-  /** Whether no output can be right until it is mended; the others are only remarked upon. */
+  /** Whether the output cannot work until this is fixed. */
   blocks: boolean
 }
 
 /**
- * What is empty or contradicts itself, in the order of the form. The specification requires no field, so
- * only what no cluster, shell or chart could take stops the generator.
+ * The warnings and errors of a configuration, in the order of the form. No field is required, so only values that a
+ * cluster, shell or chart cannot use are errors.
  */
 export function warningsFor(configuration: GeneratorConfiguration): ConfigurationWarning[] {
   const found = [
@@ -35,7 +35,7 @@ function remark(field: GeneratorField, message: string): ConfigurationWarning {
 }
 
 function controlCharactersIn(configuration: GeneratorConfiguration) {
-  // Object.keys() forgets the names; the constant has exactly those of the type.
+  // Object.keys() loses the type; the constant has exactly these keys.
   const fields = Object.keys(generatorDefaults) as GeneratorField[]
   return fields
     .filter((field) => /\p{Cc}/u.test(String(configuration[field])))
@@ -50,17 +50,17 @@ function inAccess(configuration: GeneratorConfiguration): ConfigurationWarning[]
   } else if (accessMethod === "domain" && domainIn(domain) === null) {
     found.push(stop("domain", "Enter a name such as ai.example.com, without a port, path or wildcard."))
   } else if (accessMethod === "localhost" && domain.trim()) {
-    found.push(remark("domain", "The domain is not used while the access method is localhost."))
+    found.push(remark("domain", "The domain isn't used while the access method is localhost."))
   }
   if (ingressClass && !isDnsName(ingressClass)) {
-    found.push(stop("ingressClass", "An ingress class has lower-case letters, digits, - and dots."))
+    found.push(stop("ingressClass", "Use lowercase letters, digits, - and dots only."))
   }
   if (namespace && !isDnsLabel(namespace)) {
-    found.push(stop("namespace", "A namespace has lower-case letters, digits and -, at most 63 of them."))
+    found.push(stop("namespace", "Use lowercase letters, digits and - only, at most 63 characters."))
   }
   if (!imageTag) found.push(remark("imageTag", "Without a version, the latest one is installed."))
   else if (!/^\w[\w.-]{0,121}$/.test(imageTag)) {
-    found.push(stop("imageTag", "A version has letters, digits, dots, - and _, at most 122 of them."))
+    found.push(stop("imageTag", "Use letters, digits, dots, - and _ only, at most 122 characters."))
   }
   return found
 }
@@ -99,21 +99,21 @@ function inDatabase(configuration: GeneratorConfiguration, fields: DatabaseField
   const found: ConfigurationWarning[] = []
   const { label, host, port, user, database, passwords } = fields
   if (configuration[fields.external]) {
-    if (!configuration[host]) found.push(stop(host, `An external ${label} needs a host.`))
+    if (!configuration[host]) found.push(stop(host, `Enter the host of the external ${label}.`))
     else if (!isHost(configuration[host])) {
-      found.push(stop(host, "Enter a name or an address, without a scheme, port or path."))
+      found.push(stop(host, "Enter a host name or IP address, without a scheme, port or path."))
     }
     if (portIn(configuration[port]) === null) {
-      found.push(stop(port, "A port is a whole number from 1 to 65535."))
+      found.push(stop(port, "Enter a port from 1 to 65535."))
     }
-    if (!configuration[user]) found.push(stop(user, `An external ${label} needs a user.`))
-    if (!configuration[database]) found.push(stop(database, `An external ${label} needs a database.`))
+    if (!configuration[user]) found.push(stop(user, `Enter the user of the external ${label}.`))
+    if (!configuration[database]) found.push(stop(database, `Enter the database of the external ${label}.`))
     const [password] = passwords
     if (password && !configuration[password]) {
-      found.push(remark(password, `Without a password, ${label} must trust whoever connects.`))
+      found.push(remark(password, `Without a password, ${label} must accept connections without one.`))
     }
   } else if (configuration[host]) {
-    found.push(remark(host, `The host is not used while ${label} is built in.`))
+    found.push(remark(host, `The host isn't used while ${label} is built in.`))
   }
   for (const field of [user, database, ...passwords]) {
     if (!isPlainPassword(configuration[field])) found.push(remark(field, notPlain))
@@ -122,23 +122,23 @@ function inDatabase(configuration: GeneratorConfiguration, fields: DatabaseField
 }
 
 const notPlain =
-  "Charts put this unescaped into addresses and shells: anything but letters, digits and - _ . ~ may fail."
+  "Charts insert this value into URLs and shell commands without escaping. Use only letters, digits and - _ . ~ to be safe."
 
 function inAdministration(configuration: GeneratorConfiguration): ConfigurationWarning[] {
   const found: ConfigurationWarning[] = []
   const { keycloakUser, keycloakPassword, accessMethod, adminUserIds } = configuration
-  if (!keycloakUser) found.push(remark("keycloakUser", "Without a name, the administrator is called admin."))
+  if (!keycloakUser) found.push(remark("keycloakUser", "Without a name, the administrator is named admin."))
   if (!isPlainPassword(keycloakPassword)) found.push(remark("keycloakPassword", notPlain))
   const ids = adminIds(adminUserIds)
   if (ids.length > 1 && ids.includes("all")) {
-    found.push(stop("adminUserIds", "Enter either all, or the ids of users: all makes everybody an admin."))
+    found.push(stop("adminUserIds", "Enter either all or user IDs. All makes every user an admin."))
   } else if (ids[0] === "all" && accessMethod === "domain") {
-    found.push(remark("adminUserIds", "Everybody who registers at the domain becomes an admin."))
+    found.push(remark("adminUserIds", "Everyone who registers at the domain becomes an admin."))
   }
   return found
 }
 
-/** The ids in a list separated by commas or blanks, each once; `all` for an empty one. */
+/** The ids in a list separated by commas or blanks, each once; `all` for an empty list. */
 export function adminIds(text: string): string[] {
   const ids = new Set(text.split(/[\s,]+/).filter(Boolean))
   return ids.size === 0 ? ["all"] : [...ids]
