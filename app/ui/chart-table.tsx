@@ -11,7 +11,7 @@ export function ChartTable({
   return (
     <details>
       <summary className="inline-flex min-h-8 cursor-pointer items-center rounded-control text-sm font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11">
-        As a table
+        Show as table
       </summary>
       <table className="mt-2 w-full max-w-prose text-sm tabular-nums">
         <thead>

@@ -6,10 +6,7 @@ export function FormErrors({ fields }: { fields: Array<{ id: string; errors: str
   const bad = fields.flatMap(({ id, errors }) => (errors ?? []).map((error) => ({ id, error })))
   if (bad.length === 0) return null
   return (
-    <Notice
-      kind="error"
-      title={bad.length === 1 ? "Please check one field" : `Please check ${bad.length} fields`}
-    >
+    <Notice kind="error" title={bad.length === 1 ? "Check one field" : `Check ${bad.length} fields`}>
       <ul>
         {bad.map(({ id, error }) => (
           <li key={id + error}>

@@ -91,7 +91,7 @@ test("columns except the name can be hidden, and links keep the choice", async (
   expect(heads.slice(-4)).toEqual(["Name", "Status", "IP", "Actions"])
   const searched = await kim.submit(page, "Apply", { q: "prod" })
   expect(searched.url.searchParams.getAll("col")).toEqual(["name", "status", "ip"])
-  const chosen = await kim.submit(searched, "Show these columns")
+  const chosen = await kim.submit(searched, "Apply columns")
   expect(chosen.url.searchParams.get("q")).toBe("prod")
 })
 
@@ -104,7 +104,7 @@ test.each(["-1", "abc", "1e9", "0", "1.5", "%00"])("page=%s is the first page", 
 test("a page number that is too large shows the last page with a message", async () => {
   const page = await kim.open("/dashboard?page=999999")
   expect(page.status).toBe(200)
-  expect(page.text).toContain("There is no page 999,999")
+  expect(page.text).toContain("Page 999,999 not found")
   const [, last] = /Page (\d+) of \1/.exec(pagerOf(page)) ?? []
   expect(Number(last)).toBeGreaterThan(10)
   expect(names(page).length).toBeGreaterThan(0)

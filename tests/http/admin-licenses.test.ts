@@ -52,7 +52,7 @@ test("the list makes one call for one page, and has page links", async () => {
   expect((await kim.follow(second, "Previous")).text).toMatch(/Page 1 of/)
   const beyond = await kim.open("/admin/licenses?page=999")
   expect(beyond.status).toBe(200)
-  expect(beyond.text).toContain("There is no page 999")
+  expect(beyond.text).toContain("Page 999 not found")
 })
 
 test("a search goes through every page and finds the wire reference too", async () => {

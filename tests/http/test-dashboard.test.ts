@@ -61,7 +61,7 @@ describe("the list", () => {
     await server.control.clearRequests()
     await ada.open("/test-dashboard?page=3")
     expect((await asked()).map(({ query }) => query)).toEqual([{ page: "3", per_page: "20" }])
-    expect((await ada.open("/test-dashboard?page=999")).text).toContain("There is no page 999")
+    expect((await ada.open("/test-dashboard?page=999")).text).toContain("Page 999 not found")
     for (const page of ["-1", "0", "1e3", "x"]) {
       expect((await ada.open(`/test-dashboard?page=${page}`)).text).toContain("Page 1 of 5")
     }

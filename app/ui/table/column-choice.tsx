@@ -64,7 +64,7 @@ export function ColumnChoice<Row>({
         </fieldset>
         <noscript>
           <Button type="submit" size="sm" className="w-full">
-            Show these columns
+            Apply columns
           </Button>
         </noscript>
       </form>

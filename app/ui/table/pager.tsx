@@ -58,7 +58,7 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
 function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly number[] }) {
   return (
     <span className="flex items-center gap-0.5">
-      <span className="mr-1">Rows a page</span>
+      <span className="mr-1">Rows per page</span>
       {sizes.map((size) => (
         <Link
           key={size}
@@ -78,9 +78,9 @@ function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly number[] }
 export function NoSuchPage({ use, page }: { use: TableQuery; page: number }) {
   if (use.state.page <= page) return null
   return (
-    <Notice title={`There is no page ${use.state.page.toLocaleString("en-US")}`}>
+    <Notice title={`Page ${use.state.page.toLocaleString("en-US")} not found`}>
       <p>
-        This is the last one, page {page}.{" "}
+        Showing the last page, page {page}.{" "}
         <Link to={use.addressOf({ page: 1 })} {...inPlace} className={linkClass}>
           Go to the first page
         </Link>
