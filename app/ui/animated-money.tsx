@@ -3,7 +3,7 @@ import { Money } from "./money"
 
 const durationMs = 500
 
-/** An amount that counts over to a new value in half a second; at once where motion is not wanted. */
+/** An amount that counts to a new value in half a second, or changes at once with reduced motion. */
 export function AnimatedMoney({ cents }: { cents: number }) {
   const [shown, setShown] = useState(cents)
   const latest = useRef(cents)

@@ -9,6 +9,6 @@ test.each([
   ["  élodie   ŷ ", "ÉŶ"],
   ["🔥 fire", "🔥F"],
   ["", "?"],
-])("%j is %s", (name, initials) => {
+])("%j has the initials %s", (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -1,4 +1,4 @@
-/** A person's initials; decorative beside their name or address. */
+/** A person's initials; decorative beside the name or email. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Avatar({ name }: { name: string }) {
   )
 }
 
-/** "Ada Moreno" and "ada.moreno@example.com" are AM; one word gives one letter. */
+/** "Ada Moreno" and "ada.moreno@example.com" give AM; one word gives one letter. */
 export function initialsOf(name: string) {
   const words = (name.split("@")[0] ?? "").split(/[\s._-]+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

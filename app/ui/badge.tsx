@@ -10,7 +10,7 @@ const tones = {
   outline: "border border-line-strong bg-raised text-ink",
 }
 
-/** For the rare badge that is something to press. */
+/** For a badge that is a button. */
 export function badgeClass(tone: keyof typeof tones) {
   return `inline-flex min-h-6 max-w-full items-center gap-1 rounded-control px-2 text-xs font-medium ${tones[tone]}`
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 import { Link, type LinkProps } from "react-router"
 
 interface ButtonLook {
-  /** primary: the one act of a page. quiet: no edge. danger: what destroys. */
+  /** primary: the page's main action. quiet: no border. danger: destructive. */
   look?: "primary" | "secondary" | "quiet" | "danger"
   size?: "sm" | "md" | "lg"
 }
@@ -20,12 +20,12 @@ const sizes = {
   lg: "min-h-12 px-5 text-md",
 }
 
-/** For the rare element that must look like a button without being one of the two below. */
+/** For an element that must look like a button but is neither of the two below. */
 export function buttonClass({ look = "secondary", size = "md" }: ButtonLook) {
   return `inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none transition-colors max-md:min-h-11 pointer-coarse:min-h-11 disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-60 ${looks[look]} ${sizes[size]}`
 }
 
-/** `busy` keeps the button focusable while its work runs, and swallows further presses. */
+/** `busy` keeps the button focusable and ignores further presses. */
 export function Button({
   look,
   size,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { SiteColumn } from "./site-column"
 
-/** The band at the end of a page of the public site: what to do next, and why. */
+/** The last section of a public page: the next step, and why. */
 export function CallToAction({
   title,
   lead,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** The numbers of a chart as a table, for who reads them or wants to take them along. */
+/** The numbers of a chart as a table. */
 export function ChartTable({
   head: [first, ...others],
   rows,

@@ -3,15 +3,18 @@ import { useHydrated } from "./use-hydrated"
 
 const RenderedAt = createContext(0)
 
-/** Gives the server's HTML and its first render in the browser the same idea of "now" (epoch milliseconds). */
+/**
+ * Gives the server and the first render in the browser the same current time (epoch milliseconds), so that hydration
+ * matches.
+ */
 export function ClockProvider({ renderedAt, children }: { renderedAt: number; children: ReactNode }) {
   return <RenderedAt value={renderedAt}>{children}</RenderedAt>
 }
 
-/** Epoch milliseconds that tick while the page is shown: every second for a countdown, every 30 s for an age. */
+/** The current time in epoch milliseconds, updated every second for a countdown and every 30 s for an age. */
 export function useNow(everyMs: number) {
   const renderedAt = useContext(RenderedAt)
-  // What appears later must not begin with the time at which the document was made, which may have been kept for long.
+  // A component that mounts later must not start with the document's time, which may be old.
   const late = useHydrated()
   const [now, setNow] = useState(() => (late ? Date.now() : undefined))
   useEffect(() => {

@@ -3,10 +3,10 @@ import { ScrollX } from "./scroll-x"
 
 const box = "rounded-card border border-line-strong bg-sunk"
 
-/** Without ligatures: every sign of a command is to be seen as it is. */
+/** Without ligatures, so that every character of a command is visible. */
 const type = "font-mono text-sm [font-variant-ligatures:none]"
 
-/** Lines for a shell, to copy as they are; `of` names them. */
+/** Shell commands with a copy button; `of` names them. */
 export function CodeBlock({ lines, of }: { lines: string; of: string }) {
   if (lines.includes("\n")) return <Script lines={lines} of={of} />
   return (
@@ -21,7 +21,7 @@ export function CodeBlock({ lines, of }: { lines: string; of: string }) {
   )
 }
 
-/** Several lines are not broken anew, since where they break means something: what is too long scrolls. */
+/** Long lines scroll instead of wrapping, because line breaks matter in a script. */
 function Script({ lines, of }: { lines: string; of: string }) {
   return (
     <div className={box}>
@@ -40,7 +40,7 @@ function Script({ lines, of }: { lines: string; of: string }) {
   )
 }
 
-/** As wide as the longest of its words, and there before scripts are, so that the lines never move. */
+/** As wide as its longest label and rendered without scripts, so that the lines never move. */
 function Copy({ lines, of }: { lines: string; of: string }) {
   return (
     <div className="flex min-h-8 w-30 justify-end max-md:min-h-11 shrink-0 noscript:hidden pointer-coarse:min-h-11">

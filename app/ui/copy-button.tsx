@@ -6,7 +6,7 @@ import { useHydrated } from "./use-hydrated"
 
 const feedbackMs = 2000
 
-/** Copies a text and says for 2 s what came of it; `of` names what is copied. Needs scripts, and appears with them. */
+/** Copies a text and shows the result for 2 s; `of` names what is copied. Appears only with scripts. */
 export function CopyButton({ text, of, label = "Copy" }: { text: string; of: string; label?: string }) {
   const [outcome, setOutcome] = useState<"Copied!" | "Copy failed" | null>(null)
   useEffect(() => {

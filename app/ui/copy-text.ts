@@ -1,9 +1,9 @@
-/** Puts a text on the clipboard by the first way that works; false when none does. For what a person has just pressed. */
+/** Copies a text to the clipboard; false on failure. Call it from a user's action. */
 export async function copyText(text: string): Promise<boolean> {
   return (await toClipboard(text)) || throughTextArea(text)
 }
 
-/** Fails without a permission, and is missing at addresses without https. */
+/** Fails without permission; not available without https. */
 async function toClipboard(text: string) {
   try {
     await navigator.clipboard.writeText(text)
@@ -13,7 +13,7 @@ async function toClipboard(text: string) {
   }
 }
 
-/** The old way: a hidden text area, selected and copied as if by hand; the focus returns to where it was. */
+/** Fallback: selects a hidden text area, copies it and restores the focus. */
 function throughTextArea(text: string) {
   const before = document.activeElement
   const area = document.createElement("textarea")

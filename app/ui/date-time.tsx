@@ -1,7 +1,7 @@
 import { utcText } from "./time-text"
 import { useHydrated } from "./use-hydrated"
 
-/** A moment by the clock: in the reader's own time zone once scripts run, in UTC, and saying so, before. */
+/** A date and time: in the reader's time zone with scripts, in UTC (and labeled so) without. */
 export function DateTime({ at }: { at: number }) {
   const moment = new Date(at)
   const local = useHydrated()

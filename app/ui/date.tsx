@@ -1,7 +1,7 @@
 import { utcText } from "./time-text"
 import { useHydrated } from "./use-hydrated"
 
-/** A date with its year: by the reader's own calendar once scripts run, by UTC before; the moment is in the title. */
+/** A date with its year: in the reader's time zone with scripts, in UTC without; the exact time is in the title. */
 export function DateText({ at }: { at: number }) {
   const moment = new Date(at)
   const local = useHydrated()

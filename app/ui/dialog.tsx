@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react"
 
-/** A native modal dialog; Escape and a press beside it close it. What is in it stays as it is while it is closed. */
+/** A native modal dialog. Escape and a press outside close it. Its content keeps its state while it is closed. */
 export function Dialog({
   open,
   onClose,
@@ -29,24 +29,24 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const element = dialog.current
-    // Closed before it is taken away: only then does the browser give the focus back.
+    // Close before unmounting: only then does the browser restore the focus.
     return () => element?.close()
   }, [])
 
-  /** The event comes late: in development React takes the dialog away and puts it back at once. */
-  function hearClose({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+  /** The event is asynchronous: in development React unmounts and remounts the dialog at once. */
+  function onDialogClose({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     if (!currentTarget.open) onClose()
   }
 
-  function closeFromBeside({ target, currentTarget }: MouseEvent) {
+  function closeFromOutside({ target, currentTarget }: MouseEvent) {
     if (target === currentTarget) onClose()
   }
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={hearClose}
-      onMouseDown={closeFromBeside}
+      onClose={onDialogClose}
+      onMouseDown={closeFromOutside}
       className="m-auto w-[calc(100vw-2rem)] max-w-prose rounded-card border border-line-strong bg-raised text-ink shadow-raised backdrop:bg-terminal/45"
     >
       <div className="grid gap-4 p-5">

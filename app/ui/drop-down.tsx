@@ -4,13 +4,13 @@ import { positionPopover } from "./popover-position"
 
 const sizes = {
   sm: { look: "w-72 max-w-[calc(100vw-16px)] p-1", gap: 4, margin: 8 },
-  /** Spec 2 §2.12: 320 px wide, with 10 px margin. */
+  /** 320 px wide, with a 10 px margin. */
   lg: { look: "w-80 max-w-[calc(100vw-20px)] p-1.5", gap: 10, margin: 10 },
 }
 
 /**
- * A button with a small panel of further choices, for pages where scripts run. The panel is a popover, so that no edge of
- * a list cuts it off; what is in it exists only while it is open.
+ * A button with a small panel of options; needs scripts. The panel is a popover, so that no list clips it. Its
+ * content is mounted only while it is open.
  */
 export function DropDown({
   face,
@@ -32,7 +32,7 @@ export function DropDown({
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
-  // What is in it may grow while it is open, and the window may be turned.
+  // The content or the window may change size while the panel is open.
   useEffect(() => {
     if (!open) return
     const observer = new ResizeObserver(() => place(panel.current, button.current, size))
@@ -41,8 +41,8 @@ export function DropDown({
   }, [open, size])
 
   function fill({ newState }: ToggleEvent) {
-    // Before the panel is shown: an empty one would be seen first. It is emptied after it is hidden, since the browser
-    // gives the focus back only while the focus is inside.
+    // Mount before the panel is shown, to avoid an empty flash. Unmount after it is hidden: the browser restores the
+    // focus only if the focus is inside.
     if (newState === "open") flushSync(() => setOpen(true))
   }
 
@@ -83,11 +83,11 @@ export function DropDown({
   )
 }
 
-/** In the page's coordinates, so that it moves with what it belongs to. */
+/** In page coordinates, so that the panel scrolls with its button. */
 function place(panel: HTMLElement | null, button: HTMLElement | null, size: keyof typeof sizes) {
   if (!panel || !button) return
   const { clientWidth, clientHeight } = document.documentElement
-  // The whole of it, also where a part is scrolled out of sight.
+  // The full height, including the part that is scrolled out of sight.
   const height = panel.scrollHeight + panel.offsetHeight - panel.clientHeight
   const { top, left, maxHeight } = positionPopover(
     button.getBoundingClientRect(),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Icon } from "./icon"
 import type { IconName } from "./icons/names"
 
-/** Says why there is nothing here and offers the one thing to do; also the signed-out call to action. */
+/** Says why a list is empty and offers one action; also used as the signed-out call to action. */
 export function EmptyState({
   icon,
   title,

@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { Icon } from "./icon"
 
-/** A warning that says why when it is pressed, by mouse, finger or keyboard, and as a tooltip; no scripts are needed. */
+/** A warning button that shows its reason in a popover and as a tooltip; works without scripts. */
 export function ErrorPopover({ cause, what }: { cause: string; what: string }) {
   const id = useId()
   return (
@@ -17,7 +17,7 @@ export function ErrorPopover({ cause, what }: { cause: string; what: string }) {
           Why {what} failed: {cause}
         </span>
       </button>
-      <span id={id} popover="auto" className="cause-note">
+      <span id={id} popover="auto" className="error-note">
         {cause}
       </span>
     </>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 import { Icon } from "./icon"
 import { linkClass } from "./link"
 
-/** A link that leaves for another site, and says so. */
+/** A link to another site, marked as external. */
 export function ExternalLink({ children, className = linkClass, ...rest }: ComponentProps<"a">) {
   return (
     <a {...rest} rel="noopener" className={`inline-flex items-center gap-1 ${className}`}>

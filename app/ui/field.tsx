@@ -1,14 +1,14 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon"
 
-/** What a control must carry so that its label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string
   "aria-invalid"?: true
   "aria-describedby"?: string
 }
 
-/** A labelled control with its hint and error; the control is drawn by the child. */
+/** A labeled control with its hint and error; the child renders the control. */
 export function Field({
   id,
   label,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
 
-/** Takes the focus when it appears and whenever `occasion` changes: for an answer that must not be overlooked. */
+/** Takes the focus on mount and whenever `occasion` changes, for a result that must not be missed. */
 export function FocusOnMount({ occasion, children }: { occasion: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [occasion])

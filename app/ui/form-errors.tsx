@@ -1,7 +1,7 @@
 import { linkClass } from "./link"
 import { Notice } from "./notice"
 
-/** What is wrong with a form, in one place and with the way to each field; nothing when nothing is. */
+/** A summary of a form's errors with a link to each field; nothing without errors. */
 export function FormErrors({ fields }: { fields: Array<{ id: string; errors: string[] | undefined }> }) {
   const bad = fields.flatMap(({ id, errors }) => (errors ?? []).map((error) => ({ id, error })))
   if (bad.length === 0) return null

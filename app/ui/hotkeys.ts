@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from "react"
 
 const settingName = "single-keys"
 
-/** Whether keys without a modifier do anything: somebody who speaks to the machine may type them unasked (WCAG 2.1.4). */
+/** Whether keys without a modifier are enabled: speech input may type them by accident (WCAG 2.1.4). */
 export function hotkeysEnabled() {
   try {
     return localStorage.getItem(settingName) !== "off"
   } catch {
-    // A browser that keeps nothing could not keep them turned off: then they are not there.
+    // Without storage the user could not turn them off, so they are off.
     return false
   }
 }
@@ -17,11 +17,11 @@ export function setHotkeysEnabled(on: boolean) {
     if (on) localStorage.removeItem(settingName)
     else localStorage.setItem(settingName, "off")
   } catch {
-    // Stays as it is.
+    // Without storage the setting cannot change.
   }
 }
 
-/** What single keys do on this page, by `KeyboardEvent.key`: not while somebody types, nor while they are turned off. */
+/** Registers single keys by `KeyboardEvent.key`. Ignored while typing and when the user has turned them off. */
 export function useHotkeys(acts: Record<string, () => void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -37,7 +37,7 @@ export function useHotkeys(acts: Record<string, () => void>) {
   }, [])
 }
 
-/** In a field, a list of choices, or a dialog that covers the page; a terminal types into a field of its own. */
+/** In a field, a select or a dialog; a terminal uses a field too. */
 function isTyping(target: EventTarget | null) {
   return (
     target instanceof Element &&

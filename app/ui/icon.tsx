@@ -3,7 +3,7 @@ import type { IconName } from "./icons/names"
 
 const sizes = { sm: "size-3.5 stroke-[2.25]", md: "size-4 stroke-[1.9]", lg: "size-5 stroke-[1.75]" }
 
-/** A drawing beside words, never instead of them; it takes the text's colour. */
+/** A decorative icon beside text; it takes the text's color. */
 export function Icon({
   name,
   size = "md",

@@ -1,4 +1,4 @@
-/** The brand's mark: a hearth's arch over a flame. The favicon is the same drawing. */
+/** The brand's mark: an arch over a flame. The favicon is the same drawing. */
 export function Mark({ className = "size-6" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`shrink-0 ${className}`} aria-hidden="true">

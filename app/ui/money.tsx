@@ -1,11 +1,11 @@
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
 
-/** "$1,234.50" from whole cents: always two decimals in the console. */
+/** Whole cents as "$1,234.50", always with two decimals. */
 export function formatMoney(cents: number) {
   return dollars.format(cents / 100)
 }
 
-/** "$75" or "$0.10": prices are mostly round, and read better without the cents of none. */
+/** "$75" or "$0.10": whole prices are shown without cents. */
 export function formatPrice(cents: number) {
   return formatMoney(cents).replace(/\.00$/, "")
 }

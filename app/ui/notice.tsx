@@ -8,7 +8,7 @@ const kinds = {
   error: { icon: "circle-alert", box: "border-red/35 bg-red-wash", mark: "text-red" },
 } as const
 
-/** Something the reader should know, in place. An error is announced at once, the rest when there is a pause. */
+/** A message in the page. Screen readers announce an error at once, other messages at the next pause. */
 export function Notice({
   kind = "info",
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 const contentId = "content"
 
-/** The first stop of the keyboard: past the navigation to the page itself. */
+/** The first link for the keyboard: skips the navigation. */
 export function SkipLink() {
   return (
     <a
@@ -22,7 +22,7 @@ export function Content({ className = "", children }: { className?: string; chil
   )
 }
 
-/** Puts the keyboard at the top of the page's own content. */
+/** Moves the focus to the top of the page's content. */
 export function focusContent() {
   document.getElementById(contentId)?.focus({ preventScroll: true })
 }

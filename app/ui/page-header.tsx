@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** The top of a console page: its one h1, a sentence, a count, and at the right its one primary act. */
+/** The header of a console page: its h1, a sentence, a count and the main action on the right. */
 export function PageHeader({
   title,
   count,

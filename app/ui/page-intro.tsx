@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { SiteColumn } from "./site-column"
 
-/** The top of a page of the public site: its one h1, a lead, and its acts. */
+/** The header of a public page: its h1, a lead and its actions. */
 export function PageIntro({
   title,
   lead,

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
 
-/** A raised sheet; its parts bring their own padding. */
+/** A raised box; its children bring their own padding. */
 export function Panel({ className = "", ...rest }: ComponentProps<"section">) {
   return (
     <section {...rest} className={`rounded-card border border-line bg-raised shadow-raised ${className}`} />
   )
 }
 
-/** A panel with a heading, which names it, and something small at the heading's right. */
+/** A panel with a heading, and something small beside it. */
 export function TitledPanel({
   title,
   aside,
@@ -31,7 +31,7 @@ export function TitledPanel({
   )
 }
 
-/** The usual padding inside a titled panel, for what is neither a list nor a table. */
+/** The usual padding inside a titled panel, except for lists and tables. */
 export function PanelBody({ className = "", children }: { className?: string; children: ReactNode }) {
   return <div className={`px-5 pb-5 max-md:px-4 max-md:pb-4 ${className}`}>{children}</div>
 }

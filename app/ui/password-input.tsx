@@ -3,13 +3,13 @@ import { Button } from "./button"
 import { controlClass } from "./text-input"
 import { useHydrated } from "./use-hydrated"
 
-/** A secret that is typed or made: masked, and with scripts to be revealed; `of` names it for who cannot see the field. */
+/** A masked secret that can be revealed with scripts; `of` names it for screen readers. */
 export function PasswordInput({ of, className = "", ...rest }: ComponentProps<"input"> & { of: string }) {
   const [revealed, setRevealed] = useState(false)
   return (
     <span className={`flex gap-2 ${className}`}>
       <input
-        // No password manager has it, and none shall offer the one of this site.
+        // Keeps password managers from offering this site's own password.
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}

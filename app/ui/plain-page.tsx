@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Mark } from "./mark"
 
-/** A page that says one thing and offers the way on: an error, a refused sign-in, a goodbye. */
+/** A page with one message and a way on: an error, a refused sign-in, a sign-out. */
 export function PlainPage({
   title,
   children,

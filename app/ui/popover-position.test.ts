@@ -9,7 +9,7 @@ function button(left: number, top: number) {
   return { left, top, bottom: top + 40 }
 }
 
-test("it lies below its button", () => {
+test("the panel is below its button", () => {
   expect(positionPopover(button(100, 100), panel, viewport, distance)).toEqual({
     left: 100,
     top: 150,
@@ -17,18 +17,18 @@ test("it lies below its button", () => {
   })
 })
 
-test("it flips upward when there is not enough room below, and not before", () => {
-  // 800 − 10 − 300 − 10 − 40 = 440 is the last place from which it fits below.
+test("the panel flips above only when there is not enough room below", () => {
+  // 800 − 10 − 300 − 10 − 40 = 440 is the lowest position that still fits below.
   expect(positionPopover(button(100, 440), panel, viewport, distance).top).toBe(490)
   expect(positionPopover(button(100, 441), panel, viewport, distance).top).toBe(131)
 })
 
-test("it stays below where there is even less room above, and scrolls", () => {
+test("the panel stays below and scrolls when there is even less room above", () => {
   const low = { width: 1000, height: 400 }
   expect(positionPopover(button(100, 150), panel, low, distance)).toMatchObject({ top: 200, maxHeight: 190 })
 })
 
-test("above the button it is no higher than the room there", () => {
+test("above the button the panel is no higher than the room there", () => {
   const low = { width: 1000, height: 400 }
   expect(positionPopover(button(100, 250), panel, low, distance)).toEqual({
     left: 100,
@@ -37,7 +37,7 @@ test("above the button it is no higher than the room there", () => {
   })
 })
 
-test("it keeps its margin to the edges at the sides", () => {
+test("the panel keeps its margin to the sides", () => {
   expect(positionPopover(button(900, 100), panel, viewport, distance).left).toBe(670)
   expect(positionPopover(button(2, 100), panel, viewport, distance).left).toBe(10)
   expect(

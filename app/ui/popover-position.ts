@@ -12,16 +12,16 @@ interface Size {
 export interface PopoverPosition {
   left: number
   top: number
-  /** What there is room for on the chosen side; more than that scrolls. */
+  /** The room on the chosen side; taller content scrolls. */
   maxHeight: number
 }
 
-/** A panel is never made lower than this: what does not fit any more goes beyond the edge, where the page scrolls to. */
+/** The panel is never lower than this; what does not fit extends the page. */
 const leastHeight = 160
 
 /**
- * Where a panel belongs to the button that opened it, all in px of the viewport: below it, or above it where there is not
- * enough room below and more above. `gap` is kept to the button, `margin` to the edges.
+ * Positions a panel at its button in viewport px: below, or above if there is too little room below and more above.
+ * `gap` is the distance to the button, `margin` to the edges.
  */
 export function positionPopover(
   button: Box,

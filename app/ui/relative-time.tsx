@@ -2,7 +2,7 @@ import { useNow } from "./clock"
 import { relativeTimeText, utcText } from "./time-text"
 import { useHydrated } from "./use-hydrated"
 
-/** "4 min ago"; the exact moment, local and UTC, is in the title, its machine form in `datetime`. */
+/** "4 min ago"; the exact local and UTC time is in the title, the machine form in `datetime`. */
 export function RelativeTime({ at }: { at: string | number }) {
   const now = useNow(30_000)
   const moment = new Date(at)

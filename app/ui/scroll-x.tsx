@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** What may be wider than its place scrolls sideways; `label` names it for who comes by keyboard. */
+/** Scrolls wide content sideways; `label` names it for screen readers. */
 export function ScrollX({
   label,
   className = "",

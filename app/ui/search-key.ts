@@ -1,7 +1,7 @@
 import type { RefObject } from "react"
 import { useHotkeys } from "./hotkeys"
 
-/** `/` leads to the search, unless somebody is typing. */
+/** `/` focuses the search, except while typing. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>) {
   useHotkeys({
     "/": () => {

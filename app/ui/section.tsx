@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { SiteColumn } from "./site-column"
 
-/** A part of a page of the public site: a heading, a lead, and room around it. `id` is its anchor. */
+/** A section of a public page: a heading, a lead and spacing. `id` is its anchor. */
 export function Section({
   id,
   title,

@@ -1,4 +1,4 @@
-/** A choice of few, side by side: radio buttons, so that it works in any form and with the arrow keys. */
+/** A choice between few options, side by side. Radio buttons, so that it works in any form and with arrow keys. */
 export function SegmentedControl<Value extends string>({
   legend,
   name,

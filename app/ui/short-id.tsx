@@ -5,7 +5,7 @@ import { useHydrated } from "./use-hydrated"
 
 const feedbackMs = 2000
 
-/** An id in the middle of which something is left out; with scripts a click copies all of it (spec 1 §9: 2 s). */
+/** An id with its middle left out; with scripts a click copies the whole id and confirms it for 2 s. */
 export function ShortId({ id }: { id: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

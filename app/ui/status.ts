@@ -18,7 +18,7 @@ const looks = new Map<string, StatusLook>([
   ["error", failed],
 ])
 
-/** The one map from a status to its look; what it does not know is grey and shown as it came. */
+/** The style of a status; every list uses this mapping. An unknown status is gray and shown as sent. */
 export function lookOfStatus(status: string): StatusLook {
   return looks.get(status.toLowerCase()) ?? { tone: "gray", icon: "circle" }
 }

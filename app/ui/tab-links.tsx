@@ -8,7 +8,7 @@ interface TabLink {
   current: boolean
 }
 
-/** Tabs that are links: the choice is in the address, and with scripts the page stays where it is. */
+/** Tabs as links: the selection is in the address, and with scripts the scroll position stays. */
 export function TabLinks({
   label,
   tabs,
@@ -18,7 +18,7 @@ export function TabLinks({
   label: string
   tabs: TabLink[]
   onChoose?: (key: string) => void
-  /** `false` where the page has all that its tabs show. */
+  /** `false` when the page already has the data of all tabs. */
   defaultShouldRevalidate?: boolean
 }) {
   return (

@@ -9,7 +9,7 @@ const steps = [
 
 const words = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" })
 
-/** "4 min. ago", "in 2 hr.", "now": a difference in milliseconds, past ones negative, rounded down. */
+/** A difference in milliseconds, past ones negative, rounded down: "4 min. ago", "in 2 hr.", "now". */
 export function relativeTimeText(differenceMs: number) {
   let amount = Math.trunc(differenceMs / 1000)
   if (Math.abs(amount) < 45) return "just now"

@@ -17,14 +17,14 @@ const lifeMs = 5000
 
 const ShowToast = createContext<(toast: ToastContent) => void>(() => {})
 
-/** For what a page learns without a new page following, such as the outcome of a fetcher. */
+/** For results without a page load, such as those of a fetcher. */
 export function useToast() {
   return useContext(ShowToast)
 }
 
 /**
- * The toasts, above the page that may add to them: those that came with the page are in the server's HTML, so that they are read without scripts too. CSS moves
- * them into the corner where scripts run and can take them away again, and leaves them in the page where they do not.
+ * The toasts above the page. Toasts of a page load are in the server's HTML, so that they work without scripts too.
+ * With scripts, CSS moves them into the corner; without, they stay in the page.
  */
 export function Toasts({ arrived, children }: { arrived: Toast[]; children: ReactNode }) {
   const [shown, setShown] = useState(arrived)
@@ -61,25 +61,25 @@ function idsOf(toasts: Toast[]) {
 }
 
 const looks = {
-  success: { icon: "circle-check", colour: "text-green" },
-  error: { icon: "circle-alert", colour: "text-red" },
-  info: { icon: "info", colour: "text-ink-2" },
+  success: { icon: "circle-check", color: "text-green" },
+  error: { icon: "circle-alert", color: "text-red" },
+  info: { icon: "info", color: "text-ink-2" },
 } as const
 
 function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const { kind, title, message } = toast
-  const { icon, colour } = looks[kind]
+  const { icon, color } = looks[kind]
   const hold = useLifetime(kind === "error" ? Number.POSITIVE_INFINITY : lifeMs, onEnd)
   const scripted = useHydrated()
 
   function dismiss() {
-    // The button under the focus goes away; without a new place the keyboard would start at the top of the page.
+    // The focused button disappears; without a new target the keyboard would start at the top of the page.
     focusContent()
     onEnd()
   }
   return (
     <div {...hold} className="toast">
-      <Icon name={icon} className={`mt-[0.1875rem] ${colour}`} />
+      <Icon name={icon} className={`mt-[0.1875rem] ${color}`} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{title}</p>
         {message && <p className="wrap-anywhere text-ink-2">{message}</p>}
@@ -98,7 +98,7 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   )
 }
 
-/** Ends after so many milliseconds, of which those under the pointer or with the focus inside do not count. */
+/** Calls `onEnd` after this time, not counting the time under the pointer or with focus. */
 function useLifetime(ms: number, onEnd: () => void) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

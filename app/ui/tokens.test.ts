@@ -38,7 +38,7 @@ function colour(name: string) {
   return found
 }
 
-/** Relative luminance of "L C H" in OKLCH, by way of OKLab and linear sRGB. */
+/** Relative luminance of "L C H" in OKLCH, through OKLab and linear sRGB. */
 function luminance(oklch: string) {
   const [lightness = 0, chroma = 0, hue = 0] = oklch.trim().split(/\s+/).map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
@@ -53,8 +53,8 @@ function luminance(oklch: string) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** A second stylesheet may be loaded before this one: its layers would then come first, and the base would outrank them all. */
-test("every rule of ours travels in one stylesheet", () => {
+/** A second stylesheet could load first; its layers would then come first, and the base layer would override them. */
+test("all our rules are in one stylesheet", () => {
   const app = new URL("../", import.meta.url)
   const modules = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.tsx?$/.test(name),

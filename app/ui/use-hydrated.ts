@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const never = () => () => {}
 
-/** False in the server's HTML and while it comes to life, true afterwards: what needs scripts waits for it. */
+/** False on the server and during hydration, true afterwards. Use it for anything that needs scripts. */
 export function useHydrated() {
   return useSyncExternalStore(
     never,

@@ -7,8 +7,8 @@ import type { Plugin } from "vite"
 const moduleId = "virtual:flags"
 
 /**
- * Vite plugin: each country's flag as a file of its own, since a page shows a few out of 250; the virtual module says where
- * they are and which there are. Flags as text would be two letters on some systems.
+ * Vite plugin: emits each country's flag as its own file, since a page shows only a few of 250. The virtual module
+ * has the folder and the list of codes. Emoji flags would show as two letters on some systems.
  */
 export function flagFiles(): Plugin {
   const flags = readFlags()
@@ -40,7 +40,7 @@ export function flagFiles(): Plugin {
 }
 
 function readFlags() {
-  // The package exports its code only; the drawings lie beside it.
+  // The package exports code only; the SVG files are next to it.
   const folder = join(dirname(createRequire(import.meta.url).resolve("country-flag-icons")), "3x2")
   const countries = readdirSync(folder).filter((name) => /^[A-Z]{2}\.svg$/.test(name))
   return new Map(countries.sort().map((name) => [name.slice(0, 2), readFileSync(join(folder, name), "utf8")]))

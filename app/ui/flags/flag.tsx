@@ -1,6 +1,6 @@
 import { flagFolder } from "virtual:flags"
 
-/** A country's flag; `name` is what it is read as. Only for codes that have a drawing. */
+/** A country's flag; `name` is its text alternative. Only for codes that have a flag. */
 export function Flag({ code, name }: { code: string; name: string }) {
   return (
     <img

@@ -1,6 +1,6 @@
 declare module "virtual:flags" {
   /** A country's flag is `{flagFolder}/{code}.svg`. */
   export const flagFolder: string
-  /** The countries that have a drawing, as codes of two capital letters. */
+  /** The countries that have a flag, as codes of two capital letters. */
   export const flagCodes: string[]
 }

@@ -1,4 +1,4 @@
-/** Every icon that the app draws, by its lucide name; the sprite holds these and no others. */
+/** Every lucide icon in use; the sprite contains these and no others. */
 export const iconNames = [
   "accessibility",
   "activity",

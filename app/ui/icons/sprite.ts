@@ -6,7 +6,7 @@ import { iconNames } from "./names.ts"
 
 const moduleId = "virtual:icon-sprite"
 
-/** Vite plugin: one SVG file with the icons in use, under a hashed name; the virtual module gives its address. */
+/** Vite plugin: one SVG file with the icons in use, under a hashed name; the virtual module has its address. */
 export function iconSprite(): Plugin {
   const sprite = drawSprite()
   const hash = createHash("sha256").update(sprite).digest("base64url").slice(0, 8)

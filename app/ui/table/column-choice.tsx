@@ -5,7 +5,7 @@ import type { DataColumn } from "./column"
 import { addressedForm, type TableQuery } from "./table-query"
 import { useFormQuery } from "./use-form-query"
 
-/** Which columns are to be seen: a form of its own in a disclosure; with scripts each tick shows at once. */
+/** A form that selects the visible columns; with scripts each change applies at once. */
 export function ColumnChoice<Row>({
   use,
   columns,

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import type { TableColumn } from "~/domain/table"
 
-/** A column as it is seen. Made once for its list: rows are drawn anew when their columns are other objects. */
+/** A table column. Create it once per list: a new object renders every row again. */
 export interface DataColumn<Row> extends TableColumn<Row> {
-  /** What stands in the cell; its text where it is absent. */
+  /** The cell's content; its text by default. */
   cell?(row: Row): ReactNode
-  /** Numbers stand under each other's units. */
+  /** Right-aligned with aligned digits. */
   numeric?: boolean
-  /** The share of the width, beside those of the other columns that are shown. */
+  /** Its share of the width, relative to the other visible columns. */
   width: number
 }

@@ -9,26 +9,26 @@ import { inPlace, type TableQuery } from "./table-query"
 
 interface DataTableProps<Row> {
   ref: RefObject<HTMLTableElement | null>
-  /** What the table is called. */
+  /** The table's name. */
   caption: string
-  /** All columns of the list, of which the address shows some; made once. */
+  /** All columns, of which the address selects some; create them once. */
   columns: ReadonlyArray<DataColumn<Row>>
   rows: readonly Row[]
   id(row: Row): string
-  /** What a row is called, for its checkbox. */
+  /** The row's name, for its checkbox. */
   nameOf(row: Row): string
   use: TableQuery
-  /** Rows can be ticked, for the form of this id. */
+  /** Adds checkboxes for the form with this id. */
   selecting?: { selection: Selection; form: string }
-  /** What stands in the last cell of a row; made once, like the columns. */
+  /** The content of the last cell; create it once, like the columns. */
   acts?(row: Row): ReactNode
-  /** The width of that cell, as a length. */
+  /** The width of that cell, as a CSS length. */
   actsWidth?: string
 }
 
 /**
- * A real table, whose rows become cards where it is narrow. Only rows that have changed are drawn again, so that a thousand
- * of them can be refreshed while somebody works in them.
+ * A table whose rows become cards when it is narrow. Only changed rows render again, so that a thousand of them can
+ * refresh while the user works.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { ref, caption, columns, rows, id, nameOf, use, selecting, acts, actsWidth = "5rem" } = props
@@ -51,13 +51,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={{
         gridTemplateColumns: [selecting && "3rem", ...widths, acts && actsWidth].filter(Boolean).join(" "),
       }}
-      {...kept.table}
+      {...roles.table}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead {...kept.rowgroup}>
-        <tr {...kept.row}>
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
           {selecting && (
-            <th scope="col" className="data-tick" {...kept.columnheader}>
+            <th scope="col" className="data-tick" {...roles.columnheader}>
               <SelectAll selection={selecting.selection} shown={rows.length} />
             </th>
           )}
@@ -65,14 +65,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Head key={column.key} column={column} use={use} />
           ))}
           {acts && (
-            <th scope="col" {...kept.columnheader}>
+            <th scope="col" {...roles.columnheader}>
               Actions
             </th>
           )}
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: ticking by keyboard is a click, too. */}
-      <tbody onClick={tick} {...keepFocus} {...kept.rowgroup}>
+      <tbody onClick={tick} {...keepFocus} {...roles.rowgroup}>
         {rows.map((row) => (
           <TableRow
             key={id(row)}
@@ -91,11 +91,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** From so many rows on only those in sight are laid out and painted: a tick among a thousand is seen at once. */
+/** Above this number, only visible rows are laid out and painted, so that a checkbox responds at once. */
 const longTable = 100
 
-/** The parts of a table are grids and cards to CSS; said aloud, browsers go on taking them for a table. */
-const kept = {
+/** The CSS layout removes the table roles, so they are set explicitly. */
+const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
   row: { role: "row" },
@@ -110,7 +110,7 @@ function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableQuery }
   const sorted = sort.key === key
   const direction = sort.descending ? "descending" : "ascending"
   return (
-    <th scope="col" aria-sort={sorted ? direction : undefined} data-numeric={numeric} {...kept.columnheader}>
+    <th scope="col" aria-sort={sorted ? direction : undefined} data-numeric={numeric} {...roles.columnheader}>
       {order ? (
         <Link to={use.sortAddress(key)} {...inPlace}>
           {label}
@@ -128,19 +128,24 @@ interface RowProps<Row> {
   id: string
   name: string
   columns: ReadonlyArray<DataColumn<Row>>
-  /** Keys of the shown columns, as one text: equal texts are no change. */
+  /** Keys of the visible columns as one text, so that equal lists do not cause a render. */
   shown: string
   form: string | undefined
   ticked: boolean
   acts: ((row: Row) => ReactNode) | undefined
 }
 
-function DrawnRow<Row>({ row, id, name, columns, shown, form, ticked, acts }: RowProps<Row>) {
+function RowView<Row>({ row, id, name, columns, shown, form, ticked, acts }: RowProps<Row>) {
   const keys = shown.split(",")
   return (
-    <tr data-id={id} aria-selected={form ? ticked : undefined} tabIndex={form ? undefined : -1} {...kept.row}>
+    <tr
+      data-id={id}
+      aria-selected={form ? ticked : undefined}
+      tabIndex={form ? undefined : -1}
+      {...roles.row}
+    >
       {form && (
-        <td className="data-tick" {...kept.cell}>
+        <td className="data-tick" {...roles.cell}>
           <label>
             <input
               type="checkbox"
@@ -160,7 +165,7 @@ function DrawnRow<Row>({ row, id, name, columns, shown, form, ticked, acts }: Ro
           <Cell key={column.key} column={column} row={row} />
         ))}
       {acts && (
-        <td className="data-acts" {...kept.cell}>
+        <td className="data-actions" {...roles.cell}>
           {acts(row)}
         </td>
       )}
@@ -168,10 +173,10 @@ function DrawnRow<Row>({ row, id, name, columns, shown, form, ticked, acts }: Ro
   )
 }
 
-/** The type parameter is lost on the way through memo; the component is the same. */
-const TableRow = memo(DrawnRow) as typeof DrawnRow
+/** memo loses the type parameter; the component is the same. */
+const TableRow = memo(RowView) as typeof RowView
 
-/** The table listens, because Shift is known to a click only. */
+/** The table handles the click, because only a click reports Shift. */
 function ticksOnClick() {}
 
 function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
@@ -179,13 +184,13 @@ function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   const content = cell ? cell(row) : text(row)
   if (fixed) {
     return (
-      <th scope="row" {...kept.rowheader}>
+      <th scope="row" {...roles.rowheader}>
         {content}
       </th>
     )
   }
   return (
-    <td data-label={label} data-numeric={numeric} {...kept.cell}>
+    <td data-label={label} data-numeric={numeric} {...roles.cell}>
       {content}
     </td>
   )

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router"
 import { buttonClass } from "../button"
 import { Icon } from "../icon"
 
-/** Exactly the rows that are found, with the columns that are shown, as a file at `path`. */
+/** Downloads the matching rows with the visible columns from `path`. */
 export function ExportLink({ path }: { path: string }) {
   const { search } = useLocation()
   return (

@@ -2,7 +2,7 @@ import { LinkButton } from "../button"
 import { EmptyState } from "../empty-state"
 import { inPlace, type TableQuery } from "./table-query"
 
-/** There are rows, and none of them is what is looked for. */
+/** No row matches the search or the filters. */
 export function NoResults({ use, title = "No results" }: { use: TableQuery; title?: string }) {
   const { text, filters } = use.state
   const values = Object.values(filters)

@@ -8,16 +8,16 @@ import { inPlace, type TableQuery } from "./table-query"
 
 interface PagerProps {
   use: TableQuery
-  /** From 1: the page that is shown, which is the last one where the address asks for more. */
+  /** The shown page, from 1: the last one if the address asks for more. */
   page: number
   pages: number
-  /** Rows a page that are offered; none are where the platform decides. */
+  /** Offered page sizes; empty when the platform decides. */
   sizes?: readonly number[]
   /** Such as "1–25 of 312". */
   children?: ReactNode
 }
 
-/** Previous, Next, and where one is: links, so that a page can be sent to somebody. */
+/** Previous and Next as links, so that a page has its own address. */
 export function Pager({ use, page, pages, sizes = [], children }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react"
 import { useHotkeys } from "../hotkeys"
 
 /**
- * `j` and `k` move the focus from row to row, `x` ticks the row, Shift and `x` all from the one before. The focus is on the
- * row's checkbox, or on the row itself where there is none.
+ * `j` and `k` move the focus between rows, `x` selects the row, Shift+`x` selects a range. The focus is on the row's
+ * checkbox, or on the row if there is none.
  */
 export function useRowKeys(
   table: RefObject<HTMLTableElement | null>,
@@ -22,7 +22,10 @@ export function useRowKeys(
   useHotkeys({ j: () => move(1), k: () => move(-1), x: () => tick(false), X: () => tick(true) })
 }
 
-/** When the row under the focus is gone after a refresh, the one in its place has it: not the top of the page. */
+/**
+ * When a refresh removes the focused row, the row in its place takes the focus, so that the keyboard does not start
+ * at the top of the page.
+ */
 export function useKeptFocus(table: RefObject<HTMLTableElement | null>, rows: unknown) {
   const at = useRef(-1)
   useLayoutEffect(() => {

@@ -13,22 +13,22 @@ export interface FilterChoice {
   key: string
   /** Such as "Status". */
   label: string
-  /** What it says while it leaves nothing out: "All statuses". */
+  /** The label of the default: "All statuses". */
   all: string
   values: string[]
 }
 
 interface SearchFormProps<Row> {
   use: TableQuery
-  /** What is searched: "Search deployments". */
+  /** The label of the search field: "Search deployments". */
   label: string
   filters: FilterChoice[]
   columns: ReadonlyArray<DataColumn<Row>>
-  /** What else stands on this line, at its end. */
+  /** More controls at the end of the line. */
   children?: ReactNode
 }
 
-/** Search and filters as a form that asks for the page again; with scripts the list follows what is typed. */
+/** Search and filters as a GET form; with scripts the list follows the input. */
 export function SearchForm<Row>({ use, label, filters, columns, children }: SearchFormProps<Row>) {
   const form = useRef<HTMLFormElement>(null)
   const search = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { useHydrated } from "../use-hydrated"
 import type { Selection } from "./selection"
 
-/** Ticks every row that is shown; without scripts there is the choice of all rows that were found. */
+/** Selects every row on the page. Without scripts the form offers to select all matching rows instead. */
 export function SelectAll({ selection, shown }: { selection: Selection; shown: number }) {
   const count = selection.ids.length
   if (!useHydrated()) return <span className="sr-only">Selected</span>

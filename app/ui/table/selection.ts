@@ -1,11 +1,11 @@
-/** The rows that are ticked, of those that are shown: what cannot be seen is not acted upon. */
+/** The selected rows among the visible ones, so that no action applies to a hidden row. */
 export interface Selection {
   ids: string[]
   has(id: string): boolean
-  /** Ticks a row or takes its tick away; with `range` all rows from the one before. */
+  /** Selects or deselects a row; with `range` all rows from the previous one. */
   toggle(id: string, range: boolean): void
   toggleAll(on: boolean): void
 }
 
-/** The name of the rows' checkboxes, and so of what a form sends. */
+/** The name of the checkboxes, and of the form field. */
 export const selectedField = "id"

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { type Selection, selectedField } from "./selection"
 
-/** Goes by ids, so that it survives every refresh. What was ticked before scripts ran is taken over. */
+/** Selection by id, so that it survives refreshes. Adopts checkboxes that were checked before scripts ran. */
 export function useSelection(shown: readonly string[], table: RefObject<HTMLTableElement | null>): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
