@@ -81,7 +81,7 @@ function validate(issuer: string, document: unknown): ProviderMetadata {
   for (const endpoint of [...endpoints, revocation_endpoint, end_session_endpoint]) {
     if (endpoint && !hasAllowedProtocol(issuer, endpoint)) throw new UnfitProvider("an endpoint is not https")
   }
-  // The library's type has more fields than we check. The library only uses the endpoints validate here.
+  // The library's type has more fields than we check. The library only uses the endpoints checked here.
   return metadata as ProviderMetadata
 }
 

@@ -68,15 +68,15 @@ const preferredCategory = "featured"
 const shownCharacters = 120
 /** Tags on a card. */
 const shownTags = 3
-const longestText = 200
+const maxQueryLength = 200
 /** In UTF-16 units; family emoji and regional flags are the longest. */
-const longestEmoji = 32
+const maxEmojiLength = 32
 const emoji =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)*$/u
 
 /** Reads `category`, `q` and `tag`; blank values count as missing. */
 export function readGallerySearch(parameters: URLSearchParams): GallerySearch {
-  const read = (name: string) => (parameters.get(name) ?? "").trim().slice(0, longestText)
+  const read = (name: string) => (parameters.get(name) ?? "").trim().slice(0, maxQueryLength)
   return { category: read("category") || null, text: read("q"), tag: read("tag") || null }
 }
 
@@ -147,7 +147,7 @@ export function splitDescription(description: string): { shown: string; rest: st
 /** Returns the icon if it is an emoji; null for icon names, addresses and other text. */
 export function emojiOf(icon: string | null): string | null {
   const text = icon?.trim() ?? ""
-  return text.length <= longestEmoji && emoji.test(text) ? text : null
+  return text.length <= maxEmojiLength && emoji.test(text) ? text : null
 }
 
 /** The tags shown on a card. */

@@ -7,7 +7,7 @@ export const cautionLength = 4_000
 export const longestLink = 7_500
 
 /** Compressing a longer text is slow, and targets unpack no more than this. */
-const longestText = 1024 * 1024
+const maxTextLength = 1024 * 1024
 
 /** The result of creating an import link. */
 export type AgentLink =
@@ -22,7 +22,7 @@ export type AgentLink =
 export function agentLink(target: string, yaml: string): AgentLink | null {
   const base = connectedUrl(target)
   if (base === null) return null
-  if (yaml.length > longestText) return { fit: "too-long" }
+  if (yaml.length > maxTextLength) return { fit: "too-long" }
   const packed = gzip(new TextEncoder().encode(yaml), { level: 9 })
   const href = `${base}/import-agent?config=${encodeURIComponent(base64(packed))}`
   if (href.length > longestLink) return { fit: "too-long" }

@@ -25,12 +25,12 @@ export type SkipReason =
   | "would-end-at-once"
   | "has-this-version"
 
-const leaving = ["terminating", "terminated", "deleting", "deleted"]
+const deletedStatuses = ["terminating", "terminated", "deleting", "deleted"]
 
 /** Null when the action can run at `now` (epoch milliseconds). */
 export function skipReasonFor(act: BulkAction, deployment: Eligible, now: number): SkipReason | null {
   const status = deployment.status.toLowerCase()
-  if (leaving.includes(status)) return "terminating"
+  if (deletedStatuses.includes(status)) return "terminating"
   switch (act.kind) {
     case "delete":
       return null

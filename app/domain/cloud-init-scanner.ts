@@ -1,7 +1,7 @@
 const words = ["Cloud-init", "finished"]
 const overlap = Math.max(...words.map((word) => word.length)) - 1
 /** A longer string sequence was never terminated; its content is read as text again. */
-const longestSequence = 4096
+const maxSequenceLength = 4096
 
 const escapeByte = 0x1b
 const bell = 0x07
@@ -39,7 +39,7 @@ export function createCloudInitScanner() {
       return "escape"
     }
     sequence++
-    if (sequence > longestSequence) return "text"
+    if (sequence > maxSequenceLength) return "text"
     if (place === "control") return byte >= 0x40 && byte <= 0x7e ? "text" : "control"
     if (place === "string") return byte === bell ? "text" : "string"
     if (byte === 0x5b) return "control"

@@ -32,14 +32,14 @@ export interface DeploymentQuery {
   order: DeploymentOrder
 }
 
-const longestText = 200
+const maxQueryLength = 200
 
 /** Reads `q`, `status` and `sort`; invalid values count as missing. */
 export function readDeploymentQuery(parameters: URLSearchParams): DeploymentQuery {
   const sort = parameters.get("sort")
   return {
-    text: (parameters.get("q") ?? "").trim().slice(0, longestText),
-    status: (parameters.get("status") ?? "").trim().toLowerCase().slice(0, longestText) || null,
+    text: (parameters.get("q") ?? "").trim().slice(0, maxQueryLength),
+    status: (parameters.get("status") ?? "").trim().toLowerCase().slice(0, maxQueryLength) || null,
     order: deploymentOrders.find(({ value }) => value === sort)?.value ?? deploymentOrders[0].value,
   }
 }

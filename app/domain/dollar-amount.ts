@@ -2,7 +2,7 @@
 export type DollarAmount = { cents: number } | { problem: "empty" | "not-an-amount" | "zero" | "too-large" }
 
 /** A million dollars: a larger amount is probably a typing error. */
-const mostCents = 100_000_000
+const maxCents = 100_000_000
 const wellFormed = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 
 /**
@@ -16,6 +16,6 @@ export function readDollars(text: string): DollarAmount {
   if (whole === undefined) return { problem: "not-an-amount" }
   const digits = (whole.replaceAll(",", "") + decimals.padEnd(2, "0")).replace(/^0+/, "")
   if (digits === "") return { problem: "zero" }
-  if (digits.length > String(mostCents).length || Number(digits) > mostCents) return { problem: "too-large" }
+  if (digits.length > String(maxCents).length || Number(digits) > maxCents) return { problem: "too-large" }
   return { cents: Number(digits) }
 }

@@ -18,7 +18,7 @@ export interface LicenseQuote extends LicenseSize {
 }
 
 /** The form's defaults. */
-const smallest: LicenseQuote = { organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" }
+const smallestQuote: LicenseQuote = { organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" }
 
 const names = ["orgName", "numUsers", "numGpus", "hostedGpus", "supportLevel"]
 
@@ -28,10 +28,10 @@ export function readQuote(query: URLSearchParams): LicenseQuote | null {
   const number = (name: string, range: NumberRange) => wholeNumber(query.get(name), range)
   return {
     organization: (query.get("orgName") ?? "").slice(0, longestOrganization),
-    users: number("numUsers", orderLimits.users) ?? smallest.users,
-    gpus: number("numGpus", orderLimits.gpus) ?? smallest.gpus,
-    hostedGpus: number("hostedGpus", orderLimits.gpus) ?? smallest.hostedGpus,
-    support: knownSupport(query.get("supportLevel")) ?? smallest.support,
+    users: number("numUsers", orderLimits.users) ?? smallestQuote.users,
+    gpus: number("numGpus", orderLimits.gpus) ?? smallestQuote.gpus,
+    hostedGpus: number("hostedGpus", orderLimits.gpus) ?? smallestQuote.hostedGpus,
+    support: knownSupport(query.get("supportLevel")) ?? smallestQuote.support,
   }
 }
 
@@ -55,10 +55,10 @@ export function renewalOf(license: {
 }): LicenseQuote {
   return {
     organization: license.organizationName,
-    users: Math.max(license.usersLimit ?? smallest.users, orderLimits.users.least),
-    gpus: license.gpusLimit ?? smallest.gpus,
+    users: Math.max(license.usersLimit ?? smallestQuote.users, orderLimits.users.least),
+    gpus: license.gpusLimit ?? smallestQuote.gpus,
     hostedGpus: 0,
-    support: knownSupport(license.supportLevel) ?? smallest.support,
+    support: knownSupport(license.supportLevel) ?? smallestQuote.support,
   }
 }
 

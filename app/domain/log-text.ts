@@ -22,10 +22,10 @@ export interface LogText {
 export const windowSize = 2_000
 
 /** The last lines that are kept: a megabyte of line breaks would be a million lines. */
-const mostLines = 100_000
+const maxLines = 100_000
 
 /** Characters of a line that are shown. */
-const longestLine = 4_000
+const maxLineLength = 4_000
 
 // Built from strings, because the linter rejects control characters in regex literals.
 const sequences = new RegExp(
@@ -59,14 +59,14 @@ const stamps = [
 export function logLines(text: string, first = 1): LogText {
   const raw = text.split("\n")
   if (raw.at(-1) === "") raw.pop()
-  const kept = raw.slice(-mostLines)
+  const kept = raw.slice(-maxLines)
   const from = first + raw.length - kept.length
   return { first: from, lines: kept.map((line, index) => lineOf(line, from + index)) }
 }
 
 function lineOf(raw: string, number: number): LogLine {
   const whole = plain.test(raw) ? raw : visible(raw)
-  const shown = whole.slice(0, longestLine)
+  const shown = whole.slice(0, maxLineLength)
   const stamp = stampOf(shown)
   // One space separates the timestamp from the text; further spaces belong to the text.
   return { number, stamp, text: shown.slice(stamp.length), cut: shown.length < whole.length }
@@ -117,7 +117,7 @@ export function linesWithin({ first, lines }: LogText, { from, to }: LogWindow):
 export type Span = readonly [from: number, to: number]
 
 /** More highlights in one line would not help. */
-const mostSpans = 200
+const maxSpans = 200
 
 /** Matches of `sought`, ignoring case; none when it is empty. */
 export function spansOf(text: string, sought: string): Span[] {
@@ -126,7 +126,7 @@ export function spansOf(text: string, sought: string): Span[] {
   const spans: Span[] = []
   for (const { index, 0: found } of text.matchAll(pattern)) {
     spans.push([index, index + found.length])
-    if (spans.length === mostSpans) break
+    if (spans.length === maxSpans) break
   }
   return spans
 }

@@ -1,5 +1,5 @@
 /** Maximum nesting. No response of a platform comes near it. */
-const deepest = 100
+const maxDepth = 100
 
 /**
  * Parses JSON. Throws a SyntaxError for invalid text and for values nested deeper than 100 levels: JSON.parse accepts
@@ -7,7 +7,7 @@ const deepest = 100
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
-  if (isNestedDeeper(text, deepest)) throw new SyntaxError(`nested deeper than ${deepest} levels`)
+  if (isNestedDeeper(text, maxDepth)) throw new SyntaxError(`nested deeper than ${maxDepth} levels`)
   return value
 }
 

@@ -4,7 +4,7 @@ export interface Share {
   count: number
 }
 
-const mostVersions = 10
+const maxVersions = 10
 
 /**
  * Installations per version, most common first; beyond ten versions the rest is one share, "12 other versions". An
@@ -18,10 +18,10 @@ export function versionDistribution(versions: ReadonlyArray<string | null>): Sha
   }
   const shares = [...counts].map(([label, count]) => ({ label, count }))
   shares.sort((one, other) => other.count - one.count || byName.compare(one.label, other.label))
-  const rest = shares.slice(mostVersions)
+  const rest = shares.slice(maxVersions)
   if (rest.length < 2) return shares
   const others = rest.reduce((sum, { count }) => sum + count, 0)
-  return [...shares.slice(0, mostVersions), { label: `${rest.length} other versions`, count: others }]
+  return [...shares.slice(0, maxVersions), { label: `${rest.length} other versions`, count: others }]
 }
 
 const byName = new Intl.Collator("en", { numeric: true })
@@ -35,7 +35,7 @@ export interface Installs {
   undated: number
 }
 
-const mostMonths = 24
+const maxMonths = 24
 
 /** Installations per month by their vintage; `now` is in epoch milliseconds. */
 export function installsByMonth(vintages: ReadonlyArray<string | null>, now: number): Installs {
@@ -47,7 +47,7 @@ export function installsByMonth(vintages: ReadonlyArray<string | null>, now: num
     else counts.set(month, (counts.get(month) ?? 0) + 1)
   }
   const last = new Date(now)
-  const offered = Array.from({ length: mostMonths }, (_, back) =>
+  const offered = Array.from({ length: maxMonths }, (_, back) =>
     new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - back)).toISOString().slice(0, 7),
   ).reverse()
   const first = offered.findIndex((month) => counts.has(month))

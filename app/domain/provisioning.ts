@@ -31,9 +31,9 @@ const minute = 60_000
 const usualMs: Record<MachineKind, number> = { gpu: 30 * minute, trial: 3 * minute }
 
 /** Beyond this multiple of the usual time, a hidden page stops waiting. */
-const patience = 4
+const giveUpAfter = 4
 
-const almost = 0.97
+const maxShare = 0.97
 
 /** Whether a deployment is being provisioned for the first time. */
 export function isComingUp({ status }: { status: string }): boolean {
@@ -47,7 +47,7 @@ function isWaiting(status: string) {
 /** Whether a hidden page should keep polling: it is being provisioned and not far behind schedule. */
 export function isAwaited(deployment: Provisioned, now: number): boolean {
   const { kind, createdAt } = deployment
-  return isComingUp(deployment) && createdAt !== null && now - createdAt < patience * usualMs[kind]
+  return isComingUp(deployment) && createdAt !== null && now - createdAt < giveUpAfter * usualMs[kind]
 }
 
 /**
@@ -69,7 +69,7 @@ export function progressOf(
     ...phaseOf(status, steps ?? []),
     leftMs: known ? usual - elapsed : null,
     late,
-    share: known ? Math.min(almost, elapsed / usual) : null,
+    share: known ? Math.min(maxShare, elapsed / usual) : null,
   }
 }
 

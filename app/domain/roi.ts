@@ -65,15 +65,15 @@ export function roiInvestment(workers: number): number {
 export function estimateRoi(inputs: RoiInputs): RoiResult {
   const factors = industryFactors[inputs.industry]
   const saved = savedShare(inputs.efficiency)
-  const counted = scenarioRules[inputs.scenario].share / 100
-  const hoursFreed = inputs.workers * inputs.hours * saved * weeksPerYear * counted
+  const countedShare = scenarioRules[inputs.scenario].share / 100
+  const hoursFreed = inputs.workers * inputs.hours * saved * weeksPerYear * countedShare
   const hourlyCost = (inputs.cost * 100) / (weeksPerYear * hoursPerWeek)
-  const additionalProjects = ((inputs.projects * factors.projectWeeks * saved) / weeksPerYear) * counted
+  const additionalProjects = ((inputs.projects * factors.projectWeeks * saved) / weeksPerYear) * countedShare
   const capacity = Math.round(hoursFreed * hourlyCost * factors.capacity)
   const quality = Math.round(capacity * factors.quality)
   const revenue = Math.round(additionalProjects * inputs.deal * 100 * factors.project)
   const outages = inputs.incidents * 12 * factors.downtimeHours * inputs.downtime * 100
-  const risk = Math.round(outages * riskFactors.faster * riskFactors.realized * factors.risk * counted)
+  const risk = Math.round(outages * riskFactors.faster * riskFactors.realized * factors.risk * countedShare)
   const total = capacity + quality + risk + revenue
   const investment = roiInvestment(inputs.workers)
   const months = monthsOf(total, investment, inputs)

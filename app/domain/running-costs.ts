@@ -11,7 +11,7 @@ export interface Chargeable {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const toldStepMs = 10 * 60_000
+const displayStepMs = 10 * 60_000
 const chargedStatuses = new Set(["installing", "pending", "starting", "updating", "running"])
 
 /** Cents per hour; 0 for failed or ended deployments. */
@@ -46,7 +46,7 @@ export function balanceEndsAt(cents: number, deployments: Chargeable[], now: num
  * every tick and is the same everywhere.
  */
 export function toldEnd(at: number): number {
-  return Math.floor(at / toldStepMs) * toldStepMs
+  return Math.floor(at / displayStepMs) * displayStepMs
 }
 
 /** A balance that runs out before the machines stop. */

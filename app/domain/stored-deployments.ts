@@ -9,7 +9,7 @@ export interface StoredDeployment extends NewConnectedDeployment {
 }
 
 /** Characters that the sync form can carry in any encoding. */
-const mostStored = 16_000
+const maxStoredLength = 16_000
 
 /**
  * Reads the list from browser storage, which may hold anything. Invalid text is an empty list; entries without a name
@@ -41,7 +41,7 @@ export function writeStored(list: StoredDeployment[]): string | null {
       is_default: false,
     })),
   )
-  return text.length > mostStored ? null : text
+  return text.length > maxStoredLength ? null : text
 }
 
 function entriesIn(text: string | null): unknown[] {

@@ -63,18 +63,18 @@ export interface TablePage<Row> {
   pages: number
 }
 
-const longestText = 200
+const maxQueryLength = 200
 const largestPage = 1_000_000
 
 /** Reads the state from an address; invalid values are ignored. */
 export function readTable<Row>(parameters: URLSearchParams, shape: TableShape<Row>): TableState {
   const chosen = shape.filters.flatMap(({ key }) => {
-    const value = (parameters.get(key) ?? "").trim().slice(0, longestText)
+    const value = (parameters.get(key) ?? "").trim().slice(0, maxQueryLength)
     return value === "" ? [] : [[key, value] as const]
   })
   const size = wholeNumber(parameters.get("size"))
   return {
-    text: (parameters.get("q") ?? "").trim().slice(0, longestText),
+    text: (parameters.get("q") ?? "").trim().slice(0, maxQueryLength),
     filters: Object.fromEntries(chosen),
     sort: readSort(parameters.get("sort"), shape),
     page: wholeNumber(parameters.get("page")) ?? 1,

@@ -69,10 +69,10 @@ export function durationText(minutes: number): string {
   const days = minutes >= 2 * day ? Math.floor(minutes / day) : 0
   const hours = Math.floor((minutes - days * day) / hour)
   const rest = minutes % hour
-  const parts = [counted(days, "day"), counted(hours, "hour"), counted(rest, "minute")].filter(Boolean)
+  const parts = [pluralize(days, "day"), pluralize(hours, "hour"), pluralize(rest, "minute")].filter(Boolean)
   return parts.length > 0 ? parts.join(" ") : "0 minutes"
 }
 
-function counted(amount: number, unit: string) {
+function pluralize(amount: number, unit: string) {
   return amount === 0 ? "" : `${amount} ${unit}${amount === 1 ? "" : "s"}`
 }

@@ -30,7 +30,7 @@ export interface Turn {
  */
 export function readTranscript(log: string): Turn[] | null {
   const lines = log.split("\n")
-  if (lines.length > mostLines) return null
+  if (lines.length > maxLines) return null
   const written = lines.map((text, index) => ({ number: index + 1, text: printable(text) }))
   const filled = written.filter(({ text }) => text.trim() !== "")
   const looksLikeJson = filled.length > 0 && filled.every(({ text }) => /^\s*\{/.test(text))
@@ -38,7 +38,7 @@ export function readTranscript(log: string): Turn[] | null {
 }
 
 /** A longer log is not a conversation. */
-const mostLines = 50_000
+const maxLines = 50_000
 
 interface Line {
   number: number

@@ -7,7 +7,7 @@ export interface Release {
 }
 
 const strict = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
-const longest = 64
+const maxLength = 64
 
 /**
  * The selectable versions, newest first: drafts and invalid versions are dropped, a leading "v" is removed, and each
@@ -17,7 +17,7 @@ export function versionsOf(releases: Release[]): string[] {
   const published = releases
     .filter(({ draft }) => !draft)
     .map(({ tag, publishedAt }) => ({ version: withoutPrefix(tag), publishedAt: publishedAt ?? 0 }))
-    .filter(({ version }) => version.length <= longest && strict.test(version))
+    .filter(({ version }) => version.length <= maxLength && strict.test(version))
     .sort((one, other) => other.publishedAt - one.publishedAt)
   return [...new Set(published.map(({ version }) => version))]
 }
@@ -33,7 +33,7 @@ export function isDevBuild(version: string): boolean {
 /** A typed version: at most 64 letters, digits, `.`, `_`, `+` and `-`, without a leading "v" before a digit. */
 export function typedVersion(text: string): string | null {
   const version = withoutPrefix(text.trim())
-  return version.length <= longest && /^[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version) ? version : null
+  return version.length <= maxLength && /^[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version) ? version : null
 }
 
 function withoutPrefix(tag: string) {

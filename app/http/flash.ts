@@ -29,7 +29,7 @@ const cuts = [
 
 const stored = z.array(z.object({ key: z.string(), params: z.record(z.string(), z.string()) }))
 
-/** Provides flash messages to actions and loaders. A shorten-lived signed cookie keeps them between requests. */
+/** Provides flash messages to actions and loaders. A short-lived signed cookie keeps them between requests. */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const cookie = signedCookie(context, "flash", lifetimeSeconds)
   const header = request.headers.get("Cookie")

@@ -1,4 +1,4 @@
-const usualLimit = 512
+const defaultLimit = 512
 // A host that no input can name.
 const base = "https://return.invalid"
 
@@ -10,7 +10,7 @@ const base = "https://return.invalid"
 export function safeReturnTo(
   given: string | null | undefined,
   fallback = "/home",
-  longest = usualLimit,
+  longest = defaultLimit,
 ): string {
   if (!given || given.length > longest || !given.startsWith("/")) return fallback
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop or reinterpret exactly these.

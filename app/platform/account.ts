@@ -10,13 +10,13 @@ export interface Account {
   isAdmin(how?: { anew: boolean }): Promise<boolean>
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const check = z.object({ isAdmin: z.literal(true) })
 
 export function createAccount({ ask }: Transport): Account {
   return {
     async isAdmin({ anew } = { anew: false }) {
-      const until = AbortSignal.timeout(patienceMs)
+      const until = AbortSignal.timeout(timeoutMs)
       const answer = await ask(
         { method: "GET", path: ["auth", "check-admin"], until, shared: !anew },
         z.unknown(),

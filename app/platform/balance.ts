@@ -12,12 +12,12 @@ export interface Balance {
 
 const balance = z.object({ balance_cents: z.int() }).transform((body) => ({ cents: body.balance_cents }))
 
-const leaving = z.object({ url: z.string() }).transform(({ url }) => ({ address: url }))
+const checkoutResponse = z.object({ url: z.string() }).transform(({ url }) => ({ address: url }))
 
 export function createBalance({ ask }: Transport): Balance {
   return {
     get: () => ask({ method: "GET", path: ["balance"] }, balance),
     checkout: (cents) =>
-      ask({ method: "POST", path: ["balance", "checkout"], body: { amount_cents: cents } }, leaving),
+      ask({ method: "POST", path: ["balance", "checkout"], body: { amount_cents: cents } }, checkoutResponse),
   }
 }

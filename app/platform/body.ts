@@ -90,7 +90,7 @@ export function endingWith(body: Download["body"], over: () => void): Download["
 
 const limit = 5 * 1024 * 1024
 const errorLimit = 16 * 1024
-const told = z.object({ error: z.string() })
+const errorBody = z.object({ error: z.string() })
 
 /**
  * The JSON of a response. Throws when the connection breaks, because a retry may help. "busy" when there is no memory
@@ -106,7 +106,7 @@ export async function readJson(response: Response, room: Room = () => true): Pro
 export async function readError(response: Response): Promise<string | null> {
   const text = isJson(response) ? await readText(response, errorLimit, () => true) : failure("malformed")
   const body = parse(text.ok ? text.value : "")
-  const error = told.safeParse(body.ok ? body.value : null).data?.error ?? ""
+  const error = errorBody.safeParse(body.ok ? body.value : null).data?.error ?? ""
   const line = error.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()
   return line.slice(0, 300) || null
 }

@@ -91,7 +91,7 @@ export function createDeployments({ ask, send, open, readArchive }: Transport, s
     list: () => ask({ method: "GET", path: ["deployments"] }, list),
     create: ({ configId, name, timeoutMins, version }) => {
       const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }
-      return ask({ method: "POST", path: ["deployments"], body, tells: [402] }, created)
+      return ask({ method: "POST", path: ["deployments"], body, textStatuses: [402] }, created)
     },
     remove: (id) => send({ method: "DELETE", path: ["deployments", { id }] }),
     setTimeout: (id, timeoutMins) =>

@@ -154,7 +154,7 @@ test("a broken file ends its call", async () => {
 /** Reads the whole file as text; `size` bytes are reserved for it. */
 function reading(size: number): FileReading<string> {
   return {
-    reserve: () => ({ file: size, besides: 0 }),
+    reserve: () => ({ file: size, overhead: 0 }),
     async read({ body }, room) {
       const read = await readAtMost(body, 1_000, room)
       return read.ok ? { ok: true, value: read.value.bytes.toString() } : read

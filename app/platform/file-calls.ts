@@ -29,26 +29,26 @@ export interface FileCalls {
 /** How to read a file here, and how much memory that takes. */
 export interface FileReading<T> {
   /** Bytes of the file itself, and additional bytes. */
-  reserve(file: Download): { file: number; besides: number }
+  reserve(file: Download): { file: number; overhead: number }
   read(file: Download, room: Room): Promise<Outcome<T>>
 }
 
 export type ReadAnswer<T> = (response: Response, unneeded: AbortSignal) => Promise<Outcome<T>>
 
 /** A call that has started; its timeout is running. */
-export interface Begun {
+export interface StartedCall {
   place: Place
   signal: AbortSignal
   timer: NodeJS.Timeout
 }
 
 /** The parts of the transport that file calls use. */
-interface Lent {
+interface TransportParts {
   calls: SharedCalls
   /** Aborts when the browser has disconnected. */
   signal: AbortSignal
-  begin(operation: Operation, abandoned: AbortSignal, isFile: true): Promise<Outcome<Begun>>
-  persist<T>(operation: Operation, read: ReadAnswer<T>, signal: AbortSignal): Promise<Outcome<T>>
+  begin(operation: Operation, abandoned: AbortSignal, isFile: true): Promise<Outcome<StartedCall>>
+  withRetries<T>(operation: Operation, read: ReadAnswer<T>, signal: AbortSignal): Promise<Outcome<T>>
   deliver<T>(
     operation: Operation,
     read: ReadAnswer<T>,
@@ -59,7 +59,7 @@ interface Lent {
   settled<T>(outcome: Outcome<T>): Outcome<T>
 }
 
-export function createFileCalls({ calls, signal: browser, ...lent }: Lent): FileCalls {
+export function createFileCalls({ calls, signal: browser, ...transport }: TransportParts): FileCalls {
   const { limits } = calls
 
   async function opened<File extends Download>(
@@ -67,23 +67,23 @@ export function createFileCalls({ calls, signal: browser, ...lent }: Lent): File
     open: ReadAnswer<File>,
   ): Promise<Outcome<File>> {
     const stream = await limits.streams.acquire()
-    if (!stream) return lent.refused(operation)
-    const begun = await lent.begin(operation, browser, true)
-    if (!begun.ok) {
+    if (!stream) return transport.refused(operation)
+    const started = await transport.begin(operation, browser, true)
+    if (!started.ok) {
       stream.release()
-      return begun
+      return started
     }
-    const { place, signal, timer } = begun.value
+    const { place, signal, timer } = started.value
     const over = () => {
       stream.release()
       place.leave()
     }
-    const outcome = await lent.persist(operation, open, signal)
+    const outcome = await transport.withRetries(operation, open, signal)
     clearTimeout(timer)
     place.leaveRoute()
     if (!outcome.ok) {
       over()
-      return lent.settled(outcome)
+      return transport.settled(outcome)
     }
     // A response for a disconnected browser is dropped without a cancel.
     if (browser.aborted) over()
@@ -105,7 +105,7 @@ export function createFileCalls({ calls, signal: browser, ...lent }: Lent): File
       const file = await open(response, late)
       if (!file.ok) return file
       const bytes = reserve(file.value)
-      const memory = await limits.fileBytes.acquire(bytes.file + bytes.besides, late)
+      const memory = await limits.fileBytes.acquire(bytes.file + bytes.overhead, late)
       if (!memory) {
         await file.value.body.cancel()
         return failure("busy")
@@ -118,9 +118,9 @@ export function createFileCalls({ calls, signal: browser, ...lent }: Lent): File
       nameOf(operation),
       browser,
       (unneeded) =>
-        lent.deliver(operation, (response, late) => readOnce(response, late, unneeded), unneeded, true),
+        transport.deliver(operation, (response, late) => readOnce(response, late, unneeded), unneeded, true),
       async (outcome): Promise<Outcome<Result>> =>
-        outcome.ok ? { ok: true, value: await use(outcome.value) } : lent.settled(outcome),
+        outcome.ok ? { ok: true, value: await use(outcome.value) } : transport.settled(outcome),
     )
   }
 

@@ -84,7 +84,9 @@ const list = z
   .nullable()
   .transform((rows) => rows ?? [])
 
-const leaving = z.object({ checkout_url: z.string() }).transform((body) => ({ address: body.checkout_url }))
+const checkoutResponse = z
+  .object({ checkout_url: z.string() })
+  .transform((body) => ({ address: body.checkout_url }))
 const content = z.object({ content: z.string() }).transform((body) => body.content)
 
 export function createLicenses({ ask, send }: Transport): Licenses {
@@ -99,7 +101,7 @@ export function createLicenses({ ask, send }: Transport): Licenses {
     checkout: (id, limits) =>
       ask(
         { method: "POST", path: ["license", "checkout"], body: { license_id: id, ...limitsOf(limits) } },
-        leaving,
+        checkoutResponse,
       ),
     terms: () => ask({ method: "GET", path: ["terms", "license"] }, content),
   }

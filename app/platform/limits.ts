@@ -28,7 +28,7 @@ export interface LimitSizes {
 
 const mebibyte = 1024 * 1024
 
-const usual: LimitSizes = {
+const defaultSizes: LimitSizes = {
   callsPerRoute: 20,
   routePatienceMs: 3_000,
   mostWaiting: 1_000,
@@ -39,7 +39,7 @@ const usual: LimitSizes = {
 }
 
 export function createLimits(sizes: Partial<LimitSizes> = {}): Limits {
-  const { callsPerRoute, routePatienceMs, mostWaiting, ...rest } = { ...usual, ...sizes }
+  const { callsPerRoute, routePatienceMs, mostWaiting, ...rest } = { ...defaultSizes, ...sizes }
   const routes = new Map<string, ConcurrencyLimit>()
   return {
     route(name) {

@@ -27,30 +27,30 @@ export type LogTrouble =
   /** Too many requests for files of this archive. */
   | "busy"
 
-const mostBytes = 16 * 1024 * 1024
-const mostEntries = 100
-const mostUnpacked = 64 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
+const maxEntries = 100
+const maxUnpackedBytes = 64 * 1024 * 1024
 const keptBytes = 1024 * 1024
-const longestName = 200
+const maxNameLength = 200
 /** Reserved for an archive of unknown length; more is reserved as it arrives. */
-const usualBytes = 4 * 1024 * 1024
+const defaultBytes = 4 * 1024 * 1024
 /** For one file: its unpacked end twice while it is cut, its text and its lines. */
 const bytesOfFile = 8 * 1024 * 1024
 
 /** The memory needed to read an archive of this length and its files one at a time. */
 export function bytesToReserve({ length }: Pick<Download, "length">) {
-  return { file: Math.min(length ?? usualBytes, mostBytes), besides: bytesOfFile }
+  return { file: Math.min(length ?? defaultBytes, maxBytes), overhead: bytesOfFile }
 }
 
 /** The whole archive: at most 16 MiB. */
 export async function readLogArchive({ body, length }: Download, room: Room): Promise<Outcome<LogArchive>> {
-  if (length !== null && length > mostBytes) {
+  if (length !== null && length > maxBytes) {
     await body.cancel()
     return failure("malformed")
   }
   const bytes = await readBytes(body, room)
   if (!bytes.ok) return bytes
-  const entries = await zipEntries(bytes.value, mostEntries)
+  const entries = await zipEntries(bytes.value, maxEntries)
   if (!entries) return failure("malformed")
   const byName = new Map<string, ZipEntry>()
   for (const entry of entries) {
@@ -81,7 +81,7 @@ function createReader(byName: Map<string, ZipEntry>): LogArchive["read"] {
 }
 
 async function readFile(entry: ZipEntry): Promise<LogFile> {
-  const unpacked = await entry.readTail({ keep: keptBytes, most: mostUnpacked })
+  const unpacked = await entry.readTail({ keep: keptBytes, most: maxUnpackedBytes })
   if (!unpacked.ok) return unpacked
   const { bytes, linesBefore } = unpacked.value
   if (bytes.includes(0)) return { ok: false, why: "binary" }
@@ -97,11 +97,11 @@ function shownName(name: string) {
   return name
     .replace(/[\p{Cc}\p{Cf}]+/gu, "")
     .trim()
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
 }
 
 async function readBytes(body: Download["body"], room: Room): Promise<Outcome<Uint8Array>> {
-  const read = await readAtMost(body, mostBytes, room)
+  const read = await readAtMost(body, maxBytes, room)
   if (!read.ok) return read
   return read.value.whole ? { ok: true, value: read.value.bytes } : failure("malformed")
 }

@@ -18,7 +18,7 @@ export interface ReleasesOptions {
   now?: () => number
 }
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 const keptMs = 10 * 60_000
 const retriedAfterMs = 30_000
 
@@ -57,7 +57,7 @@ export function createReleases({
     const response = await fetch(address, {
       headers: { accept: "application/json" },
       redirect: "error",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) {
       await response.body?.cancel()

@@ -1,6 +1,6 @@
 /** A retry only helps after a fast failure; a slow one has already kept the user waiting. */
 const slowMs = 2_000
-const longestWaitMs = 5_000
+const maxWaitMs = 5_000
 
 /**
  * The delay before GET attempt number `tries` + 1, or null for no more attempts: up to two retries with jitter, or as
@@ -13,7 +13,7 @@ export function retryDelay(failed: {
 }): number | null {
   if (failed.tries > 2 || failed.tookMs > slowMs) return null
   const asked = retryAfterMs(failed.retryAfter)
-  if (asked !== null && asked > longestWaitMs) return null
+  if (asked !== null && asked > maxWaitMs) return null
   const backoff = 100 * 2 ** failed.tries
   return Math.max(asked ?? 0, backoff * (0.5 + Math.random()))
 }

@@ -42,6 +42,10 @@ export function createSetupSteps({ ask, send }: Transport): SetupSteps {
   return {
     list: (deploymentId, until) => ask({ method: "GET", path: pathOf(deploymentId), until }, steps),
     rerun: (deploymentId, stepId) =>
-      send({ method: "POST", path: [...pathOf(deploymentId), { id: stepId }, "rerun"], tells: refusals }),
+      send({
+        method: "POST",
+        path: [...pathOf(deploymentId), { id: stepId }, "rerun"],
+        textStatuses: refusals,
+      }),
   }
 }

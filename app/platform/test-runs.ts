@@ -121,7 +121,7 @@ export function createTestRuns({ ask, openFile, readFile }: Transport): TestRuns
       readFile(
         artifactOf(id, artifactId),
         {
-          reserve: () => ({ file: most, besides: 0 }),
+          reserve: () => ({ file: most, overhead: 0 }),
           read: (file, room) => readStart(file, most, room),
         },
         async (text) => text,

@@ -100,7 +100,7 @@ test.each([
 
 test("the platform's text is passed on only for the listed statuses", async () => {
   answering(json({ error: `Balance  too\u202e low\n${"x".repeat(400)}` }, 402))
-  const answer = await transportTo().ask({ ...makeThing, tells: [402] }, anything)
+  const answer = await transportTo().ask({ ...makeThing, textStatuses: [402] }, anything)
   const problem = answer.ok ? null : answer.problem
   expect(problem?.text).toMatch(/^Balance too low x+$/)
   expect(problem?.text).toHaveLength(300)
@@ -112,7 +112,7 @@ test.each([
   ["too much", json({ error: "x".repeat(100_000) }, 402)],
 ])("an error body that is %s has no text", async (_, answer) => {
   answering(answer)
-  expect(await transportTo().ask({ ...makeThing, tells: [402] }, anything)).toEqual({
+  expect(await transportTo().ask({ ...makeThing, textStatuses: [402] }, anything)).toEqual({
     ok: false,
     problem: { kind: "payment-required", text: null },
   })

@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
 import { discard, readError, readJson } from "./body"
-import { type Begun, createFileCalls, type FileCalls, type ReadAnswer } from "./file-calls"
+import { createFileCalls, type FileCalls, type ReadAnswer, type StartedCall } from "./file-calls"
 import { roomOf } from "./limits"
 import { addressOf, isAddressable, nameOf, type Operation, routeOf } from "./operation"
 import { retryDelay } from "./retry"
@@ -38,7 +38,7 @@ export interface Transport extends FileCalls {
   send(operation: Operation): Promise<Outcome<null>>
 }
 
-type Attempt<T> = { outcome: Outcome<T>; passing: boolean; retryAfter: string | null }
+type Attempt<T> = { outcome: Outcome<T>; isTemporary: boolean; retryAfter: string | null }
 
 /** Responses up to this size are read without reserving memory. */
 const smallAnswer = 64 * 1024
@@ -113,10 +113,10 @@ export function createTransport(options: TransportOptions): Transport {
     abandoned?: AbortSignal,
     isFile = false,
   ): Promise<Outcome<T>> {
-    const begun = await begin(operation, abandoned, isFile)
-    if (!begun.ok) return begun
-    const { place, signal, timer } = begun.value
-    return await persist(operation, read, signal).finally(() => {
+    const started = await begin(operation, abandoned, isFile)
+    if (!started.ok) return started
+    const { place, signal, timer } = started.value
+    return await withRetries(operation, read, signal).finally(() => {
       clearTimeout(timer)
       place.leave()
     })
@@ -127,7 +127,7 @@ export function createTransport(options: TransportOptions): Transport {
     operation: Operation,
     abandoned: AbortSignal | undefined,
     isFile: boolean,
-  ): Promise<Outcome<Begun>> {
+  ): Promise<Outcome<StartedCall>> {
     if (!isAddressable(operation)) return failure("not-found")
     const budget = new AbortController()
     const timer = setTimeout(() => budget.abort(), totalMs)
@@ -145,17 +145,17 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   /** Retries a GET after a temporary failure. Changes are never repeated. */
-  async function persist<T>(operation: Operation, read: ReadAnswer<T>, signal: AbortSignal) {
+  async function withRetries<T>(operation: Operation, read: ReadAnswer<T>, signal: AbortSignal) {
     for (let tries = 1; ; tries++) {
       const started = performance.now()
-      const { outcome, passing, retryAfter } = await attempt(operation, read, signal)
+      const { outcome, isTemporary, retryAfter } = await attempt(operation, read, signal)
       const tookMs = Math.round(performance.now() - started)
       if (outcome.ok) return outcome
       const { kind } = outcome.problem
       // A canceled call is not a failure.
       if (!options.signal.aborted && !operation.until?.aborted)
         log.warn({ upstream: nameOf(operation), kind, tries, tookMs }, "upstream call failed")
-      const again = passing && operation.method === "GET" && !signal.aborted
+      const again = isTemporary && operation.method === "GET" && !signal.aborted
       const wait = again ? retryDelay({ tries, tookMs, retryAfter }) : null
       if (wait === null) return outcome
       const slept = await sleep(wait, true, { signal }).catch(() => false)
@@ -170,18 +170,18 @@ export function createTransport(options: TransportOptions): Transport {
   ): Promise<Attempt<T>> {
     try {
       const response = await exchange(operation, signal)
-      if (!response) return lasting(failure("session-ended"))
+      if (!response) return final(failure("session-ended"))
       if (!response.ok) {
         const { status, headers } = response
-        const text = operation.tells?.includes(status) ? await readError(response) : null
+        const text = operation.textStatuses?.includes(status) ? await readError(response) : null
         await discard(response)
-        const passing = status === 502 || status === 503 || status === 504
-        return { outcome: failure(kindOf(status), text), passing, retryAfter: headers.get("retry-after") }
+        const isTemporary = status === 502 || status === 503 || status === 504
+        return { outcome: failure(kindOf(status), text), isTemporary, retryAfter: headers.get("retry-after") }
       }
-      return lasting(await read(response, signal))
+      return final(await read(response, signal))
     } catch {
       // Refused, reset, broken or timed out; the signal tells the timeout from the others.
-      return { outcome: failure("unavailable"), passing: true, retryAfter: null }
+      return { outcome: failure("unavailable"), isTemporary: true, retryAfter: null }
     }
   }
 
@@ -227,8 +227,8 @@ export function createTransport(options: TransportOptions): Transport {
     })
   }
 
-  const lent = { calls, signal: options.signal, begin, persist, deliver, refused, settled }
-  return { ask, send, ...createFileCalls(lent) }
+  const transport = { calls, signal: options.signal, begin, withRetries, deliver, refused, settled }
+  return { ask, send, ...createFileCalls(transport) }
 }
 
 async function leaveUnread(response: Response): Promise<Outcome<null>> {
@@ -237,6 +237,6 @@ async function leaveUnread(response: Response): Promise<Outcome<null>> {
 }
 
 /** A result that another attempt would not change. */
-function lasting<T>(outcome: Outcome<T>): Attempt<T> {
-  return { outcome, passing: false, retryAfter: null }
+function final<T>(outcome: Outcome<T>): Attempt<T> {
+  return { outcome, isTemporary: false, retryAfter: null }
 }

@@ -12,7 +12,7 @@ export interface FileChange {
 }
 
 /** Limits the comparison of one file. Above it, a line is new if it did not exist anywhere before. */
-const mostComparisons = 1_000_000
+const maxComparisons = 1_000_000
 
 /**
  * The changes of each file, so that a page can mark them. In a new file every line is new; unchanged and removed
@@ -32,7 +32,7 @@ function linesOf(text: string) {
 
 function compared(before: string[], after: string[]) {
   const kept =
-    before.length * after.length > mostComparisons ? knownLines(before, after) : commonLines(before, after)
+    before.length * after.length > maxComparisons ? knownLines(before, after) : commonLines(before, after)
   return {
     lines: after.flatMap((_line, place) => (kept.has(place) ? [] : [place + 1])),
     removed: Math.max(0, before.length - kept.size),

@@ -16,7 +16,7 @@ export function isPlainPassword(password: string): boolean {
  * leading `~` as a folder.
  */
 export function randomPassword(random: Random): string {
-  return drawn(lettersAndDigits, 1, random) + drawn(passwordCharacters, 23, random)
+  return drawCharacters(lettersAndDigits, 1, random) + drawCharacters(passwordCharacters, 23, random)
 }
 
 /** A runner token: 32 random bytes in hex. */
@@ -27,7 +27,7 @@ export function randomToken(random: Random): string {
 const roundsOfDrawing = 100
 
 /** Rejects bytes that would favor some characters, because 256 is not a multiple of the alphabet's size. */
-function drawn(characters: string, length: number, random: Random) {
+function drawCharacters(characters: string, length: number, random: Random) {
   const fair = 256 - (256 % characters.length)
   let text = ""
   for (let round = 0; round < roundsOfDrawing; round++) {

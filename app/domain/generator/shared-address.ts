@@ -8,7 +8,7 @@ import {
 } from "./configuration"
 
 /** Maximum characters of a value in an address or a form; a license key is the longest. */
-const longest = 4096
+const maxLength = 4096
 
 type OpenField = Exclude<GeneratorField, SecretField>
 
@@ -48,7 +48,7 @@ export function fromForm(form: FormData): GeneratorConfiguration {
 function read(given: (field: GeneratorField) => string | null): GeneratorConfiguration {
   const text = (field: GeneratorField) => {
     const value = given(field)
-    return value === null || value.length > longest ? String(generatorDefaults[field]) : wellFormed(value)
+    return value === null || value.length > maxLength ? String(generatorDefaults[field]) : wellFormed(value)
   }
   const line = (field: GeneratorField) => text(field).trim()
   const ticked = (field: GeneratorField) => ["on", "true", "1"].includes(text(field))

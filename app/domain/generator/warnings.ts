@@ -26,11 +26,11 @@ export function warningsFor(configuration: GeneratorConfiguration): Configuratio
   return [...broken, ...found.filter(({ field }) => !broken.some((other) => other.field === field))]
 }
 
-function stop(field: GeneratorField, message: string): ConfigurationWarning {
+function blocking(field: GeneratorField, message: string): ConfigurationWarning {
   return { field, message, blocks: true }
 }
 
-function remark(field: GeneratorField, message: string): ConfigurationWarning {
+function hint(field: GeneratorField, message: string): ConfigurationWarning {
   return { field, message, blocks: false }
 }
 
@@ -39,28 +39,28 @@ function controlCharactersIn(configuration: GeneratorConfiguration) {
   const fields = Object.keys(generatorDefaults) as GeneratorField[]
   return fields
     .filter((field) => /\p{Cc}/u.test(String(configuration[field])))
-    .map((field) => stop(field, "Enter one line without line breaks or control characters."))
+    .map((field) => blocking(field, "Enter one line without line breaks or control characters."))
 }
 
 function inAccess(configuration: GeneratorConfiguration): ConfigurationWarning[] {
   const found: ConfigurationWarning[] = []
   const { namespace, accessMethod, domain, ingressClass, imageTag } = configuration
   if (accessMethod === "domain" && !domain.trim()) {
-    found.push(remark("domain", "Without a domain, the platform answers on localhost only."))
+    found.push(hint("domain", "Without a domain, the platform answers on localhost only."))
   } else if (accessMethod === "domain" && domainIn(domain) === null) {
-    found.push(stop("domain", "Enter a name such as ai.example.com, without a port, path or wildcard."))
+    found.push(blocking("domain", "Enter a name such as ai.example.com, without a port, path or wildcard."))
   } else if (accessMethod === "localhost" && domain.trim()) {
-    found.push(remark("domain", "The domain isn't used while the access method is localhost."))
+    found.push(hint("domain", "The domain isn't used while the access method is localhost."))
   }
   if (ingressClass && !isDnsName(ingressClass)) {
-    found.push(stop("ingressClass", "Use lowercase letters, digits, - and dots only."))
+    found.push(blocking("ingressClass", "Use lowercase letters, digits, - and dots only."))
   }
   if (namespace && !isDnsLabel(namespace)) {
-    found.push(stop("namespace", "Use lowercase letters, digits and - only, at most 63 characters."))
+    found.push(blocking("namespace", "Use lowercase letters, digits and - only, at most 63 characters."))
   }
-  if (!imageTag) found.push(remark("imageTag", "Without a version, the latest one is installed."))
+  if (!imageTag) found.push(hint("imageTag", "Without a version, the latest one is installed."))
   else if (!/^\w[\w.-]{0,121}$/.test(imageTag)) {
-    found.push(stop("imageTag", "Use letters, digits, dots, - and _ only, at most 122 characters."))
+    found.push(blocking("imageTag", "Use letters, digits, dots, - and _ only, at most 122 characters."))
   }
   return found
 }
@@ -99,24 +99,25 @@ function inDatabase(configuration: GeneratorConfiguration, fields: DatabaseField
   const found: ConfigurationWarning[] = []
   const { label, host, port, user, database, passwords } = fields
   if (configuration[fields.external]) {
-    if (!configuration[host]) found.push(stop(host, `Enter the host of the external ${label}.`))
+    if (!configuration[host]) found.push(blocking(host, `Enter the host of the external ${label}.`))
     else if (!isHost(configuration[host])) {
-      found.push(stop(host, "Enter a host name or IP address, without a scheme, port or path."))
+      found.push(blocking(host, "Enter a host name or IP address, without a scheme, port or path."))
     }
     if (portIn(configuration[port]) === null) {
-      found.push(stop(port, "Enter a port from 1 to 65535."))
+      found.push(blocking(port, "Enter a port from 1 to 65535."))
     }
-    if (!configuration[user]) found.push(stop(user, `Enter the user of the external ${label}.`))
-    if (!configuration[database]) found.push(stop(database, `Enter the database of the external ${label}.`))
+    if (!configuration[user]) found.push(blocking(user, `Enter the user of the external ${label}.`))
+    if (!configuration[database])
+      found.push(blocking(database, `Enter the database of the external ${label}.`))
     const [password] = passwords
     if (password && !configuration[password]) {
-      found.push(remark(password, `Without a password, ${label} must accept connections without one.`))
+      found.push(hint(password, `Without a password, ${label} must accept connections without one.`))
     }
   } else if (configuration[host]) {
-    found.push(remark(host, `The host isn't used while ${label} is built in.`))
+    found.push(hint(host, `The host isn't used while ${label} is built in.`))
   }
   for (const field of [user, database, ...passwords]) {
-    if (!isPlainPassword(configuration[field])) found.push(remark(field, notPlain))
+    if (!isPlainPassword(configuration[field])) found.push(hint(field, notPlain))
   }
   return found
 }
@@ -127,13 +128,13 @@ const notPlain =
 function inAdministration(configuration: GeneratorConfiguration): ConfigurationWarning[] {
   const found: ConfigurationWarning[] = []
   const { keycloakUser, keycloakPassword, accessMethod, adminUserIds } = configuration
-  if (!keycloakUser) found.push(remark("keycloakUser", "Without a name, the administrator is named admin."))
-  if (!isPlainPassword(keycloakPassword)) found.push(remark("keycloakPassword", notPlain))
+  if (!keycloakUser) found.push(hint("keycloakUser", "Without a name, the administrator is named admin."))
+  if (!isPlainPassword(keycloakPassword)) found.push(hint("keycloakPassword", notPlain))
   const ids = adminIds(adminUserIds)
   if (ids.length > 1 && ids.includes("all")) {
-    found.push(stop("adminUserIds", "Enter either all or user IDs. All makes every user an admin."))
+    found.push(blocking("adminUserIds", "Enter either all or user IDs. All makes every user an admin."))
   } else if (ids[0] === "all" && accessMethod === "domain") {
-    found.push(remark("adminUserIds", "Everyone who registers at the domain becomes an admin."))
+    found.push(hint("adminUserIds", "Everyone who registers at the domain becomes an admin."))
   }
   return found
 }

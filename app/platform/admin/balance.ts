@@ -8,7 +8,7 @@ export interface AdminBalance {
 }
 
 /** The statuses whose error text may be shown. */
-const tells = [400, 403, 404, 409, 422, 500]
+const textStatuses = [400, 403, 404, 409, 422, 500]
 
 export function createAdminBalance({ send }: Transport): AdminBalance {
   return {
@@ -17,7 +17,7 @@ export function createAdminBalance({ send }: Transport): AdminBalance {
         method: "POST",
         path: ["admin", "balance", "topup"],
         body: { email, amount_cents: cents },
-        tells,
+        textStatuses,
       }),
   }
 }

@@ -90,13 +90,18 @@ const page = z
   .transform(({ pings, total }) => ({ pings: pings ?? [], total }))
 
 /** The statuses whose error text may be shown. */
-const tells = [400, 403, 404, 422, 500, 503]
+const textStatuses = [400, 403, 404, 422, 500, 503]
 
 export function createPings({ ask }: Transport): Pings {
   return {
     list: ({ page: number, pageSize = 30 }) =>
       ask(
-        { method: "GET", path: ["admin", "pings"], query: { page: number, page_size: pageSize }, tells },
+        {
+          method: "GET",
+          path: ["admin", "pings"],
+          query: { page: number, page_size: pageSize },
+          textStatuses,
+        },
         page,
       ),
   }
