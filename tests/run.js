@@ -1,16 +1,16 @@
 // `npm test` runs every check. `npm test -- unit http` runs only these sections, `npm test -- deployments` only the
 // tests with that word, and `npm test -- --changed` only the tests that the changed files reach.
 import { mkdirSync, rmSync } from "node:fs"
-import { RequestError, readRequest, testSections } from "./runner/request.js"
+import { readCommandLine, testSections, UsageError } from "./runner/command-line.js"
+import { createOutputQueue } from "./runner/output-queue.js"
 import { check, playwright, reports, vitest } from "./runner/sections.js"
 import { summary } from "./runner/summary.js"
-import { createTurns } from "./runner/turns.js"
 import { offerRedis } from "./support/programs.js"
 
 /**
  * @typedef {import("./runner/sections.js").Result} Result
- * @typedef {import("./runner/turns.js").Turn} Turn
- * @typedef {import("./runner/words.js").Run} Run
+ * @typedef {import("./runner/output-queue.js").Turn} Turn
+ * @typedef {import("./runner/runner-arguments.js").Run} Run
  */
 
 // Each tool sets its own, and a value from the shell would override them all.
@@ -68,16 +68,16 @@ process.exitCode = results.some(({ failed }) => failed > 0) || (count === 0 && s
 /** Reads the command line, and exits with code 2 when it is invalid. */
 async function choose() {
   try {
-    const { sections, words, since } = readRequest(process.argv.slice(2))
+    const { sections, words, since } = readCommandLine(process.argv.slice(2))
     if (words.length === 0 && since === undefined) return { sections, words, since, chosen: undefined }
     // Imported late: on a broken install the static checks still report the error.
-    const { chooseByChanges, chooseByWords } = await import("./runner/choose.js")
+    const { chooseByChanges, chooseByWords } = await import("./runner/choose-tests.js")
     const { runs, lines } = since === undefined ? chooseByWords(words, sections) : chooseByChanges(since)
     for (const line of lines) console.log(line)
     const left = sections.filter((name) => !testSections.includes(name) || (runs[name]?.length ?? 0) > 0)
     return { sections: left, words, since, chosen: runs }
   } catch (error) {
-    if (!(error instanceof RequestError)) throw error
+    if (!(error instanceof UsageError)) throw error
     console.error(error.message)
     process.exit(2)
   }
@@ -90,7 +90,7 @@ async function choose() {
  */
 async function sideBySide(names, atOnce) {
   const queue = names.filter((name) => sections.includes(name))
-  const turns = createTurns((text) => process.stdout.write(text))
+  const turns = createOutputQueue((text) => process.stdout.write(text))
   const alone = queue.length === 1
   const kept = new Map(sections.filter((name) => queue.includes(name)).map((name) => [name, turns.take()]))
   const lanes = Array.from({ length: atOnce }, async () => {

@@ -5,31 +5,31 @@ import { deploymentRow, waitForPolling } from "../support/launchpad"
 import { startServer } from "../support/server"
 import { createTestProxy, type TestProxy } from "../support/test-proxy"
 
-const test = base.extend<{ front: TestProxy }, { standing: TestProxy }>({
-  standing: [
+const test = base.extend<{ testProxy: TestProxy }, { workerProxy: TestProxy }>({
+  workerProxy: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
     async ({}, use) => {
-      const front = await createTestProxy()
-      await use(front)
-      await front.close()
+      const testProxy = await createTestProxy()
+      await use(testProxy)
+      await testProxy.close()
     },
     { scope: "worker" },
   ],
   server: [
-    async ({ standing }, use) => {
-      const server = await startServer({ APP_ORIGIN: standing.origin })
-      standing.leadTo(server.port)
-      await use(Object.create(server, { origin: { value: standing.origin } }))
+    async ({ workerProxy }, use) => {
+      const server = await startServer({ APP_ORIGIN: workerProxy.origin })
+      workerProxy.forwardTo(server.port)
+      await use(Object.create(server, { origin: { value: workerProxy.origin } }))
       await server.stop()
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  front: [
-    async ({ standing, tolerate, page: _ }, use) => {
+  testProxy: [
+    async ({ workerProxy, tolerate, page: _ }, use) => {
       tolerate(/net::ERR_|^50[24] for|^404 for GET \/assets|Error loading route module|dynamically imported/)
-      Object.assign(standing, { server: "there", otherBuild: false, missing: null, asked: [] })
-      await use(standing)
-      Object.assign(standing, { server: "there", otherBuild: false, missing: null })
+      Object.assign(workerProxy, { server: "up", otherBuild: false, missing: null, requests: [] })
+      await use(workerProxy)
+      Object.assign(workerProxy, { server: "up", otherBuild: false, missing: null })
     },
     { auto: true },
   ],
@@ -68,19 +68,19 @@ const pages = [
 for (const { path, heading } of pages) {
   test(`${path} survives a server that goes down before the first poll`, { tag: "@js" }, async ({
     page,
-    front,
+    testProxy,
     signedIn,
   }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
     await page.goto(path)
     await waitForPolling(page)
-    front.server = "refuses"
+    testProxy.server = "refuses"
     await mark(page)
     await advance(page, 60_000)
     await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
     await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible()
-    front.server = "there"
+    testProxy.server = "up"
     await advance(page, 11_000)
     await expect(page.getByRole("banner")).toContainText("$41.20")
     await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible()
@@ -91,25 +91,25 @@ for (const { path, heading } of pages) {
 for (const server of ["refuses", "hangs", 502] as const) {
   test(`a list keeps its rows and shows their age while the server ${server}`, { tag: "@js" }, async ({
     page,
-    front,
+    testProxy,
     signedIn,
   }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
     await page.goto("/deployments")
     await waitForPolling(page)
-    front.server = server
+    testProxy.server = server
     await advance(page, 60_000)
     await expect(page.getByText(/^Last updated .* retrying$/)).toBeVisible()
     await expect(deploymentRow(page, "gpu-prod")).toContainText("running")
-    front.server = "there"
+    testProxy.server = "up"
     await advance(page, 11_000)
     await expect(page.getByText(/^Last updated/)).toHaveCount(0)
   })
 
   test(`links stay on the page and show an error while the server ${server}`, { tag: "@js" }, async ({
     page,
-    front,
+    testProxy,
     signedIn,
   }) => {
     await signedIn("ada@example.com")
@@ -118,7 +118,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
     const name = page.getByLabel("Deployment name")
     await name.fill("half a name")
     await mark(page)
-    front.server = server
+    testProxy.server = server
     const way = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" })
     await way.click()
     if (server === "hangs") await advance(page, 31_000)
@@ -126,7 +126,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
     await expect(page).toHaveURL(/\/deployments\/type\/trial-vm$/)
     await expect(name).toHaveValue("half a name")
 
-    front.server = "there"
+    testProxy.server = "up"
     await advance(page, 11_000)
     await expect(notice(page)).toBeHidden()
     await expect(name).toHaveValue("half a name")
@@ -138,25 +138,29 @@ for (const server of ["refuses", "hangs", 502] as const) {
 
 test("an answer that breaks off is loaded again as a document", { tag: "@js" }, async ({
   page,
-  front,
+  testProxy,
   signedIn,
 }) => {
   await signedIn("ada@example.com")
   await page.goto("/balance")
   await mark(page)
-  front.server = "breaks off"
+  testProxy.server = "breaks off"
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click()
   await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test("Back restores the page and its scroll position", { tag: "@js" }, async ({ page, front, signedIn }) => {
+test("Back restores the page and its scroll position", { tag: "@js" }, async ({
+  page,
+  testProxy,
+  signedIn,
+}) => {
   await signedIn("ada@example.com")
   await page.goto("/balance")
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Hosted" }).click()
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 300))
-  front.server = "refuses"
+  testProxy.server = "refuses"
   await page.evaluate(() => history.back())
   await expect(notice(page)).toBeVisible()
   await expect(page).toHaveURL(/\/deployments$/)
@@ -166,83 +170,83 @@ test("Back restores the page and its scroll position", { tag: "@js" }, async ({ 
 
 test("a form that cannot be sent keeps its text and can be sent later", { tag: "@js" }, async ({
   page,
-  front,
+  testProxy,
   signedIn,
 }) => {
   await signedIn("ada@example.com")
   await page.goto("/deployments/type/trial-vm")
   const name = page.getByLabel("Deployment name")
   await name.fill("kept")
-  front.server = 502
+  testProxy.server = 502
   await page.getByRole("button", { name: "Create Trial VM" }).click()
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to create deployment")
   await expect(name).toHaveValue("kept")
-  front.server = "there"
+  testProxy.server = "up"
   await page.getByRole("button", { name: "Create Trial VM" }).click()
   await expect(deploymentRow(page, "kept")).toBeVisible()
 })
 
 test("on the public site no link, sign-in or sign-out shows an error page", {
   tag: "@js",
-}, async ({ page, front }) => {
+}, async ({ page, testProxy }) => {
   await page.goto("/pricing")
   await forgetScripts(page)
-  front.server = "refuses"
+  testProxy.server = "refuses"
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click()
   await expect(notice(page)).toBeVisible()
   await expect(page).toHaveURL(/\/pricing$/)
   await notice(page).getByRole("button", { name: "Close" }).click()
-  front.server = "there"
+  testProxy.server = "up"
   await page.goto("/home")
-  front.server = "refuses"
+  testProxy.server = "refuses"
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
   await expect(notice(page)).toBeVisible()
-  front.server = "there"
+  testProxy.server = "up"
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
   await expect(page.getByText("Ada Moreno")).toBeVisible()
 })
 
-test("signing out waits until the server is back", { tag: "@js" }, async ({ page, front, signedIn }) => {
+test("signing out waits until the server is back", { tag: "@js" }, async ({ page, testProxy, signedIn }) => {
   await signedIn("ada@example.com", { anew: true })
   await page.goto("/home")
-  front.server = "refuses"
+  testProxy.server = "refuses"
   await page.getByRole("button", { name: "Sign Out" }).click()
   await expect(notice(page)).toBeVisible()
-  front.server = "there"
+  testProxy.server = "up"
   await page.getByRole("button", { name: "Sign Out" }).click()
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
 })
 
 test("the next page loads a new build, once, and typed text stays until then", {
   tag: "@js",
-}, async ({ page, front, signedIn }) => {
+}, async ({ page, testProxy, signedIn }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
   await page.goto("/deployments/type/trial-vm")
   const name = page.getByLabel("Deployment name")
   await name.fill("half a name")
   await mark(page)
-  front.otherBuild = true
+  testProxy.otherBuild = true
   await advance(page, 30_000)
   await expect(name).toHaveValue("half a name")
   expect(await isSameDocument(page)).toBe(true)
 
-  front.asked = []
+  testProxy.requests = []
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" }).click()
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
   expect(await isSameDocument(page)).toBe(false)
-  expect(front.asked.filter((asked) => asked === "GET /balance")).toHaveLength(1)
+  expect(testProxy.requests.filter((asked) => asked === "GET /balance")).toHaveLength(1)
 })
 
 test("the toast of a form is still shown after the switch to a new build", { tag: "@js" }, async ({
   page,
-  front,
+  testProxy,
   signedIn,
 }) => {
   await signedIn("ada@example.com")
   await page.goto("/deployments/type/trial-vm")
   await page.getByLabel("Deployment name").fill("across builds")
-  front.otherBuild = true
+  testProxy.otherBuild = true
   await page.getByRole("button", { name: "Create Trial VM" }).click()
   await expect(page.getByText("Creating across builds")).toBeVisible()
   await expect(deploymentRow(page, "across builds")).toBeVisible()
@@ -250,14 +254,14 @@ test("the toast of a form is still shown after the switch to a new build", { tag
 
 test("when a script of the old build is gone, the page opens as a document", { tag: "@js" }, async ({
   page,
-  front,
+  testProxy,
   signedIn,
 }) => {
   await signedIn("ada@example.com")
   await page.goto("/deployments")
   await mark(page)
   await forgetScripts(page)
-  front.missing = /^\/assets\//
+  testProxy.missing = /^\/assets\//
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" }).click()
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
   await expect(page).toHaveURL(/\/balance$/)

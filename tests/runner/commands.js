@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url))
 /**
  * Runs a command of node_modules. Without a turn its output goes straight to the terminal.
  * @param {string[]} command
- * @param {{ env?: Record<string, string>, turn?: import("./turns.js").Turn | undefined }} options
+ * @param {{ env?: Record<string, string>, turn?: import("./output-queue.js").Turn | undefined }} options
  * @returns {Promise<number>} its exit code
  */
 export function run([command = "", ...args], { env = {}, turn } = {}) {

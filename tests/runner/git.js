@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { RequestError } from "./request.js"
+import { UsageError } from "./command-line.js"
 
 /**
  * The files that differ from that revision, or from the branch point: committed since, uncommitted and untracked.
@@ -33,7 +33,7 @@ function git(root, args) {
     env: environment(),
   })
   if (status !== 0) {
-    throw new RequestError(
+    throw new UsageError(
       `--changed asks git, and \`git ${args.join(" ")}\` failed: ${error?.message ?? stderr.trim()}`,
     )
   }

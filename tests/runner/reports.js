@@ -85,7 +85,7 @@ function timedTests(suites, around) {
  * @param {number} code the exit code of the runner
  * @param {boolean} mayBeEmpty
  */
-export function judge({ passed, failed, skipped }, code, mayBeEmpty = false) {
+export function outcomeOf({ passed, failed, skipped }, code, mayBeEmpty = false) {
   if (skipped > 0) return { passed, failed: failed + skipped, note: `${skipped} were skipped` }
   if (failed > 0) return { passed, failed }
   if (passed === 0 && !(mayBeEmpty && code === 0)) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { judge, playwrightReport, readReport, vitestReport } from "./reports.js"
+import { outcomeOf, playwrightReport, readReport, vitestReport } from "./reports.js"
 
 const vitestJson = {
   testResults: [
@@ -82,10 +82,10 @@ test.each([
   ["nothing was run", counts(0), 0, { passed: 0, failed: 1 }],
   ["the runner broke", counts(3), 7, { passed: 3, failed: 1, note: "the runner ended with code 7" }],
 ])("when %s, the section says so", (_, report, code, expected) => {
-  expect(judge(report, code)).toMatchObject(expected)
+  expect(outcomeOf(report, code)).toMatchObject(expected)
 })
 
 test("a search may find no test in a section, but a broken runner is a failure", () => {
-  expect(judge(counts(0), 0, true)).toEqual({ passed: 0, failed: 0 })
-  expect(judge(counts(0), 1, true)).toMatchObject({ failed: 1 })
+  expect(outcomeOf(counts(0), 0, true)).toEqual({ passed: 0, failed: 0 })
+  expect(outcomeOf(counts(0), 1, true)).toMatchObject({ failed: 1 })
 })

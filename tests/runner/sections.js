@@ -1,10 +1,10 @@
 import { join } from "node:path"
 import { root, run } from "./commands.js"
-import { judge, playwrightReport, readReport, vitestReport } from "./reports.js"
+import { outcomeOf, playwrightReport, readReport, vitestReport } from "./reports.js"
 
 /**
- * @typedef {import("./turns.js").Turn} Turn
- * @typedef {import("./words.js").Run} Run
+ * @typedef {import("./output-queue.js").Turn} Turn
+ * @typedef {import("./runner-arguments.js").Run} Run
  * @typedef {Pick<import("./summary.js").SectionResult, "passed" | "failed" | "note" | "tests" | "time">} Result
  */
 
@@ -45,7 +45,7 @@ export async function vitest(project, runs, turn) {
     )
     const report = vitestReport(readReport(file), root, title)
     const { totals } = readReport(timeFile) ?? {}
-    results.push({ ...judge(report, code, title !== undefined), tests: report.tests, time: totals })
+    results.push({ ...outcomeOf(report, code, title !== undefined), tests: report.tests, time: totals })
   }
   return results.reduce(sumOf)
 }
@@ -71,7 +71,11 @@ export async function playwright(runs, browser) {
   )
   const report = playwrightReport(readReport(file))
   const { totals } = readReport(join(reports, "e2e-time.json")) ?? {}
-  return { ...judge(report, code, args.includes("--pass-with-no-tests")), tests: report.tests, time: totals }
+  return {
+    ...outcomeOf(report, code, args.includes("--pass-with-no-tests")),
+    tests: report.tests,
+    time: totals,
+  }
 }
 
 /**

@@ -5,38 +5,38 @@ import type { AddressInfo } from "node:net"
 export interface TestProxy {
   origin: string
   /** The outcome of each request from now on. Breaking off affects data requests only. */
-  server: "there" | "refuses" | "hangs" | "breaks off" | 502
+  server: "up" | "refuses" | "hangs" | "breaks off" | 502
   /** Makes the server think that pages come from another build. */
   otherBuild: boolean
   /** Makes files disappear, as those of an older build do. */
   missing: RegExp | null
   /** The addresses that were requested while the server was up. */
-  asked: string[]
-  leadTo(port: number): void
+  requests: string[]
+  forwardTo(port: number): void
   close(): Promise<void>
 }
 
 export async function createTestProxy(): Promise<TestProxy> {
   let port = 0
   const listener = createServer((incoming, answer) => {
-    if (front.server === "refuses") return incoming.socket.destroy()
-    if (front.server === "hangs") return
-    if (front.server === 502) {
+    if (proxy.server === "refuses") return incoming.socket.destroy()
+    if (proxy.server === "hangs") return
+    if (proxy.server === 502) {
       return answer.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>")
     }
     const path = incoming.url ?? "/"
-    if (front.missing?.test(path)) return answer.writeHead(404).end()
-    front.asked.push(`${incoming.method} ${path}`)
+    if (proxy.missing?.test(path)) return answer.writeHead(404).end()
+    proxy.requests.push(`${incoming.method} ${path}`)
     passOn(incoming, answer)
   })
 
   function passOn(incoming: IncomingMessage, answer: ServerResponse) {
     const { method, url: path } = incoming
     const headers = { ...incoming.headers }
-    if (front.otherBuild && headers["x-page-build"]) headers["x-page-build"] = "of-yesterday"
+    if (proxy.otherBuild && headers["x-page-build"]) headers["x-page-build"] = "of-yesterday"
     const onward = request({ host: "127.0.0.1", port, method, path, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
-      if (front.server !== "breaks off" || !path?.includes(".data")) return reply.pipe(answer)
+      if (proxy.server !== "breaks off" || !path?.includes(".data")) return reply.pipe(answer)
       reply.once("data", (chunk: Buffer) => answer.write(chunk.subarray(0, 20), () => answer.destroy()))
     })
     onward.on("error", () => answer.destroy())
@@ -47,13 +47,13 @@ export async function createTestProxy(): Promise<TestProxy> {
   await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready))
   // A TCP listener has an address with a port.
   const { port: own } = listener.address() as AddressInfo
-  const front: TestProxy = {
+  const proxy: TestProxy = {
     origin: `http://localhost:${own}`,
-    server: "there",
+    server: "up",
     otherBuild: false,
     missing: null,
-    asked: [],
-    leadTo(to) {
+    requests: [],
+    forwardTo(to) {
       port = to
     },
     close() {
@@ -61,5 +61,5 @@ export async function createTestProxy(): Promise<TestProxy> {
       return new Promise((closed) => listener.close(() => closed()))
     },
   }
-  return front
+  return proxy
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { affectedTests } from "./affected-tests.js"
 import { importGraph } from "./import-graph.js"
-import { reachOf } from "./reach.js"
 
 const files: Record<string, string> = {
   "app/root.tsx": 'import "./ui/frame"; import "./ui/look.css"',
@@ -44,7 +44,7 @@ const files: Record<string, string> = {
   "tests/playwright.config.ts": 'import "./support/browser.js"',
   "vite.config.ts": 'import { sprite } from "./app/ui/sprite"',
   "app/ui/sprite.ts": "",
-  "tests/runner/reach.js": "",
+  "tests/runner/affected-tests.js": "",
   ".env.example": "",
 }
 const routes = [
@@ -76,7 +76,7 @@ const project = { graph: importGraph(names, read), read, tests, routes }
 
 /** The short names of the tests that a change of these files reaches. */
 function reached(...changed: string[]) {
-  const { unit = [], http = [], e2e = [] } = reachOf(changed, project).tests
+  const { unit = [], http = [], e2e = [] } = affectedTests(changed, project).tests
   return [...unit, ...http, ...e2e].map((file) => file.replace(/.*\/(\w+)\..*/, "$1")).join(" ")
 }
 
@@ -117,7 +117,7 @@ test.each([
   ["an unknown file in a folder that a test lists", "docs/diagram.bin", `${everyUnit} ${everyPage}`],
   ["the rules of the linter", "biome.json", ""],
   ["a module that is gone", "app/ui/gone.tsx", ""],
-  ["this choice", "tests/runner/reach.js", ""],
+  ["this choice", "tests/runner/affected-tests.js", ""],
 ])("a change of %s reaches the right tests", (_, file, expected) => {
   expect(reached(file)).toBe(expected)
 })
@@ -125,7 +125,7 @@ test.each([
 test("several changes reach the tests of each, once, and each has its reason", () => {
   const changed = ["app/domain/price.ts", "tests/http/licenses.test.ts", "README.md"]
   expect(reached(...changed)).toBe("price licenses every")
-  expect(reachOf(changed, project).reasons).toEqual([
+  expect(affectedTests(changed, project).reasons).toEqual([
     { file: "app/domain/price.ts", why: "pages at /licenses" },
     { file: "tests/http/licenses.test.ts", why: "itself" },
     { file: "README.md", why: "no test" },
@@ -134,7 +134,7 @@ test("several changes reach the tests of each, once, and each has its reason", (
 
 test("tests of all views are limited to the changed pages where possible", () => {
   const every = "tests/e2e/every.spec.ts"
-  const views = (...changed: string[]) => reachOf(changed, project).views
+  const views = (...changed: string[]) => affectedTests(changed, project).views
   expect(
     views("app/domain/price.ts", "app/routes/site/home.tsx", "README.md", "server/host.test.ts"),
   ).toEqual({
@@ -149,12 +149,12 @@ test("tests of all views are limited to the changed pages where possible", () =>
 
 test("without a table of routes every page counts as changed, and nothing else", () => {
   const blind = { ...project, routes: undefined }
-  expect(reachOf(["app/domain/price.ts"], blind).tests).toEqual({
+  expect(affectedTests(["app/domain/price.ts"], blind).tests).toEqual({
     unit: ["app/domain/price.test.ts"],
     http: tests.http,
     e2e: tests.e2e,
   })
-  expect(reachOf(["tests/http/quiet.test.ts"], blind).tests).toMatchObject({
+  expect(affectedTests(["tests/http/quiet.test.ts"], blind).tests).toMatchObject({
     http: ["tests/http/quiet.test.ts"],
     e2e: [],
   })

@@ -3,7 +3,7 @@
  * first program prints directly; the output of the others is kept until those before them have ended.
  * @param {(text: string) => void} write
  */
-export function createTurns(write) {
+export function createOutputQueue(write) {
   /** @type {Array<{ kept: string[], over: boolean }>} */
   const queue = []
 
@@ -35,4 +35,4 @@ export function createTurns(write) {
   }
 }
 
-/** @typedef {ReturnType<ReturnType<typeof createTurns>["take"]>} Turn */
+/** @typedef {ReturnType<ReturnType<typeof createOutputQueue>["take"]>} Turn */

@@ -37,8 +37,8 @@ const testsOfViews = "tests/support/view-tests.ts"
  * @param {string[]} changed
  * @param {Project} project
  */
-export function reachOf(changed, project) {
-  const parts = changed.map((file) => ({ file, ...reachOfFile(file, project) }))
+export function affectedTests(changed, project) {
+  const parts = changed.map((file) => ({ file, ...affectedByFile(file, project) }))
   const tests = Object.entries(project.tests).map(([section, files]) => [
     section,
     files.filter((test) => parts.some((part) => part.tests.has(test))),
@@ -74,7 +74,7 @@ function viewsOf(parts, { graph, tests }) {
  * @param {Project} project
  * @returns {Part}
  */
-function reachOfFile(file, project) {
+function affectedByFile(file, project) {
   /** @type {(why: string, tests: string[], areas?: Set<string>) => Part} */
   const part = (why, tests, areas = new Set()) => ({ why, tests: new Set(tests), areas })
   const { unit = [], http = [], e2e = [] } = project.tests
@@ -99,7 +99,7 @@ function reachOfFile(file, project) {
   if ([...users].every(explained)) {
     if (areas.size > 0) {
       const reached = [...http, ...e2e].filter((test) =>
-        [...areas].some((area) => speaksOf(test, area, project)),
+        [...areas].some((area) => mentions(test, area, project)),
       )
       const pages = [...areas].map((area) => `/${area}`).join(" ")
       return part(`pages at ${pages}`, [...own, ...reached], areas)
@@ -154,7 +154,7 @@ function isRoute(routes = [], module) {
  * @param {string} area
  * @param {Project} project
  */
-function speaksOf(test, area, { graph, read }) {
+function mentions(test, area, { graph, read }) {
   const modules = [...usedBy(graph, [test])]
   if (modules.includes(allRoutes)) return true
   if (area === "") return /["'`}]\/["'`?#]/.test(read(test))

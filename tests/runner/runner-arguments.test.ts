@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { playwrightFiles, playwrightRuns, vitestFiles, vitestRuns } from "./words.js"
+import { playwrightFiles, playwrightRuns, vitestFiles, vitestRuns } from "./runner-arguments.js"
 
 const files: Record<string, string> = {
   "tests/http/licenses.test.ts": 'test("a key is shown")',

@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { affectedTests } from "./affected-tests.js"
+import { testSections, UsageError } from "./command-line.js"
 import { root } from "./commands.js"
 import { changedFiles } from "./git.js"
 import { importGraph } from "./import-graph.js"
-import { reachOf } from "./reach.js"
-import { RequestError, testSections } from "./request.js"
-import { playwrightFiles, playwrightRuns, vitestFiles, vitestRuns } from "./words.js"
+import { playwrightFiles, playwrightRuns, vitestFiles, vitestRuns } from "./runner-arguments.js"
 
 /**
  * The chosen tests of each section, and the lines that explain the choice.
- * @typedef {{ runs: Record<string, import("./words.js").Run[]>, lines: string[] }} Choice
+ * @typedef {{ runs: Record<string, import("./runner-arguments.js").Run[]>, lines: string[] }} Choice
  */
 
 /**
@@ -21,14 +21,14 @@ import { playwrightFiles, playwrightRuns, vitestFiles, vitestRuns } from "./word
 export function chooseByWords(words, sections) {
   const { graph, tests, read } = readProject()
   const wanted = testSections.filter((name) => sections.includes(name))
-  /** @type {(section: string, words: string[]) => import("./words.js").Run[]} */
+  /** @type {(section: string, words: string[]) => import("./runner-arguments.js").Run[]} */
   const runsOf = (section, words) =>
     section === "e2e"
       ? playwrightRuns(words, tests[section] ?? [], read, graph)
       : vitestRuns(words, tests[section] ?? [], read)
   const unknown = words.filter((word) => !wanted.some((section) => runsOf(section, [word]).length > 0))
   if (unknown.length > 0) {
-    throw new RequestError(
+    throw new UsageError(
       `No test of ${wanted.join(", ")} has "${unknown.join('", "')}" in its path or title.`,
     )
   }
@@ -43,7 +43,7 @@ export function chooseByChanges(since) {
   const changed = changedFiles(root, since)
   const { graph, tests, read } = readProject()
   const routes = changed.some((file) => file.startsWith("app/")) ? readRoutes() : []
-  const { reasons, tests: reached, views } = reachOf(changed, { graph, tests, read, routes })
+  const { reasons, tests: reached, views } = affectedTests(changed, { graph, tests, read, routes })
   const chosen = Object.entries(reached)
   return {
     runs: Object.fromEntries(

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
-import { createTurns } from "./turns.js"
+import { createOutputQueue } from "./output-queue.js"
 
-function bench() {
+function setup() {
   const written: string[] = []
-  return { written, turns: createTurns((text) => written.push(text)) }
+  return { written, turns: createOutputQueue((text) => written.push(text)) }
 }
 
 test("the first program prints directly, and the others when those before them have ended", () => {
-  const { written, turns } = bench()
+  const { written, turns } = setup()
   const [first, second, third] = [turns.take(), turns.take(), turns.take()]
   third.write("3a")
   second.write("2a")
@@ -23,7 +23,7 @@ test("the first program prints directly, and the others when those before them h
 })
 
 test("a program without output delays nobody", () => {
-  const { written, turns } = bench()
+  const { written, turns } = setup()
   const [first, second] = [turns.take(), turns.take()]
   second.write("2")
   first.end()
