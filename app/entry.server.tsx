@@ -14,7 +14,7 @@ import { buildContext } from "./http/connection/build"
 import { brandContext, renderTurn, requestInfo } from "./http/contexts"
 import { readTheme } from "./http/theme"
 
-/** Milliseconds that a page may wait for deferred data before what is missing is given up. */
+/** Milliseconds a page may wait for deferred data. */
 export const streamTimeout = 10_000
 
 export default async function handleRequest(
@@ -35,7 +35,7 @@ export default async function handleRequest(
     product: context.get(brandContext).name,
     build: context.get(buildContext),
   }
-  // A crawler reads what is there when the connection closes, so it gets the whole page at once.
+  // Crawlers read only what has arrived when the connection closes, so they get the whole page at once.
   const whole = routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))
   return new Promise((resolve, reject) => {
     let started = false
@@ -61,21 +61,21 @@ export default async function handleRequest(
           reject(error)
         },
         onError(error) {
-          // Before the start the error rejects the whole request and is logged there.
+          // Before streaming starts, the error rejects the request and is logged there.
           if (started && !request.signal.aborted)
             log.error({ err: error }, "a page broke while it was streamed")
         },
       },
     )
-    // A second later than the data's own limit, so that rejected parts still reach the browser.
+    // One second after the data's own limit, so that rejected parts still reach the browser.
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
 }
 
-/** Every error that no page returned: the visitor sees a reference, the log sees the cause (D7). */
+/** Logs unexpected errors; the visitor sees only a reference. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  // A missing page or a form sent to a page without one is the sender's mistake, and in the request's own line.
+  // Client errors are in the request's own log line.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const { pathname } = new URL(request.url)
   context.get(requestInfo).log.error({ err: error, method: request.method, path: pathname }, "a page failed")

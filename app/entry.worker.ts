@@ -1,6 +1,6 @@
 import type { GenerationTask } from "./http/generation"
 
-/** What runs in the threads that make files. */
+/** Entry of the worker threads that generate files. */
 export default async function generate(task: GenerationTask): Promise<Uint8Array> {
   if (task.kind === "share-image") {
     const { drawShareImage } = await import("./routes/site/found/draw-share-image")

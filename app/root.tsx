@@ -36,12 +36,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Nothing here changes while a page lives, but for the theme by its own form. */
+/** Only the theme form changes what this loader returns. */
 export function shouldRevalidate({ formAction }: { formAction?: string }) {
   return formAction === "/theme"
 }
 
-/** Once the document says that it is hydrated, all of the page listens: a parent's effects run after those of its children. */
+/** Marks the document as hydrated: a parent's effects run after all of its children's. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useDocumentFacts()
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? facts.theme

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes"
 
-/** Below these an unknown address shows the launchpad's home, not the site's (decision 3). */
+/** Unknown addresses below these show the launchpad's home, not the site's. */
 const launchpadAreas = [
   "home",
   "app",
@@ -14,7 +14,7 @@ const launchpadAreas = [
 ]
 
 export default [
-  // The public site: never reads the session.
+  // The public site: never loads the session.
   layout("routes/site/layout.tsx", [
     index("routes/site/home/page.tsx"),
     route("deployment", "routes/site/deployment/page.tsx"),
@@ -30,20 +30,20 @@ export default [
     route("resources", "routes/site/resources/page.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
-  // The chat's script runs in a frame that belongs to no origin.
+  // The chat script runs in a frame with an opaque origin.
   route("contact/chat.html", "routes/site/contact/chat-frame.ts"),
   route("resources/roi-report.pdf", "routes/site/resources/roi/report/report.ts"),
 
-  // Company detection, asked by the home page.
+  // Company detection for the home page.
   route("api/user-info", "routes/site/home/user-info.ts"),
 
-  // How the site is found and shared.
+  // Search engines and link previews.
   route("sitemap.xml", "routes/site/found/sitemap.ts"),
   route("robots.txt", "routes/site/found/robots.ts"),
   route("llms.txt", "routes/site/found/llms.ts"),
   route("og/:file", "routes/site/found/share-image.ts"),
 
-  // The launchpad: opens the session and, for who is signed in, the platform.
+  // The launchpad: loads the session and, for signed-in users, the platform client.
   layout("routes/launchpad/layout.tsx", [
     layout("routes/launchpad/error-boundary.tsx", [
       route("home", "routes/launchpad/home/page.tsx"),
@@ -104,7 +104,7 @@ export default [
       ),
     ]),
 
-    // For admins: everybody else is refused by each of them, and no admin call is made.
+    // Admins only: the layout refuses everybody else before any admin call.
     layout("routes/admin/layout.tsx", [
       route("dashboard", "routes/admin/dashboard/list.tsx"),
       route("dashboard/:id/delete", "routes/admin/dashboard/delete.tsx"),
@@ -125,7 +125,7 @@ export default [
       route("admin/balances", "routes/admin/balances.tsx"),
     ]),
 
-    // Here nothing is unknown: what an address has too much is ignored (spec 2 §2.11).
+    // Unknown guide addresses redirect to the closest guide.
     route("private-deployments/*", "routes/launchpad/private-deployments/nearest.ts"),
 
     route(
@@ -161,7 +161,7 @@ export default [
     route("licenses/:id/key", "routes/launchpad/licenses/key.ts"),
   ]),
 
-  // Asks a private deployment from a frame that belongs to no origin.
+  // Checks a private deployment from a frame with an opaque origin.
   route(
     "private-deployments/connected/reach.html",
     "routes/launchpad/private-deployments/connected/reach/frame.ts",

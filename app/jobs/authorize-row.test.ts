@@ -6,7 +6,7 @@ import { createPlatform } from "../platform/platform"
 import { createAuthorizeRow } from "./authorize-row"
 import { type JobCredentials, jobCredentials } from "./job-credentials"
 
-// Each test has a provider of its own over real HTTP, which a busy machine answers slowly.
+// Each test starts its own provider over HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const second = 1_000
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(async () => await bench.stop())
 
-/** The platform's answers; what is asked is written down. */
+/** Records every call. */
 const upstream: typeof fetch = async (input, init) => {
   const { pathname } = new URL(String(input))
   const token = new Headers(init?.headers).get("authorization")

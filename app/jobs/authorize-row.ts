@@ -12,17 +12,17 @@ export interface AuthorizeRowOptions {
   newPlatform: PlatformFactory
 }
 
-/** Lets a job go on as its person: with their session and a token that still works, and only while they are an admin (H3). */
+/** Acts as the job's owner: with their session, a fresh token, and only while they are an admin. */
 export function createAuthorizeRow({ auth, newPlatform }: AuthorizeRowOptions) {
   return async function authorizeRow(
     credentials: JobCredentials,
     action: BulkAction,
   ): Promise<RowAuthorization> {
-    // A job is no activity of a person: it must not keep a session alive for ever.
+    // A job is not user activity: it must not keep a session alive.
     const { session } = await auth.open(credentials.cookie, { activity: false, log: credentials.log })
     if (session?.key !== credentials.sessionKey) return { ok: false, why: "session-ended" }
     const platform = newPlatform({
-      // Apart from the pages' calls: with a thousand rows waiting, none of these would get a slot.
+      // Counted apart from page calls: otherwise a thousand queued rows would block the owner's pages.
       session: `${session.key} jobs`,
       token: session.token,
       renew: session.renew,
@@ -54,7 +54,7 @@ function performAction(platform: AdminPlatform, action: BulkAction, id: string):
   }
 }
 
-/** As the log calls it. */
+/** Field values of the audit log; operators filter by them. */
 function auditFields(action: BulkAction): { act: string; details?: Record<string, string | number | null> } {
   switch (action.kind) {
     case "delete":

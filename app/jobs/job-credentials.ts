@@ -1,21 +1,20 @@
 import type { Session } from "../auth/context"
 import type { Log } from "../http/contexts"
 
-/** By which a job acts as the person who started it, long after the request is over. */
+/** What a job needs to act as its owner after the request has ended. */
 export interface JobCredentials {
-  /** Whose the job is: every session of that person may see it, and nobody else. */
+  /** The owner. All sessions of that user may see the job. */
   subject: string
   email: string
-  /** Of the session that it acts with; the job ends with it. */
+  /** The session the job acts with. The job ends with the session. */
   sessionKey: string
-  /** By which that session is found again and its token renewed. Never logged, never shown, forgotten at the end. */
+  /** Identifies the session for token refreshes. Never logged or shown; dropped when the job ends. */
   cookie: string
-  /** Of the request that started it: the job's calls bear its id, so that the log ties them together. */
+  /** The request that started the job. Its id goes with the job's calls, so that the log ties them together. */
   requestId: string
   log: Log
 }
 
-/** The pass of a request's own session. */
 export function jobCredentials(
   request: Request,
   session: Session,

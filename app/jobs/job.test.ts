@@ -14,7 +14,7 @@ function machines(count: number): JobTarget[] {
   return Array.from({ length: count }, (_, at) => ({ id: `m${at}`, name: `machine ${at}`, user: "ada" }))
 }
 
-/** A platform whose answers are given by hand. */
+/** A platform whose responses the test controls. */
 function bench(options: Partial<JobOptions> & { action?: BulkAction } = {}) {
   const waiting: Array<{ id: string; answer(outcome: Outcome<null>): void }> = []
   const answering: RowAuthorization = {

@@ -1,22 +1,21 @@
 import type { BulkAction, SkipReason } from "../domain/bulk-action"
 import type { Outcome, ProblemKind } from "../domain/outcome"
 
-/** One deployment that a job is about, as its receipt names it. */
 export interface JobTarget {
   id: string
   name: string
-  /** Whose it is. */
+  /** The owner's e-mail. */
   user: string
 }
 
-/** A selected row that the action does not touch, and why. */
+/** A selected row that the action skips. */
 export interface SkippedTarget extends JobTarget {
   why: SkipReason | "unknown"
 }
 
 /**
- * What became of a row. "gone" is a deletion that found nothing any more: it is as was wished, and no failure.
- * "not-started" is left when a job ends before its time.
+ * "gone": a delete found nothing left to delete, which is no failure.
+ * "not-started": the job ended before this row.
  */
 export type RowState = "waiting" | "running" | "done" | "gone" | "failed" | "skipped" | "not-started"
 
@@ -26,17 +25,16 @@ export interface JobRow extends JobTarget {
   cause: ProblemKind | SkippedTarget["why"] | null
 }
 
-/** Why a job ended before its last row. */
 export type EarlyEnd =
   | "stopped"
   | "session-ended"
-  /** The role was taken away, or nobody could confirm it. */
+  /** The role was revoked or couldn't be confirmed. */
   | "not-admin"
-  /** The session could not be looked up. */
+  /** The session lookup failed. */
   | "unchecked"
   | "shutdown"
 
-/** Whether the person who started a job may still act, and how. */
+/** Asked before each row: may the job's owner still act? */
 export type RowAuthorization =
   | { ok: true; perform(target: JobTarget): Promise<Outcome<null>> }
   | { ok: false; why: "session-ended" | "not-admin" | "unchecked" }
@@ -49,9 +47,9 @@ export interface Job {
   /** Epoch milliseconds. */
   readonly startedAt: number
   readonly endedAt: number | null
-  /** Rows under authorization finish, no other begins. */
+  /** Rows in progress finish; no other row starts. */
   end(why: EarlyEnd): void
-  /** Settles when the last row has. */
+  /** Settles after the last row. */
   readonly done: Promise<void>
 }
 
@@ -59,14 +57,14 @@ export interface JobOptions {
   action: BulkAction
   targets: readonly JobTarget[]
   skipped: readonly SkippedTarget[]
-  /** Asked before every row (H3). */
+  /** Called before each row, so that a revoked role stops the job. */
   authorizeRow(): Promise<RowAuthorization>
   parallel: number
   /** Epoch milliseconds. */
   now(): number
 }
 
-/** Runs an action on one row after the other, several at once, and keeps what became of each. It never rejects. */
+/** Runs an action on all targets, several in parallel, and records each result. Never rejects. */
 export function createJob({ action, targets, skipped, authorizeRow, parallel, now }: JobOptions): Job {
   const rows: JobRow[] = [
     ...targets.map(({ id, name, user }): JobRow => ({ id, name, user, state: "waiting", cause: null })),
@@ -81,7 +79,6 @@ export function createJob({ action, targets, skipped, authorizeRow, parallel, no
     if (endedAt === null) earlyEnd ??= why
   }
 
-  /** The next row, for whoever asks first; none for anybody once the job is to end. */
   function take() {
     return earlyEnd === null && next < targets.length ? rows[next++] : undefined
   }
@@ -92,7 +89,7 @@ export function createJob({ action, targets, skipped, authorizeRow, parallel, no
         (): RowAuthorization => ({ ok: false, why: "unchecked" }),
       )
       if (!authorization.ok) return end(authorization.why)
-      // It may have been stopped meanwhile.
+      // The job may have been stopped during the check.
       if (earlyEnd === null) await run(row, authorization.perform)
     }
   }
@@ -113,7 +110,7 @@ export function createJob({ action, targets, skipped, authorizeRow, parallel, no
   async function runAll() {
     await Promise.all(Array.from({ length: Math.min(parallel, targets.length) }, runRows))
     for (const row of rows) if (row.state === "waiting") row.state = "not-started"
-    // A stop that came when nothing was left to stop has stopped nothing.
+    // A stop that skipped no row didn't end the job early.
     if (!rows.some(({ state }) => state === "not-started")) earlyEnd = null
     endedAt = now()
   }

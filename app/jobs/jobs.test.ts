@@ -21,7 +21,7 @@ function machines(count: number): JobTarget[] {
   return Array.from({ length: count }, (_, at) => ({ id: `m${at}`, name: `machine ${at}`, user: "ada" }))
 }
 
-/** Jobs whose rows stay under way until `release`. */
+/** Jobs whose rows stay in progress until `release`. */
 function bench(limits: Partial<JobLimits> = {}) {
   let time = 0
   let clock = 0
@@ -50,7 +50,7 @@ function bench(limits: Partial<JobLimits> = {}) {
     pass(ms: number) {
       time += ms
     },
-    /** Somebody sets the machine's clock. */
+    /** Changes the wall clock, not the monotonic one. */
     setClock(ms: number) {
       clock += ms
     },

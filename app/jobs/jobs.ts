@@ -16,51 +16,49 @@ export interface JobRequest {
   action: BulkAction
   targets: readonly JobTarget[]
   skipped: readonly SkippedTarget[]
-  /** The job whose rows are tried again. */
+  /** The job whose rows this one retries. */
   retryOf?: string
 }
 
-/** A job in its owner's list. */
 export interface StoredJob
   extends Pick<Job, "action" | "rows" | "state" | "earlyEnd" | "startedAt" | "endedAt"> {
   id: string
   retryOf: string | null
-  /** Those that try its rows again, the first one first. */
+  /** Jobs that retried its rows, oldest first. */
   retries: string[]
 }
 
-/** Why no job began: too many rows, too many jobs that run, or a process that is about to end. */
 export type StartRefusal = "too-many-rows" | "too-many-jobs" | "closing"
 
-/** Every job of this process, and the receipts of those that have ended. */
+/** All jobs of this process, running or kept as receipts. */
 export interface Jobs {
   start(
     credentials: JobCredentials,
     request: JobRequest,
   ): { ok: true; id: string } | { ok: false; why: StartRefusal }
-  /** Null for a stranger's as for one that never was. */
+  /** Null for another user's job, as for an unknown id. */
   find(subject: string, id: string): StoredJob | null
-  /** The newest first. */
+  /** Newest first. */
   list(subject: string): StoredJob[]
-  /** Rows under way finish; false when there is no such job. */
+  /** Rows in progress finish. False when there is no such job. */
   stop(subject: string, id: string): boolean
   endSession(sessionKey: string): void
-  /** No row begins any more; resolves when those under way have ended, or have had their time. */
+  /** No row starts after this. Resolves when rows in progress end or the grace period is over. */
   close(): Promise<void>
 }
 
 export interface JobLimits {
   rows: number
-  /** Rows of one job at a time. */
+  /** Rows of one job in parallel. */
   parallel: number
   runningPerPerson: number
   keptPerPerson: number
-  /** In the whole process. */
+  /** Across all users. */
   running: number
   kept: number
-  /** How long the receipt of an ended job is kept. */
+  /** How long receipts are kept. */
   keepMs: number
-  /** How long rows under way may take once the process is to end: longer than any call to the platform. */
+  /** Grace period for rows in progress at shutdown: longer than any platform call. */
   graceMs: number
 }
 
@@ -78,12 +76,12 @@ export const jobLimits: JobLimits = {
 export const jobsContext = createContext<Jobs>()
 
 export interface JobsOptions {
-  /** Finds out whether that person may still act; asked anew before every row of a job. */
+  /** Checks that the owner may still act; called before each row. */
   authorizeRow(credentials: JobCredentials, action: BulkAction): Promise<RowAuthorization>
   limits?: Partial<JobLimits>
-  /** Epoch milliseconds, for people to read; tests move it. */
+  /** Epoch milliseconds, for display; replaced in tests. */
   now?: () => number
-  /** Milliseconds by a clock that is never set: how long a receipt is kept; tests move it. */
+  /** Monotonic milliseconds, for expiry; replaced in tests. */
   elapsed?: () => number
 }
 
@@ -93,10 +91,10 @@ interface JobRecord {
   sessionKey: string
   retryOf: string | null
   job: Job
-  /** By the clock that is never set; null while the job runs. */
+  /** Monotonic; null while the job runs. */
   endedAfter: number | null
   ended: Promise<void>
-  /** One line in the log on what became of it; once. */
+  /** Logs the result, once. */
   logEnd(): void
 }
 
@@ -107,11 +105,11 @@ export function createJobs({
   ...options
 }: JobsOptions): Jobs {
   const limits = { ...jobLimits, ...options.limits }
-  /** In the order of their start. */
+  /** Oldest first. */
   const records = new Map<string, JobRecord>()
   let closing: Promise<void> | undefined
 
-  /** Rows that have not ended by then are logged apart: nobody here will see what becomes of them. */
+  /** Rows that outlast the grace period are logged by id: nobody will see their result. */
   async function close() {
     const jobs = [...records.values()]
     for (const { job } of jobs) job.end("shutdown")
@@ -128,7 +126,7 @@ export function createJobs({
     }
   }
 
-  /** Lets the oldest receipt go when there is no room for another; what runs is never let go. */
+  /** Drops the oldest receipts to make room; running jobs are never dropped. */
   function makeRoom(among: JobRecord[], most: number) {
     const oldest = among
       .filter(({ job }) => job.state === "ended")
@@ -181,7 +179,7 @@ export function createJobs({
         logged = true
         credentials.log.info({ job: id, session: sessionKey, ...tally(job) }, "bulk job ended")
       }
-      // A receipt is kept for a day; what finds the session is not.
+      // Receipts live for a day; credentials must not.
       const ended = job.done.then(() => {
         needed = undefined
         record.endedAfter = elapsed()
@@ -219,8 +217,7 @@ function running(jobs: JobRecord[]) {
 }
 
 /**
- * As the log has it: what was to be done, to how many, and what became of them. A process that ends takes the receipt with it,
- * so that the rows which nobody else would know of are named.
+ * Fields of the log line about an ended job. A shutdown deletes the receipt, so the unfinished rows are logged by id.
  */
 function tally({ action, rows, earlyEnd }: Job) {
   const ids = (...states: Array<JobRow["state"]>) =>

@@ -14,7 +14,7 @@ import { Notice } from "~/ui/notice"
 
 const askEveryMs = 5_000
 
-/** Says why a press led nowhere, above the page that was kept, until the server is there again. */
+/** Explains a failed navigation until the server is reachable again; the current page stays. */
 export function ConnectionNotice() {
   const location = useLocation()
   useEffect(() => showsPage(location), [location])

@@ -5,7 +5,7 @@ import { LinkButton } from "~/ui/button"
 import { PlainPage } from "~/ui/plain-page"
 import { useHydrated } from "~/ui/use-hydrated"
 
-/** What an error page may say: our own words for the status, never the error's (D7). */
+/** Own words for each status: error messages may contain internals. */
 export function ErrorPage({ error, home }: { error: unknown; home: string }) {
   const { title, text } = copyFor(error)
   const { product } = useDocumentFacts()
@@ -22,7 +22,7 @@ export function ErrorPage({ error, home }: { error: unknown; home: string }) {
         </>
       }
     >
-      {/* Of the page that broke no title is rendered, and a document without one has no name (WCAG 2.4.2). */}
+      {/* The failed page renders no title, and every document needs one (WCAG 2.4.2). */}
       <title>{`${product} — ${title}`}</title>
       <p>{text}</p>
       {reference && (
@@ -61,7 +61,7 @@ function copyFor(error: unknown) {
   }
 }
 
-/** The reference of the request that made this document; an error that scripts ran into later has another. */
+/** An error after hydration comes from another request, so the document's reference would mislead. */
 function useReference() {
   const { reference } = useDocumentFacts()
   const hydrated = useHydrated()

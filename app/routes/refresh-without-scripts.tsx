@@ -1,7 +1,7 @@
 import { useLocation } from "react-router"
 import { linkClass } from "~/ui/link"
 
-/** With scripts a page refreshes itself; without them it waits to be asked, since somebody may be reading or typing. */
+/** Without scripts the page must not reload by itself: somebody may be reading or typing. */
 export function RefreshWithoutScripts() {
   const { pathname, search } = useLocation()
   return (

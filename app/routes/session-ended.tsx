@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { linkClass } from "~/ui/link"
 
-/** Leads back to this page by way of sign-in; the words after the link say for what, and what has not happened. */
+/** The children continue the sentence after the link. */
 export function SessionEnded({ children }: { children: ReactNode }) {
   return (
     <p>

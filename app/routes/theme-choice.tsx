@@ -10,7 +10,7 @@ const choices: Array<{ theme: Theme; label: string; icon: IconName }> = [
   { theme: "dark", label: "Dark theme", icon: "moon" },
 ]
 
-/** System, light or dark: a form post, so that it works without scripts and the server knows before it draws. */
+/** A form post: works without scripts, and the server knows the theme before it renders. */
 export function ThemeChoice() {
   const { pathname, search } = useLocation()
   const chosen = useRouteLoaderData<typeof loader>("root")?.theme ?? "system"

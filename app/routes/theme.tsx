@@ -8,7 +8,7 @@ import type { Route } from "./+types/theme"
 
 const choice = z.object({ theme: z.enum(themes), returnTo: z.string().default("") })
 
-/** Only a form leads here; who types the address is shown the site. */
+/** The address takes only a form. A typed address redirects to the site. */
 export function loader() {
   return redirect("/")
 }
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** Never drawn; it makes this a page, so that a form that cannot be read is answered by an error page. */
+/** Never rendered. Makes this a page route, so that an unreadable form gets an error page. */
 export default function ThemePage() {
   return null
 }

@@ -96,7 +96,7 @@ export default function ManageUserBalance({ loaderData, actionData }: Route.Comp
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Manage User Balance">Add prepaid funds to any user's account.</PageHeader>
       <Panel className="p-5">
-        {/* Named by the loader's key: after a top-up it is another form, and empty. */}
+        {/* The loader's new key resets the form after a top-up. */}
         <TopUpForm
           key={loaderData.formKey}
           formKey={actionData?.formKey ?? loaderData.formKey}
@@ -118,9 +118,9 @@ function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: 
     const typed = new FormData(element.current)
     setComplete(["email", "amount"].every((name) => typed.get(name)?.toString().trim()))
   }
-  // What was typed before scripts ran counts too.
+  // Includes what was typed before hydration.
   useEffect(readDraft, [])
-  // Without scripts the button always works, and the server says what is missing.
+  // Without scripts the button stays enabled, and the server validates.
   const disabled = useHydrated() && !complete
 
   return (
@@ -169,7 +169,7 @@ function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: 
   )
 }
 
-/** The platform's words, or "An error occurred" (spec 1 §8); where nobody knows whether the money went in, it says so. */
+/** Says so when nobody knows whether the money arrived: a retry could add it twice. */
 function TopUpProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
   const isUnsure = problem.kind === "unavailable" || problem.kind === "malformed"
   return (

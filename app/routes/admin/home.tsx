@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hom
 
 export const handle = homeToasts
 
-/** The admin dashboard for admins, the launchpad's home for everybody else (decision 2): it stands outside the bracket. */
+/** Admins go to the dashboard; everybody else sees the launchpad's home. Outside the admin layout, which would refuse them. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (await context.get(adminEntryContext)?.isAdmin()) throw redirect("/dashboard")
   return await loadHome(context)

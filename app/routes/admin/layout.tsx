@@ -5,13 +5,13 @@ import { ErrorPage } from "~/routes/error-page"
 import { HomeView } from "~/routes/launchpad/home/home-view"
 import type { Route } from "./+types/layout"
 
-/** For who is refused; each admin page has its own. */
+/** The title of the refusal page; each admin page sets its own. */
 export const meta: Route.MetaFunction = ({ matches, error }) =>
   pageTitle(matches, statusOf(error) === 401 ? "Home" : "Launchpad")
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 
-/** Refuses here too, so that a page without a loader of its own is not shown. */
+/** Refuses pages that have no loader of their own. */
 export function loader({ context }: Route.LoaderArgs) {
   adminOf(context)
   return null
@@ -21,7 +21,7 @@ export default function AdminLayout() {
   return <Outlet />
 }
 
-/** Visitors get the launchpad's home with its way to sign in; the signed-in without the role one neutral line (decision 5). */
+/** Visitors see the launchpad's home, where they can sign in. Signed-in users without the role see one neutral line. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   switch (statusOf(error)) {
     case 401:

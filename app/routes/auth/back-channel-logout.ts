@@ -6,7 +6,7 @@ import type { Route } from "./+types/back-channel-logout"
 
 export const middleware = [postOnly]
 
-/** The provider's server says that one of its sessions has ended (B15); the signed token is what is believed. */
+/** The provider reports that a session has ended. Only its signed token is trusted. */
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await context.get(authContext).backChannelLogout(request, context.get(requestInfo))
   const headers = { "Cache-Control": "no-store" }

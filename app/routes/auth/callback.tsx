@@ -7,7 +7,7 @@ import { problemTitle, SignInProblemPage, signInProblemResponse } from "./sign-i
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageTitle(matches, loaderData ? problemTitle(loaderData.problem) : "Sign in")
 
-/** Retry-After of a problem; the framework passes on cookies only. */
+/** For Retry-After: the framework forwards only cookies by default. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }

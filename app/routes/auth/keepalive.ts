@@ -5,7 +5,7 @@ import type { Route } from "./+types/keepalive"
 
 export const middleware = [postOnly, sessionMiddleware]
 
-/** The page's 60 s tick: the session middleware has renewed the token by now, or found that the session is over. */
+/** The browser calls this every 60 s. The session middleware has already refreshed the token or ended the session. */
 export function action({ context }: Route.ActionArgs) {
   return new Response(null, { status: context.get(sessionContext) ? 204 : 401 })
 }

@@ -39,7 +39,6 @@ const problemCopy: Record<SignInProblem, ProblemCopy> = {
   },
 }
 
-/** What a route of sign-in answers instead of a redirect. */
 export function signInProblemResponse({ problem, returnTo, setCookies }: SignInFailure) {
   const headers = new Headers()
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie)
@@ -51,7 +50,7 @@ export function problemTitle(problem: SignInProblem) {
   return problemCopy[problem].title
 }
 
-/** The page of a sign-in that came to nothing: it says why, and leads back by a link, never by itself (A6). */
+/** Leads back by a link, never by a redirect: a failing provider would cause a redirect loop. */
 export function SignInProblemPage({ problem, returnTo }: { problem: SignInProblem; returnTo: string }) {
   const { title, text, again } = problemCopy[problem]
   const { reference } = useDocumentFacts()

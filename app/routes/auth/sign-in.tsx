@@ -8,7 +8,7 @@ import { problemTitle, SignInProblemPage, signInProblemResponse } from "./sign-i
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageTitle(matches, loaderData ? problemTitle(loaderData.problem) : "Sign in")
 
-/** Retry-After of a problem; the framework passes on cookies only. */
+/** For Retry-After: the framework forwards only cookies by default. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
@@ -16,7 +16,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   if (pathname.endsWith(".data")) throw redirectDocument(`/auth/sign-in${search}`)
-  // An image or a frame on another site must not be able to use up this browser's few open sign-ins.
+  // An image or a frame on another site must not use up this browser's few open sign-ins.
   const mode = request.headers.get("sec-fetch-mode")
   if (mode !== null && mode !== "navigate") throw new Response(null, { status: 400 })
 

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Sig
 
 export const middleware = [postOnly]
 
-/** Retry-After; the framework passes on cookies only. */
+/** For Retry-After: the framework forwards only cookies by default. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
@@ -33,8 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /**
- * A page that leads on to the provider, since `form-action 'self'` blocks a redirect to it after a form (fact 6).
- * The refresh works without scripts; the link is for browsers that ignore it.
+ * A page instead of a redirect: after a form post, `form-action 'self'` blocks redirects to the provider.
+ * The refresh works without scripts; the link is for browsers that ignore the refresh.
  */
 export default function SignOut({ actionData }: Route.ComponentProps) {
   if (!actionData) return <StillSignedIn />

@@ -1,4 +1,4 @@
-/** The page inside the hidden frame: it tells its parent, at our exact origin, what came of it (A17). */
+/** Posts the result only to a parent at our own origin: a foreign page must not learn who is signed in. */
 export function silentOutcomePage(outcome: {
   signedIn: boolean
   setCookies: string[]

@@ -3,7 +3,7 @@ import { requestInfo } from "~/http/contexts"
 import type { Route } from "./+types/silent"
 import { silentOutcomePage } from "./silent-outcome"
 
-/** Where the hidden frame starts: on to the provider, or straight to the outcome when it is away. */
+/** Redirects the hidden frame to the provider, or reports the outcome when the provider is unavailable. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const info = context.get(requestInfo)
   const begun = await context.get(authContext).beginSilent(request, info)

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router"
 import { ErrorPage } from "~/routes/error-page"
 
-/** Lies between the layout and its pages, so that a page that breaks leaves the navigation standing. */
+/** Between the layout and its pages, so that the navigation stays when a page fails. */
 export default function LaunchpadPages() {
   return <Outlet />
 }

@@ -94,15 +94,15 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** An action's page brings a fresher balance than the last poll, and the other way round. */
+/** Either the page's loader or the last poll may be newer. */
 function later<Reading extends { at: number }>(one: Reading | null, other: Reading | null) {
   return one && other ? (one.at > other.at ? one : other) : (one ?? other)
 }
 
-/** Pages that say more of it themselves; that of a single deployment does not. */
+/** These pages show the balance themselves. */
 const tellsItself = /^\/(?:(?:home|balance|app|deployments\/type)(?:\/|$)|deployments\/?$)/
 
-/** Across the launchpad: machines are about to stop, or have. Null cents are a balance that could not be read. */
+/** Null cents mean that the balance couldn't be loaded. */
 function LowBalance({ cents }: { cents: number | null }) {
   const { pathname } = useLocation()
   if (cents === null || cents >= lowBalanceCents || tellsItself.test(pathname)) return null
@@ -122,7 +122,6 @@ function LowBalance({ cents }: { cents: number | null }) {
   )
 }
 
-/** The sandbox plays a platform; whoever sees it must know. */
 function SandboxBanner() {
   return (
     <aside

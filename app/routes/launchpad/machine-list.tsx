@@ -6,7 +6,6 @@ import { StatusBadge } from "~/ui/status-badge"
 import { EndText } from "./deployments/end-text"
 import type { DeploymentRow } from "./deployments/reading"
 
-/** Deployments at a glance: what each is, what it costs now and until when. */
 export function MachineList({ rows }: { rows: DeploymentRow[] }) {
   return (
     <ul>

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Pag
 
 export const handle = homeToasts
 
-/** The launchpad's home under a real 404 (decision 3). */
+/** Shows the launchpad's home with status 404. */
 export async function loader({ context }: Route.LoaderArgs) {
   return data(await loadHome(context), { status: 404 })
 }

@@ -4,7 +4,7 @@ import { buttonClass } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import type { IconName } from "~/ui/icons/names"
 
-/** In place of what is for the signed-in: `title` says what signing in is for, and the way back leads here. */
+/** Replaces content for signed-in users; signing in returns to the current page. */
 export function SignInFirst({
   title,
   icon = "log-in",
@@ -15,7 +15,7 @@ export function SignInFirst({
   title: string
   icon?: IconName
   level?: "h2" | "h3"
-  /** What can be done without signing in. */
+  /** Actions available without signing in. */
   also?: ReactNode
   children?: ReactNode
 }) {

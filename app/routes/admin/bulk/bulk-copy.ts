@@ -2,7 +2,6 @@ import type { BulkAction, SkipReason } from "~/domain/bulk-action"
 import { durationText } from "~/domain/timeout"
 import type { ActionKind } from "./selection"
 
-/** The exact words in which a deletion of many is confirmed (spec 1 §5). */
 export function deleteManyQuestion(count: number) {
   return `Are you sure you want to delete ${count} deployment(s)?`
 }
@@ -18,7 +17,7 @@ export function countText(count: number, noun = "deployment") {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`
 }
 
-/** What is going to happen to so many: "will be deleted", "will stop 4 hours after their creation". */
+/** "will be deleted", "will stop 4 hours after creation" */
 export function outcomeText(action: BulkAction) {
   switch (action.kind) {
     case "delete":
@@ -32,7 +31,7 @@ export function outcomeText(action: BulkAction) {
   }
 }
 
-/** What a job is called: "Delete 12 deployments", "Stop 12 deployments after 4 hours". */
+/** "Delete 12 deployments", "Stop 12 deployments after 4 hours" */
 export function jobTitle(action: BulkAction, count: number) {
   const deployments = countText(count)
   switch (action.kind) {
@@ -47,7 +46,6 @@ export function jobTitle(action: BulkAction, count: number) {
   }
 }
 
-/** Why a row is left out. */
 export const skipReasonText: Record<SkipReason | "unknown", string> = {
   terminating: "already terminating",
   "not-running": "not running",

@@ -3,7 +3,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { useDashboardAddresses } from "./use-dashboard-addresses"
 
-/** The dashboard's form was sent without a tick, its filter finds nothing any more, or this address was typed. */
+/** The form had no selected rows, the filters match nothing, or the address was typed. */
 export function NothingSelected() {
   const { dashboard } = useDashboardAddresses()
   return (

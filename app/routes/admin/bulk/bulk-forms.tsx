@@ -16,7 +16,7 @@ import type { BulkState } from "./bulk-state.server"
 import { minutesValue, type Selection } from "./selection"
 import { useDashboardAddresses } from "./use-dashboard-addresses"
 
-/** What the act still needs to know; what comes of it for each row is the next page's. */
+/** Asks for the timeout or the version. */
 export function ChooseForm({ state }: { state: BulkState & { state: "choosing" } }) {
   const { kind, selection, count, versions } = state
   const { dashboard, here } = useDashboardAddresses()
@@ -79,7 +79,6 @@ function VersionOptions({ label, versions }: { label: string; versions: string[]
 
 type ReadyState = BulkState & { state: "ready" }
 
-/** The counts first, then the question, then every row: what goes, and what is left out. */
 export function ConfirmForm({
   state,
   formKey,
@@ -207,7 +206,7 @@ function RowList({ title, rows }: { title: string; rows: ListedRow[] }) {
   )
 }
 
-/** The selection, carried from one step to the next. */
+/** Carries the selection from one step to the next. */
 function SelectionFields({ selection: { kind, all, ids } }: { selection: Selection }) {
   return (
     <>

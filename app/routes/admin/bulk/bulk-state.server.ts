@@ -13,32 +13,31 @@ import { dashboardTable } from "../dashboard/columns"
 import { toDashboardRow } from "../dashboard/load.server"
 import { type ActionKind, readAction, readSelection, type Selection } from "./selection"
 
-/** Beyond the selection: what the confirmation page, or the dashboard's own question, sends with it. */
+/** The fields that confirm a bulk action, sent besides the selection. */
 export const bulkFormSchema = z.object({
   step: z.enum(["review", "start"]).default("review"),
-  /** The review that was agreed to. */
+  /** Fingerprint of the confirmed review. */
   seen: z.string().max(64).optional(),
-  /** The dashboard has asked by itself: for so many of the rows that it names. */
+  /** The number of rows that the dashboard's own dialog asked about. */
   count: z.string().max(5).optional(),
-  /** Sent where scripts run: the page that follows then looks for itself. */
+  /** Sent when scripts run, so that the next page polls instead of reloading itself. */
   scripts: z.literal("yes").optional(),
 })
 
-/** What the page shows: what is chosen, and what would become of it. */
 export type BulkState =
   | { state: "nothing" }
   | { state: "unread"; kind: ActionKind }
   | { state: "too-many"; kind: ActionKind; count: number }
-  /** The act still needs to know something. */
+  /** The action still needs a timeout or a version. */
   | { state: "choosing"; kind: ActionKind; selection: Selection; count: number; versions: string[] }
   | { state: "ready"; kind: ActionKind; selection: Selection; action: BulkAction; review: Review }
 
 interface LoadOptions {
   platform: AdminPlatform
   releases: Releases
-  /** The form, or the address. */
+  /** The form's fields or the URL's parameters. */
   fields: FormData | URLSearchParams
-  /** The dashboard's search and filters, for all that they find. */
+  /** The dashboard's search and filters, used when all matching rows are selected. */
   filter: URLSearchParams
 }
 
@@ -62,14 +61,14 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
   return review ? { state: "ready", kind, selection, action, review } : { state: "too-many", kind, count }
 }
 
-/** Every deployment that the dashboard's search and filters find, on whatever page. */
+/** All deployments that match the dashboard's search and filters, on any page. */
 function matchingDeployments(deployments: AdminDeployment[], filter: URLSearchParams) {
   const rows = rowsFound(deployments.map(toDashboardRow), readTable(filter, dashboardTable), dashboardTable)
   const ids = new Set(rows.map(({ id }) => id))
   return deployments.filter(({ id }) => ids.has(id))
 }
 
-/** Whether what stands now is what was agreed to: anything else is asked about again. */
+/** A review that no longer matches the confirmed one must be confirmed again. */
 export function isConfirmed(
   { seen, count }: z.output<typeof bulkFormSchema>,
   { review, selection }: BulkState & { state: "ready" },
@@ -87,20 +86,19 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-/** A deployment as the confirmation page lists it. */
 interface ReviewedRow {
   id: string
   name: string
-  /** Whose it is. */
+  /** The owner's e-mail. */
   user: string
   status: string
 }
 
-/** What an act would come to for a selection, as the platform's list is at this moment. */
+/** Which selected rows an action would change and which it would skip, as currently listed. */
 interface Review {
   targets: ReviewedRow[]
   skipped: SkippedTarget[]
-  /** Stands for exactly these targets and this act: who confirms sends it back, and confirms nothing else. */
+  /** Fingerprint of the action and its targets. Confirming sends it back, so that a changed list is not acted on. */
   seen: string
 }
 
@@ -111,8 +109,8 @@ interface ListedDeployment extends Eligible {
 }
 
 /**
- * `chosen` are the deployments that match the filter when all of them are meant, else every one there is. Null when
- * there are more than one job may take.
+ * `chosen`: the matching deployments when all are selected, otherwise all deployments. Null when the selection
+ * exceeds the limit of a job.
  */
 export function reviewSelection(
   action: BulkAction,

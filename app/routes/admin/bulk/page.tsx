@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const options = { platform, releases, fields, filter: url.searchParams }
   if (step === "review") return withFormKey(await loadBulkState(options))
 
-  // All of it once: the second half of a double click would find that the first has begun to delete what it names.
+  // Once per form key: otherwise a double click would review a list that its first half has begun to delete.
   const start = await context
     .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["bulk", url.search, [...fields]] }, async () => {

@@ -6,17 +6,17 @@ import { typedVersion } from "~/domain/versions"
 export const actionKinds = ["delete", "timeout", "version"] as const
 export type ActionKind = (typeof actionKinds)[number]
 
-/** What was chosen on the dashboard: these rows, or all that match its filter. */
+/** The selected rows, or all rows that match the filters. */
 export interface Selection {
   kind: ActionKind
-  /** Each once; empty when `all` is meant. */
+  /** Unique; empty when `all` is set. */
   ids: string[]
   all: boolean
-  /** What was sent as an id and cannot be one (decision 27). */
+  /** The number of sent ids that are malformed. They never reach a platform URL. */
   malformed: number
 }
 
-/** From a form's fields or an address: `act`, and `id` as often as needed or `all=1`. Null when no act is named. */
+/** Reads `act` plus repeated `id` or `all=1`. Null when no known action is named. */
 export function readSelection(fields: FormData | URLSearchParams): Selection | null {
   const kind = actionKinds.find((known) => known === fields.get("act"))
   if (!kind) return null
@@ -28,12 +28,11 @@ export function readSelection(fields: FormData | URLSearchParams): Selection | n
 
 const forever = "forever"
 
-/** How the form writes a timeout. */
 export function minutesValue(minutes: number | null) {
   return minutes === null ? forever : String(minutes)
 }
 
-/** The act with what it needs to know; null while that is missing or none of what is offered (I3). */
+/** Null while the timeout or version is missing or not one of the offered values. */
 export function readAction(kind: ActionKind, fields: FormData | URLSearchParams): BulkAction | null {
   switch (kind) {
     case "delete":

@@ -5,7 +5,6 @@ import { StatusBadge } from "~/ui/status-badge"
 import type { DataColumn } from "~/ui/table/column"
 import type { DashboardRow } from "./load.server"
 
-/** The columns of spec 1 §2, in its order; the checkbox before them and the actions after them are the table's. */
 export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
   {
     key: "name",
@@ -73,7 +72,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
   },
 ]
 
-/** What can be asked of the dashboard; the same for its page, its file and what is done to all that it finds. */
+/** Shared by the page, its CSV export and bulk actions. */
 export const dashboardTable: TableShape<DashboardRow> = {
   columns: dashboardColumns,
   filters: [

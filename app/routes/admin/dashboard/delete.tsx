@@ -21,9 +21,9 @@ import { type DashboardRow, toDashboardRow } from "./load.server"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
 
 const deleteForm = z.object({
-  /** For the message that follows. */
+  /** For the success message. */
   name: z.string().default(""),
-  /** Sent by the dashboard's own button: the page behind it stays as it is. */
+  /** Sent by the dashboard's button, which stays on the page instead of following a redirect. */
   stay: z.literal("yes").optional(),
 })
 
@@ -46,7 +46,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const outcome = await withAuditLog(log, session, { act: "delete deployment", on: id }, () =>
     platform.admin.deployments.delete(id),
   )
-  // What is gone already is deleted: by the other half of a double click, or by somebody else.
+  // "Not found" counts as deleted: a double click or somebody else was faster.
   if (!outcome.ok && outcome.problem.kind !== "not-found") return form.reject(outcome.problem)
   context.get(flash).leave("admin-deployment-deleted", { name: form.value.name })
   if (form.value.stay) return null

@@ -8,7 +8,6 @@ import type { Route } from "./+types/export-csv"
 import { dashboardColumns, dashboardTable } from "./columns"
 import { type DashboardRow, toDashboardRow } from "./load.server"
 
-/** Every row that the address finds, in its order and with its columns, on whatever page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
   const state = readTable(url.searchParams, dashboardTable)

@@ -2,7 +2,6 @@ import { adminOf } from "~/platform/admin/guard"
 import type { Route } from "./+types/list.poll"
 import { type DashboardSnapshot, loadDashboard } from "./load.server"
 
-/** The list alone, for the page's polls. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<DashboardSnapshot> {
   return await loadDashboard(adminOf(context).platform, url.searchParams)
 }

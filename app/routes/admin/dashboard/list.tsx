@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await loadDashboard(adminOf(context).platform, url.searchParams)
 }
 
-/** Another search, order or page is another list; the rest of the page need not be asked for again. */
+/** Reloads when the search, order or page changes; polls keep the list current. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -71,7 +71,6 @@ export default function DeploymentDashboard({ loaderData }: Route.ComponentProps
   )
 }
 
-/** The list in the state that it is in, kept fresh where scripts run. */
 function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
   const { latest, good } = useDashboard(rendered)
   if (!good?.found) return <LoadError />
@@ -135,7 +134,7 @@ function nameOf({ name }: DashboardRow) {
   return name
 }
 
-/** "312 deployments", or "12 of 312 deployments" while some are left out; what a search comes to is also said aloud. */
+/** "312 deployments" or "12 of 312 deployments"; a status, so that screen readers announce it. */
 function Count({
   found: { found, total },
   staleSince,
@@ -177,19 +176,17 @@ function LoadError() {
   )
 }
 
-/** Spec 1 §4. */
 const pollMs = 10_000
-/** Not this browser's time: its clock may differ from the server's, by which readings are put in order. */
+/** 0 rather than the browser's time: snapshots are ordered by the server's clock. */
 const unreachableSnapshot: DashboardSnapshot = { at: 0, query: "", found: null, problem: "unavailable" }
 
 interface LiveDashboard {
-  /** The latest reading of all. */
+  /** The latest snapshot, failed or not. */
   latest: DashboardSnapshot
-  /** The latest that succeeded: shown, with its age, while the platform fails. */
+  /** The last successful snapshot, shown with its age while loading fails. */
   good: DashboardSnapshot | null
 }
 
-/** The list as last read, by this page's own loader or by a poll since. */
 function useDashboard(rendered: DashboardSnapshot): LiveDashboard {
   const path = href("/dashboard/list")
   const address = rendered.query === "" ? path : `${path}?${rendered.query}`
@@ -202,7 +199,7 @@ function useDashboard(rendered: DashboardSnapshot): LiveDashboard {
   return known
 }
 
-/** A poll that was sent before an action may be answered after it: then it knows less than the page does already. */
+/** A poll sent before an action may arrive after it with older rows: ignore it. */
 function mergeSnapshot(known: LiveDashboard | null, arrived: DashboardSnapshot): LiveDashboard {
   const good = known?.good?.query === arrived.query ? known.good : null
   if (!arrived.found) return { latest: arrived, good: good ?? null }

@@ -5,39 +5,38 @@ import type { AdminDeployment } from "~/platform/admin/deployments"
 import type { AdminPlatform } from "~/platform/platform"
 import { dashboardTable } from "./columns"
 
-/** What the dashboard shows of a deployment; flat, so that two readings can be compared. */
+/** Flat, so that keepUnchanged can compare rows. */
 export interface DashboardRow {
   id: string
   name: string
   status: string
-  /** The owner's e-mail, or "unassigned" (spec 1 §3). */
+  /** The owner's e-mail, or "unassigned". */
   user: string | null
   provider: string | null
   ipv4: string | null
   version: string | null
   /** Epoch milliseconds. */
   createdAt: number | null
-  /** Why it failed, in the platform's words. */
+  /** The platform's error message. */
   cause: string | null
 }
 
 export interface DashboardSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was not reached. */
+  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
   at: number
-  /** What was asked for: a reading of something else is none of this page's. */
+  /** The query this snapshot answers. A snapshot of another query is ignored. */
   query: string
   found: DashboardResults | null
   problem: ProblemKind | null
 }
 
 export interface DashboardResults extends TablePage<DashboardRow> {
-  /** All deployments there are. */
+  /** All deployments on the platform. */
   total: number
-  /** The values that the filters offer, by the filter's key. */
+  /** Filter options by filter key. */
   choices: Record<string, string[]>
 }
 
-/** The page of deployments that an address asks for. */
 export async function loadDashboard(
   platform: AdminPlatform,
   parameters: URLSearchParams,

@@ -3,7 +3,6 @@ import type { EarlyEnd, JobRow } from "~/jobs/job"
 import { skipReasonText } from "../bulk/bulk-copy"
 import type { JobCounts } from "./job-progress"
 
-/** The exact words after a deletion that was not complete (spec 1 §8). */
 export const partialDeletion = "Some deployments could not be deleted. Please check the console for details."
 
 const done: Record<BulkAction["kind"], string> = {
@@ -12,7 +11,6 @@ const done: Record<BulkAction["kind"], string> = {
   version: "Updating",
 }
 
-/** What became of a row, in a word or two. */
 export function stateWord(action: BulkAction, state: JobRow["state"]) {
   switch (state) {
     case "waiting":
@@ -44,7 +42,7 @@ const causes: Record<NonNullable<JobRow["cause"]>, string> = {
   ...skipReasonText,
 }
 
-/** Why a row failed or was skipped; empty where there is nothing to tell. */
+/** Empty when the row neither failed nor was skipped. */
 export function causeWords(cause: JobRow["cause"]) {
   if (cause === null) return ""
   const words = causes[cause]
@@ -63,7 +61,7 @@ export function earlyEndWords(why: EarlyEnd) {
   return ends[why]
 }
 
-/** "9 deleted, 1 already gone, 2 failed, 3 skipped", without what did not occur. */
+/** "9 deleted, 1 already deleted, 2 failed, 3 skipped"; zero counts are left out. */
 export function countsText(action: BulkAction, counts: JobCounts) {
   const parts: Array<[number, string]> = [
     [counts.done, done[action.kind].toLowerCase()],

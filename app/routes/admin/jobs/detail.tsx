@@ -22,11 +22,11 @@ const reloadSeconds = 5
 
 const order = z.object({
   step: z.enum(["stop", "retry", "continue"]),
-  /** Sent where scripts run: the page that follows then looks for itself. */
+  /** Sent when scripts run, so that the next page polls instead of reloading itself. */
   scripts: z.literal("yes").optional(),
 })
 
-/** The framework passes on cookies only. */
+/** The framework forwards only cookies by default. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
@@ -48,8 +48,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       reloadSeconds: reloads ? reloadSeconds : null,
       formKey: newFormKey(),
     },
-    // For who asked for it, or has no scripts: a header, since a meta element could neither be left out where scripts
-    // run nor be turned off, and this one ends with `live=on` (WCAG 2.2.1, 2.2.2).
+    // Reloads only on request (`live=on`), so that the reader can turn it off (WCAG 2.2.1, 2.2.2). A meta element would
+    // also reload pages with scripts.
     reloads ? { headers: { Refresh: String(reloadSeconds) } } : undefined,
   )
 }
@@ -71,7 +71,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const targets = job.rows.filter(({ state }) => state === wanted)
   const started = await context.get(idempotencyContext).once(
     { owner: session.key, key: form.key, content: ["job", job.id, step] },
-    // Rows that begin while it is asked are another job's: a receipt that still grows has no last word to repeat.
+    // While the source job still runs, its unfinished rows are its own and must not run twice.
     async () =>
       job.state === "ended" && targets.length > 0
         ? jobs.start(jobCredentials(request, session, context.get(requestInfo)), {
@@ -106,7 +106,7 @@ function Receipt({ job }: { job: Job }) {
     { progress: null },
     { enabled: job.progress.state !== "ended" },
   )
-  // Of two the one that knows the end is the later one.
+  // An ended job never changes, so the loader's final state wins over an older poll.
   const progress = job.progress.state === "ended" ? job.progress : (polled?.progress ?? job.progress)
   return (
     <>

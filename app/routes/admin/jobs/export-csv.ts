@@ -5,7 +5,7 @@ import { adminOf } from "~/platform/admin/guard"
 import type { Route } from "./+types/export-csv"
 import { causeWords, stateWord } from "./copy"
 
-/** The receipt as a file: of a job that runs, how it stands. */
+/** A running job exports its current state. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { session } = adminOf(context)
   const job = context.get(jobsContext).find(session.subject, params.id)

@@ -1,18 +1,17 @@
 import type { JobRow } from "~/jobs/job"
 import type { StoredJob } from "~/jobs/jobs"
 
-/** What changes while a job runs: all that a poll brings. The rows' names do not change, and stay where they are. */
+/** The part of a job that polls refresh. Row names never change, so polls leave them out. */
 export interface JobProgress {
   state: StoredJob["state"]
   earlyEnd: StoredJob["earlyEnd"]
   endedAt: number | null
   retries: string[]
-  /** In the order of the rows, as is `causes`. */
+  /** In the order of the rows, like `causes`. */
   states: Array<JobRow["state"]>
   causes: Array<JobRow["cause"]>
 }
 
-/** How many rows are in each state, and how far the job has come. */
 export interface JobCounts {
   done: number
   gone: number
@@ -20,7 +19,7 @@ export interface JobCounts {
   skipped: number
   notStarted: number
   running: number
-  /** Rows that the act was to touch, and those of them that are over. */
+  /** Rows the action applies to, and how many of them are finished. */
   chosen: number
   over: number
 }

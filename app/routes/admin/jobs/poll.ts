@@ -3,7 +3,7 @@ import { adminOf } from "~/platform/admin/guard"
 import type { Route } from "./+types/poll"
 import { type JobProgress, progressOf } from "./job-progress"
 
-/** How far a job has come; null when its receipt is not here any more. */
+/** The job's progress; null when its receipt no longer exists. */
 export function loader({ context, params }: Route.LoaderArgs): { progress: JobProgress | null } {
   const { session } = adminOf(context)
   const job = context.get(jobsContext).find(session.subject, params.id)

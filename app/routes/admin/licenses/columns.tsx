@@ -8,7 +8,6 @@ import { ShortId } from "~/ui/short-id"
 import type { DataColumn } from "~/ui/table/column"
 import type { LicenseRow } from "./load.server"
 
-/** What spec 2 §2.16 asks for, in its order. */
 export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
   {
     key: "id",
@@ -87,7 +86,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
   },
 ]
 
-/** What can be asked of the list; the same for its page and its file. */
+/** Shared by the page and its CSV export. */
 export const licensesTable: TableShape<LicenseRow> = {
   columns: licenseColumns,
   filters: [

@@ -8,7 +8,7 @@ import type { Route } from "./+types/export-csv"
 import { licenseColumns, licensesTable } from "./columns"
 import { findLicenses } from "./load.server"
 
-/** Every license that the address finds, in its order and with its columns, on whatever page; all of them or none. */
+/** Exports all matching licenses or fails: a partial file would look complete. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
   const state = readTable(url.searchParams, licensesTable)

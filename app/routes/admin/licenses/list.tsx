@@ -84,7 +84,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return orUnreachable(request, serverAction)
 }
 
-/** Another search or page is another list; the rest of the page need not be asked for again. */
+/** Reloads when the search or page changes; polls and other actions keep the list current. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -13,26 +13,26 @@ import { fetchRemainingPages } from "~/platform/fetch-remaining-pages"
 import { licensesTable } from "./columns"
 
 interface PageLimits {
-  /** Pages of the platform that are read at most. */
+  /** The maximum number of platform pages to load. */
   pages: number
-  /** All of them or none: where one is out of reach, the others are not asked for. */
+  /** Stop when any page fails. */
   whole: boolean
 }
 
 const searchLimits: PageLimits = { pages: 50, whole: false }
 const exportLimits: PageLimits = { pages: 500, whole: true }
 
-/** A license, and the platform's page on which it is found again. */
+/** `platformPage` is the page of the platform's list that contains the license. */
 export interface LicenseRow extends AdminLicense {
   platformPage: number
 }
 
 export interface LicenseResults extends TablePage<LicenseRow> {
-  /** All that were searched; null when the page shown is the platform's own, so that nobody has counted the others. */
+  /** The number of licenses searched; null when only one platform page was loaded. */
   total: number | null
-  /** Pages of the platform that were not searched: there were too many, or they did not come. */
+  /** Platform pages that failed or exceed the limit. */
   unread: number
-  /** The values that the filters offer, by the filter's key. */
+  /** Filter options by filter key. */
   choices: Record<string, string[]>
 }
 
@@ -40,7 +40,7 @@ export type LicensesSnapshot =
   | { found: LicenseResults; problem: null }
   | { found: null; problem: ProblemKind }
 
-/** What the filters offer while only one page has been read (spec 1 §3, spec 2 §3). */
+/** Filter options that are always offered, even when the loaded page doesn't contain them. */
 const knownValues: Record<string, string[]> = {
   type: ["community", "enterprise", "trial"],
   status: ["active"],
@@ -48,8 +48,8 @@ const knownValues: Record<string, string[]> = {
 }
 
 /**
- * What an address asks for. The platform can only turn pages: a list that is neither searched, narrowed nor put in another
- * order is one of its pages and one call; for everything else all of them are read, within bounds.
+ * The platform can only list pages. The unfiltered list in its usual order is one platform page; a search, filter or
+ * other order loads all pages, up to a limit.
  */
 export async function loadLicenses(licenses: AdminLicenses, state: TableState): Promise<LicensesSnapshot> {
   const usual = sortWord(state.sort) === sortWord(licensesTable.usualSort)
@@ -61,7 +61,7 @@ export async function loadLicenses(licenses: AdminLicenses, state: TableState): 
   return { found: { ...page, total: rows.length, unread, choices: choicesOf(rows, state) }, problem: null }
 }
 
-/** Every license that an address finds, on whatever page; null when not all of them could be searched. */
+/** Null when not all licenses could be searched. */
 export async function findLicenses(licenses: AdminLicenses, state: TableState): Promise<LicenseRow[] | null> {
   const all = await loadAll(licenses, exportLimits)
   return all.ok && all.value.unread === 0 ? rowsFound(all.value.rows, state, licensesTable) : null
@@ -81,7 +81,7 @@ async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<
   }
 }
 
-/** The first page tells how many there are: without it there is nothing to show, without another one only less. */
+/** Fails only when the first page fails, since it has the page count. Other failed pages are counted as unread. */
 async function loadAll(
   licenses: AdminLicenses,
   { pages: most, whole }: PageLimits,
@@ -96,7 +96,7 @@ async function loadAll(
   for (const [at, page] of [first, ...others].entries()) {
     if (!page?.ok) continue
     read++
-    // What is created meanwhile pushes a license onto the next page, where it comes a second time.
+    // A license created meanwhile shifts others onto the next page, where they appear a second time.
     for (const row of rowsOf(page.value.licenses, at + 1)) rows.set(row.id, row)
   }
   return { ok: true, value: { rows: [...rows.values()], unread: pages - read } }

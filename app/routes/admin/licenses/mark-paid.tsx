@@ -25,11 +25,11 @@ import { MarkPaidProblem, markPaidQuestion, transferNote } from "./components/ma
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Mark as Paid")
 
 const payment = z.object({
-  /** Sent by the list: the page behind it stays as it is. */
+  /** Sent by the list, which stays open instead of following a redirect. */
   stay: z.literal("yes").optional(),
 })
 
-/** The platform tells no single license: the page of the list is asked for on which it was seen. */
+/** The platform has no call for a single license, so this loads the list page on which it was shown. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
   const { id } = knownIds(params)
@@ -45,7 +45,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const form = await parseForm(request, payment)
   if (!form.ok) return form.reject()
   const { log } = context.get(requestInfo)
-  // The second half of a double click would be told that it is paid for already.
+  // Once per form key: the second half of a double click would fail because the license is already paid.
   const marked = await context
     .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["mark paid", id] }, () =>
@@ -59,7 +59,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   throw redirect(returnToOf(url), 303)
 }
 
-/** The list as it was left, with its search. */
+/** The list with its search and filters. */
 function returnToOf(url: URL) {
   return safeReturnTo(url.searchParams.get("returnTo"), "/admin/licenses")
 }

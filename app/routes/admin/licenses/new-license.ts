@@ -5,14 +5,14 @@ import type { NewAdminLicense } from "~/platform/admin/licenses"
 import { anyEmail } from "../any-email"
 
 const limits = { least: 0, most: 100_000 }
-/** A hundred years. */
+/** About a hundred years. */
 const weeks = { least: 1, most: 5_200 }
 
 const email = "Enter an e-mail address"
 const nameless = "Enter the organization name"
 const longestName = 200
 
-/** What the form may say (spec 2 §5); nothing else reaches the platform (I2, I3). */
+/** Only these fields reach the platform. */
 export const newLicense = z
   .object({
     email: z.string(email).trim().max(254, email).pipe(anyEmail(email)),
@@ -33,7 +33,7 @@ export const newLicense = z
     addIssue({ code: "custom", path: ["durationWeeks"], message })
   })
 
-/** As the platform takes it; a perpetual license ignores the duration, whatever is left standing in the field. */
+/** A perpetual license ignores the duration field. */
 export function toLicenseRequest(form: z.output<typeof newLicense>): NewAdminLicense {
   const { email, organizationName, usersLimit, gpusLimit, supportLevel, perpetual, durationWeeks } = form
   return {
@@ -46,7 +46,7 @@ export function toLicenseRequest(form: z.output<typeof newLicense>): NewAdminLic
   }
 }
 
-/** Blank sets no limit, and is not sent. */
+/** A blank field means no limit and is not sent. */
 function limit(what: string) {
   const message = `Enter a whole number of ${what} up to ${limits.most.toLocaleString("en-US")}, or leave this blank`
   return z

@@ -7,7 +7,6 @@ import { RelativeTime } from "~/ui/relative-time"
 import type { DataColumn } from "~/ui/table/column"
 import type { PingRow } from "./load.server"
 
-/** The columns of spec 1 §2, in its order. */
 export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
   {
     key: "ip",
@@ -101,12 +100,12 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
   },
 ]
 
-/** What can be asked of the pings; the same for the page, its file and its charts. */
+/** Shared by the page, its CSV export and its charts. */
 export const pingTable: TableShape<PingRow> = {
   columns: pingColumns,
   filters: [
     { key: "version", label: "Version", value: ({ version }) => version ?? "" },
-    // A ping may be of several countries: readPings looks at each of them.
+    // A ping may have several countries: findPings checks each of them.
     { key: "country", label: "Country", value: ({ countries }) => countries },
     {
       key: "managed",
@@ -158,7 +157,7 @@ function Organization({ row: { organization, isLicensed } }: { row: PingRow }) {
   )
 }
 
-/** A text that may be wider than its column; the whole of it is in the title. */
+/** Text cut to its column, with the full text as title. */
 function Truncated({ text, mono = false }: { text: string | null; mono?: boolean }) {
   if (text === null || text === "") return <span className="text-ink-3">–</span>
   return (
@@ -168,7 +167,7 @@ function Truncated({ text, mono = false }: { text: string | null; mono?: boolean
   )
 }
 
-/** What an installation says beyond the columns, behind a disclosure that lies over the rows around it. */
+/** Opens over the rows around it. */
 function Metadata({ of, text }: { of: string; text: string }) {
   const disclosure = useRef<HTMLDetailsElement>(null)
   return (

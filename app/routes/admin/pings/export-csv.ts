@@ -11,8 +11,8 @@ import type { PingRow } from "./load.server"
 import { loadPingExport } from "./load.server"
 
 /**
- * Every ping that the address finds, with its columns, on whatever page. Where there are more than can be looked through,
- * the file's name says how many were.
+ * Exports all matching pings with the shown columns. When not all pings could be searched, the file name says how many
+ * were.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const access = adminOf(context)

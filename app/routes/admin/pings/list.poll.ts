@@ -3,7 +3,6 @@ import { pingSurveysContext } from "~/platform/context"
 import type { Route } from "./+types/list.poll"
 import { loadPings, type PingsSnapshot } from "./load.server"
 
-/** The list alone, for the page's polls. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PingsSnapshot> {
   return await loadPings(
     { access: adminOf(context), scans: context.get(pingSurveysContext) },

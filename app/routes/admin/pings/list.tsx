@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
 }
 
-/** Another search, order or page is another list; the rest of the page need not be asked for again. */
+/** Reloads when the search, order or page changes; polls keep the list current. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -69,7 +69,6 @@ export default function VersionPingsDashboard({ loaderData }: Route.ComponentPro
   )
 }
 
-/** The pings in the state that they are in, kept fresh where scripts run. */
 function PingList({ rendered }: { rendered: PingsSnapshot }) {
   const { latest, good } = usePings(rendered)
   return (
@@ -147,7 +146,7 @@ function nameOf({ ip, id }: PingRow) {
   return ip ?? id
 }
 
-/** "2,418 pings"; "31 of 2,418 pings" of what was looked for; and how far was looked, where that is not all of it. */
+/** "2,418 pings", "31 of 2,418 pings", "31 among the newest 1,000 of 2,418 pings" */
 function countText({ found, total, lookedAt }: PingResults) {
   const [some, looked, all] = [found, lookedAt ?? total, total].map((count) => count.toLocaleString("en-US"))
   if (lookedAt !== null && lookedAt < total) return `${some} among the newest ${looked} of ${all} pings`
@@ -155,7 +154,6 @@ function countText({ found, total, lookedAt }: PingResults) {
   return `${all} ${total === 1 ? "ping" : "pings"}`
 }
 
-/** "Error: (message)", in red (spec 1 §8). */
 export function PingLoadError({ problem, goodAt }: { problem: Problem; goodAt: number | null }) {
   const { pathname, search } = useLocation()
   return (
@@ -179,7 +177,6 @@ export function PingLoadError({ problem, goodAt }: { problem: Problem; goodAt: n
   )
 }
 
-/** Spec 1 §4. */
 const pollMs = 60_000
 const unreachableSnapshot: PingsSnapshot = {
   at: 0,
@@ -190,11 +187,10 @@ const unreachableSnapshot: PingsSnapshot = {
 
 interface LivePings {
   latest: PingsSnapshot
-  /** The latest that succeeded: shown, with its age, while the platform fails. */
+  /** The last successful snapshot, shown with its age while loading fails. */
   good: PingsSnapshot | null
 }
 
-/** The pings as last read, by this page's own loader or by a poll since. */
 function usePings(rendered: PingsSnapshot): LivePings {
   const path = href("/admin/pings/list")
   const address = rendered.query === "" ? path : `${path}?${rendered.query}`
@@ -207,7 +203,7 @@ function usePings(rendered: PingsSnapshot): LivePings {
   return known
 }
 
-/** Rows that have not changed stay the same objects, so that a refresh leaves them alone. */
+/** Unchanged rows keep their identity, so that a refresh doesn't re-render them. */
 function mergeSnapshot(known: LivePings | null, arrived: PingsSnapshot): LivePings {
   if (!arrived.found) {
     const isSame = arrived.at === 0 || known?.good?.query === arrived.query

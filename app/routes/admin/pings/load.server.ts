@@ -17,20 +17,20 @@ import type { Ping } from "~/platform/admin/pings"
 import { pingTable } from "./columns"
 
 export interface PingsSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was not reached. */
+  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
   at: number
-  /** What was asked for: a reading of something else is none of this page's. */
+  /** The query this snapshot answers. A snapshot of another query is ignored. */
   query: string
   found: PingResults | null
   problem: Problem | null
 }
 
 export interface PingResults extends TablePage<PingRow> {
-  /** All pings there are. */
+  /** All pings on the platform. */
   total: number
-  /** How many of them were looked at; null where nothing was looked for. */
+  /** How many pings were searched; null when there was no search. */
   lookedAt: number | null
-  /** The values that the filters offer, by the filter's key. */
+  /** Filter options by filter key. */
   choices: Record<string, string[]>
 }
 
@@ -39,7 +39,7 @@ interface PingSource {
   scans: PingScans
 }
 
-/** The page of pings that an address asks for: as the platform has it, or out of all that can be looked through. */
+/** The unfiltered list comes from the platform page by page; filters search a scan of the newest pings. */
 export async function loadPings(
   { access, scans }: PingSource,
   parameters: URLSearchParams,
@@ -54,7 +54,7 @@ export async function loadPings(
   return { at, query, found: found.value, problem: null }
 }
 
-/** Everything that an address finds, on whatever page. */
+/** All matching pings, on any page. */
 export async function findPings(
   { access, scans }: PingSource,
   state: TableState,
@@ -70,7 +70,7 @@ export async function findPings(
   }
 }
 
-/** What a file of that address holds: exactly what the page finds, and where that is the platform's own list all of it. */
+/** Exports what the page shows; without filters, all pings that the platform returns. */
 export async function loadPingExport(
   { access, scans }: PingSource,
   state: TableState,
@@ -87,12 +87,12 @@ export async function loadPingExport(
   return { ok: true, value: { rows, lookedAt: all.length, total } }
 }
 
-/** Drawn one by one, as they are sent. */
+/** Lazily, so that a large export is not built in memory. */
 function* rowsOf(pings: readonly Ping[]) {
   for (const ping of pings) yield toPingRow(ping)
 }
 
-/** Whether the platform itself can answer: newest first, nothing left out. */
+/** The platform can only list the newest first, unfiltered. */
 function isPlain(state: TableState) {
   return !isTableNarrowed(state) && sortWord(state.sort) === sortWord(pingTable.usualSort)
 }
@@ -137,13 +137,13 @@ function countriesOf({ countries }: PingRow) {
   return countries.split(", ").filter(Boolean)
 }
 
-/** What the page shows of a ping; flat, so that two readings can be compared. */
+/** Flat, so that keepUnchanged can compare rows. */
 export interface PingRow {
   id: string
   ip: string | null
-  /** The names of its countries, in the platform's order, joined by commas and blanks. */
+  /** Country names in the platform's order, joined by ", ". */
   countries: string
-  /** Their codes, joined by commas; empty in the place of one that has no flag. */
+  /** Country codes joined by commas; an empty entry has no flag. */
   flags: string
   /** Such as "Leipzig, Germany". */
   place: string
@@ -159,7 +159,7 @@ export interface PingRow {
   vintage: string | null
   /** Epoch milliseconds. */
   lastPingAt: number | null
-  /** JSON, on several lines; null when there is none. */
+  /** Indented JSON; null when there is none. */
   metadata: string | null
 }
 
@@ -188,7 +188,7 @@ function toPingRow(ping: Ping): PingRow {
   }
 }
 
-/** Names are the same on every row and in every browser; the platform's own may be of one country only. */
+/** Region names from Intl: the platform names only one country per ping. */
 const regions = new Intl.DisplayNames("en", { type: "region" })
 
 function countryNameOf(code: string) {

@@ -20,7 +20,6 @@ import { PrivatePanel, VisitorPrivatePanel } from "./components/private-panel"
 import type { AccountSnapshot, HomeSnapshot } from "./load.server"
 import type { loader } from "./poll"
 
-/** The launchpad's home: what needs somebody now, what runs and what it costs, and where to go on. */
 export function HomeView({ home: { account, agents } }: { home: HomeSnapshot }) {
   const featured = <AgentsPanel agents={agents} />
   return (
@@ -74,20 +73,17 @@ function VisitorHome({ children }: { children: ReactNode }) {
   )
 }
 
-/** Something wide with something narrow at its right, or below it. */
 const wideAndNarrow = "grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
 const halves = "grid grid-cols-1 gap-6 lg:grid-cols-2"
 
 const pollMs = 10_000
 
-/** The deployments as last read: with the page, or by a poll since. */
 function useHomeDeployments(rendered: Reading): Known {
   const known = useLiveData(rendered, () => usePolled<typeof loader>("/home/now", pollMs, unreached), learn)
   useSessionEnd(known.latest.problem === "session-ended")
   return known
 }
 
-/** What can be started next, and who helps. */
 function NextSteps() {
   const { docsUrl, communityUrl, supportEmail } = useBrand()
   return (
@@ -126,5 +122,5 @@ function NextSteps() {
 
 const helpClass = `${linkClass} inline-flex min-h-11 items-center`
 
-/** What is said after the acts that the home offers, wherever it is shown. */
+/** Toasts for the actions on the home page. */
 export const homeToasts: ToastHandle = { toasts: { ...timeoutToasts } }

@@ -11,22 +11,22 @@ import { withTimeout } from "../../../http/with-timeout"
 import { type Reading as Deployments, readDeployments } from "../deployments/reading"
 import { type Reading as Licenses, readLicenses } from "../licenses/reading"
 
-/** What the launchpad's home shows; each part fails by itself. */
+/** Each part fails on its own. */
 export interface HomeSnapshot {
-  /** Null when they could not be read; absent where nobody asks, as for who is refused a page. */
+  /** Null when they couldn't be loaded; absent when not requested, as on a refusal page. */
   agents?: FeaturedAgent[] | null
-  /** Null for visitors, for whom nothing else is asked. */
+  /** Null for visitors. */
   account: AccountSnapshot | null
 }
 
 export interface AccountSnapshot {
   deployments: Deployments
   licenses: Licenses
-  /** Null when they could not be read. */
+  /** Null when they couldn't be loaded. */
   connected: PrivateDeployment[] | null
 }
 
-/** A deployment on machines of the customer's own, wherever its reference is kept. */
+/** A private deployment, stored by the platform or by the browser. */
 export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
@@ -52,7 +52,6 @@ async function loadConnected(platform: Platform): Promise<PrivateDeployment[] | 
   return listed.ok ? listed.value.map(({ id, name, url }) => ({ id, name, url })) : null
 }
 
-/** The deployments alone, for the page's polls. */
 export async function loadHomeDeployments(platform: Platform, brand: Brand): Promise<Deployments> {
   return await withTimeout(readDeployments(platform, brand), deploymentsTimedOut)
 }
@@ -63,13 +62,12 @@ function deploymentsTimedOut(): Deployments {
 
 const shownAtHome = 4
 
-/** As much of an agent as a glance takes in. */
 export interface FeaturedAgent extends Pick<ListedAgent, "id" | "name" | "icon"> {
-  /** What it is good for, in a line or two. */
+  /** A line or two. */
   summary: string
 }
 
-/** The first agents of the category that the gallery opens with; null when the gallery could not be read. */
+/** The first agents of the gallery's default category; null when the gallery couldn't be loaded. */
 async function loadFeaturedAgents(agents: Agents): Promise<FeaturedAgent[] | null> {
   const read = await agents.gallery()
   if (!read.ok) return null

@@ -3,7 +3,7 @@ import type { BalanceSnapshot } from "./load-balance.server"
 
 export const CurrentBalance = createContext<BalanceSnapshot | null>(null)
 
-/** The balance as the header shows it, so that a page never says another amount; null for visitors. */
+/** The header's balance, so that a page never shows a different amount; null for visitors. */
 export function useCurrentBalance() {
   return useContext(CurrentBalance)
 }

@@ -51,7 +51,7 @@ const states = {
   silent: { dot: "bg-red", text: "Platform not responding" },
 }
 
-/** Said only while the platform really answers. */
+/** "Operational" is shown only while the platform responds. */
 function PlatformState({ state }: { state: BalanceSnapshot["platform"] }) {
   const { dot, text } = states[state]
   return (

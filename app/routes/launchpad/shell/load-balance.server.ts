@@ -1,18 +1,17 @@
 import type { Platform } from "~/platform/platform"
 
-/** What the header shows of the upstream: the balance, and whether anything answered at all. */
 export interface BalanceSnapshot {
-  /** Null when it could not be read. */
+  /** Null when it couldn't be loaded. */
   cents: number | null
   platform: "answering" | "faulty" | "silent"
-  /** Epoch milliseconds: of two readings the later one counts. */
+  /** Epoch milliseconds; the later of two snapshots wins. */
   at: number
 }
 
-/** The header never holds a page back for longer; the next poll brings what came late. */
+/** The header must not delay a page. A late balance arrives with the next poll. */
 const timeoutMs = 2500
 
-/** Null once the session is over. */
+/** Null when the session has ended. */
 export async function loadBalance(platform: Platform): Promise<BalanceSnapshot | null> {
   const outcome = await Promise.race([platform.balance.get(), after(timeoutMs)])
   const at = Date.now()

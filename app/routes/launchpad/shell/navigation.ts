@@ -4,20 +4,20 @@ export interface NavEntry {
   label: string
   to: string
   icon: IconName
-  /** Drawn under the entry before it. */
+  /** Indented under the previous entry. */
   sub?: boolean
-  /** Further addresses that show the same page (decision 2). */
+  /** Other paths of the same page. */
   alsoAt?: string[]
 }
 
 interface NavGroup {
-  /** The heading above the entries; the first group has none. */
+  /** The first group has no heading. */
   label?: string
   adminOnly?: boolean
   entries: NavEntry[]
 }
 
-/** The sidebar in its order (spec 1 §2). An entry arrives together with its page; a group without entries is not drawn. */
+/** In the order of the sidebar. Groups without entries are hidden. */
 const groups: NavGroup[] = [
   {
     entries: [
@@ -37,7 +37,7 @@ const groups: NavGroup[] = [
       { label: "Ping Dashboard", to: "/admin/pings", icon: "activity" },
       { label: "License Admin", to: "/admin/licenses", icon: "key-round" },
       { label: "Manage User Balance", to: "/admin/balances", icon: "banknote" },
-      // The page is for everybody who is signed in; only admins are led there (decision 4).
+      // Open to every signed-in user; only admins get the link.
       { label: "Test Dashboard", to: "/test-dashboard", icon: "flask-conical" },
     ],
   },
@@ -47,7 +47,7 @@ export function navigationFor({ isAdmin }: { isAdmin: boolean }) {
   return groups.filter((group) => group.entries.length > 0 && (isAdmin || !group.adminOnly))
 }
 
-/** Whether a path is that entry's page or lies below it; below its other addresses lie other pages. */
+/** Paths below `alsoAt` belong to other pages. */
 export function isCurrent({ to, alsoAt = [] }: NavEntry, path: string) {
   return path === to || path.startsWith(`${to}/`) || alsoAt.includes(path)
 }

@@ -13,7 +13,7 @@ const keys = [
   { keys: ["?"], does: "Show these shortcuts" },
 ]
 
-/** What single keys do, and the way to turn them off; there are none without scripts. */
+/** Lists the shortcuts and lets people turn them off (WCAG 2.1.4). */
 export function Shortcuts() {
   const [open, setOpen] = useState(false)
   useHotkeys({ "?": () => setOpen(true) })

@@ -9,8 +9,7 @@ import { Shortcuts } from "./shortcuts"
 export const sidebarId = "sidebar"
 
 /**
- * The launchpad's navigation. On a narrow screen the same element is a popover that slides in: the browser itself
- * opens it by its button and closes it on Escape, on a press outside and on the next page, with or without scripts.
+ * On a narrow screen the sidebar is a popover. The browser opens and closes it, so it works without scripts.
  */
 export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
   const { pathname, key } = useLocation()

@@ -5,11 +5,11 @@ import { platformContext } from "~/platform/context"
 import { knownIds } from "../deployments/known-ids"
 import type { Route } from "./+types/artifact"
 
-/** A file of a run as it arrives; it ends at the platform as well when the browser goes. */
+/** Streams the artifact; the upstream call is aborted when the browser disconnects. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, artifactId } = knownIds(params)
   const platform = context.get(platformContext)
-  // There visitors are told to sign in.
+  // The run's page asks visitors to sign in.
   if (!platform) throw redirect(href("/test-dashboard/:id", { id }), 303)
   const file = await platform.testRuns.artifact(id, artifactId)
   if (!file.ok && file.problem.kind === "busy") return tooBusy()
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
     })
   }
-  // Only what may land on a disk needs its name, which the platform tells with the run.
+  // Only downloads need a file name, which comes with the run.
   const run = isPicture(file.value.type) ? null : await platform.testRuns.find(id)
   const name = run?.ok ? run.value.artifacts.find((one) => one.id === artifactId)?.filename : undefined
   return untrustedFile(file.value, name ?? artifactId)

@@ -7,7 +7,6 @@ import type { DataColumn } from "~/ui/table/column"
 import { RunStatus } from "./components/run-status"
 import { durationLabel, runName } from "./copy"
 
-/** The columns of spec 2 §2.15, in its order. */
 export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
   {
     key: "status",
@@ -70,7 +69,7 @@ export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
   },
 ]
 
-/** What can be asked of the list; the platform's own order, newest first, is the only one. */
+/** The platform's order, newest first, is the only one. */
 export const runTable: TableShape<TestRun> = {
   columns: runColumns,
   filters: [
@@ -83,7 +82,7 @@ export const runTable: TableShape<TestRun> = {
   pageSizes: [runsAPage],
 }
 
-/** The test type that an address asks for: the one filter that the platform knows. */
+/** The only filter that the platform supports. */
 export function typeAsked({ filters }: TableState): TestType | null {
   const type = filters.test_type
   return type === "smoke" || type === "oauth_integration" ? type : null

@@ -1,7 +1,7 @@
 import { durationText, testTypeOf } from "~/domain/test-runs"
 import type { TestRun } from "~/platform/test-runs"
 
-/** "OAuth Integration", "OAuth Integration (github)", "Smoke Test"; a type that is not known here is shown as it came. */
+/** "OAuth Integration", "OAuth Integration (github)", "Smoke Test"; unknown types are shown as they are. */
 export function typeName(testType: string): string {
   if (testType === "smoke") return "Smoke Test"
   if (testType === "oauth_integration") return "OAuth Integration"
@@ -9,12 +9,11 @@ export function typeName(testType: string): string {
   return `OAuth Integration (${testType.slice("oauth_".length)})`
 }
 
-/** With the number of its build, when it has one. */
+/** With the build number, if any. */
 export function runName({ testType, buildNumber }: Pick<TestRun, "testType" | "buildNumber">): string {
   return `${typeName(testType)}${buildNumber === null ? "" : ` #${buildNumber}`}`
 }
 
-/** "Running..." until it is completed, then how long it took (spec 2 §4). */
 export function durationLabel({
   completedAt,
   durationSeconds,

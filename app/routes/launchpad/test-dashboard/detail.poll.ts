@@ -3,7 +3,6 @@ import { knownIds } from "../deployments/known-ids"
 import type { Route } from "./+types/detail.poll"
 import { loadRun, type RunSnapshot } from "./load-run.server"
 
-/** The run alone, for the page's polls. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<RunSnapshot> {
   const { id } = knownIds(params)
   const platform = context.get(platformContext)

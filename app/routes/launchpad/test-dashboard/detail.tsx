@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(reading, { status: reading.problem === "not-found" ? 404 : 200 })
 }
 
-/** More or less of a log is another reading; the rest of the page need not be asked for again. */
+/** Reloads when a log is expanded or collapsed. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -80,11 +80,10 @@ const unreachableSnapshot: RunSnapshot = { at: 0, run: null, problem: "unavailab
 
 interface LiveRun {
   latest: RunSnapshot
-  /** The latest that succeeded: shown, with its age, while the platform fails. */
+  /** The last successful snapshot, shown with its age while loading fails. */
   good: RunSnapshot | null
 }
 
-/** The run as last read, by this page's own loader or, while it runs, by a poll since. */
 function useRun(id: string, rendered: RunSnapshot): LiveRun {
   const { search } = useLocation()
   const address = `${href("/test-dashboard/:id/now", { id })}${search}`

@@ -5,11 +5,11 @@ import { platformContext } from "~/platform/context"
 import { knownIds } from "../deployments/known-ids"
 import type { Route } from "./+types/full-log"
 
-/** The main log as a file: the page shows only the beginning of a long one. */
+/** The page shows only the beginning of a long log. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = knownIds(params)
   const run = await context.get(platformContext)?.testRuns.find(id)
-  // There it is said why.
+  // The run's page explains the error.
   if (!run?.ok) throw redirect(href("/test-dashboard/:id", { id }), 303)
   const { slug } = context.get(brandContext)
   return attachment(run.value.logContent ?? "", { name: `${slug}-${id}.log`, type: "text/plain" })

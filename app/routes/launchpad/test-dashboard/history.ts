@@ -2,12 +2,11 @@ import { type HistoryRun, historyStrips, summaryOf, type TrendDay, trendByDay } 
 import type { TestRun } from "~/platform/test-runs"
 import { runName, typeName } from "./copy"
 
-/** A run as the history needs it. */
 export type PastRun = HistoryRun & Pick<TestRun, "buildNumber">
 
-/** What the newest runs come to together. */
+/** A summary of the newest runs. */
 export interface History {
-  /** How many runs it is made of, and how many there are. */
+  /** The number of runs summarized, and of all runs. */
   of: number
   total: number
   passRate: number | null
@@ -30,13 +29,12 @@ export interface HistoryCell {
   createdAt: number | null
 }
 
-/** So many of the newest runs are looked at. */
 export const mostRuns = 100
 const mostDays = 30
 const mostInStrip = 12
 const mostStrips = 8
 
-/** No more of a run than that: its error message alone may be long. */
+/** Only these fields: error messages can be long. */
 export function pastRun({ id, testType, buildNumber, status, branch, createdAt, durationSeconds }: TestRun) {
   return { id, testType, buildNumber, status, branch, createdAt, durationSeconds } satisfies PastRun
 }

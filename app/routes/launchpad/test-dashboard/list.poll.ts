@@ -2,7 +2,6 @@ import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/list.poll"
 import { loadRuns, type RunsSnapshot } from "./load-runs.server"
 
-/** The list alone, for the page's polls. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<RunsSnapshot> {
   const platform = context.get(platformContext)
   if (!platform) return { at: Date.now(), query: "", found: null, problem: "session-ended" }

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await loadRuns(platform.testRuns, url.searchParams, { withHistory: true })
 }
 
-/** Another filter or page is another list; the rest of the page need not be asked for again. */
+/** Reloads when a filter or the page changes; polls keep the list current. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -57,7 +57,6 @@ export default function TestDashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The runs in the state that they are in, kept fresh while one of them runs. */
 function RunList({ rendered }: { rendered: RunsSnapshot }) {
   const { latest, good } = useRuns(rendered)
   const found = good?.found
@@ -119,7 +118,7 @@ function idOf({ id }: TestRun) {
   return id
 }
 
-/** "94 runs"; "12 of 94 runs" where something was looked for; and how far was looked, where that is not all of it. */
+/** "94 runs", "12 of 94 runs", "12 among the newest 100 of 940 runs" */
 function countText({ found, total, lookedAt }: RunResults) {
   const [some, looked, all] = [found, lookedAt ?? total, total].map((count) => count.toLocaleString("en-US"))
   if (lookedAt !== null && lookedAt < total) return `${some} among the newest ${looked} of ${all} runs`
@@ -132,11 +131,10 @@ const unreachableSnapshot: RunsSnapshot = { at: 0, query: "", found: null, probl
 
 interface LiveRuns {
   latest: RunsSnapshot
-  /** The latest that succeeded: shown, with its age, while the platform fails. */
+  /** The last successful snapshot, shown with its age while loading fails. */
   good: RunsSnapshot | null
 }
 
-/** The runs as last read, by this page's own loader or, while one of them runs, by a poll since. */
 function useRuns(rendered: RunsSnapshot): LiveRuns {
   const path = href("/test-dashboard/list")
   const address = rendered.query === "" ? path : `${path}?${rendered.query}`
@@ -159,8 +157,8 @@ function somethingRuns({ good }: LiveRuns) {
 }
 
 /**
- * Rows that have not changed stay the same objects. All that the history is made of is read with the page; polls of the plain
- * list bring how the newest runs are now, and those that have started since.
+ * Unchanged rows keep their identity. The history is loaded with the page; polls of the unfiltered list update its newest
+ * runs and add the runs started since.
  */
 function mergeSnapshot(known: LiveRuns | null, arrived: RunsSnapshot): LiveRuns {
   if (!arrived.found) {

@@ -5,9 +5,8 @@ import { readTranscript, type Turn } from "~/domain/transcript"
 import type { TestArtifact, TestRun, TestRunDetail, TestRuns } from "~/platform/test-runs"
 import { showParameter } from "./show-parameter"
 
-/** A run as it was found at one moment, or why it was not. */
 export interface RunSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was not reached. */
+  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
   at: number
   run: RunView | null
   problem: ProblemKind | null
@@ -17,40 +16,39 @@ export interface RunView extends TestRun {
   conversations: LogView[]
   logs: LogView[]
   screenshots: TestArtifact[]
-  /** Everything else, and logs beyond those that are read. */
+  /** Other files, and logs beyond the limit. */
   files: TestArtifact[]
 }
 
-/** A log in the page: its beginning, or what could not be read of it. */
 export interface LogView {
-  /** Stands for it in the address. */
+  /** Identifies the log in the URL. */
   key: string
-  /** Stands before the "L12" of its lines; the main log's is empty. */
+  /** Prefix of the line anchors ("log1-L12"); empty for the main log. */
   prefix: string
   name: string
-  /** The artifact that holds all of it; null for the main log, which is none. */
+  /** The artifact with the full log; null for the main log. */
   artifactId: string | null
   content: LogContent | null
 }
 
 export interface LogContent {
-  /** Exactly one of the two: what is a conversation is shown as one. */
+  /** Exactly one of `lines` and `turns` is set. */
   lines: LogLine[] | null
   turns: Turn[] | null
-  /** Lines that are not shown but can be, and whether they are now. */
+  /** Lines hidden while collapsed, and whether they are shown. */
   more: number
   expanded: boolean
-  /** Beyond what the page can show. */
+  /** The log is longer than the page can show. */
   beyond: boolean
 }
 
-/** Spec 2 §9. */
+/** Lines shown while collapsed. */
 const previews = { log: 50, conversation: 100 }
 const mostLines = 2_000
 const mostBytes = 256 * 1024
 const mostLogs = 6
 
-/** The key of the main log, which is no artifact's id. */
+/** The main log's key; no artifact has this id. */
 const mainLog = "main-log"
 
 export async function loadRun(runs: TestRuns, id: string, parameters: URLSearchParams): Promise<RunSnapshot> {

@@ -12,30 +12,29 @@ import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs"
 import { runTable, typeAsked } from "./columns"
 import { mostRuns, type PastRun, pastRun } from "./history"
 
-/** The list as it was found at one moment, or why it was not. */
 export interface RunsSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was not reached. */
+  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
   at: number
-  /** What was asked for: a reading of something else is none of this page's. */
+  /** The query this snapshot answers. A snapshot of another query is ignored. */
   query: string
   found: RunResults | null
   problem: ProblemKind | null
 }
 
 export interface RunResults extends TablePage<TestRun> {
-  /** All runs of that test type. */
+  /** All runs of the test type. */
   total: number
-  /** How many of them were looked through; null where nothing was looked for. */
+  /** How many runs were searched; null when there was no search. */
   lookedAt: number | null
   branches: string[]
-  /** The newest runs, for their history: with the first page only; null as well when they could not be read, or were not asked for. */
+  /** The newest runs, for the history; only with the first page, null when not requested or not loaded. */
   past: PastRun[] | null
 }
 
-/** So many pages of the newest runs are read where the platform cannot answer by itself: it filters by type, and by nothing else. */
+/** The platform filters only by type. Other filters search this many pages of the newest runs. */
 const mostPages = mostRuns / runsAPage
 
-/** The runs that an address asks for; a poll of the plain list asks for one page and no history. */
+/** A poll of the unfiltered list loads one page and no history. */
 export async function loadRuns(
   runs: TestRuns,
   parameters: URLSearchParams,
@@ -44,7 +43,7 @@ export async function loadRuns(
   const state = readTable(parameters, runTable)
   const query = writeTable(state, runTable).toString()
   const testType = typeAsked(state)
-  // More than the platform can do.
+  // The platform can't filter by status or branch.
   const isNarrowed = state.filters.status !== undefined || state.filters.branch !== undefined
   const found = isNarrowed
     ? await searched(runs, testType, state)
@@ -110,7 +109,7 @@ async function searched(
   }
 }
 
-/** The newest runs, each once: one that is started meanwhile pushes another on to the next page. */
+/** Unique by id: a run started meanwhile shifts others onto the next page. */
 async function newestRuns(
   runs: TestRuns,
   testType: TestType | null,

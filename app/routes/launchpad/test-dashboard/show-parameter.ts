@@ -1,2 +1,2 @@
-/** Of an address: names a log of which more is shown; once for each. */
+/** URL parameter that names an expanded log; repeated for each. */
 export const showParameter = "show"

@@ -5,12 +5,12 @@ import type { Selection } from "~/ui/table/selection"
 import { useHydrated } from "~/ui/use-hydrated"
 import { deleteManyQuestion } from "../../bulk/bulk-copy"
 
-/** The rows' checkboxes belong to this form, wherever they stand. */
+/** The rows' checkboxes refer to this form by id. */
 export const bulkFormId = "bulk"
 
 /**
- * What can be done to many at once, in the place of the count, so that nothing jumps when a row is ticked. All of it leads
- * to a page that says first what goes; only a deletion of ticked rows is asked about at once, where scripts run.
+ * Replaces the count while rows are selected, so that the table doesn't move. Every action is confirmed on its own page;
+ * with scripts, deleting visible rows is confirmed in a dialog.
  */
 export function BulkBar({
   selection,
@@ -18,9 +18,9 @@ export function BulkBar({
   count,
 }: {
   selection: Selection
-  /** How many rows the search and the filters find, on all pages. */
+  /** Rows that match on all pages. */
   found: number
-  /** What stands here while no row is ticked. */
+  /** Shown while no row is selected. */
   count: ReactNode
 }) {
   const { search } = useLocation()
@@ -66,7 +66,6 @@ export function BulkBar({
   )
 }
 
-/** These rows, or all that match the filters; how many that is comes first. */
 function Scope({
   all = false,
   onChange,
@@ -75,7 +74,7 @@ function Scope({
 }: {
   all?: boolean
   onChange?: (all: boolean) => void
-  /** Null while nobody counts: without scripts. */
+  /** Null without scripts. */
   ticked: number | null
   found: number
 }) {
@@ -125,7 +124,7 @@ function BulkActions({ size }: { size: number | null }) {
   )
 }
 
-/** The exact question in front of a deletion of ticked rows; what cannot be seen has its page, and so has every other act. */
+/** Confirms a delete of visible rows in a dialog. Every other action is confirmed on its page. */
 function useDeleteConfirmation({ ids }: Selection) {
   const submit = useSubmit()
   return (event: SubmitEvent<HTMLFormElement>) => {

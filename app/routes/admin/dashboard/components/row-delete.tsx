@@ -6,7 +6,6 @@ import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 import type { DashboardRow } from "../load.server"
 
-/** The exact words in which one deletion is confirmed, and in which it fails (spec 1 §5, §8). */
 export const deleteQuestion = "Are you sure you want to delete this deployment?"
 const deleteFailure = "Failed to delete deployment"
 
@@ -20,8 +19,8 @@ interface Attempt {
 }
 
 /**
- * A link to the confirmation page in each row; with scripts the confirmation is a dialog, and the list stays. `act` is always
- * the same function, so that no row is drawn again because another one is deleted.
+ * Each row links to the confirmation page; with scripts a dialog asks, and the list stays. `act` keeps its identity, so
+ * that deleting a row doesn't re-render the others.
  */
 export function useRowDelete() {
   const [attempts, setAttempts] = useState<Attempt[]>([])
@@ -31,7 +30,7 @@ export function useRowDelete() {
       if (opensElsewhere) return
       event.preventDefault()
       if (!window.confirm(deleteQuestion)) return
-      // A second attempt takes the place of what is said about the first.
+      // A new attempt replaces the error of the previous one.
       setAttempts((before) => [
         ...before.filter((attempt) => attempt.row.id !== row.id),
         { row, number: (before.at(-1)?.number ?? 0) + 1 },
@@ -50,12 +49,12 @@ export function useRowDelete() {
   return { act, attempts: attempts.map(({ number, row }) => <DeleteAttempt key={number} row={row} />) }
 }
 
-/** Each in a fetcher of its own: a second deletion must not hide that the first one failed. */
+/** One fetcher per attempt: a second delete must not hide that the first failed. */
 function DeleteAttempt({ row: { id, name } }: { row: DashboardRow }) {
   const fetcher = useFetcher<FormReply | null>()
   const begun = useRef(false)
   const begin = useEffectEvent(() => {
-    // Strict mode begins everything twice.
+    // Strict mode runs effects twice.
     if (begun.current) return
     begun.current = true
     fetcher.submit({ name, stay: "yes" }, { method: "post", action: deletePath(id) })
@@ -65,7 +64,6 @@ function DeleteAttempt({ row: { id, name } }: { row: DashboardRow }) {
   return <DeleteProblem name={name} reply={fetcher.data} />
 }
 
-/** Why one is still there, with its name where there are several. */
 export function DeleteProblem({ name, reply }: { name: string | undefined; reply: FormReply }) {
   if (!reply.problem) return null
   return (

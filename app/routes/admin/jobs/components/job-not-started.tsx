@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 
-/** Not on this node, not yours, or too long ago: which of them is nobody's business. */
+/** Says nothing about why the job isn't found, so that ids can't be probed. */
 export function JobGone() {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -38,7 +38,6 @@ const refusals: Record<StartRefusal, string> = {
   closing: "The server is about to restart. Start this job again in a minute.",
 }
 
-/** Why no job began. */
 export function JobRefused({ why }: { why: StartRefusal }) {
   return (
     <Notice kind="error" title="The job wasn't started">

@@ -17,12 +17,11 @@ export interface ShownJob {
   startedAt: number
   retryOf: string | null
   rows: Array<{ id: string; name: string; user: string }>
-  /** While it runs: after so many seconds the page reloads itself; null where scripts look instead. */
+  /** Seconds between page reloads of a running job; null when scripts poll or reloading is off. */
   reloadSeconds: number | null
   formKey: string
 }
 
-/** What the job is, how far it has come, and what can be done about it. */
 export function JobPanel({ job, progress }: { job: ShownJob; progress: JobProgress }) {
   const { id, action, retryOf } = job
   const counts = countRows(progress.states)
@@ -138,7 +137,7 @@ function OrderButton({ job, step, label }: { job: ShownJob; step: string; label:
   )
 }
 
-/** Without scripts: whether the page reloads itself is the reader's choice. */
+/** Without scripts the reader chooses whether the page reloads (WCAG 2.2.2). */
 function Reloading({ job }: { job: ShownJob }) {
   if (useHydrated()) return null
   const path = href("/admin/jobs/:id", { id: job.id })

@@ -7,7 +7,7 @@ import { causeWords, partialDeletion, stateWord } from "../copy"
 import type { JobProgress } from "../job-progress"
 import type { ShownJob } from "./job-panel"
 
-/** Once all is over: which rows failed, and why. */
+/** The failed rows and their causes, once the job has ended. */
 export function FailedRows({ job, progress }: { job: ShownJob; progress: JobProgress }) {
   const failed = job.rows.flatMap((row, at) =>
     progress.states[at] === "failed" ? [{ ...row, cause: causeWords(progress.causes[at] ?? null) }] : [],
@@ -41,7 +41,7 @@ const looks = {
 
 const cell = "px-5 py-2 text-left align-baseline max-sm:block max-sm:px-4 max-sm:py-0.5"
 
-/** What became of each row, in the order in which they are done; cards on a narrow screen. */
+/** The result of each row; cards on a narrow screen. */
 export function ReceiptTable({ job, progress }: { job: ShownJob; progress: JobProgress }) {
   return (
     <TitledPanel title="Rows">

@@ -13,7 +13,7 @@ import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
 
-/** The form in a disclosure, which stays open while something is wrong with it. */
+/** A disclosure that stays open while the form has errors. */
 export function CreatePanel({ reply, formKey }: { reply: FormReply | undefined; formKey: string }) {
   const { creating, round } = useFormRound(reply)
   return (
@@ -32,7 +32,7 @@ export function CreatePanel({ reply, formKey }: { reply: FormReply | undefined; 
   )
 }
 
-/** After a success the form is a new one, with nothing in it (spec 2 §4); whatever else is loaded meanwhile leaves it alone. */
+/** After a license is created the form starts empty. Other navigations keep what was typed. */
 function useFormRound(reply: FormReply | undefined) {
   const { state, formMethod, formAction } = useNavigation()
   const creating =
@@ -82,7 +82,7 @@ function CreateForm({ reply, formKey, creating }: CreateFormProps) {
       perpetual: entries.has("perpetual"),
     })
   }
-  // What was typed before scripts ran counts too.
+  // Includes what was typed before hydration.
   useEffect(readDraft, [])
 
   return (

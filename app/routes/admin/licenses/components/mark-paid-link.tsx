@@ -7,7 +7,6 @@ import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 import type { LicenseRow } from "../load.server"
 
-/** The exact words in which it is confirmed (spec 1 §5). */
 export function markPaidQuestion(id: string) {
   return `Are you sure you want to mark license ${id} as paid?`
 }
@@ -16,18 +15,17 @@ export function transferNote(id: string) {
   return `Confirm that the bank transfer with the reference ${wireReference(id)} has arrived.`
 }
 
-/** Spec 1 §8. */
 const markPaidFailure = "Failed to mark license as paid. Please try again."
 
-/** `platformPage` is where the license is found again without reading them all; `here` where one comes back to. */
+/** `platformPage` lets the confirmation page find the license without loading all of them. */
 function markPaidPath(id: string, platformPage: number, here: string) {
   const query = new URLSearchParams({ page: String(platformPage), returnTo: here })
   return `/admin/licenses/${encodeURIComponent(id)}/mark-paid?${query}`
 }
 
 /**
- * A link to the confirmation page in each row that waits for its payment; with scripts the confirmation is a dialog, and the
- * list stays. `act` is always the same function, so that no row is drawn again because another one is paid.
+ * Each row with a pending payment links to the confirmation page; with scripts a dialog asks, and the list stays. `act`
+ * keeps its identity, so that marking a row doesn't re-render the others.
  */
 export function useMarkPaid() {
   const { submit, state, data } = useFetcher<FormReply | null>()

@@ -5,10 +5,10 @@ import { ChartTable } from "~/ui/chart-table"
 import { linkClass } from "~/ui/link"
 
 const rowHeight = 30
-/** Room for the numbers behind the longest bar. */
+/** Leaves room for the label after the longest bar. */
 const widestShare = 66
 
-/** Bars of which each is as long as its share, drawn on the server; widths are shares of the picture, texts are not. */
+/** Server-rendered bars. Widths are percentages, so the text keeps its size. */
 export function VersionChart({ shares, of }: { shares: Share[]; of: number }) {
   const most = Math.max(...shares.map(({ count }) => count))
   const name = `Installations by version: ${shares
@@ -54,11 +54,11 @@ export function VersionChart({ shares, of }: { shares: Share[]; of: number }) {
   )
 }
 
-/** The installations behind a bar, with the other filters as they are. */
+/** Links to the installations behind a bar and keeps the other filters. */
 function VersionLink({ label }: { label: string }) {
   const { search } = useLocation()
   const parameters = new URLSearchParams(search)
-  // Beside numbers there are "Unknown" and "3 other versions", which no filter has.
+  // "Unknown" and "3 other versions" are not filter values.
   if (!/^v?\d[\w.-]*$/.test(label)) return label
   parameters.delete("page")
   parameters.set("version", label)
@@ -75,10 +75,9 @@ function percent(count: number, of: number) {
 
 const barsHeight = 140
 const height = 190
-/** At most so many labels have room on a phone. */
+/** More labels would overlap on a phone. */
 const mostLabels = 4
 
-/** A bar for each month, drawn on the server. */
 export function MonthChart({ installs: { months, earlier, undated } }: { installs: Installs }) {
   const most = Math.max(1, ...months.map(({ count }) => count))
   const step = 100 / Math.max(1, months.length)
@@ -113,7 +112,7 @@ export function MonthChart({ installs: { months, earlier, undated } }: { install
               />
               {at % every === 0 && (
                 <text
-                  // The last ones would leave the picture at its right.
+                  // Labels near the right edge would be cut off.
                   x={`${(at + (at * step > 75 ? 0.85 : 0.15)) * step}%`}
                   textAnchor={at * step > 75 ? "end" : "start"}
                   y={height - 12}

@@ -72,7 +72,6 @@ export default function VersionsAndInstalls({ loaderData: { problem, spread } }:
   )
 }
 
-/** What the charts are made of, and how far was looked for it. */
 function coverage({ of, lookedAt, total }: { of: number; lookedAt: number; total: number }) {
   const [some, looked, all] = [of, lookedAt, total].map((count) => count.toLocaleString("en-US"))
   if (lookedAt < total) return `Based on ${some} pings among the newest ${looked} of ${all}.`

@@ -5,7 +5,7 @@ import { AgentSign } from "../../agents/gallery/agent-sign"
 import type { FeaturedAgent } from "../load.server"
 import { LoadError, MoreLink } from "./panel-parts"
 
-/** Agents that can be deployed as they are. Null when they could not be read, undefined where nobody has asked for them. */
+/** Null when the agents couldn't be loaded, undefined when they weren't requested. */
 export function AgentsPanel({ agents }: { agents: FeaturedAgent[] | null | undefined }) {
   return (
     <TitledPanel title="Featured AI Agents" aside={<MoreLink to="/agents">View All Agents</MoreLink>}>
@@ -28,7 +28,7 @@ export function AgentsPanel({ agents }: { agents: FeaturedAgent[] | null | undef
   )
 }
 
-/** The whole of it is the link's. */
+/** The link covers the whole card. */
 function Agent({ agent }: { agent: FeaturedAgent }) {
   return (
     <li className="relative flex gap-3 border-line p-5 not-first:border-t hover:bg-sunk/60 max-md:px-4 max-md:py-3.5 sm:nth-2:border-t-0 sm:even:border-l xl:flex-col xl:not-first:border-t-0 xl:not-first:border-l">

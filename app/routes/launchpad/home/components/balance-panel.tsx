@@ -9,7 +9,7 @@ import type { DeploymentRow } from "../../deployments/reading"
 import { useCurrentBalance } from "../../shell/current-balance"
 import { MoreLink, PanelActions } from "./panel-parts"
 
-/** What is left, and how far it reaches; `rows` are null while the deployments are not known. */
+/** `rows` is null while the deployments are unknown. */
 export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
   const cents = useCurrentBalance()?.cents
   return (
@@ -35,7 +35,7 @@ export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
   )
 }
 
-/** What the amount above is spent on, or what it could be spent on. */
+/** Current spending, or the rates while nothing is charged. */
 function ChargedNow({ rows }: { rows: DeploymentRow[] }) {
   const rates = rows.map(hourlyCents).filter((rate) => rate > 0)
   if (rates.length === 0) return <Rates />
@@ -83,7 +83,7 @@ function Facts({ facts }: { facts: [term: string, fact: string][] }) {
   )
 }
 
-/** As high as what stands beside it, with its acts at the foot. */
+/** Stretches to the height of its neighbor, with the actions at the bottom. */
 function Sheet({ acts, children }: { acts?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -21,7 +21,6 @@ import { LoadError, MoreLink, PanelActions } from "./panel-parts"
 
 const shownAtHome = 3
 
-/** The newest machines of the account. */
 export function HostedPanel({ deployments: { latest, good } }: { deployments: Known }) {
   const rows = good?.rows ?? null
   const total = rows?.length ?? 0
@@ -71,7 +70,7 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Kn
   )
 }
 
-/** `first`: there is nothing else to do here. */
+/** `first` makes the first button primary, for an empty panel. */
 function StartButtons({ first = false }: { first?: boolean }) {
   return (
     <>
@@ -104,7 +103,6 @@ function SeeDeployments() {
   return <LinkButton to="/deployments">See deployment options</LinkButton>
 }
 
-/** One machine at a glance: what it is, since when, what it costs and until when, and the way into it. */
 function HostedRow({ row }: { row: DeploymentRow }) {
   const failed = lookOfStatus(row.status).tone === "red"
   return (

@@ -10,7 +10,6 @@ import { LoadError, MoreLink } from "./panel-parts"
 const shownAtHome = 4
 const title = "Licenses & Billing"
 
-/** The newest licenses of the account, and how long they last. */
 export function LicensesPanel({ licenses: { rows } }: { licenses: Reading }) {
   const total = rows?.length ?? 0
   return (

@@ -75,7 +75,7 @@ function Remaining({ end }: { end: number }) {
   return <span className="tabular-nums whitespace-nowrap">{countdownText(end - now)}</span>
 }
 
-/** With a cause it can be tried again; without one, its logs may tell it. */
+/** With a known cause the action is Retry; without one, the logs may explain the failure. */
 export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) {
   const { slug } = useBrand()
   const again = row.cause === null ? null : retryAddress(row, slug)
@@ -94,7 +94,7 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
             View logs<span className="sr-only"> of {row.name}</span>
           </LinkButton>
         ) : (
-          // Loaded anew, since the form that it leads to keeps what was typed before.
+          // A full load: the form would keep what was typed before.
           <LinkButton to={again} reloadDocument look={look} size="sm">
             Retry<span className="sr-only"> {row.name} with the same settings</span>
           </LinkButton>
@@ -114,7 +114,7 @@ function pageOf({ id }: DeploymentRow) {
   return href("/deployments/:id", { id })
 }
 
-/** The balance is used up while something runs, or will be. */
+/** The balance is used up, or will be while machines run. */
 export function BalanceEnds({
   shortfall: { at, rate, outlasting },
   look,
@@ -159,7 +159,7 @@ function Stopping({ rows: [first, ...others], usedUp }: { rows: DeploymentRow[];
   )
 }
 
-/** Too little for anything that is to run for long; nothing that runs now is in danger. */
+/** The balance is low, but covers what runs now. */
 export function LowBalance({ cents, look }: { cents: number; look: ActionLook }) {
   return (
     <NeedLine

@@ -12,14 +12,14 @@ import type { ActionLook } from "./panel-parts"
 
 const shownAtOnce = 5
 
-/** What waits for somebody, most urgent first; one calm line when nothing does. */
+/** Most urgent first. */
 export function NeedsPanel({ deployments, licenses }: { deployments: Known; licenses: Licenses }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(10_000)
   const cents = useCurrentBalance()?.cents ?? null
   const machines = deployments.good?.rows ?? null
   const needs = needsAttention({ machines, licenses: licenses.rows, cents }, now)
-  // What was to be seen stays so while more urgent things arrive above it.
+  // Rows that were visible stay visible when more urgent ones appear above them.
   const [seen] = useState(() => needs.slice(0, shownAtOnce).map(keyOf))
   const folded = needs.slice(shownAtOnce).filter((need) => !seen.includes(keyOf(need)))
   const unread = [
@@ -67,7 +67,7 @@ export function NeedsPanel({ deployments, licenses }: { deployments: Known; lice
   )
 }
 
-/** Opens the rest of the list above it: in one list no line loses its focus when others become more urgent. */
+/** Expands the list above. Kept in one list, so that a row keeps its focus when others become more urgent. */
 function Fold({ count }: { count: number }) {
   return (
     <details className="group/fold border-t border-line">
@@ -87,7 +87,7 @@ function keyOf(need: HomeNeed) {
 
 type HomeNeed = Need<DeploymentRow, LicenseRow>
 
-/** One entry of the list. `leads`: it is the first, whose act is the page's primary one. */
+/** `leads` marks the first row, which has the page's primary button. */
 function NeedRow({
   need,
   leads,
@@ -97,9 +97,9 @@ function NeedRow({
 }: {
   need: HomeNeed
   leads: boolean
-  /** Shown once the list is unfolded. */
+  /** Hidden until the list is expanded. */
   folded: boolean
-  /** Where the focus goes when this entry goes away under it. */
+  /** Receives the focus when this row disappears while focused. */
   heading: RefObject<HTMLHeadingElement | null>
   now: number
 }) {

@@ -6,7 +6,7 @@ import type { IconName } from "~/ui/icons/names"
 import { Notice } from "~/ui/notice"
 import { PanelBody } from "~/ui/panel"
 
-/** At a panel's heading: where the rest of it is. `about` says of what, for who hears the link alone. */
+/** `about` completes the link text for screen readers. */
 export function MoreLink({ to, about, children }: { to: string; about?: string; children: string }) {
   return (
     <Link
@@ -20,7 +20,6 @@ export function MoreLink({ to, about, children }: { to: string; about?: string; 
   )
 }
 
-/** The foot of a panel: what can be done there. */
 export function PanelActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-2 rounded-b-card border-t border-line bg-sunk/60 px-5 py-3.5 max-md:px-4">
@@ -29,7 +28,6 @@ export function PanelActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** One part of the home that could not be read, and what goes on all the same. */
 export function LoadError({ title, children }: { title: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (
@@ -56,7 +54,6 @@ const tones = {
   amber: "bg-amber-wash text-amber",
 }
 
-/** What it is, what it means, and at the right the one act that settles it; on a phone the act is below. */
 export function NeedLine({
   tone,
   icon,
@@ -64,7 +61,7 @@ export function NeedLine({
   children,
   act,
 }: {
-  /** Red for what does not work any more, amber for what is about to. */
+  /** Red for failures, amber for warnings. */
   tone: keyof typeof tones
   icon: IconName
   title: ReactNode

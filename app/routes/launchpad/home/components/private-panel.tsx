@@ -22,7 +22,7 @@ const tiles: { name: string; icon: IconName; to: string }[] = [
   { name: "OCI", icon: "cloud", to: guideAddress("cloud", "oci") },
 ]
 
-/** Where the product can be run instead, and what of it the account has connected; null when that could not be read. */
+/** `connected` is null when it couldn't be loaded. */
 export function PrivatePanel({ connected }: { connected: PrivateDeployment[] | null }) {
   return (
     <Sheet total={connected?.length ?? 0}>
@@ -37,7 +37,7 @@ export function PrivatePanel({ connected }: { connected: PrivateDeployment[] | n
   )
 }
 
-/** Visitors keep theirs in the browser. */
+/** Visitors' deployments are stored in the browser. */
 export function VisitorPrivatePanel() {
   const deployments = useLocalDeployments()
   return (
@@ -94,7 +94,7 @@ function DeploymentList({ deployments }: { deployments: PrivateDeployment[] }) {
   )
 }
 
-/** Its address is what somebody typed: followed only where that is safe. */
+/** The URL was typed by a user: linked only when it is safe. */
 function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeployment }) {
   const address = connectedUrl(url)
   return (

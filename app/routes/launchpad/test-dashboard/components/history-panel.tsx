@@ -5,7 +5,6 @@ import { ChartTable } from "~/ui/chart-table"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { type History, type HistoryStrip, historyOf, type PastRun } from "../history"
 
-/** How the tests have been doing: figures, two charts of the same days, and the latest runs of each branch. */
 export function HistoryPanel({ past, total }: { past: readonly PastRun[] | null; total: number }) {
   const history = past && historyOf(past, total)
   return (
@@ -74,7 +73,6 @@ function seconds(of: number | null) {
   return (of === null ? null : durationText(of)) ?? "–"
 }
 
-/** What all of it is made of. */
 function coverage({ of, total }: History) {
   const [some, all] = [of, total].map((count) => count.toLocaleString("en-US"))
   return of < total ? `${some} recent runs of ${all}` : `All ${all} runs`
@@ -87,7 +85,7 @@ const looks: Record<RunState, { sign: string; look: string }> = {
   other: { sign: "–", look: "bg-gray-wash text-ink-2 hover:border-edge" },
 }
 
-/** The latest runs of each test type on each branch, the newest at the right. */
+/** The newest run is on the right. */
 function Strips({ strips }: { strips: HistoryStrip[] }) {
   return (
     <section aria-label="Latest runs by branch" className="border-t border-line pt-4">
@@ -128,7 +126,6 @@ const plot = 84
 const top = 18
 const height = plot + top + 20
 
-/** A bar for each day, what failed upon what passed; drawn on the server. */
 function ResultChart({ days }: { days: TrendDay[] }) {
   const most = Math.max(1, ...days.map(({ passed, failed }) => passed + failed))
   const step = 100 / Math.max(1, days.length)
@@ -154,7 +151,6 @@ function ResultChart({ days }: { days: TrendDay[] }) {
   )
 }
 
-/** The median of each day that has one, joined by lines; drawn on the server. */
 function DurationChart({ days }: { days: TrendDay[] }) {
   const known = days.flatMap(({ day, medianSeconds }, at) =>
     medianSeconds === null ? [] : [{ day, at, seconds: medianSeconds }],
@@ -197,7 +193,7 @@ function Frame({
 }: {
   name: string
   days: TrendDay[]
-  /** What the upper line stands for. */
+  /** Label of the upper grid line. */
   most: string
   children: React.ReactNode
 }) {

@@ -4,7 +4,7 @@ import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 
-/** The catalogue's words (spec 2 §8), without the platform's own, and what can be done. */
+/** Shows no platform error text: it is written for developers. */
 export function RunLoadError({
   title,
   kind,

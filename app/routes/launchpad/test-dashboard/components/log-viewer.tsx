@@ -9,7 +9,7 @@ import { ScrollX } from "~/ui/scroll-x"
 import type { LogContent, LogView } from "../load-run.server"
 import { showParameter } from "../show-parameter"
 
-/** A log of a run, folded to its beginning; how much of it is shown is in the address. */
+/** A collapsed log; the URL says which logs are expanded. */
 export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
   const { key, prefix, name, artifactId, content } = log
   const file = artifactId
@@ -48,7 +48,7 @@ export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
   )
 }
 
-/** The words of spec 2 §4, as links: without scripts the page is asked for again. */
+/** Links, so that expanding works without scripts. */
 function Foot({ logKey, name, content }: { logKey: string; name: string; content: LogContent }) {
   const { pathname, search } = useLocation()
   const { more, expanded, beyond } = content
@@ -98,7 +98,7 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
           >
             <a
               href={`#${prefix}L${number}`}
-              // Thousands of stops would make a trap of the Tab key.
+              // Thousands of tab stops would trap keyboard users.
               tabIndex={-1}
               className="shrink-0 pr-3 pl-5 text-right text-ink-2 select-none hover:text-ink hover:underline max-md:pl-4 pointer-coarse:leading-6"
               style={{ minWidth: `calc(${digits}ch + 2rem)` }}
@@ -124,7 +124,7 @@ const names: Record<string, string> = {
   tool: "Tool",
 }
 
-/** A conversation as its turns; what a tool was given and what it answered is folded. */
+/** Tool calls and results are collapsed. */
 function Transcript({ turns, prefix }: { turns: Turn[]; prefix: string }) {
   return (
     <ol className="grid grid-cols-1">

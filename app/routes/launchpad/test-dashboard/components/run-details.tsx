@@ -13,7 +13,6 @@ import { LogViewer } from "./log-viewer"
 import { RunStatus } from "./run-status"
 import { Screenshots } from "./screenshots"
 
-/** All there is of a run, in the order of spec 2 §2.15. */
 export function RunDetails({ run }: { run: RunView }) {
   const { id, conversations, logs, screenshots, files, errorMessage } = run
   return (

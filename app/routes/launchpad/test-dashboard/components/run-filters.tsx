@@ -15,7 +15,7 @@ const types = [
   { key: "smoke", label: "Smoke Tests" },
 ]
 
-/** The three of spec 2 §2.15, as links; the other filters stay as they are. */
+/** Tabs for the test type; they keep the other filters. */
 export function RunTypes() {
   const use = useTable(runTable)
   const { test_type: _, ...others } = use.state.filters
@@ -33,7 +33,7 @@ export function RunTypes() {
   )
 }
 
-/** Status and branch, as a form that asks for the page again; with scripts the list follows what is chosen. */
+/** Works without scripts as a form; with scripts the list updates on change. */
 export function RunFilters({ use, branches }: { use: TableQuery; branches: string[] }) {
   const form = useRef<HTMLFormElement>(null)
   const { apply } = useFormQuery(form, addressedForm(use))

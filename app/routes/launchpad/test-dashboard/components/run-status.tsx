@@ -3,7 +3,7 @@ import { StatusBadge } from "~/ui/status-badge"
 
 const emojis: Record<RunState, string> = { passed: "✅", failed: "❌", running: "⏳", other: "❔" }
 
-/** The mark of spec 2 §4 with the word that it stands for; a test that runs is under way, and not yet good. */
+/** A running test uses the pending look, so that it isn't shown as passed. */
 export function RunStatus({ status }: { status: string }) {
   const state = runStateOf(status)
   return (

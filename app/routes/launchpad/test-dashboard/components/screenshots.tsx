@@ -4,7 +4,7 @@ import type { TestArtifact } from "~/platform/test-runs"
 import { Button, buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 
-/** Each picture is a link that opens it in a new tab; with scripts it opens over the page, and can be leafed through there. */
+/** Links open a new tab; with scripts they open the lightbox. */
 export function Screenshots({ runId, screenshots }: { runId: string; screenshots: TestArtifact[] }) {
   const [opened, setOpened] = useState<number | null>(null)
   const pictures = screenshots.map(({ id, filename }) => ({
@@ -57,7 +57,7 @@ interface Picture {
   address: string
 }
 
-/** One picture over the page; arrow keys leaf through, from the last to the first as well, Escape and a press beside it close it and give the focus back. */
+/** Arrow keys wrap around; Escape or a click outside closes the dialog and restores focus. */
 function Lightbox({
   pictures,
   at,
@@ -65,7 +65,7 @@ function Lightbox({
   onClose,
 }: {
   pictures: Picture[]
-  /** Null while it is closed. */
+  /** Null when closed. */
   at: number | null
   onMove: (at: number) => void
   onClose: () => void
