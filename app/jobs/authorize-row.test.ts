@@ -57,7 +57,7 @@ test.each<[BulkAction, string, unknown]>([
   [remove, "DELETE /api/admin/deployments/dep_1", null],
   [{ kind: "timeout", minutes: null }, "PUT /api/deployments/dep_1", { timeoutMins: null }],
   [{ kind: "version", version: "2.1.4" }, "PUT /api/deployments/dep_1/update-version", { version: "2.1.4" }],
-])("%j asks whether this is an admin, then does it, and tells the log", async (action, call, body) => {
+])("%j checks the admin role, then acts and logs", async (action, call, body) => {
   const { perform } = await entered(action)
   expect(await perform(machine)).toEqual({ ok: true, value: null })
   expect(asked.map((request) => request.call)).toEqual(["GET /api/auth/check-admin", call])
@@ -67,7 +67,7 @@ test.each<[BulkAction, string, unknown]>([
   ])
 })
 
-test("a job goes on with a new token when the old one is about to expire", async () => {
+test("a job gets a new token when the old one is about to expire", async () => {
   await (await entered()).perform(machine)
   bench.advance(bench.idp.accessTokenSeconds * second - 60 * second)
   await (await entered()).perform(machine)
@@ -76,7 +76,7 @@ test("a job goes on with a new token when the old one is about to expire", async
   expect(later).toMatch(/^Bearer CANARY_AT_2/)
 })
 
-test("it ends with its session, and takes no other in its place", async () => {
+test("a job ends with its session and uses no other session", async () => {
   await browser.signOut()
   expect(await enter()).toEqual({ ok: false, why: "session-ended" })
   await browser.signIn()
@@ -84,13 +84,13 @@ test("it ends with its session, and takes no other in its place", async () => {
   expect(asked).toEqual([])
 })
 
-test.each([false, "true", 1, undefined])("isAdmin: %j lets nobody in", async (answer) => {
+test.each([false, "true", 1, undefined])("isAdmin %j refuses", async (answer) => {
   isAdmin = answer
   expect(await enter()).toEqual({ ok: false, why: "not-admin" })
   expect(asked.map(({ call }) => call)).toEqual(["GET /api/auth/check-admin"])
 })
 
-test("running on keeps no session alive", async () => {
+test("a running job keeps no session alive", async () => {
   for (let hour = 0; hour < 3; hour++) {
     bench.advance(50 * 60 * second)
     await enter()

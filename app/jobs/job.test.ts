@@ -45,7 +45,7 @@ function bench(options: Partial<JobOptions> & { action?: BulkAction } = {}) {
   }
 }
 
-test("no more rows run at once than are let", async () => {
+test("runs at most `parallel` rows at once", async () => {
   const { job, underWay, waiting, answer, states } = bench({ targets: machines(9), parallel: 4 })
   await underWay(4)
   expect(states().filter((state) => state === "running")).toHaveLength(4)
@@ -59,7 +59,7 @@ test("no more rows run at once than are let", async () => {
   expect(job).toMatchObject({ state: "ended", earlyEnd: null, endedAt: 1_000 })
 })
 
-test("a row that fails keeps its cause, and the others go on", async () => {
+test("a failed row keeps its cause, and the other rows continue", async () => {
   const { job, underWay, answer } = bench({ targets: machines(4), parallel: 1 })
   for (const outcome of [fine, no("rejected"), no("not-found"), no("unavailable")]) {
     await underWay(1)
@@ -74,7 +74,7 @@ test("a row that fails keeps its cause, and the others go on", async () => {
   ])
 })
 
-test("only a deletion is content with what is gone", async () => {
+test("a missing deployment counts as deleted, but fails other actions", async () => {
   const { job, underWay, answer } = bench({
     action: { kind: "version", version: "2.1.4" },
     targets: machines(1),
@@ -85,7 +85,7 @@ test("only a deletion is content with what is gone", async () => {
   expect(job.rows).toMatchObject([{ state: "failed", cause: "not-found" }])
 })
 
-test("a stop lets finish what runs, and starts nothing more", async () => {
+test("stopping lets running rows finish and starts no others", async () => {
   const { job, underWay, answer, states } = bench({ targets: machines(5), parallel: 2 })
   await underWay(2)
   job.end("stopped")
@@ -97,7 +97,7 @@ test("a stop lets finish what runs, and starts nothing more", async () => {
   expect(job).toMatchObject({ state: "ended", earlyEnd: "stopped" })
 })
 
-test("a stop with nothing left to stop is none", async () => {
+test("a stop after the last row has started has no effect", async () => {
   const { job, underWay, answer } = bench({ targets: machines(2) })
   await underWay(2)
   job.end("stopped")
@@ -107,7 +107,7 @@ test("a stop with nothing left to stop is none", async () => {
   expect(job).toMatchObject({ state: "ended", earlyEnd: null })
 })
 
-test("who started it is asked about before every row", async () => {
+test("the owner is checked before every row", async () => {
   const { job, underWay, authorizeRow, answer } = bench({ targets: machines(3), parallel: 2 })
   await underWay(2)
   expect(authorizeRow).toHaveBeenCalledTimes(2)
@@ -120,7 +120,7 @@ test("who started it is asked about before every row", async () => {
   expect(authorizeRow).toHaveBeenCalledTimes(3)
 })
 
-test("a role that is taken away between two rows ends the job before the second", async () => {
+test("a role revoked between two rows ends the job before the second row", async () => {
   const asked: string[] = []
   const { job, states } = bench({
     targets: machines(3),
@@ -146,7 +146,7 @@ test.each<RowAuthorization & { ok: false }>([
   { ok: false, why: "session-ended" },
   { ok: false, why: "not-admin" },
   { ok: false, why: "unchecked" },
-])("nothing begins for somebody who may no longer: %o", async (refusal) => {
+])("no row starts when the check refuses: %o", async (refusal) => {
   const { job, waiting, states } = bench({ authorizeRow: async () => refusal })
   await job.done
   expect(waiting).toEqual([])
@@ -154,7 +154,7 @@ test.each<RowAuthorization & { ok: false }>([
   expect(job.earlyEnd).toBe(refusal.why)
 })
 
-test("a session that is found over by a row ends the job", async () => {
+test("a row that finds the session ended ends the job", async () => {
   const { job, underWay, answer, states } = bench({ parallel: 1 })
   await underWay(1)
   answer(no("session-ended"))
@@ -163,7 +163,7 @@ test("a session that is found over by a row ends the job", async () => {
   expect(job.earlyEnd).toBe("session-ended")
 })
 
-test("what throws is a failure of its row, or of the check", async () => {
+test("a thrown error fails its row, or the check", async () => {
   const broken = bench({
     targets: machines(1),
     authorizeRow: async () => ({ ok: true, perform: () => Promise.reject(new Error("x")) }),
@@ -176,7 +176,7 @@ test("what throws is a failure of its row, or of the check", async () => {
   expect(unchecked.job.earlyEnd).toBe("unchecked")
 })
 
-test("what is skipped stands on the receipt with its reason, and is never touched", async () => {
+test("skipped rows are listed with their reason and never run", async () => {
   const { job, underWay, answer, waiting } = bench({
     targets: machines(1),
     skipped: [{ id: "z", name: "old", user: "noor", why: "terminating" }],

@@ -68,7 +68,7 @@ function bench(limits: Partial<JobLimits> = {}) {
   }
 }
 
-test("a job is its owner's: another session of that person sees it, nobody else finds or stops it", () => {
+test("all sessions of the owner see a job; nobody else finds or stops it", () => {
   const { jobs, begun } = bench()
   const id = begun()
   expect(jobs.find("ada", id)?.id).toBe(id)
@@ -80,7 +80,7 @@ test("a job is its owner's: another session of that person sees it, nobody else 
   expect(jobs.find("ada", id)?.state).toBe("stopping")
 })
 
-test("what is tried again is linked both ways", () => {
+test("a job and its retry link to each other", () => {
   const { jobs, begun } = bench()
   const first = begun()
   const again = jobs.start(ada, { action, targets: machines(1), skipped: [], retryOf: first })
@@ -90,7 +90,7 @@ test("what is tried again is linked both ways", () => {
   expect(jobs.list("ada").map(({ id }) => id)).toEqual([again.id, first])
 })
 
-test("rows and running jobs have bounds", async () => {
+test("rows and running jobs are limited", async () => {
   const { start, begun, release, ended } = bench({ rows: 5, runningPerPerson: 2, running: 3 })
   expect(start(ada, 6)).toEqual({ ok: false, why: "too-many-rows" })
   const id = begun()
@@ -103,7 +103,7 @@ test("rows and running jobs have bounds", async () => {
   expect(start()).toMatchObject({ ok: true })
 })
 
-test("receipts are kept for a day, and only so many", async () => {
+test("receipts expire and are limited in number", async () => {
   const { jobs, begun, release, ended, pass } = bench({ keptPerPerson: 2, keepMs: 1_000 })
   release()
   const [first, second] = [begun(), begun()]
@@ -119,7 +119,7 @@ test("receipts are kept for a day, and only so many", async () => {
   expect(jobs.find("ada", third)).toBeNull()
 })
 
-test("what runs is never let go for want of room", async () => {
+test("a running job is never dropped to make room", async () => {
   const { jobs, begun } = bench({ kept: 1 })
   const first = begun()
   const second = begun(noor)
@@ -127,7 +127,7 @@ test("what runs is never let go for want of room", async () => {
   expect(jobs.find("noor", second)).not.toBeNull()
 })
 
-test("a session that ends takes its own jobs along", () => {
+test("a session that ends stops its own jobs", () => {
   const { jobs, begun } = bench({ parallel: 1 })
   const id = begun(ada, 3)
   const others = begun(noor, 3)
@@ -136,7 +136,7 @@ test("a session that ends takes its own jobs along", () => {
   expect(jobs.find("noor", others)?.state).toBe("running")
 })
 
-test("closing waits for the rows under way, begins no other and takes no new job", async () => {
+test("closing waits for rows in progress, starts no other row and accepts no new job", async () => {
   const { jobs, begun, start, release, acted } = bench({ parallel: 2 })
   const id = begun(ada, 5)
   await vi.waitFor(() => expect(acted).toHaveLength(2), 10_000)
@@ -153,7 +153,7 @@ test("closing waits for the rows under way, begins no other and takes no new job
 })
 
 test.each([day, -day])(
-  "a clock that is set by %i ms neither loses a receipt nor keeps it for longer",
+  "setting the clock by %i ms neither drops a receipt nor keeps it longer",
   async (ms) => {
     const { jobs, begun, release, ended, pass, setClock } = bench()
     const id = begun()
@@ -166,7 +166,7 @@ test.each([day, -day])(
   },
 )
 
-test("a row that takes longer than the process may is named in the log, and those that were never begun", async () => {
+test("closing logs the rows that outlast the grace period and those that never started", async () => {
   const lines: object[] = []
   const noted = { ...ada, log: { ...log, info: (fields: object) => void lines.push(fields) } }
   const { jobs, begun, acted } = bench({ parallel: 1, graceMs: 10 })

@@ -28,7 +28,7 @@ test("a bulk deletion that partly fails names the failed deployments and retries
   await expect(page.getByText("4 deleted, 2 failed, 1 skipped")).toBeVisible()
   expect(new URL(page.url()).search).toBe("")
 
-  await page.getByRole("button", { name: "Retry the 2 that failed" }).click()
+  await page.getByRole("button", { name: "Retry 2 failed" }).click()
   await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete 2 deployments")
 })

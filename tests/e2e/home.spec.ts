@@ -7,7 +7,7 @@ import { waitForPolling } from "../support/launchpad"
 test.use({ serverEnv: { SILENT_SSO: "off" } })
 
 function needs(page: Page) {
-  return page.getByRole("region", { name: /needs you now/ })
+  return page.getByRole("region", { name: /needs attention/i })
 }
 
 test("changes appear on the open page without moving the focus or the scroll position", {

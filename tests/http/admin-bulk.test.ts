@@ -72,7 +72,7 @@ test("a job runs on the eligible rows, lists the skipped ones, and logs a line f
     "3 of 6 selected deployments will be deleted, 3 are skipped: 2 already terminating, 1 not found.",
   )
   expect(review.text).toContain("Are you sure you want to delete 3 deployment(s)?")
-  expect(review.text).toContain("1 id could not be read.")
+  expect(review.text).toContain("1 invalid ID skipped.")
   expect(await changes()).toEqual([])
 
   const started = await kim.submit(review, "Delete 3 deployments")
@@ -109,7 +109,7 @@ test("failed rows are listed with their causes and can be retried", async () => 
   expect(receipt.document.querySelector("main progress")?.getAttribute("value")).toBe("5")
   expect(alerts(receipt)).toHaveLength(1)
   expect(alerts(receipt)[0]).toMatch(
-    `${partialFailure}batch-1 of ada@example.com: The platform refused it as it is nowbatch-2 of`,
+    `${partialFailure}batch-1 of ada@example.com: The platform rejected the changebatch-2 of`,
   )
   expect(rows(receipt).map(([, , result]) => result)).toEqual([
     "Failed",
@@ -119,7 +119,7 @@ test("failed rows are listed with their causes and can be retried", async () => 
     "Deleted",
   ])
 
-  const again = await ended(await kim.submit(receipt, "Retry the 2 that failed"))
+  const again = await ended(await kim.submit(receipt, "Retry 2 failed"))
   expect(again.url.pathname).not.toBe(receipt.url.pathname)
   expect(again.text).toContain("2 deleted")
   expect(again.document.querySelector("h1")?.text).toBe("Delete 2 deployments")
@@ -139,7 +139,7 @@ test("a row that was deleted elsewhere meanwhile is reported as already gone", a
     fault: { kind: "status", status: 404 },
   })
   const receipt = await ended(await kim.submit(review, /^Delete 2/))
-  expect(receipt.text).toContain("1 deleted, 1 already gone")
+  expect(receipt.text).toContain("1 deleted, 1 already deleted")
   expect(alerts(receipt)).toEqual([])
 })
 
@@ -162,7 +162,7 @@ test("a stopped job finishes its running rows, skips the rest, and can be contin
   expect(receipt.text).toContain("4 deleted, 8 not started")
   expect(await changes()).toHaveLength(4)
 
-  const rest = await ended(await kim.submit(receipt, "Start the 8 that did not begin"))
+  const rest = await ended(await kim.submit(receipt, "Start 8 remaining"))
   expect(rest.text).toContain("8 deleted")
   expect(await changes()).toHaveLength(12)
 })
@@ -337,7 +337,7 @@ test("an empty or too large selection, or a platform outage, changes nothing", a
   expect((await kim.open("/dashboard/bulk")).text).toContain("No deployments selected")
   expect((await kim.open("/dashboard/bulk?act=format&id=a")).text).toContain("No deployments selected")
   const many = Array.from({ length: 1_001 }, (_, at) => `m${at}`)
-  expect((await kim.open(bulk("delete", many))).text).toContain("1,001 deployments are too many at once")
+  expect((await kim.open(bulk("delete", many))).text).toContain("Too many deployments: 1,001")
   await server.control.fault({ path: "/api/admin/deployments", fault: { kind: "malformed" } })
   expect((await kim.open(bulk("delete", ["a"]))).text).toContain("Couldn't load the deployments")
   expect(await changes()).toEqual([])

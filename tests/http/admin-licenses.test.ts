@@ -95,7 +95,7 @@ test("an incomplete search shows a message, and a file is complete or not offere
   await server.control.fault({ path: "/api/admin/licenses", fault: { kind: "status", status: 500 } })
   const refused = await kim.open("/admin/licenses.csv")
   expect(refused.url.pathname).toBe("/admin/licenses")
-  expect(refused.text).toContain("Not all licenses could be read")
+  expect(refused.text).toContain("Couldn't load all licenses")
   expect(refused.text).toContain("Couldn't load the licenses")
 })
 
@@ -109,7 +109,7 @@ test.each([
   await server.control.fault({ path, fault: { kind: "status", status: 500 } })
   await server.control.clearRequests()
   const refused = await kim.open("/admin/licenses.csv")
-  expect(refused.text).toContain("Not all licenses could be read")
+  expect(refused.text).toContain("Couldn't load all licenses")
   // The first page, the pages requested in parallel, and the list that is shown instead.
   expect((await upstream("GET")).length).toBeLessThan(10)
 })
@@ -130,7 +130,7 @@ test("only a license that awaits payment can be marked as paid, after a question
   expect(done.text).toContain("Marked as Paid")
   expect((await upstream("POST")).map(({ path }) => path)).toEqual([`/api/admin/licenses/${id}/mark-paid`])
   expect(done.text).not.toContain("Mark as Paid")
-  expect((await kim.open(page.url.pathname)).text).toContain("does not wait for a payment")
+  expect((await kim.open(page.url.pathname)).text).toContain("has no pending payment")
   await server.logged()
   expect(server.log.filter((line) => line.msg === "admin act" && line.on === id)).toMatchObject([
     { admin: "kim@example.com", act: "mark license paid", result: "done" },
@@ -160,7 +160,7 @@ test("a license is created as entered, and the form is empty again", async () =>
     supportLevel: "premium",
     durationWeeks: "26",
   })
-  expect(done.text).toContain("The license of New Customer is on the list.")
+  expect(done.text).toContain("The license for New Customer is in the list.")
   expect((await upstream("POST")).map(({ path, body }) => ({ path, body }))).toEqual([
     {
       path: "/api/admin/licenses/create",
@@ -202,8 +202,8 @@ test("a perpetual license ignores the duration field", async () => {
 test.each([
   [{ durationWeeks: "10.5" }, "Enter a whole number of weeks from 1 to 5,200"],
   [{ durationWeeks: "0" }, "Enter a whole number of weeks from 1 to 5,200"],
-  [{ usersLimit: "-1" }, "Enter a whole number of users up to 100,000, or nothing"],
-  [{ gpusLimit: "1e3" }, "Enter a whole number of GPUs up to 100,000, or nothing"],
+  [{ usersLimit: "-1" }, "Enter a whole number of users up to 100,000, or leave this blank"],
+  [{ gpusLimit: "1e3" }, "Enter a whole number of GPUs up to 100,000, or leave this blank"],
   [{ organizationName: "   " }, "Enter the organization name"],
   [{ email: "nobody" }, "Enter an e-mail address"],
 ])("%j is refused beside its field, and typed text stays", async (typed, sentence) => {

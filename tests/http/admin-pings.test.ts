@@ -153,8 +153,11 @@ test.each([
     { kind: "status" as const, status: 500, body: { error: "The ping store is away" } },
     "The ping store is away",
   ],
-  [{ kind: "json" as const, body: { pings: "none", total: 0 } }, "The platform gave no usable answer."],
-  [{ kind: "cut" as const }, "The platform gave no usable answer."],
+  [
+    { kind: "json" as const, body: { pings: "none", total: 0 } },
+    "The platform returned an invalid response.",
+  ],
+  [{ kind: "cut" as const }, "The platform returned an invalid response."],
 ])("%j shows an error, and the rest of the page works", async (fault, message) => {
   await server.control.fault({ path: pings, fault })
   for (const path of ["/admin/pings", "/admin/pings?managed=Managed", "/admin/pings/spread"]) {

@@ -79,10 +79,10 @@ test("urgent items come first, each with its action", async () => {
   const page = await ada.open("/home")
   expect(page.document.querySelector("main section h2")?.text).toContain("Needs attention")
   expect(needs(page)).toEqual([
-    [expect.stringMatching(/^Your balance ends /), "Add Funds"],
+    [expect.stringMatching(/^Your balance runs out /), "Add Funds"],
     ["ward-notes failed", "Retry ward-notes with the same settings"],
     ["The license of Moreno Labs has expired", "Renew the license of Moreno Labs with Enterprise Pro"],
-    ["The license of Moreno Imaging is not paid for", "Pay Now for the license of Moreno Imaging"],
+    ["The license of Moreno Imaging is unpaid", "Pay Now for the license of Moreno Imaging"],
   ])
   const acts = linksIn(section(page, "Needs attention"))
   expect(acts["Add Funds"]).toBe("/balance")

@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const messages = context.get(flash).take()
   const session = context.get(sessionContext)
   const platform = context.get(platformContext)
-  const [reading, isAdmin] = platform
+  const [balance, isAdmin] = platform
     ? await Promise.all([loadBalance(platform), context.get(adminEntryContext)?.isAdmin() ?? false])
     : [null, false]
   return {
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     accountUrl: context.get(authContext).accountUrl,
     trySilently: context.get(silentFrameContext),
     sandboxed: context.get(sandboxed),
-    reading,
+    balance,
   }
 }
 
@@ -68,7 +68,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
     { enabled: person !== null },
   )
   useSessionEnd(person !== null && polled?.reading === null)
-  const reading = person && later(loaderData.reading, polled?.reading ?? null)
+  const balance = person && later(loaderData.balance, polled?.reading ?? null)
 
   return (
     <>
@@ -77,11 +77,11 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
         <Sidebar isAdmin={person?.isAdmin ?? false} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           {loaderData.sandboxed && <SandboxBanner />}
-          <Header person={person} reading={reading} accountUrl={accountUrl} />
+          <Header person={person} balance={balance} accountUrl={accountUrl} />
           <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5 print:p-0">
             <Toasts arrived={useSentences(messages)}>
-              {reading && <LowBalance cents={reading.cents} />}
-              <CurrentBalance value={reading}>
+              {balance && <LowBalance cents={balance.cents} />}
+              <CurrentBalance value={balance}>
                 <Outlet />
               </CurrentBalance>
             </Toasts>
@@ -95,7 +95,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** Either the page's loader or the last poll may be newer. */
-function later<Reading extends { at: number }>(one: Reading | null, other: Reading | null) {
+function later<Snapshot extends { at: number }>(one: Snapshot | null, other: Snapshot | null) {
   return one && other ? (one.at > other.at ? one : other) : (one ?? other)
 }
 

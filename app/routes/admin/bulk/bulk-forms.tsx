@@ -169,7 +169,7 @@ function skippedText(skipped: Array<{ why: SkipReason | "unknown" }>) {
   const said =
     reasons.length === 1 && first
       ? first[0]
-      : reasons.map(([words, count]) => `${count.toLocaleString("en-US")} ${words}`).join(", ")
+      : reasons.map(([reason, count]) => `${count.toLocaleString("en-US")} ${reason}`).join(", ")
   return `${skipped.length.toLocaleString("en-US")} ${skipped.length === 1 ? "is" : "are"} skipped: ${said}`
 }
 

@@ -26,7 +26,7 @@ export const bulkFormSchema = z.object({
 
 export type BulkState =
   | { state: "nothing" }
-  | { state: "unread"; kind: ActionKind }
+  | { state: "load-error"; kind: ActionKind }
   | { state: "too-many"; kind: ActionKind; count: number }
   /** The action still needs a timeout or a version. */
   | { state: "choosing"; kind: ActionKind; selection: Selection; count: number; versions: string[] }
@@ -48,7 +48,7 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
   }
   const { kind, all, ids } = selection
   const listed = await platform.admin.deployments.list()
-  if (!listed.ok) return { state: "unread", kind }
+  if (!listed.ok) return { state: "load-error", kind }
   const chosen = all ? matchingDeployments(listed.value, filter) : listed.value
   const count = all ? chosen.length : ids.length
   if (all && count === 0) return { state: "nothing" }

@@ -19,7 +19,7 @@ function machine(id: string, status = "running") {
   }
 }
 
-test("a mixed selection is told apart, in the order in which it was chosen", () => {
+test("a mixed selection is split into targets and skipped rows, in the selected order", () => {
   const review = reviewSelection(
     action,
     these("b", "x", "a"),
@@ -35,12 +35,12 @@ test("a mixed selection is told apart, in the order in which it was chosen", () 
   ])
 })
 
-test("all means what is listed now", () => {
+test("`all` selects every listed deployment", () => {
   expect(reviewSelection(action, everything, [machine("a"), machine("c")], now)?.targets).toHaveLength(2)
   expect(reviewSelection(action, everything, [], now)?.targets).toEqual([])
 })
 
-test("what was seen stands for the act and its targets, and for nothing else", () => {
+test("the fingerprint depends on the action and its targets only", () => {
   const listed = [machine("a"), machine("b"), machine("c", "terminating")]
   const seen = (selection: Selection, rows = listed) => reviewSelection(action, selection, rows, now)?.seen
   expect(seen(these("a", "b"))).toBe(seen(these("b", "a", "c")))
@@ -50,7 +50,7 @@ test("what was seen stands for the act and its targets, and for nothing else", (
   expect(other?.seen).not.toBe(seen(these("a", "b")))
 })
 
-test("a job has a bound", () => {
+test("a job takes at most 1,000 rows", () => {
   const many = Array.from({ length: 1_001 }, (_, at) => machine(`m${at}`))
   expect(reviewSelection(action, everything, many, now)).toBeNull()
   expect(reviewSelection(action, everything, many.slice(1), now)?.targets).toHaveLength(1_000)

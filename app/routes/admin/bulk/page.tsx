@@ -64,7 +64,7 @@ export default function BulkActionPage({ loaderData, actionData }: Route.Compone
       <PageHeader title={state.state === "nothing" ? "Bulk action" : actionTitles[state.kind]} />
       {actionData?.refused && <JobRefused why={actionData.refused} />}
       {state.state === "nothing" && <NothingSelected />}
-      {state.state === "unread" && <LoadError />}
+      {state.state === "load-error" && <LoadError />}
       {state.state === "too-many" && <TooManySelected count={state.count} />}
       {state.state === "choosing" && <ChooseForm state={state} />}
       {state.state === "ready" && (

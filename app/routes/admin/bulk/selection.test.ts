@@ -3,7 +3,7 @@ import { readAction, readSelection } from "./selection"
 
 const read = (query: string) => readSelection(new URLSearchParams(query))
 
-test("each id counts once, and what cannot be one is counted only", () => {
+test("duplicate ids count once, malformed ids are only counted", () => {
   expect(read("act=delete&id=a&id=b&id=a&id=..&id=a%2Fb&id=")).toEqual({
     kind: "delete",
     all: false,
@@ -12,12 +12,12 @@ test("each id counts once, and what cannot be one is counted only", () => {
   })
 })
 
-test("all that match leaves no room for single rows", () => {
+test("`all` ignores single ids", () => {
   expect(read("act=timeout&all=1&id=a")).toEqual({ kind: "timeout", all: true, ids: [], malformed: 0 })
   expect(read("act=timeout&all=yes&id=a")).toMatchObject({ all: false, ids: ["a"] })
 })
 
-test("without an act that is known nothing is selected", () => {
+test("an unknown action selects nothing", () => {
   expect(read("id=a")).toBeNull()
   expect(read("act=format&id=a")).toBeNull()
 })

@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readTable(url.searchParams, dashboardTable)
   const listed = await platform.admin.deployments.list()
   if (!listed.ok) {
-    context.get(flash).leave("dashboard-file-unread")
+    context.get(flash).leave("dashboard-export-failed")
     throw redirect(addressWith("/dashboard", writeTable(state, dashboardTable)), 303)
   }
   const columns = dashboardColumns.filter(({ key }) => state.columns.includes(key))

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Das
 export const handle: ToastHandle = {
   toasts: {
     "admin-deployment-deleted": ({ name }) => ({ kind: "success", title: `Deleted ${name}` }),
-    "dashboard-file-unread": () => ({
+    "dashboard-export-failed": () => ({
       kind: "error",
       title: "Download Failed",
       message: "Couldn't load the deployments. Try again later.",
@@ -117,7 +117,7 @@ function Results({ found, staleSince }: { found: DashboardResults; staleSince: n
             nameOf={nameOf}
             use={use}
             selecting={{ selection, form: bulkFormId }}
-            acts={deletion.act}
+            acts={deletion.action}
           />
           <Pager use={use} page={found.page} pages={found.pages} sizes={dashboardTable.pageSizes} />
         </>

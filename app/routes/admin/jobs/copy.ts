@@ -11,7 +11,7 @@ const done: Record<BulkAction["kind"], string> = {
   version: "Updating",
 }
 
-export function stateWord(action: BulkAction, state: JobRow["state"]) {
+export function stateLabel(action: BulkAction, state: JobRow["state"]) {
   switch (state) {
     case "waiting":
       return "Waiting"
@@ -43,10 +43,10 @@ const causes: Record<NonNullable<JobRow["cause"]>, string> = {
 }
 
 /** Empty when the row neither failed nor was skipped. */
-export function causeWords(cause: JobRow["cause"]) {
+export function causeText(cause: JobRow["cause"]) {
   if (cause === null) return ""
-  const words = causes[cause]
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  const text = causes[cause]
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 const ends: Record<EarlyEnd, string> = {
@@ -57,7 +57,7 @@ const ends: Record<EarlyEnd, string> = {
   shutdown: "The server was shut down.",
 }
 
-export function earlyEndWords(why: EarlyEnd) {
+export function earlyEndText(why: EarlyEnd) {
   return ends[why]
 }
 

@@ -3,7 +3,7 @@ import { csvFile } from "~/http/csv"
 import { jobsContext } from "~/jobs/jobs"
 import { adminOf } from "~/platform/admin/guard"
 import type { Route } from "./+types/export-csv"
-import { causeWords, stateWord } from "./copy"
+import { causeText, stateLabel } from "./copy"
 
 /** A running job exports its current state. */
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -18,8 +18,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
       id,
       name,
       user,
-      stateWord(action, state),
-      causeWords(cause),
+      stateLabel(action, state),
+      causeText(cause),
     ]),
   )
 }

@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readTable(url.searchParams, licensesTable)
   const found = await findLicenses(platform.admin.licenses, state)
   if (!found) {
-    context.get(flash).leave("licenses-file-unread")
+    context.get(flash).leave("licenses-export-failed")
     throw redirect(addressWith("/admin/licenses", writeTable(state, licensesTable)), 303)
   }
   const columns = licenseColumns.filter(({ key }) => state.columns.includes(key))

@@ -38,7 +38,7 @@ export const handle: ToastHandle = {
       message: `The license for ${organization} is in the list.`,
     }),
     "license-paid": ({ id }) => ({ kind: "success", title: "Marked as Paid", message: `License ${id}` }),
-    "licenses-file-unread": () => ({
+    "licenses-export-failed": () => ({
       kind: "error",
       title: "Download Failed",
       message: "Couldn't load all licenses. Try again later.",
@@ -49,31 +49,31 @@ export const handle: ToastHandle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
   const state = readTable(url.searchParams, licensesTable)
-  return { reading: await loadLicenses(platform.admin.licenses, state), formKey: newFormKey() }
+  return { snapshot: await loadLicenses(platform.admin.licenses, state), formKey: newFormKey() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { platform, session } = adminOf(context)
   const form = await parseForm(request, newLicense)
   if (!form.ok) return form.reject()
-  const wish = toLicenseRequest(form.value)
+  const license = toLicenseRequest(form.value)
   const { log } = context.get(requestInfo)
   const created = await context
     .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: ["admin license", wish] }, () =>
+    .once({ owner: session.key, key: form.key, content: ["admin license", license] }, () =>
       withAuditLog(
         log,
         session,
         {
           act: "create license",
-          on: wish.email,
-          details: { organization: wish.organizationName, weeks: wish.weeks },
+          on: license.email,
+          details: { organization: license.organizationName, weeks: license.weeks },
         },
-        () => platform.admin.licenses.create(wish),
+        () => platform.admin.licenses.create(license),
       ),
     )
   if (created && !created.ok) return form.reject(created.problem)
-  context.get(flash).leave("license-created", { organization: wish.organizationName })
+  context.get(flash).leave("license-created", { organization: license.organizationName })
   throw redirect(
     addressWith("/admin/licenses", writeTable(readTable(url.searchParams, licensesTable), licensesTable)),
     303,
@@ -98,21 +98,21 @@ export default function LicenseManagement({ loaderData, actionData }: Route.Comp
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="License Management">Every customer's licenses and pending payments.</PageHeader>
       <CreatePanel reply={actionData} formKey={actionData?.formKey ?? loaderData.formKey} />
-      <LicenseList reading={loaderData.reading} />
+      <LicenseList snapshot={loaderData.snapshot} />
     </div>
   )
 }
 
-function LicenseList({ reading }: { reading: LicensesSnapshot }) {
-  if (!reading.found) return <LoadError />
-  return <Results found={reading.found} />
+function LicenseList({ snapshot }: { snapshot: LicensesSnapshot }) {
+  if (!snapshot.found) return <LoadError />
+  return <Results found={snapshot.found} />
 }
 
 function Results({ found }: { found: LicenseResults }) {
   const use = useTable(licensesTable)
   const table = useRef<HTMLTableElement>(null)
   const markPaid = useMarkPaid()
-  const { rows, page, pages, total, unread, choices } = found
+  const { rows, page, pages, total, pagesMissing, choices } = found
   return (
     <section aria-label="Licenses" className="grid grid-cols-1 gap-3">
       <SearchForm
@@ -134,11 +134,11 @@ function Results({ found }: { found: LicenseResults }) {
           {found.found.toLocaleString("en-US")} of {total.toLocaleString("en-US")} licenses
         </p>
       )}
-      {unread > 0 && (
+      {pagesMissing > 0 && (
         <Notice kind="caution" title="Some licenses weren't searched">
           <p>
-            {unread.toLocaleString("en-US")} of the platform's pages couldn't be loaded or exceed the search
-            limit. More licenses may match.
+            {pagesMissing.toLocaleString("en-US")} of the platform's pages couldn't be loaded or exceed the
+            search limit. More licenses may match.
           </p>
         </Notice>
       )}
@@ -153,7 +153,7 @@ function Results({ found }: { found: LicenseResults }) {
             id={idOf}
             nameOf={nameOf}
             use={use}
-            acts={markPaid.act}
+            acts={markPaid.action}
             actsWidth="7.5rem"
           />
         </div>

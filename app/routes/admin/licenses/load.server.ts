@@ -31,7 +31,7 @@ export interface LicenseResults extends TablePage<LicenseRow> {
   /** The number of licenses searched; null when only one platform page was loaded. */
   total: number | null
   /** Platform pages that failed or exceed the limit. */
-  unread: number
+  pagesMissing: number
   /** Filter options by filter key. */
   choices: Record<string, string[]>
 }
@@ -56,15 +56,18 @@ export async function loadLicenses(licenses: AdminLicenses, state: TableState): 
   if (usual && !isTableNarrowed(state)) return await loadOnePage(licenses, state)
   const all = await loadAll(licenses, searchLimits)
   if (!all.ok) return { found: null, problem: all.problem.kind }
-  const { rows, unread } = all.value
+  const { rows, pagesMissing } = all.value
   const page = pageOfRows(rowsFound(rows, state, licensesTable), state)
-  return { found: { ...page, total: rows.length, unread, choices: choicesOf(rows, state) }, problem: null }
+  return {
+    found: { ...page, total: rows.length, pagesMissing, choices: choicesOf(rows, state) },
+    problem: null,
+  }
 }
 
 /** Null when not all licenses could be searched. */
 export async function findLicenses(licenses: AdminLicenses, state: TableState): Promise<LicenseRow[] | null> {
   const all = await loadAll(licenses, exportLimits)
-  return all.ok && all.value.unread === 0 ? rowsFound(all.value.rows, state, licensesTable) : null
+  return all.ok && all.value.pagesMissing === 0 ? rowsFound(all.value.rows, state, licensesTable) : null
 }
 
 async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<LicensesSnapshot> {
@@ -76,16 +79,24 @@ async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<
   if (!shown.ok) return { found: null, problem: shown.problem.kind }
   const rows = rowsFound(rowsOf(shown.value.licenses, page), state, licensesTable)
   return {
-    found: { rows, found: rows.length, page, pages, total: null, unread: 0, choices: choicesOf(rows, state) },
+    found: {
+      rows,
+      found: rows.length,
+      page,
+      pages,
+      total: null,
+      pagesMissing: 0,
+      choices: choicesOf(rows, state),
+    },
     problem: null,
   }
 }
 
-/** Fails only when the first page fails, since it has the page count. Other failed pages are counted as unread. */
+/** Fails only when the first page fails, since it has the page count. Other failed pages are counted. */
 async function loadAll(
   licenses: AdminLicenses,
   { pages: most, whole }: PageLimits,
-): Promise<Outcome<{ rows: LicenseRow[]; unread: number }>> {
+): Promise<Outcome<{ rows: LicenseRow[]; pagesMissing: number }>> {
   const first = await licenses.list({ page: 1 })
   if (!first.ok) return first
   const pages = Math.max(1, first.value.totalPages)
@@ -99,7 +110,7 @@ async function loadAll(
     // A license created meanwhile shifts others onto the next page, where they appear a second time.
     for (const row of rowsOf(page.value.licenses, at + 1)) rows.set(row.id, row)
   }
-  return { ok: true, value: { rows: [...rows.values()], unread: pages - read } }
+  return { ok: true, value: { rows: [...rows.values()], pagesMissing: pages - read } }
 }
 
 function rowsOf(licenses: AdminLicense[], platformPage: number): LicenseRow[] {

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readTable(url.searchParams, pingTable)
   const found = await loadPingExport({ access, scans: context.get(pingSurveysContext) }, state)
   if (!found.ok) {
-    context.get(flash).leave("pings-file-unread")
+    context.get(flash).leave("pings-export-failed")
     throw redirect(addressWith("/admin/pings", writeTable(state, pingTable)), 303)
   }
   const { rows, lookedAt, total } = found.value

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Adm
 
 export const handle: ToastHandle = {
   toasts: {
-    "pings-file-unread": () => ({
+    "pings-export-failed": () => ({
       kind: "error",
       title: "Download Failed",
       message: "Couldn't load the pings. Try again later.",

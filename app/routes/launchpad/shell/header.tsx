@@ -16,11 +16,11 @@ export interface Person {
 
 export function Header({
   person,
-  reading,
+  balance,
   accountUrl,
 }: {
   person: Person | null
-  reading: BalanceSnapshot | null
+  balance: BalanceSnapshot | null
   accountUrl: string
 }) {
   return (
@@ -36,9 +36,9 @@ export function Header({
       <Link to="/home" className="font-display text-lg font-semibold max-[22.5rem]:sr-only md:hidden">
         Launchpad
       </Link>
-      {reading && <PlatformState state={reading.platform} />}
+      {balance && <PlatformState state={balance.platform} />}
       <div className="ml-auto flex items-center gap-2 max-sm:gap-0.5">
-        {reading && <BalanceWidget cents={reading.cents} />}
+        {balance && <BalanceWidget cents={balance.cents} />}
         {person ? <Account person={person} accountUrl={accountUrl} /> : <SignIn />}
       </div>
     </header>

@@ -31,7 +31,7 @@ test.each([
   expect(currentAt(path)).toEqual(labels)
 })
 
-test("no group is drawn without entries", () => {
+test("groups without entries are hidden", () => {
   for (const isAdmin of [true, false]) {
     for (const group of navigationFor({ isAdmin })) expect(group.entries).not.toEqual([])
   }

@@ -21,8 +21,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = knownIds(params)
   const platform = context.get(platformContext)
   if (!platform) return null
-  const reading = await loadRun(platform.testRuns, id, url.searchParams)
-  return data(reading, { status: reading.problem === "not-found" ? 404 : 200 })
+  const snapshot = await loadRun(platform.testRuns, id, url.searchParams)
+  return data(snapshot, { status: snapshot.problem === "not-found" ? 404 : 200 })
 }
 
 /** Reloads when a log is expanded or collapsed. */

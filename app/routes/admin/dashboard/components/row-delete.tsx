@@ -19,12 +19,12 @@ interface Attempt {
 }
 
 /**
- * Each row links to the confirmation page; with scripts a dialog asks, and the list stays. `act` keeps its identity, so
+ * Each row links to the confirmation page; with scripts a dialog asks, and the list stays. `action` keeps its identity, so
  * that deleting a row doesn't re-render the others.
  */
 export function useRowDelete() {
   const [attempts, setAttempts] = useState<Attempt[]>([])
-  const act = useCallback((row: DashboardRow) => {
+  const action = useCallback((row: DashboardRow) => {
     function confirmDeletion(event: MouseEvent) {
       const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
       if (opensElsewhere) return
@@ -46,7 +46,7 @@ export function useRowDelete() {
       </a>
     )
   }, [])
-  return { act, attempts: attempts.map(({ number, row }) => <DeleteAttempt key={number} row={row} />) }
+  return { action, attempts: attempts.map(({ number, row }) => <DeleteAttempt key={number} row={row} />) }
 }
 
 /** One fetcher per attempt: a second delete must not hide that the first failed. */

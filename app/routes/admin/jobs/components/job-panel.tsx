@@ -8,7 +8,7 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 import { jobTitle } from "../../bulk/bulk-copy"
-import { countsText, earlyEndWords } from "../copy"
+import { countsText, earlyEndText } from "../copy"
 import { countRows, type JobCounts, type JobProgress } from "../job-progress"
 
 export interface ShownJob {
@@ -73,14 +73,14 @@ export function JobPanel({ job, progress }: { job: ShownJob; progress: JobProgre
           />
           <p className="text-sm text-ink-2 tabular-nums">{countsText(action, counts)}</p>
         </div>
-        <Acts job={job} progress={progress} counts={counts} />
+        <JobActions job={job} progress={progress} counts={counts} />
       </Panel>
     </>
   )
 }
 
 function headline(counts: JobCounts, { state, earlyEnd }: JobProgress) {
-  const why = earlyEnd === null ? "" : ` ${earlyEndWords(earlyEnd)}`
+  const why = earlyEnd === null ? "" : ` ${earlyEndText(earlyEnd)}`
   if (state === "running") return "Running"
   if (state === "stopping") return `Stopping: ${counts.running} still running.${why}`
   if (earlyEnd !== null) return `Ended early.${why}`
@@ -94,7 +94,7 @@ function tone(counts: JobCounts, { state }: JobProgress) {
     : "[&::-moz-progress-bar]:bg-green [&::-webkit-progress-value]:bg-green"
 }
 
-function Acts({ job, progress, counts }: { job: ShownJob; progress: JobProgress; counts: JobCounts }) {
+function JobActions({ job, progress, counts }: { job: ShownJob; progress: JobProgress; counts: JobCounts }) {
   const { state, retries } = progress
   const latest = retries.at(-1)
   return (

@@ -3,14 +3,14 @@ import { Badge } from "~/ui/badge"
 import { Notice } from "~/ui/notice"
 import { TitledPanel } from "~/ui/panel"
 import { ShortId } from "~/ui/short-id"
-import { causeWords, partialDeletion, stateWord } from "../copy"
+import { causeText, partialDeletion, stateLabel } from "../copy"
 import type { JobProgress } from "../job-progress"
 import type { ShownJob } from "./job-panel"
 
 /** The failed rows and their causes, once the job has ended. */
 export function FailedRows({ job, progress }: { job: ShownJob; progress: JobProgress }) {
   const failed = job.rows.flatMap((row, at) =>
-    progress.states[at] === "failed" ? [{ ...row, cause: causeWords(progress.causes[at] ?? null) }] : [],
+    progress.states[at] === "failed" ? [{ ...row, cause: causeText(progress.causes[at] ?? null) }] : [],
   )
   if (progress.state !== "ended" || failed.length === 0) return null
   return (
@@ -65,9 +65,9 @@ export function ReceiptTable({ job, progress }: { job: ShownJob; progress: JobPr
                 </th>
                 <td className={`${cell} text-ink-2 [overflow-wrap:anywhere]`}>{user}</td>
                 <td className={cell}>
-                  <Badge {...looks[state]}>{stateWord(job.action, state)}</Badge>
+                  <Badge {...looks[state]}>{stateLabel(job.action, state)}</Badge>
                 </td>
-                <td className={`${cell} text-ink-2`}>{causeWords(progress.causes[at] ?? null)}</td>
+                <td className={`${cell} text-ink-2`}>{causeText(progress.causes[at] ?? null)}</td>
               </tr>
             )
           })}

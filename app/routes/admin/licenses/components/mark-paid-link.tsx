@@ -24,14 +24,14 @@ function markPaidPath(id: string, platformPage: number, here: string) {
 }
 
 /**
- * Each row with a pending payment links to the confirmation page; with scripts a dialog asks, and the list stays. `act`
+ * Each row with a pending payment links to the confirmation page; with scripts a dialog asks, and the list stays. `action`
  * keeps its identity, so that marking a row doesn't re-render the others.
  */
 export function useMarkPaid() {
   const { submit, state, data } = useFetcher<FormReply | null>()
   const { pathname, search } = useLocation()
   const here = pathname + search
-  const act = useCallback(
+  const action = useCallback(
     ({ id, organizationName, paymentStatus, platformPage }: LicenseRow) => {
       if (paymentStatus !== "pending") return null
       const address = markPaidPath(id, platformPage, here)
@@ -51,7 +51,7 @@ export function useMarkPaid() {
     },
     [submit, here],
   )
-  return { act, problem: state === "idle" && data ? <MarkPaidProblem reply={data} /> : null }
+  return { action, problem: state === "idle" && data ? <MarkPaidProblem reply={data} /> : null }
 }
 
 export function MarkPaidProblem({ reply: { problem, formKey } }: { reply: FormReply }) {

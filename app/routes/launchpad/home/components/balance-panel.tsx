@@ -14,7 +14,7 @@ export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
   const cents = useCurrentBalance()?.cents
   return (
     <Sheet
-      acts={
+      actions={
         <LinkButton to="/balance" className="grow">
           Add Funds
         </LinkButton>
@@ -84,7 +84,7 @@ function Facts({ facts }: { facts: [term: string, fact: string][] }) {
 }
 
 /** Stretches to the height of its neighbor, with the actions at the bottom. */
-function Sheet({ acts, children }: { acts?: ReactNode; children: ReactNode }) {
+function Sheet({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <Panel aria-labelledby={id} className="flex flex-col">
@@ -97,7 +97,7 @@ function Sheet({ acts, children }: { acts?: ReactNode; children: ReactNode }) {
         </MoreLink>
       </div>
       <div className="-mt-1 grid grow content-start gap-1 px-5 pb-5 max-md:px-4">{children}</div>
-      {acts && <PanelActions>{acts}</PanelActions>}
+      {actions && <PanelActions>{actions}</PanelActions>}
     </Panel>
   )
 }

@@ -34,7 +34,7 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
             <bdi>{row.name}</bdi> stops in <Remaining end={at} />
           </>
         }
-        act={
+        action={
           minutes === null ? (
             <LinkButton to={pageOf(row)} look={look} size="sm">
               Open<span className="sr-only"> {row.name}</span>
@@ -88,7 +88,7 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
           <bdi>{row.name}</bdi> failed
         </>
       }
-      act={
+      action={
         again === null ? (
           <LinkButton to={`${pageOf(row)}/logs`} look={look} size="sm">
             View logs<span className="sr-only"> of {row.name}</span>
@@ -137,7 +137,7 @@ export function BalanceEnds({
           <>Your balance runs out {shown > now ? <DateTime at={shown} /> : "within minutes"}</>
         )
       }
-      act={<AddFunds look={look} />}
+      action={<AddFunds look={look} />}
     >
       At <Money cents={rate} />
       /h. <Stopping rows={outlasting} usedUp={usedUp} />
@@ -166,7 +166,7 @@ export function LowBalance({ cents, look }: { cents: number; look: ActionLook })
       tone="amber"
       icon="wallet"
       title={cents > 0 ? `Your balance is down to ${formatMoney(cents)}` : "Your balance is used up"}
-      act={<AddFunds look={look} />}
+      action={<AddFunds look={look} />}
     >
       A machine stops when your balance doesn't cover its next hour.
     </NeedLine>
@@ -202,7 +202,7 @@ export function LicenseEnds({
           The license of <bdi>{licensee(license)}</bdi> {ended ? "has expired" : "expires soon"}
         </>
       }
-      act={
+      action={
         <LinkButton to={orderAddress(renewalOf(license))} look={look} size="sm">
           Renew<span className="sr-only"> the license of {licensee(license)} with Enterprise Pro</span>
         </LinkButton>
@@ -224,7 +224,7 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActionLoo
           The license of <bdi>{licensee(license)}</bdi> is unpaid
         </>
       }
-      act={
+      action={
         <LinkButton to={license.addressable ? payAddress(license.id) : "/licenses"} look={look} size="sm">
           Pay Now<span className="sr-only"> for the license of {licensee(license)}</span>
         </LinkButton>

@@ -22,7 +22,7 @@ export function NeedsPanel({ deployments, licenses }: { deployments: Known; lice
   // Rows that were visible stay visible when more urgent ones appear above them.
   const [seen] = useState(() => needs.slice(0, shownAtOnce).map(keyOf))
   const folded = needs.slice(shownAtOnce).filter((need) => !seen.includes(keyOf(need)))
-  const unread = [
+  const failed = [
     ...(deployments.latest.rows ? [] : ["your deployments"]),
     ...(licenses.rows ? [] : ["your licenses"]),
     ...(cents === null ? ["your balance"] : []),
@@ -30,20 +30,20 @@ export function NeedsPanel({ deployments, licenses }: { deployments: Known; lice
   return (
     <Panel aria-labelledby="needs-title">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2.5 px-5 py-3 max-md:px-4">
-        {needs.length === 0 && unread.length === 0 && <Icon name="circle-check" className="text-green" />}
+        {needs.length === 0 && failed.length === 0 && <Icon name="circle-check" className="text-green" />}
         <h2 id="needs-title" ref={heading} tabIndex={-1} className="text-md font-semibold">
           {needs.length > 0 ? (
             <>
               Needs attention <span className="ml-1 font-normal text-ink-3">{needs.length}</span>
             </>
-          ) : unread.length > 0 ? (
+          ) : failed.length > 0 ? (
             "Nothing that could be loaded needs attention"
           ) : (
             "Nothing needs attention"
           )}
         </h2>
-        {unread.length > 0 && (
-          <p className="text-sm text-ink-2">Couldn't load: {new Intl.ListFormat("en-US").format(unread)}</p>
+        {failed.length > 0 && (
+          <p className="text-sm text-ink-2">Couldn't load: {new Intl.ListFormat("en-US").format(failed)}</p>
         )}
       </div>
       {needs.length > 0 && (

@@ -59,14 +59,14 @@ export function NeedLine({
   icon,
   title,
   children,
-  act,
+  action,
 }: {
   /** Red for failures, amber for warnings. */
   tone: keyof typeof tones
   icon: IconName
   title: ReactNode
   children: ReactNode
-  act: ReactNode
+  action: ReactNode
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
@@ -79,7 +79,7 @@ export function NeedLine({
           <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{children}</p>
         </div>
       </div>
-      <div className="grid w-32 shrink-0 max-sm:w-full max-sm:pl-11">{act}</div>
+      <div className="grid w-32 shrink-0 max-sm:w-full max-sm:pl-11">{action}</div>
     </div>
   )
 }
