@@ -17,14 +17,14 @@ const mayAskTheClock = [
   "app/jobs/jobs.ts",
   // What pages show as a time or an age.
   "app/root.tsx",
-  "app/routes/launchpad/deployments/terminal/kept-shell.tsx",
+  "app/terminal/kept-shell.tsx",
   "app/ui/clock.tsx",
 ]
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** Pages show times, and loaded data carries its load time; a terminal's connection has limits of its own. */
-const shownByPages = /^app\/routes\/(?!launchpad\/deployments\/terminal\/)/
+const shownByPages = /^app\/routes\//
 
 test("limits within the process never use the machine's clock", () => {
   const files = ["app", "server"]

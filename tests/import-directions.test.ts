@@ -7,6 +7,9 @@ import { expect, test } from "vitest"
 const allowed = `
   app/routes/home.tsx            ~/platform/context
   app/routes/home.tsx            ../ui/button
+  app/routes/home.tsx            ~/terminal/kept-shell
+  app/terminal/kept-shell.tsx    ~/ui/button
+  app/terminal/kept-shell.tsx    ~/domain/status
   app/platform/middleware.ts     ../auth/context
   app/jobs/jobs.ts               ../platform/context
   app/auth/flow.ts               ../http/contexts
@@ -35,7 +38,11 @@ const refused = `
   app/http/flash.ts              ../auth/context
   app/http/flash.ts              ~/platform/context
   app/http/form.ts               ../platform/client
+  app/terminal/kept-shell.tsx    ~/routes/home
+  app/terminal/kept-shell.tsx    ~/platform/client
+  app/terminal/kept-shell.tsx    ~/http/flash
   app/ui/button.tsx              ../http/flash
+  app/ui/button.tsx              ~/terminal/kept-shell
   app/ui/icons/sprite.ts         ../../brand
   app/domain/pricing.ts          ../ui/money
   app/domain/pricing.ts          ~/brand

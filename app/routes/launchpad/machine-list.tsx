@@ -3,8 +3,8 @@ import { hourlyCents } from "~/domain/running-costs"
 import { Badge } from "~/ui/badge"
 import { Money } from "~/ui/money"
 import { StatusBadge } from "~/ui/status-badge"
-import { EndText } from "./deployments/end-text"
-import type { DeploymentRow } from "./deployments/reading"
+import { EndText } from "./deployments/components/end-text"
+import type { DeploymentRow } from "./deployments/load.server"
 
 export function MachineList({ rows }: { rows: DeploymentRow[] }) {
   return (

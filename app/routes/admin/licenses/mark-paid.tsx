@@ -7,12 +7,12 @@ import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
 import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { safeReturnTo } from "~/http/safe-redirect"
 import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import type { AdminLicense } from "~/platform/admin/licenses"
 import { pageTitle } from "~/routes/brand"
-import { knownIds } from "~/routes/launchpad/deployments/known-ids"
 import { typeWord } from "~/routes/launchpad/licenses/words"
 import { Button, LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
@@ -32,7 +32,7 @@ const payment = z.object({
 /** The platform has no call for a single license, so this loads the list page on which it was shown. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const { page } = readTable(url.searchParams, licensesTable)
   const listed = await platform.admin.licenses.list({ page })
   const license = (listed.ok && listed.value.licenses.find((one) => one.id === id)) || null
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { platform, session } = adminOf(context)
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const form = await parseForm(request, payment)
   if (!form.ok) return form.reject()
   const { log } = context.get(requestInfo)

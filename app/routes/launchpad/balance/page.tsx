@@ -15,7 +15,7 @@ import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { CalendarLink } from "../calendar/calendar-link"
-import { type DeploymentRow, readDeployments } from "../deployments/reading"
+import { type DeploymentRow, loadDeployments } from "../deployments/load.server"
 import { MachineList } from "../machine-list"
 import { useCurrentBalance } from "../shell/current-balance"
 import type { Route } from "./+types/page"
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   return {
     formKey: newFormKey(),
-    reading: platform && (await readDeployments(platform, context.get(brandContext))),
+    reading: platform && (await loadDeployments(platform, context.get(brandContext))),
     wayBack: wayBackOf(url.searchParams.get("returnTo")),
   }
 }

@@ -2,13 +2,13 @@ import { data, href, redirect } from "react-router"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
-import { knownIds } from "../deployments/known-ids"
 import type { Route } from "./+types/key"
 
 /** The key as a file, for hosts without a network. Without a line's end: what reads the file reads the key. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
   if (!platform) throw redirect(href("/licenses"))
   const listed = await platform.licenses.list()

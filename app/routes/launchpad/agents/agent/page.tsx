@@ -1,7 +1,7 @@
 import { agentFacts, substitutesFor } from "~/domain/agent-configuration"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { pageTitle, useBrand } from "~/routes/brand"
 import { PageHeader } from "~/ui/page-header"
-import { knownIds } from "../../deployments/known-ids"
 import { BackLink } from "../back-link"
 import { DeployMenu } from "../deploy-menu/deploy-menu"
 import { readAgent } from "../reading-agent"
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.name ?? "Agent")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const agent = await readAgent(context, id, { toLookAt: true })
   if (!agent) return { state: "unread" as const, id, name: null }
   const { name, description, assistants, secrets } = agentFacts(agent.configuration)

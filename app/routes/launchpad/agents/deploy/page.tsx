@@ -3,9 +3,9 @@ import { sessionContext } from "~/auth/context"
 import { agentFacts } from "~/domain/agent-configuration"
 import { agentLink } from "~/domain/agent-link"
 import { connectedUrl } from "~/domain/connected-deployments"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { pageTitle } from "~/routes/brand"
 import { PageHeader } from "~/ui/page-header"
-import { knownIds } from "../../deployments/known-ids"
 import { BackLink } from "../back-link"
 import { readAgent } from "../reading-agent"
 import { UnreadAgent } from "../unread-agent"
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
  * page says why. An address that came with the link is never redirected to: that would send people anywhere (E1).
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const chosen = url.searchParams.get("to")
   const typed = url.searchParams.get("url")
   const address = connectedUrl(typed ?? "")

@@ -1,4 +1,4 @@
-import { type VersionControls, VersionField } from "../version/version-field"
+import { type VersionControls, VersionField } from "../components/version-field"
 
 /** What few need, out of the way (spec 1 §2): open by itself once something in it was chosen or is wrong. */
 export function AdvancedOptions({ versions, controls }: { versions: string[]; controls: VersionControls }) {

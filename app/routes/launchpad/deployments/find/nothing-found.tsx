@@ -1,11 +1,11 @@
 import type { DeploymentQuery } from "~/domain/deployment-query"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { useFindingAddress } from "./use-finding"
+import { useListAddress } from "../list-query"
 
 /** There are deployments, and none of them is what is looked for. */
 export function NothingFound({ finding, total }: { finding: DeploymentQuery; total: number }) {
-  const addressOf = useFindingAddress()
+  const addressOf = useListAddress()
   const { text, status } = finding
   return (
     <EmptyState

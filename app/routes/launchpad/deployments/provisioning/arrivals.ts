@@ -8,7 +8,7 @@ interface Coming {
 }
 
 /** What a reading shows of the deployments that were coming up in the reading before it. */
-export interface Arrivals {
+export interface StatusChanges {
   /** Names by id: they come up now, and are looked for in the next reading. */
   coming: ReadonlyMap<string, string>
   /** The latest that came up or failed, in the words of a tab; null for none. */
@@ -16,7 +16,7 @@ export interface Arrivals {
 }
 
 /** Compares a reading with what was coming up before. What has gone from the list is forgotten. */
-export function arrivalsIn(before: ReadonlyMap<string, string>, rows: readonly Coming[]): Arrivals {
+export function statusChanges(before: ReadonlyMap<string, string>, rows: readonly Coming[]): StatusChanges {
   const settled = rows.filter((row) => before.has(row.id) && !isComingUp(row))
   const told = settled.map(newsOf).filter((news) => news !== null)
   return {
@@ -38,7 +38,7 @@ function newsOf({ name, status }: Coming) {
 }
 
 /** What a tab says while deployments come up; null while none does. */
-export function comingText(coming: ReadonlyMap<string, string>): string | null {
+export function pendingText(coming: ReadonlyMap<string, string>): string | null {
   const [name] = coming.values()
   if (name === undefined) return null
   return coming.size === 1 ? `Starting… ${name}` : `Starting… ${coming.size} deployments`

@@ -1,6 +1,6 @@
 import { useBrand } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
-import type { DeploymentRow } from "../reading"
+import type { DeploymentRow } from "../load.server"
 import { retryAddress } from "./retry"
 
 const failedStatuses = ["failed", "error"]

@@ -1,7 +1,7 @@
 import { createTimeouts, deploymentChoices } from "~/domain/deployment-types"
-import { draftAddress } from "../create/draft"
-import { forever } from "../create/timeout-options"
-import type { DeploymentRow } from "../reading"
+import { draftAddress } from "../draft"
+import type { DeploymentRow } from "../load.server"
+import { forever } from "../timeout-options"
 
 /** What the settings of a deployment are read from. */
 type Failed = Pick<DeploymentRow, "kind" | "name" | "version" | "lifetime" | "createdAt">

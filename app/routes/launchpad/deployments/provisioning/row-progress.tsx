@@ -1,6 +1,6 @@
 import { progressOf, progressText } from "~/domain/provisioning"
 import { useNow } from "~/ui/clock"
-import type { DeploymentRow } from "../reading"
+import type { DeploymentRow } from "../load.server"
 
 /** How far a deployment has come that is coming up; nothing for the others. */
 export function RowProgress({ row }: { row: DeploymentRow }) {

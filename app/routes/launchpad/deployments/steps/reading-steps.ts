@@ -2,7 +2,7 @@ import type { Platform } from "~/platform/platform"
 import type { SetupStep } from "~/platform/setup-steps"
 
 /** The setup steps of one deployment, as far as they are known. */
-export interface KnownSteps {
+export interface StepsSnapshot {
   /** As last read; null while they never were. */
   list: SetupStep[] | null
   /** Whether the latest try to read them failed. */
@@ -15,7 +15,7 @@ export interface KnownSteps {
 const patienceMs = 3_000
 
 /** Those that did not come in time are missing from the result. Never more than six are asked for at once (F10). */
-export async function readSteps(platform: Platform, ids: string[]): Promise<Map<string, KnownSteps>> {
+export async function loadSteps(platform: Platform, ids: string[]): Promise<Map<string, StepsSnapshot>> {
   const deadline = AbortSignal.timeout(patienceMs)
   const late = new Promise<null>((resolve) => deadline.addEventListener("abort", () => resolve(null)))
   const readAt = Date.now()
@@ -37,7 +37,7 @@ function fromAnywhere(ids: string[]) {
 }
 
 /** What is known after another reading: good data is kept through a failure, and what came late changes nothing. */
-export function learnSteps(known: KnownSteps | null, arrived: KnownSteps | null): KnownSteps | null {
+export function mergeSteps(known: StepsSnapshot | null, arrived: StepsSnapshot | null): StepsSnapshot | null {
   if (!arrived) return known
   return arrived.list ? arrived : { ...arrived, list: known?.list ?? null }
 }

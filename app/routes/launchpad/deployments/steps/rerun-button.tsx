@@ -3,9 +3,9 @@ import { useFetcher } from "react-router"
 import type { SetupStep } from "~/platform/setup-steps"
 import { Button } from "~/ui/button"
 import { useToast } from "~/ui/toasts"
-import { useActAddress } from "../find/way-back"
-import type { DeploymentRow } from "../reading"
-import type { action } from "./rerun"
+import { useActionAddress } from "../find/way-back"
+import type { DeploymentRow } from "../load.server"
+import type { action } from "../rerun-step"
 import { rerunAddress } from "./step-address"
 import { stepFailed } from "./step-toasts"
 
@@ -20,7 +20,7 @@ interface RerunButtonProps {
 /** A form of its own; with scripts the page stays, and the next reading shows the step as not completed. */
 export function RerunButton({ row, step, readAt, alone }: RerunButtonProps) {
   const fetcher = useFetcher<typeof action>()
-  const addressOf = useActAddress({ alone })
+  const addressOf = useActionAddress({ alone })
   const running = fetcher.state !== "idle"
   const reply = fetcher.data
   const show = useToast()

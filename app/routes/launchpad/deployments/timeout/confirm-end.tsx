@@ -3,10 +3,10 @@ import { endsAtOnce } from "~/domain/timeout"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { Panel } from "~/ui/panel"
-import type { DeploymentRow } from "../reading"
+import { endWarning, minutesValue } from "../copy"
+import type { DeploymentRow } from "../load.server"
 import { TimeoutChoices } from "./timeout-choices"
-import { TimeoutFacts } from "./timeout-facts"
-import { endWarning, minutesValue } from "./timeout-words"
+import { TimeoutFields } from "./timeout-facts"
 
 /** The page that a timeout leads to which is past already: the consequence first, and nothing has been done yet. */
 export function ConfirmEnd({
@@ -25,7 +25,7 @@ export function ConfirmEnd({
     <Panel className="grid gap-5 p-5">
       <p className="text-md [overflow-wrap:anywhere]">{endWarning(row.name, minutes)}</p>
       <Form method="post" className="flex flex-wrap gap-2">
-        <TimeoutFacts row={row} />
+        <TimeoutFields row={row} />
         <input type="hidden" name="minutes" value={minutesValue(minutes)} />
         <input type="hidden" name="confirmed" value="yes" />
         <LinkButton to={returnTo} autoFocus>

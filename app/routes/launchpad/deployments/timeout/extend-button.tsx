@@ -1,10 +1,10 @@
 import { Form } from "react-router"
 import { extended } from "~/domain/timeout"
 import { Button } from "~/ui/button"
-import type { DeploymentRow } from "../reading"
-import { TimeoutFacts } from "./timeout-facts"
-import { minutesValue } from "./timeout-words"
-import type { TimeoutChange } from "./use-timeout-change"
+import type { TimeoutChange } from "../components/timeout-form"
+import { minutesValue } from "../copy"
+import type { DeploymentRow } from "../load.server"
+import { TimeoutFields } from "./timeout-facts"
 
 /** Four hours more with one press, for a machine that is about to stop; nothing where there is no room for them. */
 export function ExtendButton({ row, timer }: { row: DeploymentRow; timer: TimeoutChange }) {
@@ -21,7 +21,7 @@ export function ExtendButton({ row, timer }: { row: DeploymentRow; timer: Timeou
         timer.change(minutes)
       }}
     >
-      <TimeoutFacts row={row} />
+      <TimeoutFields row={row} />
       <input type="hidden" name="minutes" value={minutesValue(minutes)} />
       <Button type="submit" size="sm" busy={timer.changing} className="mt-1.5">
         +4 h<span className="sr-only"> for {row.name}</span>

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { longestTimeout } from "~/domain/timeout"
-import { forever } from "../create/timeout-options"
+import { forever } from "../timeout-options"
 
 /** What the timeout form may say (I2): nothing that is no whole number of minutes within the limits reaches the platform. */
-export const timeoutChange = z.object({
+export const timeoutSchema = z.object({
   minutes: z
     .string("Choose when it stops")
     .refine((text) => text === forever || isMinutes(text), "Choose when it stops")

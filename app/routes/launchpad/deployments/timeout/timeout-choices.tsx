@@ -2,10 +2,10 @@ import { Form, useNavigation } from "react-router"
 import { runningTimeouts, timeoutMinutes } from "~/domain/timeout"
 import { Button, LinkButton } from "~/ui/button"
 import { Panel } from "~/ui/panel"
-import type { DeploymentRow } from "../reading"
-import { TimeoutEnd } from "./timeout-end"
-import { TimeoutFacts } from "./timeout-facts"
-import { minutesValue, timeoutLabel } from "./timeout-words"
+import { minutesValue, timeoutLabel } from "../copy"
+import type { DeploymentRow } from "../load.server"
+import { StopTime } from "./timeout-end"
+import { TimeoutFields } from "./timeout-facts"
 
 /** All choices with what each comes to (spec 1 §9); what is set now is among them, and marked. */
 export function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: string }) {
@@ -14,11 +14,11 @@ export function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo
   return (
     <Panel>
       <Form method="post" action={`.?returnTo=${encodeURIComponent(returnTo)}`}>
-        <TimeoutFacts row={row} />
+        <TimeoutFields row={row} />
         <fieldset>
           <legend className="px-5 pt-4 text-md font-semibold max-md:px-4">Stops after</legend>
           <div className="mt-3 grid">
-            {choicesWith(current).map((minutes) => (
+            {timeoutChoices(current).map((minutes) => (
               <label
                 key={minutes}
                 className="flex min-h-11 items-center gap-3 border-t border-line px-5 py-1.5 has-checked:bg-ember-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ember max-md:px-4"
@@ -35,7 +35,7 @@ export function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo
                   {minutes === current && <span className="text-ink-2"> · as it is</span>}
                 </span>
                 <span className="ml-auto text-right text-sm text-ink-2">
-                  <TimeoutEnd minutes={minutes} row={row} />
+                  <StopTime minutes={minutes} row={row} />
                 </span>
               </label>
             ))}
@@ -53,7 +53,7 @@ export function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo
 }
 
 /** The offered ones in their order, and the one that is set, where it belongs among them. */
-export function choicesWith(current: number | null): Array<number | null> {
+export function timeoutChoices(current: number | null): Array<number | null> {
   const minutes = new Set<number | null>([...runningTimeouts, current])
   return [...minutes].sort((one, other) => (one ?? 0) - (other ?? 0))
 }

@@ -1,10 +1,10 @@
 import { endsAtOnce, endWith } from "~/domain/timeout"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
-import type { DeploymentRow } from "../reading"
+import type { DeploymentRow } from "../load.server"
 
 /** When a deployment would stop with that timeout. */
-export function TimeoutEnd({ minutes, row: { createdAt } }: { minutes: number | null; row: DeploymentRow }) {
+export function StopTime({ minutes, row: { createdAt } }: { minutes: number | null; row: DeploymentRow }) {
   const now = useNow(30_000)
   const end = endWith(minutes, createdAt)
   if (end === null) return minutes === null ? "runs until you stop it" : "from its start"

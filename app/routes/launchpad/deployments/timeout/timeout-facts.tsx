@@ -1,7 +1,7 @@
-import type { DeploymentRow } from "../reading"
+import type { DeploymentRow } from "../load.server"
 
 /** What a timeout form carries along about its deployment, so that its action need not ask for it. */
-export function TimeoutFacts({
+export function TimeoutFields({
   row: { name, createdAt },
 }: {
   row: Pick<DeploymentRow, "name" | "createdAt">

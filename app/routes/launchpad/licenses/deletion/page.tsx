@@ -4,13 +4,13 @@ import { failure } from "~/domain/outcome"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { knownIds } from "../../deployments/known-ids"
 import { SignInFirst } from "../../sign-in-first"
 import { Expiry } from "../expiry"
 import { deletionQuestion, licensee, typeWord } from "../words"
@@ -27,7 +27,7 @@ const deletion = z.object({
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.licenses.list()
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const form = await parseForm(request, deletion)
   if (!form.ok) return form.reject()
   const platform = context.get(platformContext)

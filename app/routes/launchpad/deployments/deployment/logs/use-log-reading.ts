@@ -2,17 +2,17 @@ import { useState } from "react"
 import { href } from "react-router"
 import { isStale } from "~/domain/is-stale"
 import { usePolled } from "~/http/poll"
-import type { LogReading } from "./log-reading"
-import { useLogView, writeLogView } from "./log-view"
-import type { loader } from "./now"
+import type { LogSnapshot } from "../../load-logs.server"
+import { useLogQuery, writeLogQuery } from "../../log-query"
+import type { loader } from "../../logs.poll"
 
 const everyMs = 5_000
-const unreached: LogReading = { at: 0, logs: null, problem: "unavailable" }
+const unreached: LogSnapshot = { at: 0, logs: null, problem: "unavailable" }
 
 /** The logs as last read, by this page's own loader or by a poll since; `stale` while the polls fail. */
-export function useLogReading(rendered: LogReading, following: boolean) {
-  const { id, view } = useLogView()
-  const asked = writeLogView({
+export function useLiveLogs(rendered: LogSnapshot, following: boolean) {
+  const { id, view } = useLogQuery()
+  const asked = writeLogQuery({
     ...view,
     file: rendered.logs?.name ?? view.file,
     line: null,

@@ -4,12 +4,12 @@ import { failure } from "~/domain/outcome"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { knownIds } from "../../../deployments/known-ids"
 import { AccountForm } from "../account-form"
 import { editingAddress, listAddress } from "../addresses"
 import { BrowserForm } from "../browser-form"
@@ -23,11 +23,11 @@ import type { Route } from "./+types/page"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Edit Private Deployment")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return await readOne(context, knownIds(params).id)
+  return await readOne(context, requireValidIds(params).id)
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const form = await parseForm(request, newConnected)
   if (!form.ok) return form.reject()
   const platform = context.get(platformContext)

@@ -5,12 +5,12 @@ import { failure } from "~/domain/outcome"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { knownIds } from "../../../deployments/known-ids"
 import { listAddress } from "../addresses"
 import { removeLocal } from "../local-deployments"
 import { LocalOne } from "../local-one"
@@ -30,11 +30,11 @@ const removal = z.object({
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return await readOne(context, knownIds(params).id)
+  return await readOne(context, requireValidIds(params).id)
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const form = await parseForm(request, removal)
   if (!form.ok) return form.reject()
   const platform = context.get(platformContext)

@@ -1,0 +1,127 @@
+import { Form } from "react-router"
+import { hourlyCents, isPressing, type Shortfall, shortfallOf, toldEnd } from "~/domain/running-costs"
+import { endWith, timeoutBefore } from "~/domain/timeout"
+import { Button, LinkButton } from "~/ui/button"
+import { useNow } from "~/ui/clock"
+import { DateTime } from "~/ui/date-time"
+import { Money } from "~/ui/money"
+import { Notice } from "~/ui/notice"
+import { useCurrentBalance } from "../../shell/current-balance"
+import { minutesValue } from "../copy"
+import type { DeploymentRow } from "../load.server"
+import { TimeoutFields } from "../timeout/timeout-facts"
+import { TimeoutProblem } from "../timeout/timeout-problem"
+import { useTimeoutChange } from "./timeout-form"
+
+/** Before the balance ends while something still runs: when, what it meets, and the acts that help. */
+export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
+  const cents = useCurrentBalance()?.cents ?? null
+  const now = useNow(30_000)
+  const shortfall = cents === null ? null : shortfallOf(cents, rows, now)
+  if (!shortfall || !isPressing(shortfall, now)) return null
+  const [costliest] = shortfall.outlasting
+  return (
+    <Notice
+      kind="caution"
+      title={<Sentence shortfall={shortfall} now={now} />}
+      actions={
+        <>
+          <LinkButton to="/balance" size="sm">
+            Add Funds
+          </LinkButton>
+          {costliest && <StopInTime key={costliest.id} row={costliest} limit={shortfall.at} now={now} />}
+        </>
+      }
+    />
+  )
+}
+
+function hasTimeout({ lifetime }: DeploymentRow) {
+  return lifetime.kind !== "endless"
+}
+
+function Sentence({
+  shortfall: { at, rate, outlasting },
+  now,
+}: {
+  shortfall: Shortfall<DeploymentRow>
+  now: number
+}) {
+  const shown = toldEnd(at)
+  return (
+    <>
+      At <Money cents={rate} />
+      /h your balance{" "}
+      {at <= now ? (
+        "is used up: machines stop at their next hour."
+      ) : (
+        <>
+          ends {shown > now ? <DateTime at={shown} /> : "within minutes"}
+          <Victims outlasting={outlasting} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Victims({ outlasting }: { outlasting: DeploymentRow[] }) {
+  const [first, ...others] = outlasting.filter(hasTimeout)
+  if (!first) {
+    const [endless] = outlasting
+    return endless ? (
+      <>
+        . <Name row={endless} /> never expires.
+      </>
+    ) : null
+  }
+  return (
+    <>
+      {" "}
+      — before{" "}
+      {others.length === 0 ? (
+        <>
+          <Name row={first} />
+          ’s timeout.
+        </>
+      ) : (
+        <>
+          the timeouts of <Name row={first} /> and {others.length} more.
+        </>
+      )}
+    </>
+  )
+}
+
+function Name({ row }: { row: DeploymentRow }) {
+  return <bdi className="[overflow-wrap:anywhere]">{row.name}</bdi>
+}
+
+/** Gives the costliest machine an end that the balance still pays. */
+function StopInTime({ row, limit, now }: { row: DeploymentRow; limit: number; now: number }) {
+  const timer = useTimeoutChange(row)
+  const minutes = timeoutBefore(limit, row.createdAt, now)
+  const end = endWith(minutes, row.createdAt)
+  if (minutes === null || end === null || hourlyCents(row) === 0) return null
+  return (
+    <>
+      <Form
+        method="post"
+        action={timer.address}
+        className="max-w-full"
+        onSubmit={(event) => {
+          event.preventDefault()
+          timer.change(minutes)
+        }}
+      >
+        <TimeoutFields row={row} />
+        <input type="hidden" name="minutes" value={minutesValue(minutes)} />
+        <Button type="submit" size="sm" busy={timer.changing} className="max-w-full">
+          <span className="truncate">
+            Stop {row.name} <DateTime at={end} />
+          </span>
+        </Button>
+      </Form>
+      {timer.reply && <TimeoutProblem reply={timer.reply} />}
+    </>
+  )
+}

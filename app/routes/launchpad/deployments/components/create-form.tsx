@@ -1,0 +1,252 @@
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { Form, useLocation, useNavigation } from "react-router"
+import type { Choice, ChoiceKind } from "~/domain/deployment-types"
+import type { Problem } from "~/domain/outcome"
+import type { FormReply } from "~/http/form"
+import { useFormState } from "~/http/use-form-state"
+import { useBrand } from "~/routes/brand"
+import { Button, buttonClass } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { FormErrors } from "~/ui/form-errors"
+import { Icon } from "~/ui/icon"
+import { Select } from "~/ui/select"
+import { TextInput } from "~/ui/text-input"
+import { useHydrated } from "~/ui/use-hydrated"
+import { AdvancedOptions } from "../create/advanced-options"
+import { CreateLabel } from "../create/create-label"
+import { type Draft, fundsAddress, versionControlsFor } from "../draft"
+import { forever, timeoutOptions } from "../timeout-options"
+import { chosenVersion } from "../version-choice"
+import { ChoiceCards } from "./create-cards"
+import { HubTokenField } from "./create-fields"
+import { CreateProblem } from "./create-problem"
+import { RunForecast } from "./run-forecast"
+
+interface CreateFormProps {
+  choices: Choice[]
+  chosen: ChoiceKind | null
+  given: Partial<Draft>
+  offered: string[] | null
+  /** Newest first. */
+  versions: string[]
+  hubTokenSaved: boolean | null
+  signedIn: boolean
+  reply: FormReply | undefined
+  formKey: string
+}
+
+/** What is shown below the cards follows the chosen radio by CSS alone, so that it works without scripts. */
+export function CreateForm({
+  choices,
+  chosen,
+  given,
+  offered,
+  versions,
+  hubTokenSaved,
+  signedIn,
+  reply,
+  formKey,
+}: CreateFormProps) {
+  const { pathname, search } = useLocation()
+  // The order of the list below goes along.
+  const address = pathname + search
+  const navigation = useNavigation()
+  const preset = choices.find(({ kind }) => kind === chosen)?.configId ?? ""
+  const { form, fields } = useFormState(reply?.result, {
+    configId: preset,
+    name: given.name ?? "",
+    timeout: given.timeout ?? forever,
+    hubToken: "",
+    ...versionControlsFor(given.version ?? "", versions),
+  })
+  const started = {
+    configId: fields.configId.initialValue ?? "",
+    name: fields.name.initialValue ?? "",
+    timeout: fields.timeout.initialValue ?? forever,
+    version:
+      chosenVersion({
+        version: fields.version.initialValue,
+        anyVersion: fields.anyVersion.initialValue,
+        devBuilds: fields.devBuilds.initialValue === "on" ? "on" : undefined,
+        otherVersion: fields.otherVersion.initialValue,
+      }) ?? "",
+  }
+  const element = useRef<HTMLFormElement>(null)
+  const { draft, hasToken, readDraft } = useDraft(element, started)
+  const funds = fundsAddress(draft, choices)
+  const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
+  const creating =
+    navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
+  const nameless = useHydrated() && draft.name.trim() === ""
+
+  return (
+    <Form
+      {...form}
+      ref={element}
+      method="post"
+      action={address}
+      preventScrollReset
+      onInput={readDraft}
+      className="group/choose"
+    >
+      <fieldset aria-labelledby="choose-title" className="p-5 pt-3 max-md:p-4">
+        <ChoiceCards
+          choices={choices}
+          chosen={kindOf(started.configId)}
+          offered={offered}
+          error={fields.configId.errors && fields.configId.errorId}
+          autoFocus={fields.configId.errors !== undefined}
+        />
+        {fields.configId.errors && (
+          <p id={fields.configId.errorId} className="mt-3 flex items-center gap-1.5 text-sm text-red">
+            <Icon name="circle-alert" />
+            {fields.configId.errors[0]}
+          </p>
+        )}
+      </fieldset>
+      <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
+      <div className="grid gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
+        {reply?.problem && (
+          <CreateProblem problem={reply.problem} occasion={reply.formKey} fundsAddress={funds} />
+        )}
+        {!signedIn && !reply?.problem && (
+          <CreateProblem problem={sessionEnded} occasion="session-ended" fundsAddress={funds} />
+        )}
+        <FormErrors
+          fields={[
+            { id: "choose-title", errors: fields.configId.errors },
+            { id: fields.hubToken.id, errors: fields.hubToken.errors },
+            { id: fields.version.id, errors: fields.version.errors },
+            { id: fields.anyVersion.id, errors: fields.anyVersion.errors },
+            { id: fields.otherVersion.id, errors: fields.otherVersion.errors },
+            { id: fields.name.id, errors: fields.name.errors },
+            { id: fields.timeout.id, errors: fields.timeout.errors },
+          ]}
+        />
+        <p className="text-ink-2 group-has-[[data-kind]:checked]/choose:hidden">
+          Choose one to name it and start it.
+        </p>
+        <HostedCloud />
+        <div className="hidden gap-4 group-has-[[data-kind=gpu]:checked]/choose:grid group-has-[[data-kind=trial]:checked]/choose:grid">
+          <div className="hidden group-has-[[data-kind=gpu]:checked]/choose:block">
+            <HubTokenField
+              id={fields.hubToken.id}
+              errors={fields.hubToken.errors}
+              saved={hubTokenSaved}
+              lost={isTokenLost(reply) && !hasToken}
+            />
+          </div>
+          <AdvancedOptions versions={versions} controls={fields} />
+          <div className="grid grid-cols-[minmax(0,1fr)_11rem_auto] items-start gap-x-3 gap-y-4 max-md:grid-cols-1">
+            <Field id={fields.name.id} label="Deployment name" errors={fields.name.errors}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="name"
+                  defaultValue={started.name}
+                  maxLength={128}
+                  required
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  placeholder="research-desk"
+                  autoFocus={fields.name.errors !== undefined}
+                />
+              )}
+            </Field>
+            <Field id={fields.timeout.id} label="Stops after" errors={fields.timeout.errors}>
+              {(control) => (
+                <Select {...control} name="timeout" defaultValue={fields.timeout.initialValue}>
+                  {timeoutOptions.map(({ value, label }) => (
+                    <option
+                      key={value}
+                      value={value}
+                      data-forecast={value === draft.timeout ? "" : undefined}
+                    >
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Button
+              type="submit"
+              look="primary"
+              busy={creating}
+              disabled={nameless}
+              className="md:mt-[1.625rem]"
+            >
+              {creating ? "Creating…" : <CreateLabel kind={kindOf(draft.configId)} />}
+            </Button>
+          </div>
+          {machineKinds.map((kind) => (
+            <RunForecast
+              key={kind}
+              kind={kind}
+              minutes={draft.timeout === forever ? null : Number(draft.timeout)}
+              fundsAddress={funds}
+            />
+          ))}
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** The provider's own site: nothing is created here (decision 9). */
+function HostedCloud() {
+  const { name, hostedUrl } = useBrand()
+  return (
+    <div className="hidden flex-wrap items-center justify-between gap-x-6 gap-y-3 group-has-[[data-kind=cloud]:checked]/choose:flex">
+      <p className="text-ink-2">
+        {name} Cloud has its own site, {new URL(hostedUrl).host}. Nothing is created here.
+      </p>
+      <a
+        href={hostedUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ look: "primary" })}
+      >
+        Open {name} Cloud
+        <Icon name="arrow-up-right" />
+        <span className="sr-only">, in a new tab</span>
+      </a>
+    </div>
+  )
+}
+
+const machineKinds = ["trial", "gpu"] as const
+const sessionEnded: Problem = { kind: "session-ended", text: null }
+
+/** Whether a token may have been typed that came back with nothing: it is saved before anything else can be refused. */
+function isTokenLost(reply: FormReply | undefined) {
+  return reply !== undefined && (reply.problem === null || reply.problem.kind === "session-ended")
+}
+
+/** What the form says at the moment, including what was chosen and typed before scripts ran. */
+function useDraft(form: RefObject<HTMLFormElement | null>, started: Draft) {
+  const [draft, setDraft] = useState(started)
+  const [hasToken, setHasToken] = useState(false)
+
+  function readDraft() {
+    if (!form.current) return
+    const entries = new FormData(form.current)
+    const text = (name: string) => entries.get(name)?.toString() ?? ""
+    const version = chosenVersion({
+      version: text("version"),
+      anyVersion: text("anyVersion"),
+      devBuilds: entries.has("devBuilds") ? "on" : undefined,
+      otherVersion: text("otherVersion"),
+    })
+    setDraft({
+      configId: text("configId"),
+      name: text("name"),
+      timeout: text("timeout"),
+      version: version ?? "",
+    })
+    setHasToken(text("hubToken") !== "")
+  }
+
+  useEffect(readDraft, [])
+  return { draft, hasToken, readDraft }
+}

@@ -1,0 +1,99 @@
+import { useState } from "react"
+import { useLocation } from "react-router"
+import type { Choice, ChoiceKind } from "~/domain/deployment-types"
+import type { FormReply } from "~/http/form"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+import { Panel } from "~/ui/panel"
+import type { Draft } from "../draft"
+import { ChoiceLinks } from "./create-cards"
+import { CreateForm } from "./create-form"
+
+interface CreatePanelProps {
+  choices: Choice[]
+  chosen: ChoiceKind | null
+  /** What the address says that the form should hold. */
+  given: Partial<Draft>
+  /** Null for visitors. Within: null where the platform did not say. */
+  account: { offered: string[] | null; hubTokenSaved: boolean | null; versions: string[] } | null
+  reply: FormReply | undefined
+  formKey: string
+}
+
+export function CreatePanel({ choices, chosen, given, account, reply: arrived, formKey }: CreatePanelProps) {
+  // The router forgets a reply at the next navigation, and a search in the list below is one: the form must not (C8).
+  const [reply, setReply] = useState(arrived)
+  if (arrived && arrived !== reply) setReply(arrived)
+  // A form that was shown stays when the session ends: what is typed in it must not vanish (C8).
+  const [opened] = useState(account !== null)
+  const offered = account?.offered ?? null
+  // They stay with the form as well: a select that loses its options loses its choice.
+  const [versions, setVersions] = useState(account?.versions ?? [])
+  if (account && account.versions !== versions) setVersions(account.versions)
+  return (
+    <Panel aria-labelledby="choose-title" className="overflow-hidden">
+      <h2 id="choose-title" className="px-5 pt-4 text-md font-semibold max-md:px-4">
+        Choose Your Deployment
+      </h2>
+      {account || opened || reply ? (
+        <>
+          {account && (account.offered === null || account.hubTokenSaved === null) && (
+            <Unknown types={account.offered === null} />
+          )}
+          <CreateForm
+            choices={choices}
+            chosen={chosen}
+            given={given}
+            offered={offered}
+            versions={versions}
+            hubTokenSaved={account?.hubTokenSaved ?? null}
+            signedIn={account !== null}
+            reply={reply}
+            formKey={formKey}
+          />
+        </>
+      ) : (
+        <>
+          <div className="p-5 pt-3 max-md:p-4">
+            <ChoiceLinks choices={choices} chosen={chosen} />
+          </div>
+          <RegisterToDeploy />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Unknown({ types }: { types: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <Notice
+      kind="error"
+      title="Failed to fetch required data"
+      className="mx-5 mt-3 max-md:mx-4"
+      actions={
+        <LinkButton to={pathname} size="sm" preventScrollReset>
+          Retry
+        </LinkButton>
+      }
+    >
+      <p>
+        {types
+          ? "Which of these are offered right now is not known. You can still try to create one."
+          : "Whether a model-hub token is saved is not known. You can still create a machine."}
+      </p>
+    </Notice>
+  )
+}
+
+function RegisterToDeploy() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
+      <p className="text-ink-2">Sign in or register, and your first machine runs within minutes.</p>
+      <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+        Register to Deploy
+      </a>
+    </div>
+  )
+}

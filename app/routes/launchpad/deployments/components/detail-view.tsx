@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, useContext } from "react"
+import { href } from "react-router"
+import { LinkButton } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+import { RelativeTime } from "~/ui/relative-time"
+import type { DeploymentsSnapshot, DeploymentRow as Row } from "../load.server"
+import { useLiveDeployments } from "../use-live-deployments"
+import { useTabStatus } from "../use-tab-status"
+import { useTerminals } from "../use-terminals"
+import { DeploymentRow } from "./row"
+
+const CurrentRow = createContext<Row | null>(null)
+
+/** The deployment that the page is about, as last read; null while it could not be read. */
+export function useCurrentRow() {
+  return useContext(CurrentRow)
+}
+
+/** What a row of the list says and does, kept as fresh as there, and below it what `children` shows. */
+export function DetailView({
+  row: renderedRow,
+  rendered,
+  children,
+}: {
+  row: Row
+  rendered: DeploymentsSnapshot
+  children: ReactNode
+}) {
+  const { latest, good } = useLiveDeployments(rendered, () => false, renderedRow.id)
+  const terminals = useTerminals(good?.rows ?? [], null, false)
+  useTabStatus(good?.rows ?? null)
+  const row = good?.rows?.find(({ id }) => id === renderedRow.id)
+  if (!row) return <Gone />
+  return (
+    <CurrentRow value={row}>
+      <div className="@container grid grid-cols-1 gap-3">
+        {latest.problem && good && (
+          <p role="status" className="text-sm text-amber">
+            Last updated <RelativeTime at={good.at} /> · retrying
+          </p>
+        )}
+        <ul className="rounded-card @min-[52rem]:overflow-hidden @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
+          <DeploymentRow row={row} starting={false} terminals={terminals} alone />
+        </ul>
+      </div>
+      {children}
+    </CurrentRow>
+  )
+}
+
+function Gone() {
+  return (
+    <Notice
+      kind="caution"
+      title="This deployment is no longer there"
+      actions={
+        <LinkButton to={href("/deployments")} size="sm">
+          Hosted Deployments
+        </LinkButton>
+      }
+    >
+      <p>It was deleted, or its time has run out.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,202 @@
+import { type Ref, useEffect, useId, useRef, useState } from "react"
+import { href, Link } from "react-router"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { KeptShell } from "~/terminal/kept-shell"
+import { LazyTerminal } from "~/terminal/lazy-terminal"
+import type { TerminalHandle } from "~/terminal/terminal-panel"
+import { Badge } from "~/ui/badge"
+import { Button, buttonClass } from "~/ui/button"
+import { Icon } from "~/ui/icon"
+import { ShortId } from "~/ui/short-id"
+import { StatusBadge } from "~/ui/status-badge"
+import { useHydrated } from "~/ui/use-hydrated"
+import { DeletionProblem } from "../deletion/deletion-problem"
+import type { DeploymentRow as Row } from "../load.server"
+import { RetryLink } from "../provisioning/retry-link"
+import { RowProgress } from "../provisioning/row-progress"
+import { TimeoutProblem } from "../timeout/timeout-problem"
+import type { Terminals } from "../use-terminals"
+import { useDeletion } from "./delete-button"
+import { LogsButton } from "./logs-button"
+import { RowCost, RowCountdown } from "./row-facts"
+import { StepsPanel } from "./steps"
+import { useTimeoutChange } from "./timeout-form"
+import { useVersionUpdate } from "./version-badge"
+
+/** In a card the buttons share the line. */
+const growing = "grow @max-[52rem]:px-2 @min-[52rem]:grow-0"
+
+interface DeploymentRowProps {
+  row: Row
+  /** Just created, and neither installing nor running yet. */
+  starting: boolean
+  terminals: Terminals
+  /** On the deployment's own page, which has said its name, and which nobody is left on when it is deleted. */
+  alone?: boolean
+}
+
+export function DeploymentRow({ row, starting, terminals, alone = false }: DeploymentRowProps) {
+  const titleId = useId()
+  const deletion = useDeletion(row, { stay: !alone })
+  const timer = useTimeoutChange(row)
+  const version = useVersionUpdate(row, { alone })
+  const openedBy = terminals.openedBy(row.id)
+  const item = useRef<HTMLLIElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const terminal = useRef<TerminalHandle>(null)
+  const signInAddress = useSignInAddress()
+  const [kept, setKept] = useState<{ shell: string; since: number } | null>(null)
+
+  useEffect(() => {
+    if (openedBy === "person") item.current?.scrollIntoView({ block: "nearest" })
+  }, [openedBy])
+
+  /** A shell that somebody may want to go back to stays for a while. */
+  function closeTerminal(by: "person" | "setup") {
+    const shell = by === "person" ? terminal.current?.keep() : null
+    setKept(shell ? { shell, since: Date.now() } : null)
+    // The focus was in what goes away, or it is left where it is.
+    if (item.current?.contains(document.activeElement)) toggle.current?.focus()
+    terminals.close(row.id)
+  }
+
+  return (
+    <li
+      ref={item}
+      className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t"
+    >
+      <article
+        aria-labelledby={titleId}
+        className="grid gap-x-4 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_9rem_9.5rem_22rem] @min-[52rem]:items-center"
+      >
+        <div className="grid gap-2">
+          <div className="flex min-w-0 items-start gap-2 @max-[52rem]:justify-between">
+            <RowTitle id={titleId} row={row} alone={alone} />
+            <span className="shrink-0">
+              {version.updating ? (
+                <StatusBadge status="updating" label="Updating..." />
+              ) : starting ? (
+                <StatusBadge status="starting" label="Starting..." />
+              ) : (
+                <StatusBadge status={row.status} />
+              )}
+            </span>
+          </div>
+          <div className="flex flex-wrap items-center gap-1.5">
+            {version.badge}
+            {row.kind === "gpu" ? (
+              <>
+                <Badge>GPU</Badge>
+                <Badge>Private</Badge>
+              </>
+            ) : (
+              <Badge>Trial VM</Badge>
+            )}
+            <ShortId id={row.id} />
+          </div>
+          <RowProgress row={row} />
+          {row.cause && (
+            <p className="text-red [overflow-wrap:anywhere]">
+              <bdi>{row.cause}</bdi>
+            </p>
+          )}
+        </div>
+        <dl className="grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-3 @min-[52rem]:contents">
+          <RowCost row={row} />
+          <RowCountdown row={row} timer={timer} />
+        </dl>
+        <div className="flex flex-wrap gap-2 @min-[52rem]:justify-end">
+          <TerminalToggle
+            ref={toggle}
+            name={row.name}
+            open={openedBy !== undefined}
+            onToggle={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
+          />
+          <RetryLink row={row} className={growing} />
+          {row.launchUrl && (
+            <a
+              href={row.launchUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={`${buttonClass({ size: "sm" })} ${growing}`}
+            >
+              Launch UI
+              <Icon name="arrow-up-right" size="sm" className="max-sm:hidden" />
+              <span className="sr-only"> of {row.name}, in a new tab</span>
+            </a>
+          )}
+          <LogsButton row={row} alone={alone} className={growing} />
+          {deletion.button}
+        </div>
+      </article>
+      {row.kind === "gpu" && <StepsPanel row={row} alone={alone} />}
+      {timer.reply && <TimeoutProblem reply={timer.reply} />}
+      {version.dialog}
+      {deletion.reply && <DeletionProblem reply={deletion.reply} />}
+      {openedBy ? (
+        <LazyTerminal
+          ref={terminal}
+          deploymentId={row.id}
+          deploymentName={row.name}
+          autoOpened={openedBy === "creation"}
+          nameOf={terminals.nameOf}
+          signInAddress={signInAddress}
+          onClose={closeTerminal}
+        />
+      ) : (
+        kept && (
+          <KeptShell
+            key={kept.shell}
+            deploymentId={row.id}
+            deploymentName={row.name}
+            shell={kept.shell}
+            since={kept.since}
+            onEnded={() => toggle.current?.focus()}
+            onGone={() => setKept(null)}
+          />
+        )
+      )}
+    </li>
+  )
+}
+
+function RowTitle({ id, row, alone }: { id: string; row: Row; alone: boolean }) {
+  if (alone) {
+    return (
+      <h2 id={id} className="text-md font-semibold">
+        State
+      </h2>
+    )
+  }
+  return (
+    <h3 id={id} className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
+      <Link
+        to={href("/deployments/:id", { id: row.id })}
+        className="underline-offset-3 decoration-1 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      >
+        <bdi>{row.name}</bdi>
+      </Link>
+    </h3>
+  )
+}
+
+/** A live terminal needs scripts, so its button appears with them. */
+function TerminalToggle({
+  ref,
+  name,
+  open,
+  onToggle,
+}: {
+  ref: Ref<HTMLButtonElement>
+  name: string
+  open: boolean
+  onToggle: () => void
+}) {
+  if (!useHydrated()) return null
+  return (
+    <Button ref={ref} size="sm" onClick={onToggle} aria-expanded={open} className={growing}>
+      {open ? "Close Terminal" : "Open Terminal"}
+      <span className="sr-only"> of {name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from "react"
+import type { SetupStep } from "~/platform/setup-steps"
+import { Badge } from "~/ui/badge"
+import { Icon } from "~/ui/icon"
+import type { DeploymentRow } from "../load.server"
+import { RerunButton } from "../steps/rerun-button"
+import { stepsAnchor } from "../steps/step-address"
+
+/** The setup of a GPU instance (spec 1 §2). It is open at first while the machine is installed, and stays as it is put. */
+export function StepsPanel({ row, alone }: { row: DeploymentRow; alone: boolean }) {
+  const [openAtFirst] = useState(row.status === "installing")
+  const { steps } = row
+  const list = steps?.list ?? []
+  const completed = list.filter((step) => step.completed).length
+  if (steps?.list?.length === 0 && !steps.unread) return null
+  return (
+    <details open={openAtFirst} className="group/steps mt-4 rounded-card border border-line bg-paper">
+      <summary className="flex min-h-10 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-1.5 text-sm hover:bg-gray-wash max-md:min-h-11 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevron-down"
+          size="sm"
+          className="-rotate-90 text-ink-3 transition-transform group-open/steps:rotate-0"
+        />
+        <span className="font-medium">
+          Setup steps<span className="sr-only"> of {row.name}</span>
+        </span>
+        {list.length > 0 && (
+          <>
+            <span className="text-ink-2 tabular-nums">
+              <span aria-hidden="true">
+                {completed}/{list.length}
+              </span>
+              <span className="sr-only">
+                {completed} of {list.length} completed
+              </span>
+            </span>
+            {completed < list.length && <Progress value={completed} max={list.length} />}
+            {completed === list.length && (
+              <span className="inline-flex items-center gap-1.5 text-green">
+                <Icon name="circle-check" size="sm" />
+                All setup steps completed
+              </span>
+            )}
+          </>
+        )}
+        {steps?.unread && (
+          <Badge tone="red" icon="circle-alert">
+            Setup steps could not be read
+          </Badge>
+        )}
+        {!steps && <span className="text-ink-2">not read yet</span>}
+      </summary>
+      <div id={stepsAnchor(row.id)} className="border-t border-line">
+        {steps?.unread && (
+          <p className="px-3 pt-2.5 text-sm text-ink-2">
+            {list.length > 0
+              ? "This is what was last known. They are asked for again with the next refresh."
+              : "They are asked for again with the next refresh."}
+          </p>
+        )}
+        {list.length > 0 && (
+          <ol className="py-1.5">
+            {list.map((step) => (
+              <Step key={step.id} row={row} step={step} readAt={steps?.readAt ?? 0} alone={alone} />
+            ))}
+          </ol>
+        )}
+        {!steps && <p className="px-3 py-2.5 text-sm text-ink-2">The platform has not told them yet.</p>}
+      </div>
+    </details>
+  )
+}
+
+function Progress({ value, max }: { value: number; max: number }) {
+  return (
+    <span aria-hidden="true" className="h-1.5 w-24 overflow-hidden rounded-full bg-gray-wash max-md:w-16">
+      <span
+        className="block h-full rounded-full bg-amber transition-[width]"
+        style={{ width: `${(100 * value) / max}%` }}
+      />
+    </span>
+  )
+}
+
+interface StepProps {
+  row: DeploymentRow
+  step: SetupStep
+  readAt: number
+  alone: boolean
+}
+
+function Step({ row, step, readAt, alone }: StepProps) {
+  return (
+    <li className="flex min-h-9 items-center gap-2.5 px-3 pointer-coarse:min-h-12">
+      <Icon
+        name={step.completed ? "circle-check" : "circle"}
+        className={step.completed ? "text-green" : "text-ink-3"}
+      />
+      {step.emoji !== null && <span aria-hidden="true">{step.emoji}</span>}
+      <span className={`min-w-0 [overflow-wrap:anywhere] ${step.completed ? "" : "text-ink-2"}`}>
+        <bdi>{step.description}</bdi>
+        <span className="sr-only">{step.completed ? ", completed" : ", not completed"}</span>
+      </span>
+      {step.completed && <RerunButton row={row} step={step} readAt={readAt} alone={alone} />}
+    </li>
+  )
+}

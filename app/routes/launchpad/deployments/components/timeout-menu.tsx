@@ -1,0 +1,71 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { timeoutMinutes } from "~/domain/timeout"
+import { DropDown } from "~/ui/drop-down"
+import { Icon } from "~/ui/icon"
+import { useHydrated } from "~/ui/use-hydrated"
+import { timeoutLabel } from "../copy"
+import type { DeploymentRow } from "../load.server"
+import { timeoutChoices } from "../timeout/timeout-choices"
+import { StopTime } from "../timeout/timeout-end"
+import type { TimeoutChange } from "./timeout-form"
+
+const look =
+  "-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-control px-1.5 text-left hover:bg-gray-wash pointer-coarse:min-h-11 aria-busy:animate-pulse"
+
+/** The countdown as the button of its dropdown (spec 1 §2); without scripts it leads to the page with the same choices. */
+export function TimeoutMenu({
+  row,
+  timer,
+  children,
+}: {
+  row: DeploymentRow
+  timer: TimeoutChange
+  children: ReactNode
+}) {
+  const current = timeoutMinutes(row)
+  const face = (
+    <>
+      {children}
+      <Icon name="chevron-down" size="sm" className="text-ink-3" />
+      <span className="sr-only">, change when {row.name} stops</span>
+    </>
+  )
+  if (!useHydrated()) {
+    return (
+      <Link to={timer.address} className={look}>
+        {face}
+      </Link>
+    )
+  }
+  return (
+    <DropDown face={face} className={look} busy={timer.changing}>
+      {(close) => (
+        <>
+          <p className="px-3 pt-2.5 pb-1 text-sm text-ink-2">Stops after, counted from its creation</p>
+          <ul>
+            {timeoutChoices(current).map((minutes) => (
+              <li key={minutes}>
+                <button
+                  type="button"
+                  aria-current={minutes === current ? "true" : undefined}
+                  onClick={() => {
+                    close()
+                    if (minutes !== current) timer.change(minutes)
+                  }}
+                  className="group/choice flex min-h-9 w-full items-center gap-2 rounded-control px-3 text-left hover:bg-gray-wash focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+                >
+                  <Icon name="check" size="sm" className="invisible group-aria-[current]/choice:visible" />
+                  {timeoutLabel(minutes)}
+                  <span className="ml-auto text-sm text-ink-2">
+                    <StopTime minutes={minutes} row={row} />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DropDown>
+  )
+}

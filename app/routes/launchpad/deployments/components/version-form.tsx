@@ -1,0 +1,85 @@
+import type { ComponentType, ReactNode } from "react"
+import type { FormProps } from "react-router"
+import type { Problem } from "~/domain/outcome"
+import type { FormReply } from "~/http/form"
+import { useFormState } from "~/http/use-form-state"
+import { useBrand } from "~/routes/brand"
+import { SessionEnded } from "~/routes/session-ended"
+import { Button } from "~/ui/button"
+import { FocusOnMount } from "~/ui/focus-on-mount"
+import { FormErrors } from "~/ui/form-errors"
+import { Notice } from "~/ui/notice"
+import { versionUpdateFailed } from "../version/version-toasts"
+import { noVersion } from "../version-choice"
+import { VersionField } from "./version-field"
+
+export interface VersionFormOptions {
+  name: string
+  current: string | null
+  versions: string[]
+  formKey: string
+}
+
+interface VersionFormProps {
+  offer: VersionFormOptions
+  reply: FormReply | undefined
+  busy: boolean
+  /** The page's own form, or a fetcher's. */
+  Form: ComponentType<FormProps>
+  action?: string
+  /** The dialog stays on the page behind it. */
+  stay?: boolean
+  cancel: ReactNode
+}
+
+export function VersionForm({ offer, reply, busy, Form, action, stay = false, cancel }: VersionFormProps) {
+  const { name, current, versions, formKey } = offer
+  const { form, fields } = useFormState(reply?.result, noVersion)
+  return (
+    <Form {...form} method="post" action={action} className="grid gap-5">
+      <p className="[overflow-wrap:anywhere]">
+        <bdi className="font-semibold">{name}</bdi>{" "}
+        <span className="text-ink-2">
+          {current === null ? "runs a version that is not known." : `runs ${current}.`} After an update it may
+          take a few minutes to be fully ready.
+        </span>
+      </p>
+      {reply?.problem && <UpdateProblem problem={reply.problem} occasion={reply.formKey} />}
+      <FormErrors
+        fields={[fields.version, fields.anyVersion, fields.otherVersion].map(({ id, errors }) => ({
+          id,
+          errors,
+        }))}
+      />
+      <VersionField versions={versions} blank="Choose a version" current={current} controls={fields} />
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
+      {stay && <input type="hidden" name="stay" value="yes" />}
+      <div className="flex flex-wrap justify-end gap-2">
+        {cancel}
+        <Button type="submit" look="primary" busy={busy}>
+          {busy ? "Updating..." : "Update Version"}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Why a version was not changed: in the form, or in its place when the session has ended. */
+export function UpdateProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
+  const { name } = useBrand()
+  const failed = versionUpdateFailed(name)
+  return (
+    <FocusOnMount occasion={occasion}>
+      {problem.kind === "session-ended" ? (
+        <Notice kind="error">
+          <SessionEnded>to update this deployment. Its version is unchanged.</SessionEnded>
+        </Notice>
+      ) : (
+        <Notice kind="error" title={failed.title}>
+          <p>{failed.message}</p>
+        </Notice>
+      )}
+    </FocusOnMount>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { z } from "zod"
+import { failure } from "~/domain/outcome"
+import { flash } from "~/http/flash"
+import { parseForm } from "~/http/form"
+import { orUnreachable } from "~/http/or-unreachable"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import { Button, LinkButton } from "~/ui/button"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { SignInFirst } from "../sign-in-first"
+import type { Route } from "./+types/delete"
+import { DeploymentLoadError } from "./components/load-error"
+import { deletionWarning } from "./deletion/deletion"
+import { DeletionProblem } from "./deletion/deletion-problem"
+import { listAddress } from "./list-query"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
+
+const deletion = z.object({
+  /** For the message that follows. */
+  name: z.string().default(""),
+  /** Sent by the list's own button: the page behind it stays as it is. */
+  stay: z.literal("yes").optional(),
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = requireValidIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const }
+  const listed = await platform.deployments.list()
+  if (!listed.ok) return { state: "unknown" as const }
+  const deployment = listed.value.find((one) => one.id === id)
+  if (!deployment) throw data(null, { status: 404 })
+  return { state: "found" as const, name: deployment.name }
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { id } = requireValidIds(params)
+  const form = await parseForm(request, deletion)
+  if (!form.ok) return form.reject()
+  const platform = context.get(platformContext)
+  if (!platform) return form.reject(failure("session-ended").problem)
+  const removed = await platform.deployments.remove(id)
+  // What is gone already is deleted: by the other half of a double click, or in another tab.
+  if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
+  context.get(flash).leave("deployment-deleted", { name: form.value.name })
+  if (form.value.stay) return null
+  throw redirect(listAddress(url.searchParams), 303)
+}
+
+/** Sent from the list too, which must not go down when the server is not reached. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Delete Deployment" />
+      {actionData && <DeletionProblem reply={actionData} />}
+      {loaderData.state === "signed-out" && <SignInFirst title="Sign in to delete a deployment" />}
+      {loaderData.state === "unknown" && <DeploymentLoadError>Nothing was deleted.</DeploymentLoadError>}
+      {loaderData.state === "found" && <Confirmation name={loaderData.name} />}
+    </div>
+  )
+}
+
+function Confirmation({ name }: { name: string }) {
+  const deleting = useNavigation().formMethod === "POST"
+  const [parameters] = useSearchParams()
+  return (
+    <Panel className="grid gap-5 p-5">
+      <p className="text-md whitespace-pre-line [overflow-wrap:anywhere]">{deletionWarning(name)}</p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="name" value={name} />
+        <LinkButton to={listAddress(parameters)} autoFocus>
+          Cancel
+        </LinkButton>
+        <Button type="submit" look="danger" busy={deleting}>
+          {deleting ? "Deleting…" : "Delete Deployment"}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

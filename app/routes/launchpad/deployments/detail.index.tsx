@@ -1,0 +1,67 @@
+import type { ReactNode } from "react"
+import { pageTitle } from "~/routes/brand"
+import { DateTime } from "~/ui/date-time"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import { RelativeTime } from "~/ui/relative-time"
+import type { Route } from "./+types/detail.index"
+import { useCurrentRow } from "./components/detail-view"
+import { deploymentName } from "./deployment/title"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, deploymentName(matches))
+
+/** All that the platform tells of it, in full. */
+export default function DeploymentDetails() {
+  const row = useCurrentRow()
+  if (!row) return null
+  const { lifetime } = row
+  return (
+    <TitledPanel title="Details">
+      <PanelBody>
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 gap-y-4">
+          <Fact label="Id">
+            <code className="font-mono text-sm [overflow-wrap:anywhere]">{row.id}</code>
+          </Fact>
+          <Fact label="Machine">{row.kind === "gpu" ? "GPU Instance" : "Trial VM"}</Fact>
+          <Fact label="Version">{row.version ?? <Unknown />}</Fact>
+          <Fact label="IPv4 address">
+            {row.ipv4 ? <code className="font-mono text-sm">{row.ipv4}</code> : <Unknown />}
+          </Fact>
+          <Fact label="Address">
+            {row.launchUrl ? (
+              <span className="[overflow-wrap:anywhere]">{row.launchUrl.replace("https://", "")}</span>
+            ) : (
+              <Unknown />
+            )}
+          </Fact>
+          <Fact label="Created">
+            {row.createdAt === null ? (
+              <Unknown />
+            ) : (
+              <>
+                <DateTime at={row.createdAt} /> · <RelativeTime at={row.createdAt} />
+              </>
+            )}
+          </Fact>
+          <Fact label="Stops">
+            {lifetime.kind === "until" ? <DateTime at={lifetime.at} /> : null}
+            {lifetime.kind === "endless" ? "Never expires" : null}
+            {lifetime.kind === "unstarted" ? `${lifetime.minutes} min after it starts` : null}
+          </Fact>
+        </dl>
+      </PanelBody>
+    </TitledPanel>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  )
+}
+
+function Unknown() {
+  return <span className="text-ink-2">not known yet</span>
+}

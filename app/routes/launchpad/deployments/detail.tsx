@@ -1,0 +1,74 @@
+import { data, href, Link, Outlet } from "react-router"
+import { brandContext } from "~/http/contexts"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
+import type { ToastHandle } from "~/routes/toasts"
+import { Icon } from "~/ui/icon"
+import { PageHeader } from "~/ui/page-header"
+import { SignInFirst } from "../sign-in-first"
+import type { Route } from "./+types/detail"
+import { DetailView } from "./components/detail-view"
+import { DeploymentLoadError } from "./components/load-error"
+import { SubNavigation } from "./deployment/sub-navigation"
+import { loadDeploymentsWithSteps } from "./load.server"
+import { downloadToasts } from "./logs-zip/download-toasts"
+import { stepToasts } from "./steps/step-toasts"
+import { timeoutToasts } from "./toasts"
+import { versionToasts } from "./version/version-toasts"
+
+export const handle: ToastHandle = {
+  toasts: { ...timeoutToasts, ...versionToasts, ...stepToasts, ...downloadToasts },
+}
+
+/** The platform has no call for one deployment (spec 1 §7): it is found in the list, or it is not the caller's. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = requireValidIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const }
+  const listed = await loadDeploymentsWithSteps(platform, context.get(brandContext), id)
+  if (!listed.rows) return { state: "unread" as const }
+  const rows = listed.rows.filter((row) => row.id === id)
+  const [row] = rows
+  if (!row) throw data(null, { status: 404 })
+  return { state: "found" as const, row, reading: { ...listed, rows } }
+}
+
+/** Everything about one deployment; what is below it (facts, logs) has an address of its own. */
+export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-5">
+      <div className="grid justify-items-start gap-2">
+        <Link
+          to={href("/deployments")}
+          className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+        >
+          <Icon name="arrow-left" size="sm" />
+          Hosted Deployments
+        </Link>
+        <PageHeader
+          title={
+            loaderData.state === "found" ? (
+              <bdi className="[overflow-wrap:anywhere]">{loaderData.row.name}</bdi>
+            ) : (
+              "Deployment"
+            )
+          }
+        />
+      </div>
+      {loaderData.state === "signed-out" && (
+        <SignInFirst title="Sign in to see this deployment">
+          Its state, its cost, its terminal and its logs are for the account that it belongs to.
+        </SignInFirst>
+      )}
+      {loaderData.state === "unread" && (
+        <DeploymentLoadError>What is running keeps running.</DeploymentLoadError>
+      )}
+      {loaderData.state === "found" && (
+        <DetailView key={loaderData.row.id} row={loaderData.row} rendered={loaderData.reading}>
+          <SubNavigation id={loaderData.row.id} />
+          <Outlet />
+        </DetailView>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { href, redirect } from "react-router"
+import { sessionContext } from "~/auth/context"
+import { deploymentChoices } from "~/domain/deployment-types"
+import { isOpaqueId } from "~/domain/opaque-id"
+import { failure } from "~/domain/outcome"
+import { fallbackVersions } from "~/domain/versions"
+import { brandContext } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { newFormKey, parseForm } from "~/http/form"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
+import { platformContext, releasesContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import type { ToastHandle } from "~/routes/toasts"
+import { EmptyState } from "~/ui/empty-state"
+import { PageHeader } from "~/ui/page-header"
+import type { Route } from "./+types/list"
+import { CreatePanel } from "./components/create-panel"
+import { DeploymentList } from "./components/deployment-list"
+import { changedToken, createWithToken, secretFields } from "./create/hub-token"
+import { createdAddress } from "./list-query"
+import { loadDeploymentsWithSteps } from "./load.server"
+import { downloadToasts } from "./logs-zip/download-toasts"
+import { newDeploymentSchema, readDraft } from "./schemas.server"
+import { stepToasts } from "./steps/step-toasts"
+import { timeoutToasts } from "./toasts"
+import { versionToasts } from "./version/version-toasts"
+import { chosenVersion } from "./version-choice"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
+
+export const handle: ToastHandle = {
+  toasts: {
+    ...versionToasts,
+    ...stepToasts,
+    ...downloadToasts,
+    "deployment-created": ({ name }) => ({ kind: "success", title: `Creating ${name}` }),
+    "deployment-deleted": ({ name }) => ({ kind: "success", title: `Deleted ${name}` }),
+    ...timeoutToasts,
+  },
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const brand = context.get(brandContext)
+  const platform = context.get(platformContext)
+  const choices = deploymentChoices(brand.slug)
+  const created = url.searchParams.get("created")
+  const page = {
+    choices,
+    chosen: choices.find(({ urlType }) => urlType === params.type)?.kind ?? null,
+    created: created && isOpaqueId(created) ? created : null,
+    draft: readDraft(url.searchParams, brand.slug),
+    formKey: newFormKey(),
+  }
+  if (!platform) return { ...page, account: null }
+  const [types, hubToken, released, reading] = await Promise.all([
+    platform.deploymentTypes.list(),
+    platform.userMeta.hasHubToken(),
+    context.get(releasesContext).versions(),
+    loadDeploymentsWithSteps(platform, brand, null),
+  ])
+  const account = {
+    offered: types.ok ? types.value : null,
+    hubTokenSaved: hubToken.ok ? hubToken.value : null,
+    versions: released ?? fallbackVersions,
+    reading,
+  }
+  return { ...page, account }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { slug } = context.get(brandContext)
+  const form = await parseForm(request, newDeploymentSchema(slug), { secrets: secretFields })
+  if (!form.ok) return form.reject()
+  const { configId, name, timeout: timeoutMins } = form.value
+  const choice = deploymentChoices(slug).find((one) => one.configId === configId)
+  // The hosted cloud is the provider's own site: its card creates nothing (decision 9).
+  if (choice?.kind === "cloud") throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
+
+  const session = context.get(sessionContext)
+  const platform = context.get(platformContext)
+  if (!session || !platform) return form.reject(failure("session-ended").problem)
+  const deployment = { configId, name, timeoutMins, version: chosenVersion(form.value) }
+  const token = choice?.kind === "gpu" ? changedToken(form.value) : null
+  const creation = await context
+    .get(idempotencyContext)
+    .once({ owner: session.key, key: form.key, content: { deployment, token } }, () =>
+      createWithToken(platform, deployment, token),
+    )
+  if (!creation) throw redirect(href("/deployments"), 303)
+  const { outcome: created, tokenRefused } = creation
+  if (tokenRefused && !created.ok && created.problem.kind !== "session-ended") {
+    return form.fieldError("hubToken", "Failed to update Huggingface token")
+  }
+  if (!created.ok) return form.reject(created.problem)
+  context.get(flash).leave("deployment-created", { name })
+  throw redirect(createdAddress(created.value.id, url.searchParams), 303)
+}
+
+/** What is typed must not go down with a server that is not reached. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
+  const { choices, chosen, created, draft, formKey, account } = loaderData
+  return (
+    <div className="grid gap-7">
+      <PageHeader title="Hosted Deployments">
+        Machines we run for you. Pay by the hour, stop whenever you like.
+      </PageHeader>
+      <CreatePanel
+        // What was typed has become a deployment: the form starts anew.
+        key={created}
+        choices={choices}
+        chosen={chosen}
+        given={draft}
+        account={account}
+        reply={actionData}
+        formKey={formKey}
+      />
+      {account ? <DeploymentList rendered={account.reading} created={created} /> : <DeploymentsOfVisitors />}
+    </div>
+  )
+}
+
+/** What would be here, and how to get there (ui.md). */
+function DeploymentsOfVisitors() {
+  return (
+    <EmptyState icon="server" title="Your Deployments">
+      Once you are signed in, your machines are listed here with their state, their cost and the time they
+      have left.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,27 @@
+import { data, redirect } from "react-router"
+import { attachment } from "~/http/attachment"
+import { brandContext } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { tooBusy } from "~/http/too-busy"
+import { platformContext } from "~/platform/context"
+import type { Route } from "./+types/logs-zip"
+import { returnAddress } from "./find/way-back"
+
+/**
+ * The logs as a file (F9). A failure is known before the first byte is sent: then a plain link comes back to its page,
+ * which says so, and the page's hidden frame gets an answer that is no download.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id } = requireValidIds(params)
+  const platform = context.get(platformContext)
+  const logs = await platform?.deployments.logs(id)
+  if (logs?.ok) {
+    const { slug } = context.get(brandContext)
+    return attachment(logs.value, { name: `${slug}-logs-${id}.zip`, type: "application/zip" })
+  }
+  if (logs?.problem.kind === "busy") return tooBusy()
+  if (url.searchParams.has("frame")) throw data(null, { status: 404 })
+  if (platform) context.get(flash).leave("logs-failed")
+  throw redirect(returnAddress(id, url.searchParams), 303)
+}

@@ -1,0 +1,13 @@
+import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
+import type { Route } from "./+types/logs.poll"
+import { type LogSnapshot, loadLogs } from "./load-logs.server"
+import { readLogQuery } from "./log-query"
+
+/** The logs alone, for the page's polls. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<LogSnapshot> {
+  const { id } = requireValidIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { at: Date.now(), logs: null, problem: "session-ended" }
+  return await loadLogs(platform, id, readLogQuery(url.searchParams))
+}

@@ -1,0 +1,34 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import type { Route } from "./+types/logs"
+import { LogPanel } from "./components/log-panel"
+import { deploymentName } from "./deployment/title"
+import { loadLogs } from "./load-logs.server"
+import { needsReload, readLogQuery } from "./log-query"
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, `Logs of ${deploymentName(matches)}`)
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id } = requireValidIds(params)
+  const platform = context.get(platformContext)
+  // The page around it tells visitors to sign in.
+  return platform ? await loadLogs(platform, id, readLogQuery(url.searchParams)) : null
+}
+
+/** How lines are shown and which of them is pointed at is the browser's business alone. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const [shown, next] = [currentUrl, nextUrl].map(({ searchParams }) => readLogQuery(searchParams))
+  return defaultShouldRevalidate || (shown !== undefined && next !== undefined && needsReload(shown, next))
+}
+
+/** The logs in the page, beside the zip of them. */
+export default function DeploymentLogs({ loaderData }: Route.ComponentProps) {
+  return loaderData && <LogPanel rendered={loaderData} />
+}

@@ -1,0 +1,119 @@
+import { data, Form, redirect, useNavigation } from "react-router"
+import { z } from "zod"
+import { sessionContext } from "~/auth/context"
+import { failure } from "~/domain/outcome"
+import { flash } from "~/http/flash"
+import { type FormReply, newFormKey, parseForm } from "~/http/form"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
+import type { SetupStep } from "~/platform/setup-steps"
+import { pageTitle } from "~/routes/brand"
+import { Button, LinkButton } from "~/ui/button"
+import { FocusOnMount } from "~/ui/focus-on-mount"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { SignInFirst } from "../sign-in-first"
+import type { Route } from "./+types/rerun-step"
+import { DeploymentLoadError } from "./components/load-error"
+import { returnAddress, useReturnAddress } from "./find/way-back"
+import { stepsAnchor } from "./steps/step-address"
+import { stepFailed } from "./steps/step-toasts"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rerun Setup Step")
+
+const rerun = z.object({
+  /** For the message that follows. */
+  step: z.string().default(""),
+  /** Sent by the panel: the page behind it stays as it is. */
+  stay: z.literal("yes").optional(),
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, stepId } = requireValidIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const }
+  const listed = await platform.setupSteps.list(id)
+  if (!listed.ok && listed.problem.kind !== "not-found") return { state: "unread" as const }
+  const step = listed.ok && listed.value.find((one) => one.id === stepId)
+  if (!step) throw data(null, { status: 404 })
+  return { state: "found" as const, step, formKey: newFormKey() }
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { id, stepId } = requireValidIds(params)
+  const form = await parseForm(request, rerun)
+  if (!form.ok) return form.reject()
+  const session = context.get(sessionContext)
+  const platform = context.get(platformContext)
+  if (!session || !platform) return form.reject(failure("session-ended").problem)
+  const { step, stay } = form.value
+  const begun = await context
+    .get(idempotencyContext)
+    .once({ owner: session.key, key: form.key, content: ["rerun", id, stepId] }, () =>
+      platform.setupSteps.rerun(id, stepId),
+    )
+  if (begun && !begun.ok) return form.reject(begun.problem)
+  context.get(flash).leave("step-rerun", { step })
+  if (stay) return null
+  throw redirect(`${returnAddress(id, url.searchParams)}#${stepsAnchor(id)}`, 303)
+}
+
+/** Sent from the list too, which must not go down when the server is not reached. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function RerunSetupStep({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Rerun Setup Step" />
+      {loaderData.state === "signed-out" && <SignInFirst title="Sign in to rerun a setup step" />}
+      {loaderData.state === "unread" && <DeploymentLoadError>Nothing was run again.</DeploymentLoadError>}
+      {actionData && <RerunProblem reply={actionData} />}
+      {loaderData.state === "found" && (
+        <Confirmation step={loaderData.step} formKey={actionData?.formKey ?? loaderData.formKey} />
+      )}
+    </div>
+  )
+}
+
+function Confirmation({ step, formKey }: { step: SetupStep; formKey: string }) {
+  const running = useNavigation().formMethod === "POST"
+  return (
+    <Panel className="grid gap-5 p-5">
+      <p className="[overflow-wrap:anywhere]">
+        <bdi className="font-semibold">{step.description}</bdi>{" "}
+        <span className="text-ink-2">
+          {step.completed
+            ? "has been completed. It is run again on the machine as it is now."
+            : "has not been completed yet. Only a completed step can be run again."}
+        </span>
+      </p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="step" value={step.description} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <LinkButton to={useReturnAddress()}>{step.completed ? "Cancel" : "Back"}</LinkButton>
+        {step.completed && (
+          <Button type="submit" look="primary" busy={running}>
+            {running ? "Rerunning…" : "Rerun"}
+          </Button>
+        )}
+      </Form>
+    </Panel>
+  )
+}
+
+function RerunProblem({ reply: { problem, formKey } }: { reply: FormReply }) {
+  if (!problem) return null
+  const { title, message } = stepFailed(problem)
+  return (
+    <FocusOnMount occasion={formKey}>
+      <Notice kind="error" title={title}>
+        <p className="[overflow-wrap:anywhere]">{message}</p>
+      </Notice>
+    </FocusOnMount>
+  )
+}

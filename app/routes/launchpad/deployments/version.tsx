@@ -1,0 +1,124 @@
+import { data, Form, redirect, useNavigation } from "react-router"
+import { z } from "zod"
+import { sessionContext } from "~/auth/context"
+import { failure } from "~/domain/outcome"
+import { fallbackVersions } from "~/domain/versions"
+import { flash } from "~/http/flash"
+import { newFormKey, parseForm } from "~/http/form"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext, releasesContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import { LinkButton } from "~/ui/button"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { SignInFirst } from "../sign-in-first"
+import type { Route } from "./+types/version"
+import { DeploymentLoadError } from "./components/load-error"
+import { UpdateProblem, VersionForm } from "./components/version-form"
+import { returnAddress, useReturnAddress } from "./find/way-back"
+import { versionFields } from "./version/chosen-version"
+import { chosenVersion } from "./version-choice"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Update Version")
+
+const versionUpdate = z
+  .object({
+    ...versionFields,
+    /** For the message that follows. */
+    name: z.string().default(""),
+    /** Sent by the dialog: the page behind it stays as it is. */
+    stay: z.literal("yes").optional(),
+  })
+  .superRefine((form, { addIssue }) => {
+    const name = form.devBuilds ? "anyVersion" : "version"
+    // What is there and wrong has been said already.
+    if (form[name] || form.otherVersion?.trim()) return
+    const path = [name]
+    addIssue({ code: "custom", path, message: "Choose a version, or type one" })
+  })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = requireValidIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const }
+  const [listed, released] = await Promise.all([
+    platform.deployments.list(),
+    context.get(releasesContext).versions(),
+  ])
+  if (!listed.ok) return { state: "unread" as const }
+  const deployment = listed.value.find((one) => one.id === id)
+  if (!deployment) throw data(null, { status: 404 })
+  return {
+    state: "found" as const,
+    name: deployment.name,
+    current: deployment.version,
+    versions: released ?? fallbackVersions,
+    formKey: newFormKey(),
+  }
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { id } = requireValidIds(params)
+  const form = await parseForm(request, versionUpdate)
+  if (!form.ok) return form.reject()
+  const version = chosenVersion(form.value)
+  if (version === null) return form.reject()
+  const session = context.get(sessionContext)
+  const platform = context.get(platformContext)
+  if (!session || !platform) return form.reject(failure("session-ended").problem)
+  const { name, stay } = form.value
+  const updated = await context
+    .get(idempotencyContext)
+    .once({ owner: session.key, key: form.key, content: ["version", id, version] }, () =>
+      platform.deployments.updateVersion(id, version),
+    )
+  if (updated && !updated.ok) return form.reject(updated.problem)
+  if (stay) return { updated: version }
+  if (updated) context.get(flash).leave("version-updated", { name, version })
+  throw redirect(returnAddress(id, url.searchParams), 303)
+}
+
+/** The dialog reads and sends from the list, which must not go down when the server is not reached. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { state: "unread" as const }
+  }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const back = useReturnAddress()
+  const updating = useNavigation().formMethod === "POST"
+  const reply = actionData && "result" in actionData ? actionData : undefined
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Update Version" />
+      {loaderData.state !== "found" && reply?.problem && (
+        <UpdateProblem problem={reply.problem} occasion={reply.formKey} />
+      )}
+      {loaderData.state === "signed-out" && (
+        <SignInFirst title="Sign in to change the version of a deployment" />
+      )}
+      {loaderData.state === "unread" && <DeploymentLoadError>Its version is unchanged.</DeploymentLoadError>}
+      {loaderData.state === "found" && (
+        <Panel className="p-5">
+          <VersionForm
+            offer={loaderData}
+            reply={reply}
+            busy={updating}
+            Form={Form}
+            cancel={<LinkButton to={back}>Cancel</LinkButton>}
+          />
+        </Panel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import { connectionCopy } from "./connection-copy"
+import type { Refusal } from "./terminal-connection"
+
+function wordsFor(why: Refusal["why"], open: string[], code = 1013) {
+  const refusal: Refusal | null = code === 1013 ? { type: "refused", why, open } : null
+  const state = { phase: "waiting", until: 0, code, unsaid: null, refusal } as const
+  return connectionCopy(state, null, (id) => (id === "dep_1" ? "gpu-prod" : id)).text
+}
+
+test("a refusal says what to close", () => {
+  expect(wordsFor("shells", ["dep_1", "dep_2"])).toBe(
+    "Too many terminals are open. Close one of these first: gpu-prod, dep_2.",
+  )
+  expect(wordsFor("windows", ["dep_1"])).toBe(
+    "Too many windows show terminals. Close one of these first: gpu-prod.",
+  )
+  expect(wordsFor("server", [])).toBe("The server has no room for another terminal.")
+})
+
+test("of very many only the first are named", () => {
+  const ids = Array.from({ length: 20 }, (_, i) => `d${i}`)
+  expect(wordsFor("shells", ids)).toMatch(/: d0, d1, d2, d3, d4, d5, d6, d7 and 12 more\.$/)
+})
+
+test("a window that was closed for its own sake says why", () => {
+  expect(wordsFor("server", [], 4408)).toBe("This window fell too far behind.")
+  expect(wordsFor("server", [], 4429)).toBe("This window sent too much at once.")
+})

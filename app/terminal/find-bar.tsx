@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
+import { SearchInput } from "~/ui/search-input"
+import { mostMatches, type SearchResult } from "./screen-search"
+import type { TerminalSession } from "./terminal-session"
+import { ToolButton } from "./tool-button"
+
+interface FindBarProps {
+  session: RefObject<TerminalSession | null>
+  input: RefObject<HTMLInputElement | null>
+  found: SearchResult | null
+  onClose: () => void
+}
+
+/** Looks through everything that this terminal still has: Enter goes on, Shift+Enter back, Escape leaves. */
+export function FindBar({ session, input, found, onClose }: FindBarProps) {
+  const [term, setTerm] = useState("")
+  const [matchCase, setMatchCase] = useState(false)
+
+  function find(to: "here" | "next" | "previous", changed: { term?: string; matchCase?: boolean } = {}) {
+    session.current?.search.find({ term, matchCase, ...changed, to })
+  }
+
+  const begin = useEffectEvent(() => {
+    const selected = session.current?.selection() ?? ""
+    if (selected.trim() !== "" && !selected.includes("\n")) change(selected)
+    input.current?.focus()
+    input.current?.select()
+  })
+  useEffect(begin, [])
+
+  function change(next: string) {
+    setTerm(next)
+    find("here", { term: next })
+  }
+
+  return (
+    <search
+      aria-label="Find in the terminal"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return
+        event.preventDefault()
+        onClose()
+      }}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 pr-2 pl-3.5"
+    >
+      <SearchInput
+        ref={input}
+        aria-label="Find"
+        value={term}
+        enterKeyHint="search"
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // An input method takes Enter for itself.
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          find(event.shiftKey ? "previous" : "next")
+        }}
+        className="max-w-80 min-w-40 grow"
+      />
+      <output className="min-w-18 text-sm text-ink-2 tabular-nums">{found && countOf(found)}</output>
+      <div className="ml-auto flex gap-0.5">
+        <ToolButton
+          icon="case-sensitive"
+          name="Match case"
+          pressed={matchCase}
+          onClick={() => {
+            setMatchCase(!matchCase)
+            find("here", { matchCase: !matchCase })
+          }}
+        />
+        <ToolButton icon="chevron-up" name="Previous match" onClick={() => find("previous")} />
+        <ToolButton icon="chevron-down" name="Next match" onClick={() => find("next")} />
+        <ToolButton icon="x" name="Close find" onClick={onClose} />
+      </div>
+    </search>
+  )
+}
+
+/** Which one of how many. */
+function countOf({ index, count }: SearchResult) {
+  if (count === 0) return "No match"
+  const all = count >= mostMatches ? `${mostMatches}+` : String(count)
+  return index < 0 ? `${all} found` : `${index + 1} of ${all}`
+}
+
+/** The find bar: open or not, and where the keyboard was before. */
+export function useFind(session: RefObject<TerminalSession | null>) {
+  const input = useRef<HTMLInputElement>(null)
+  const before = useRef<Element>(null)
+  const [open, setOpen] = useState(false)
+
+  return {
+    input,
+    isOpen: open,
+    open() {
+      if (!open) before.current = document.activeElement
+      setOpen(true)
+      input.current?.focus()
+      input.current?.select()
+    },
+    close() {
+      session.current?.search.end()
+      setOpen(false)
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+      else session.current?.focus()
+    },
+  }
+}

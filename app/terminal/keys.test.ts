@@ -1,0 +1,88 @@
+import { expect, test } from "vitest"
+import { controlCharacter, createStickyCtrl, sequenceOf, shortcutOf } from "./keys"
+
+function press(keys: string, key: string, code: string) {
+  return shortcutOf({
+    key,
+    code,
+    ctrlKey: keys.includes("Ctrl"),
+    shiftKey: keys.includes("Shift"),
+    altKey: keys.includes("Alt"),
+    metaKey: keys.includes("Cmd"),
+  })
+}
+
+test.each([
+  ["Ctrl+Shift", ">", "Period", "leave"],
+  ["Ctrl+Shift", ":", "Period", "leave"],
+  ["Ctrl+Shift", "F", "KeyF", "find"],
+  ["Cmd", "f", "KeyF", "find"],
+  ["Ctrl+Shift", "C", "KeyC", "copy"],
+  ["Cmd", "c", "KeyC", "copy"],
+  // Dvorak: C lies where others have I. Russian: no Latin letter on the key.
+  ["Ctrl+Shift", "C", "KeyI", "copy"],
+  ["Ctrl+Shift", "J", "KeyC", null],
+  ["Ctrl+Shift", "А", "KeyF", "find"],
+  // The shell's own.
+  ["Ctrl", "c", "KeyC", null],
+  ["Ctrl", "f", "KeyF", null],
+  ["Ctrl", ".", "Period", null],
+  ["Shift", "F", "KeyF", null],
+  ["Ctrl+Shift+Alt", "F", "KeyF", null],
+  ["Ctrl+Shift", "V", "KeyV", null],
+])("%s with %s on %s is %s", (modifiers, key, code, shortcut) => {
+  expect(press(modifiers, key, code)).toBe(shortcut)
+})
+
+test.each([
+  ["Esc", "\x1b", "\x1b", "\x1b"],
+  ["Tab", "\t", "\t", "\t"],
+  ["Up", "\x1b[A", "\x1bOA", "\x1b[1;5A"],
+  ["Down", "\x1b[B", "\x1bOB", "\x1b[1;5B"],
+  ["Right", "\x1b[C", "\x1bOC", "\x1b[1;5C"],
+  ["Left", "\x1b[D", "\x1bOD", "\x1b[1;5D"],
+] as const)(
+  "%s for a shell, for a program that asks for its own, and with Ctrl",
+  (key, normal, own, withCtrl) => {
+    expect(sequenceOf(key, { ctrl: false, application: false })).toBe(normal)
+    expect(sequenceOf(key, { ctrl: false, application: true })).toBe(own)
+    expect(sequenceOf(key, { ctrl: true, application: true })).toBe(withCtrl)
+  },
+)
+
+test.each([
+  ["a", "\x01"],
+  ["C", "\x03"],
+  ["z", "\x1a"],
+  ["[", "\x1b"],
+  ["\\", "\x1c"],
+  ["_", "\x1f"],
+  ["/", "\x1f"],
+  ["@", "\0"],
+  [" ", "\0"],
+  ["3", "\x1b"],
+  ["7", "\x1f"],
+  ["8", "\x7f"],
+  ["?", "\x7f"],
+  ["1", null],
+  ["é", null],
+  ["\r", null],
+])("Ctrl with %j is %j", (character, control) => {
+  expect(controlCharacter(character)).toBe(control)
+})
+
+test("Ctrl is for the next key, and for nothing that is no key", () => {
+  const changes: boolean[] = []
+  const ctrl = createStickyCtrl((held) => changes.push(held))
+  expect(ctrl.applyTo("c")).toBe("c")
+  ctrl.hold(true)
+  expect(ctrl.applyTo("\x1b[24;80R")).toBe("\x1b[24;80R")
+  expect(ctrl.applyTo("c")).toBe("\x03")
+  expect(ctrl.applyTo("c")).toBe("c")
+  ctrl.hold(true)
+  expect(ctrl.applyTo("1")).toBe("1")
+  ctrl.hold(true)
+  expect(ctrl.take()).toBe(true)
+  expect(ctrl.take()).toBe(false)
+  expect(changes).toEqual([true, false, true, false, true, false])
+})

@@ -1,0 +1,50 @@
+import type { Terminal } from "@xterm/xterm"
+import { sequenceOf } from "./keys"
+
+/**
+ * A finger moves the lines below it; where none are left it moves the page. xterm itself knows only the wheel.
+ * As with the wheel, a program that has the whole screen is told by arrow keys.
+ */
+export function connectTouchScroll(terminal: Terminal, host: HTMLElement) {
+  let at: number | null = null
+  let rest = 0
+
+  host.addEventListener(
+    "touchstart",
+    ({ touches }) => {
+      at = touches.length === 1 ? (touches[0]?.clientY ?? null) : null
+      rest = 0
+    },
+    { passive: true },
+  )
+  host.addEventListener(
+    "touchmove",
+    (event) => {
+      const now = event.touches[0]?.clientY
+      // What the browser has begun to do with a finger it does to the end.
+      if (at === null || now === undefined || event.touches.length > 1 || !event.cancelable) return
+      rest += at - now
+      at = now
+      if (!canMove(Math.sign(rest))) return
+      event.preventDefault()
+      const lines = Math.trunc(rest / (host.clientHeight / terminal.rows))
+      if (lines === 0) return
+      rest -= lines * (host.clientHeight / terminal.rows)
+      move(lines)
+    },
+    { passive: false },
+  )
+
+  function canMove(direction: number) {
+    const { type, viewportY, baseY } = terminal.buffer.active
+    if (type === "alternate") return terminal.modes.mouseTrackingMode === "none"
+    return direction > 0 ? viewportY < baseY : viewportY > 0
+  }
+
+  function move(lines: number) {
+    if (terminal.buffer.active.type === "normal") return terminal.scrollLines(lines)
+    const application = terminal.modes.applicationCursorKeysMode
+    const key = sequenceOf(lines > 0 ? "Down" : "Up", { ctrl: false, application })
+    terminal.input(key.repeat(Math.abs(lines)))
+  }
+}
