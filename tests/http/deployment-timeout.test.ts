@@ -124,7 +124,7 @@ test("a timeout that would stop the machine at once needs a confirmation", async
   expect(await changes()).toEqual([])
   const ended = await noor.submit(asked, "End It Now")
   expect(ended.url.pathname).toBe("/deployments")
-  expect(ended.text).toContain("lab ends now")
+  expect(ended.text).toContain("lab is stopping now")
   expect((await changes()).map(({ body }) => body)).toEqual([{ timeoutMins: 120 }])
 })
 
@@ -136,7 +136,7 @@ test("a machine that is deleted before the confirmation counts as stopped", asyn
     path: "/api/deployments/*",
     fault: { kind: "status", status: 404 },
   })
-  expect((await noor.submit(asked, "End It Now")).text).toContain("lab ends now")
+  expect((await noor.submit(asked, "End It Now")).text).toContain("lab is stopping now")
 })
 
 test("in its last hour a machine is extended by four hours with one press", async () => {

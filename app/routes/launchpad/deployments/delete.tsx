@@ -12,9 +12,9 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/delete"
+import { DeletionProblem } from "./components/delete-button"
 import { DeploymentLoadError } from "./components/load-error"
-import { deletionWarning } from "./deletion/deletion"
-import { DeletionProblem } from "./deletion/deletion-problem"
+import { deletionWarning } from "./copy"
 import { listAddress } from "./list-query"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")

@@ -4,8 +4,7 @@ import { DateTime } from "~/ui/date-time"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
 import type { Route } from "./+types/detail.index"
-import { useCurrentRow } from "./components/detail-view"
-import { deploymentName } from "./deployment/title"
+import { deploymentName, useCurrentRow } from "./components/detail-view"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, deploymentName(matches))
 

@@ -1,4 +1,4 @@
-import { data, href, Link, Outlet } from "react-router"
+import { data, href, Link, NavLink, Outlet } from "react-router"
 import { brandContext } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
@@ -9,16 +9,10 @@ import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/detail"
 import { DetailView } from "./components/detail-view"
 import { DeploymentLoadError } from "./components/load-error"
-import { SubNavigation } from "./deployment/sub-navigation"
 import { loadDeploymentsWithSteps } from "./load.server"
-import { downloadToasts } from "./logs-zip/download-toasts"
-import { stepToasts } from "./steps/step-toasts"
-import { timeoutToasts } from "./toasts"
-import { versionToasts } from "./version/version-toasts"
+import { rowToasts } from "./toasts"
 
-export const handle: ToastHandle = {
-  toasts: { ...timeoutToasts, ...versionToasts, ...stepToasts, ...downloadToasts },
-}
+export const handle: ToastHandle = { toasts: rowToasts }
 
 /** The platform has no call for one deployment (spec 1 §7): it is found in the list, or it is not the caller's. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -70,5 +64,22 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
         </DetailView>
       )}
     </div>
+  )
+}
+
+const linkClass =
+  "-mb-px inline-flex min-h-10 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-ember aria-[current=page]:text-ink pointer-coarse:min-h-11"
+
+/** What there is about one deployment, each at an address of its own. */
+function SubNavigation({ id }: { id: string }) {
+  return (
+    <nav aria-label="This deployment" className="flex gap-1 border-b border-line">
+      <NavLink to={href("/deployments/:id", { id })} end preventScrollReset className={linkClass}>
+        Details
+      </NavLink>
+      <NavLink to={href("/deployments/:id/logs", { id })} preventScrollReset className={linkClass}>
+        Logs
+      </NavLink>
+    </nav>
   )
 }

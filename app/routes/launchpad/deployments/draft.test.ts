@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Lifetime } from "~/domain/countdown"
-import { retryAddress } from "./provisioning/retry"
+import { retryAddress } from "./draft"
 
 const createdAt = Date.UTC(2026, 10, 21, 13)
 

@@ -10,6 +10,9 @@ import { newFormKey, parseForm } from "~/http/form"
 import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext, releasesContext } from "~/platform/context"
+import type { NewDeployment } from "~/platform/deployments"
+import { failure, type Outcome } from "~/domain/outcome"
+import type { Platform } from "~/platform/platform"
 import { pageTitle } from "~/routes/brand"
 import type { ToastHandle } from "~/routes/toasts"
 import { EmptyState } from "~/ui/empty-state"
@@ -17,26 +20,19 @@ import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/list"
 import { CreatePanel } from "./components/create-panel"
 import { DeploymentList } from "./components/deployment-list"
-import { changedToken, createWithToken, secretFields } from "./create/hub-token"
 import { createdAddress } from "./list-query"
 import { loadDeploymentsWithSteps } from "./load.server"
-import { downloadToasts } from "./logs-zip/download-toasts"
-import { newDeploymentSchema, readDraft } from "./schemas.server"
-import { stepToasts } from "./steps/step-toasts"
-import { timeoutToasts } from "./toasts"
-import { versionToasts } from "./version/version-toasts"
+import { newDeploymentSchema, readDraft, secretFields } from "./schemas.server"
+import { rowToasts } from "./toasts"
 import { chosenVersion } from "./version-choice"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
 
 export const handle: ToastHandle = {
   toasts: {
-    ...versionToasts,
-    ...stepToasts,
-    ...downloadToasts,
+    ...rowToasts,
     "deployment-created": ({ name }) => ({ kind: "success", title: `Creating ${name}` }),
     "deployment-deleted": ({ name }) => ({ kind: "success", title: `Deleted ${name}` }),
-    ...timeoutToasts,
   },
 }
 
@@ -95,6 +91,28 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!created.ok) return form.reject(created.problem)
   context.get(flash).leave("deployment-created", { name })
   throw redirect(createdAddress(created.value.id, url.searchParams), 303)
+}
+
+/** The token to save, an empty one to remove what is saved, or null when nothing about it was changed. */
+function changedToken(form: { hubToken?: string | undefined; removeHubToken?: "yes" | undefined }) {
+  return form.hubToken || (form.removeHubToken ? "" : null)
+}
+
+/** What a creation came to, and whether it ended before anything was created. */
+interface Creation {
+  tokenRefused: boolean
+  outcome: Outcome<{ id: string }>
+}
+
+/** A changed token is saved first, and nothing is created without it (spec 1 §5). */
+async function createWithToken(
+  { deployments, userMeta }: Pick<Platform, "deployments" | "userMeta">,
+  deployment: NewDeployment,
+  token: string | null,
+): Promise<Creation> {
+  const saved = token === null ? null : await userMeta.saveHubToken(token)
+  if (saved && !saved.ok) return { tokenRefused: true, outcome: saved }
+  return { tokenRefused: false, outcome: await deployments.create(deployment) }
 }
 
 /** What is typed must not go down with a server that is not reached. */

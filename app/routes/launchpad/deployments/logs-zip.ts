@@ -6,7 +6,7 @@ import { requireValidIds } from "~/http/require-valid-ids"
 import { tooBusy } from "~/http/too-busy"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/logs-zip"
-import { returnAddress } from "./find/way-back"
+import { returnAddress } from "./list-query"
 
 /**
  * The logs as a file (F9). A failure is known before the first byte is sent: then a plain link comes back to its page,

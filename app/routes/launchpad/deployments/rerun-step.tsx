@@ -17,10 +17,10 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/rerun-step"
+import { stepsAnchor } from "./addresses"
 import { DeploymentLoadError } from "./components/load-error"
-import { returnAddress, useReturnAddress } from "./find/way-back"
-import { stepsAnchor } from "./steps/step-address"
-import { stepFailed } from "./steps/step-toasts"
+import { returnAddress, useReturnAddress } from "./list-query"
+import { stepFailed } from "./toasts"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rerun Setup Step")
 

@@ -1,6 +1,5 @@
-import { data, redirect } from "react-router"
-import { failure } from "~/domain/outcome"
-import { endsAtOnce } from "~/domain/timeout"
+import { data, Form, redirect, useNavigation } from "react-router"
+import { endsAtOnce, timeoutMinutes } from "~/domain/timeout"
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
@@ -9,16 +8,19 @@ import { requireValidIds } from "~/http/require-valid-ids"
 import { safeReturnTo } from "~/http/safe-redirect"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
+import { Button, LinkButton } from "~/ui/button"
+import { useNow } from "~/ui/clock"
 import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/timeout"
+import { timeoutAddress } from "./addresses"
 import { DeploymentLoadError } from "./components/load-error"
-import { minutesValue, timeoutAddress } from "./copy"
-import { loadDeployments } from "./load.server"
-import { ConfirmEnd } from "./timeout/confirm-end"
-import { timeoutSchema } from "./timeout/timeout-change"
-import { TimeoutChoices } from "./timeout/timeout-choices"
-import { TimeoutProblem } from "./timeout/timeout-problem"
+import { StopTime, TimeoutFields, TimeoutProblem } from "./components/timeout-form"
+import { endWarning, timeoutLabel } from "./copy"
+import { type DeploymentRow, loadDeployments } from "./load.server"
+import { timeoutSchema } from "./schemas.server"
+import { minutesValue, timeoutChoices } from "./timeout-options"
 import { timeoutChangedParts } from "./toasts"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Change Timeout")
@@ -83,5 +85,73 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
           <ConfirmEnd row={loaderData.row} minutes={loaderData.chosen} returnTo={returnTo} />
         ))}
     </div>
+  )
+}
+
+/** The page that a timeout leads to which is past already: the consequence first, and nothing has been done yet. */
+function ConfirmEnd({ row, minutes, returnTo }: { row: DeploymentRow; minutes: number; returnTo: string }) {
+  const changing = useNavigation().formMethod === "POST"
+  const now = useNow(60_000)
+  if (!endsAtOnce(minutes, row.createdAt, now)) return <TimeoutChoices row={row} returnTo={returnTo} />
+  return (
+    <Panel className="grid gap-5 p-5">
+      <p className="text-md [overflow-wrap:anywhere]">{endWarning(row.name, minutes)}</p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <TimeoutFields row={row} />
+        <input type="hidden" name="minutes" value={minutesValue(minutes)} />
+        <input type="hidden" name="confirmed" value="yes" />
+        <LinkButton to={returnTo} autoFocus>
+          Cancel
+        </LinkButton>
+        <Button type="submit" look="danger" busy={changing}>
+          {changing ? "Ending…" : "End It Now"}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+/** All choices with what each comes to (spec 1 §9); what is set now is among them, and marked. */
+function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: string }) {
+  const changing = useNavigation().formMethod === "POST"
+  const current = timeoutMinutes(row)
+  return (
+    <Panel>
+      <Form method="post" action={`.?returnTo=${encodeURIComponent(returnTo)}`}>
+        <TimeoutFields row={row} />
+        <fieldset>
+          <legend className="px-5 pt-4 text-md font-semibold max-md:px-4">Stops after</legend>
+          <div className="mt-3 grid">
+            {timeoutChoices(current).map((minutes) => (
+              <label
+                key={minutes}
+                className="flex min-h-11 items-center gap-3 border-t border-line px-5 py-1.5 has-checked:bg-ember-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ember max-md:px-4"
+              >
+                <input
+                  type="radio"
+                  name="minutes"
+                  value={minutesValue(minutes)}
+                  defaultChecked={minutes === current}
+                  className="size-5 shrink-0 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-6 checked:border-ember"
+                />
+                <span>
+                  {timeoutLabel(minutes)}
+                  {minutes === current && <span className="text-ink-2"> · as it is</span>}
+                </span>
+                <span className="ml-auto text-right text-sm text-ink-2">
+                  <StopTime minutes={minutes} row={row} />
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="flex flex-wrap gap-2 rounded-b-card border-t border-line bg-sunk/60 px-5 py-3.5 max-md:px-4">
+          <Button type="submit" look="primary" busy={changing}>
+            {changing ? "Changing…" : "Change Timeout"}
+          </Button>
+          <LinkButton to={returnTo}>Cancel</LinkButton>
+        </div>
+      </Form>
+    </Panel>
   )
 }

@@ -5,8 +5,7 @@ import { usePolled } from "~/http/poll"
 import { useLiveData } from "~/http/use-live-data"
 import { useSessionEnd } from "~/http/use-session-end"
 import type { loader } from "./list.poll"
-import type { DeploymentsSnapshot } from "./load.server"
-import { mergeSteps } from "./steps/reading-steps"
+import type { DeploymentsSnapshot, StepsSnapshot } from "./load.server"
 
 /** Spec 1 §9: the list, and the list while a new deployment has not come up. */
 const listEveryMs = 5_000
@@ -59,4 +58,10 @@ export function mergeSnapshot(known: LiveDeployments | null, arrived: Deployment
     steps: mergeSteps(before.get(row.id) ?? null, row.steps),
   }))
   return { latest: arrived, good: { ...arrived, rows } }
+}
+
+/** What is known after another reading: good data is kept through a failure, and what came late changes nothing. */
+function mergeSteps(known: StepsSnapshot | null, arrived: StepsSnapshot | null): StepsSnapshot | null {
+  if (!arrived) return known
+  return arrived.list ? arrived : { ...arrived, list: known?.list ?? null }
 }

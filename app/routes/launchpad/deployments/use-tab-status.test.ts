@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pendingText, statusChanges } from "./provisioning/arrivals"
+import { pendingText, statusChanges } from "./use-tab-status"
 
 const none = new Map<string, string>()
 

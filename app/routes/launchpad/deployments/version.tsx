@@ -17,8 +17,8 @@ import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/version"
 import { DeploymentLoadError } from "./components/load-error"
 import { UpdateProblem, VersionForm } from "./components/version-form"
-import { returnAddress, useReturnAddress } from "./find/way-back"
-import { versionFields } from "./version/chosen-version"
+import { returnAddress, useReturnAddress } from "./list-query"
+import { versionFields } from "./schemas.server"
 import { chosenVersion } from "./version-choice"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Update Version")

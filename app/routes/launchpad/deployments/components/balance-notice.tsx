@@ -7,11 +7,9 @@ import { DateTime } from "~/ui/date-time"
 import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { useCurrentBalance } from "../../shell/current-balance"
-import { minutesValue } from "../copy"
 import type { DeploymentRow } from "../load.server"
-import { TimeoutFields } from "../timeout/timeout-facts"
-import { TimeoutProblem } from "../timeout/timeout-problem"
-import { useTimeoutChange } from "./timeout-form"
+import { minutesValue } from "../timeout-options"
+import { TimeoutFields, TimeoutProblem, useTimeoutChange } from "./timeout-form"
 
 /** Before the balance ends while something still runs: when, what it meets, and the acts that help. */
 export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {

@@ -3,6 +3,8 @@ import { Link } from "react-router"
 import type { Choice, ChoiceKind } from "~/domain/deployment-types"
 import { hostedRates } from "~/domain/pricing"
 import { useBrand } from "~/routes/brand"
+import { buttonClass } from "~/ui/button"
+import { Icon } from "~/ui/icon"
 import { formatPrice } from "~/ui/money"
 
 const cardClass =
@@ -109,5 +111,50 @@ function CardText({ kind }: { kind: ChoiceKind }) {
         <span className="text-ink-2">{unit}</span>
       </span>
     </>
+  )
+}
+
+const labels = { trial: "Create Trial VM", gpu: "Create GPU Instance" }
+
+/**
+ * What the create button says. Without scripts the radios change and no component hears of it: then CSS puts the label
+ * of the chosen card in place of the rendered one, so that the button never names the wrong machine.
+ */
+export function CreateLabel({ kind }: { kind: ChoiceKind | null }) {
+  const known = kind === "trial" || kind === "gpu" ? kind : null
+  return (
+    <span
+      data-trial={labels.trial}
+      data-gpu={labels.gpu}
+      className={`${known === "trial" ? "" : "group-has-[[data-kind=trial]:checked]/choose:after:content-[attr(data-trial)]"} ${known === "gpu" ? "" : "group-has-[[data-kind=gpu]:checked]/choose:after:content-[attr(data-gpu)]"}`}
+    >
+      <span
+        className={`${known === "trial" ? "" : "group-has-[[data-kind=trial]:checked]/choose:hidden"} ${known === "gpu" ? "" : "group-has-[[data-kind=gpu]:checked]/choose:hidden"}`}
+      >
+        {known ? labels[known] : "Create Deployment"}
+      </span>
+    </span>
+  )
+}
+
+/** The provider's own site: nothing is created here (decision 9). */
+export function HostedCloud() {
+  const { name, hostedUrl } = useBrand()
+  return (
+    <div className="hidden flex-wrap items-center justify-between gap-x-6 gap-y-3 group-has-[[data-kind=cloud]:checked]/choose:flex">
+      <p className="text-ink-2">
+        {name} Cloud has its own site, {new URL(hostedUrl).host}. Nothing is created here.
+      </p>
+      <a
+        href={hostedUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ look: "primary" })}
+      >
+        Open {name} Cloud
+        <Icon name="arrow-up-right" />
+        <span className="sr-only">, in a new tab</span>
+      </a>
+    </div>
   )
 }

@@ -4,21 +4,19 @@ import type { Choice, ChoiceKind } from "~/domain/deployment-types"
 import type { Problem } from "~/domain/outcome"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
-import { useBrand } from "~/routes/brand"
-import { Button, buttonClass } from "~/ui/button"
+import type { Problem } from "~/domain/outcome"
+import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
-import { AdvancedOptions } from "../create/advanced-options"
-import { CreateLabel } from "../create/create-label"
 import { type Draft, fundsAddress, versionControlsFor } from "../draft"
 import { forever, timeoutOptions } from "../timeout-options"
 import { chosenVersion } from "../version-choice"
-import { ChoiceCards } from "./create-cards"
-import { HubTokenField } from "./create-fields"
+import { ChoiceCards, CreateLabel, HostedCloud } from "./create-cards"
+import { AdvancedOptions, HubTokenField } from "./create-fields"
 import { CreateProblem } from "./create-problem"
 import { RunForecast } from "./run-forecast"
 
@@ -190,28 +188,6 @@ export function CreateForm({
         </div>
       </div>
     </Form>
-  )
-}
-
-/** The provider's own site: nothing is created here (decision 9). */
-function HostedCloud() {
-  const { name, hostedUrl } = useBrand()
-  return (
-    <div className="hidden flex-wrap items-center justify-between gap-x-6 gap-y-3 group-has-[[data-kind=cloud]:checked]/choose:flex">
-      <p className="text-ink-2">
-        {name} Cloud has its own site, {new URL(hostedUrl).host}. Nothing is created here.
-      </p>
-      <a
-        href={hostedUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass({ look: "primary" })}
-      >
-        Open {name} Cloud
-        <Icon name="arrow-up-right" />
-        <span className="sr-only">, in a new tab</span>
-      </a>
-    </div>
   )
 }
 

@@ -1,9 +1,14 @@
 import type { MouseEvent } from "react"
 import { Link, useFetcher } from "react-router"
+import type { FormReply } from "~/http/form"
+import { SessionEnded } from "~/routes/session-ended"
 import { buttonClass } from "~/ui/button"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Icon } from "~/ui/icon"
+import { Notice } from "~/ui/notice"
+import { deletionAddress } from "../addresses"
+import { deletionWarning } from "../copy"
 import type { action } from "../delete"
-import { deletionAddress, deletionWarning } from "../deletion/deletion"
 import { useWithListQuery } from "../list-query"
 
 /** A link to the confirmation page; with scripts the confirmation is a dialog, and with `stay` the page stays as it is. */
@@ -36,4 +41,22 @@ export function useDeletion({ id, name }: { id: string; name: string }, { stay }
     </Link>
   )
   return { button, reply: deleting ? null : (fetcher.data ?? null) }
+}
+
+export function DeletionProblem({ reply: { problem, formKey } }: { reply: FormReply }) {
+  if (!problem) return null
+  return (
+    <FocusOnMount occasion={formKey}>
+      <Notice kind="error">
+        {problem.kind === "session-ended" ? (
+          <SessionEnded>to delete this deployment. Nothing was deleted.</SessionEnded>
+        ) : problem.kind === "unavailable" ? (
+          // It may have been carried out before the connection broke.
+          <p>Failed to delete deployment. Please try again later.</p>
+        ) : (
+          <p>Failed to delete deployment. It is unchanged; please try again later.</p>
+        )}
+      </Notice>
+    </FocusOnMount>
+  )
 }

@@ -1,5 +1,10 @@
 import { useLocation } from "react-router"
-import { matchesQuery, offeredStatuses, sortDeployments } from "~/domain/deployment-query"
+import {
+  type DeploymentQuery,
+  matchesQuery,
+  offeredStatuses,
+  sortDeployments,
+} from "~/domain/deployment-query"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -7,8 +12,7 @@ import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import { createdStatus, useCreationFailed, useStillWaiting } from "../created-status"
-import { NothingFound } from "../find/nothing-found"
-import { useListQuery } from "../list-query"
+import { useListAddress, useListQuery } from "../list-query"
 import type { DeploymentsSnapshot } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
 import { useTabStatus } from "../use-tab-status"
@@ -113,5 +117,45 @@ function Unread() {
     >
       <p>The platform gave no usable answer. What is running keeps running.</p>
     </Notice>
+  )
+}
+
+/** There are deployments, and none of them is what is looked for. */
+function NothingFound({ finding, total }: { finding: DeploymentQuery; total: number }) {
+  const addressOf = useListAddress()
+  const { text, status } = finding
+  return (
+    <EmptyState
+      icon="search"
+      title="No results"
+      level="h3"
+      act={
+        <LinkButton
+          to={addressOf({ ...finding, text: "", status: null })}
+          preventScrollReset
+          defaultShouldRevalidate={false}
+        >
+          Clear filters
+        </LinkButton>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">
+        {total === 1 ? "Your only deployment does not match" : `None of your ${total} deployments matches`}
+        {text !== "" && (
+          <>
+            {" "}
+            “<bdi>{text}</bdi>”
+          </>
+        )}
+        {text !== "" && status !== null && " and"}
+        {status !== null && (
+          <>
+            {" "}
+            the status <bdi>{status}</bdi>
+          </>
+        )}
+        .
+      </p>
+    </EmptyState>
   )
 }

@@ -1,13 +1,14 @@
 import { useRef, useState } from "react"
-import { useNavigate } from "react-router"
-import { LinkButton } from "~/ui/button"
+import { href, Link, useNavigate } from "react-router"
+import { isStale } from "~/domain/is-stale"
+import { usePolled } from "~/http/poll"
+import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
-import { FollowButton } from "../deployment/logs/follow-button"
-import { LogFiles } from "../deployment/logs/log-files"
-import { useLiveLogs } from "../deployment/logs/use-log-reading"
+import { useHydrated } from "~/ui/use-hydrated"
 import type { LogSnapshot, ShownLog } from "../load-logs.server"
-import { useLogQuery } from "../log-query"
+import { useLogQuery, writeLogQuery } from "../log-query"
+import type { loader } from "../logs.poll"
 import { useCurrentRow } from "./detail-view"
 import { LogFileError, LogsLoadError } from "./log-errors"
 import { LogLines } from "./log-lines"
@@ -136,4 +137,77 @@ function Earlier({ shown: { window, first, lines } }: { shown: ShownLog }) {
 
 function count(number: number) {
   return number.toLocaleString("en-US")
+}
+
+/** Following needs scripts, so its button appears with them. */
+function FollowButton({
+  following,
+  onFollow,
+  onStop,
+}: {
+  following: boolean
+  onFollow: () => void
+  onStop: () => void
+}) {
+  if (!useHydrated()) return null
+  return (
+    <Button size="sm" aria-pressed={following} onClick={following ? onStop : onFollow}>
+      <span aria-hidden="true" className={`size-2 rounded-full ${following ? "bg-green" : "bg-edge"}`} />
+      Follow
+    </Button>
+  )
+}
+
+const fileClass =
+  "inline-flex min-h-8 max-w-full items-center rounded-control px-2.5 font-mono text-sm text-ink-2 hover:bg-gray-wash hover:text-ink aria-[current=true]:bg-gray-wash aria-[current=true]:font-medium aria-[current=true]:text-ink pointer-coarse:min-h-11"
+
+/** The files of the archive. Another one is looked at from its end, for the same words. */
+function LogFiles({ names, name }: { names: string[]; name: string | null }) {
+  const { addressOf } = useLogQuery()
+  return (
+    <nav aria-label="Log files" className="px-5 pb-3 max-md:px-4">
+      <ul className="-mx-2.5 flex max-h-40 flex-wrap gap-1 overflow-y-auto">
+        {names.map((file) => (
+          <li key={file} className="min-w-0">
+            <Link
+              to={addressOf({ file, line: null, from: null })}
+              aria-current={file === name ? "true" : undefined}
+              preventScrollReset
+              defaultShouldRevalidate={false}
+              className={fileClass}
+            >
+              <bdi className="truncate">{file}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const everyMs = 5_000
+const unreached: LogSnapshot = { at: 0, logs: null, problem: "unavailable" }
+
+/** The logs as last read, by this page's own loader or by a poll since; `stale` while the polls fail. */
+function useLiveLogs(rendered: LogSnapshot, following: boolean) {
+  const { id, view } = useLogQuery()
+  const asked = writeLogQuery({
+    ...view,
+    file: rendered.logs?.name ?? view.file,
+    line: null,
+    from: null,
+    wrap: true,
+    times: true,
+  })
+  const path = `${href("/deployments/:id/logs/now", { id })}?${asked}`
+  const polled = usePolled<typeof loader>(path, everyMs, unreached, { enabled: following })
+  const [known, setKnown] = useState({ rendered, polled, good: rendered, stale: false })
+  if (known.rendered !== rendered) {
+    // Another file, search or window: what was polled for the one before says nothing of it.
+    setKnown({ rendered, polled, good: rendered, stale: false })
+  } else if (known.polled !== polled && polled) {
+    const newer = polled.logs !== null && !isStale(polled.at, known.good.at)
+    setKnown({ rendered, polled, good: newer ? polled : known.good, stale: polled.logs === null })
+  }
+  return { reading: known.good, stale: known.stale && following }
 }

@@ -1,12 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { buttonClass } from "~/ui/button"
 import { useToast } from "~/ui/toasts"
-import { useActionAddress } from "../find/way-back"
-import { downloadFailed } from "../logs-zip/download-toasts"
-
-function logsAddress(id: string) {
-  return `/deployments/${encodeURIComponent(id)}/logs.zip`
-}
+import { logsZipAddress } from "../addresses"
+import { useActionAddress } from "../list-query"
+import { downloadFailed } from "../toasts"
 
 /**
  * A plain link to the file. With scripts it is fetched by a hidden frame: the browser streams it to the disk, and when an
@@ -33,7 +30,7 @@ export function LogsButton({
     frame.current?.remove()
     const fetching = document.createElement("iframe")
     fetching.hidden = true
-    fetching.src = `${logsAddress(id)}?frame`
+    fetching.src = `${logsZipAddress(id)}?frame`
     // What is downloaded never loads.
     fetching.onload = () => {
       fetching.remove()
@@ -45,7 +42,7 @@ export function LogsButton({
 
   return (
     <a
-      href={addressOf(logsAddress(id))}
+      href={addressOf(logsZipAddress(id))}
       onClick={download}
       className={`${buttonClass({ size: "sm" })} ${className}`}
     >

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react"
+import { Form } from "react-router"
 import { countdownText, type Lifetime } from "~/domain/countdown"
 import { hostedRates, runCents } from "~/domain/pricing"
+import { progressOf, progressText } from "~/domain/provisioning"
 import { hourlyCents } from "~/domain/running-costs"
+import { extended } from "~/domain/timeout"
+import { Button } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
 import { formatMoney, Money } from "~/ui/money"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DeploymentRow } from "../load.server"
-import { ExtendButton } from "../timeout/extend-button"
-import type { TimeoutChange } from "./timeout-form"
+import { minutesValue } from "../timeout-options"
+import { type TimeoutChange, TimeoutFields } from "./timeout-form"
 import { TimeoutMenu } from "./timeout-menu"
 
 const soonMs = 60 * 60_000
@@ -100,4 +104,46 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Small({ children }: { children: ReactNode }) {
   return <div className="text-sm text-ink-2 tabular-nums">{children}</div>
+}
+
+/** How far a deployment has come that is coming up; nothing for the others. */
+export function RowProgress({ row }: { row: DeploymentRow }) {
+  const progress = progressOf(row, row.steps?.list ?? null, useNow(15_000))
+  if (!progress) return null
+  return (
+    <div className="grid max-w-80 gap-1.5">
+      <p className="text-sm text-ink-2 tabular-nums [overflow-wrap:anywhere]">{progressText(progress)}</p>
+      {progress.share !== null && (
+        <progress
+          aria-label={`Usual time of ${row.name}`}
+          value={progress.share}
+          className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-gray-wash [&::-moz-progress-bar]:bg-amber [&::-webkit-progress-bar]:bg-gray-wash [&::-webkit-progress-value]:bg-amber"
+        />
+      )}
+    </div>
+  )
+}
+
+/** Four hours more with one press, for a machine that is about to stop; nothing where there is no room for them. */
+function ExtendButton({ row, timer }: { row: DeploymentRow; timer: TimeoutChange }) {
+  const minutes = extended(row)
+  if (minutes === null) return null
+  return (
+    <Form
+      method="post"
+      action={timer.address}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The button goes away with the last hour; what it changed is the countdown, a button too.
+        event.currentTarget.closest("dd")?.querySelector("button")?.focus()
+        timer.change(minutes)
+      }}
+    >
+      <TimeoutFields row={row} />
+      <input type="hidden" name="minutes" value={minutesValue(minutes)} />
+      <Button type="submit" size="sm" busy={timer.changing} className="mt-1.5">
+        +4 h<span className="sr-only"> for {row.name}</span>
+      </Button>
+    </Form>
+  )
 }

@@ -1,26 +1,24 @@
 import { type Ref, useEffect, useId, useRef, useState } from "react"
 import { href, Link } from "react-router"
+import { useBrand } from "~/routes/brand"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { KeptShell } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
 import type { TerminalHandle } from "~/terminal/terminal-panel"
 import { Badge } from "~/ui/badge"
-import { Button, buttonClass } from "~/ui/button"
+import { Button, buttonClass, LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
 import { useHydrated } from "~/ui/use-hydrated"
-import { DeletionProblem } from "../deletion/deletion-problem"
+import { retryAddress } from "../draft"
 import type { DeploymentRow as Row } from "../load.server"
-import { RetryLink } from "../provisioning/retry-link"
-import { RowProgress } from "../provisioning/row-progress"
-import { TimeoutProblem } from "../timeout/timeout-problem"
 import type { Terminals } from "../use-terminals"
-import { useDeletion } from "./delete-button"
+import { DeletionProblem, useDeletion } from "./delete-button"
 import { LogsButton } from "./logs-button"
-import { RowCost, RowCountdown } from "./row-facts"
+import { RowCost, RowCountdown, RowProgress } from "./row-facts"
 import { StepsPanel } from "./steps"
-import { useTimeoutChange } from "./timeout-form"
+import { TimeoutProblem, useTimeoutChange } from "./timeout-form"
 import { useVersionUpdate } from "./version-badge"
 
 /** In a card the buttons share the line. */
@@ -198,5 +196,25 @@ function TerminalToggle({
       {open ? "Close Terminal" : "Open Terminal"}
       <span className="sr-only"> of {name}</span>
     </Button>
+  )
+}
+
+const failedStatuses = ["failed", "error"]
+
+/** On what failed: the create form, filled in with the same settings. It is loaded anew, since a form may be there already. */
+function RetryLink({ row, className }: { row: Row; className: string }) {
+  const { slug } = useBrand()
+  const address = failedStatuses.includes(row.status.toLowerCase()) ? retryAddress(row, slug) : null
+  if (address === null) return null
+  return (
+    <LinkButton
+      to={address}
+      reloadDocument
+      size="sm"
+      title="Retry with the same settings"
+      className={className}
+    >
+      Retry<span className="sr-only"> {row.name} with the same settings</span>
+    </LinkButton>
   )
 }

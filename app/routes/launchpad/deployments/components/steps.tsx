@@ -1,10 +1,15 @@
-import { useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
+import { useFetcher } from "react-router"
 import type { SetupStep } from "~/platform/setup-steps"
 import { Badge } from "~/ui/badge"
+import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"
+import { useToast } from "~/ui/toasts"
+import { rerunAddress, stepsAnchor } from "../addresses"
+import { useActionAddress } from "../list-query"
 import type { DeploymentRow } from "../load.server"
-import { RerunButton } from "../steps/rerun-button"
-import { stepsAnchor } from "../steps/step-address"
+import type { action } from "../rerun-step"
+import { stepFailed } from "../toasts"
 
 /** The setup of a GPU instance (spec 1 §2). It is open at first while the machine is installed, and stays as it is put. */
 export function StepsPanel({ row, alone }: { row: DeploymentRow; alone: boolean }) {
@@ -103,5 +108,50 @@ function Step({ row, step, readAt, alone }: StepProps) {
       </span>
       {step.completed && <RerunButton row={row} step={step} readAt={readAt} alone={alone} />}
     </li>
+  )
+}
+
+interface RerunButtonProps {
+  row: DeploymentRow
+  step: SetupStep
+  /** When the steps were read: names this rendering, so that a form that is sent twice acts once (C6). */
+  readAt: number
+  alone: boolean
+}
+
+/** A form of its own; with scripts the page stays, and the next reading shows the step as not completed. */
+function RerunButton({ row, step, readAt, alone }: RerunButtonProps) {
+  const fetcher = useFetcher<typeof action>()
+  const addressOf = useActionAddress({ alone })
+  const running = fetcher.state !== "idle"
+  const reply = fetcher.data
+  const show = useToast()
+  const tell = useEffectEvent(() => {
+    if (reply?.problem) show(stepFailed(reply.problem))
+  })
+  useEffect(() => tell(), [reply])
+
+  function rerun() {
+    if (running) return
+    const form = { step: step.description, formKey: reply?.formKey ?? String(readAt), stay: "yes" }
+    fetcher.submit(form, { method: "post", action: rerunAddress(row.id, step.id) })
+  }
+  return (
+    <form
+      method="post"
+      action={addressOf(rerunAddress(row.id, step.id))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        rerun()
+      }}
+      className="ml-auto shrink-0"
+    >
+      <input type="hidden" name="step" value={step.description} />
+      <input type="hidden" name="formKey" value={String(readAt)} />
+      <Button type="submit" size="sm" look="quiet" busy={running}>
+        {running ? "Rerunning…" : "Rerun"}
+        <span className="sr-only"> {step.description}</span>
+      </Button>
+    </form>
   )
 }

@@ -6,9 +6,8 @@ import { Icon } from "~/ui/icon"
 import { useHydrated } from "~/ui/use-hydrated"
 import { timeoutLabel } from "../copy"
 import type { DeploymentRow } from "../load.server"
-import { timeoutChoices } from "../timeout/timeout-choices"
-import { StopTime } from "../timeout/timeout-end"
-import type { TimeoutChange } from "./timeout-form"
+import { timeoutChoices } from "../timeout-options"
+import { StopTime, type TimeoutChange } from "./timeout-form"
 
 const look =
   "-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-control px-1.5 text-left hover:bg-gray-wash pointer-coarse:min-h-11 aria-busy:animate-pulse"

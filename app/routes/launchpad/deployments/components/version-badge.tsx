@@ -6,9 +6,9 @@ import { badgeClass } from "~/ui/badge"
 import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
 import { useToast } from "~/ui/toasts"
-import { useActionAddress } from "../find/way-back"
-import { versionAddress } from "../version/version-address"
-import { versionUpdated, versionUpdateFailed } from "../version/version-toasts"
+import { versionAddress } from "../addresses"
+import { useActionAddress } from "../list-query"
+import { versionUpdated, versionUpdateFailed } from "../toasts"
 
 /** Fetched when the first dialog opens; when that fails, the page must not go down with it. */
 const VersionDialog = lazy(() => import("./version-dialog").catch(() => ({ default: NotLoaded })))

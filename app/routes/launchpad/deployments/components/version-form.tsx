@@ -9,7 +9,7 @@ import { Button } from "~/ui/button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
 import { Notice } from "~/ui/notice"
-import { versionUpdateFailed } from "../version/version-toasts"
+import { versionUpdateFailed } from "../toasts"
 import { noVersion } from "../version-choice"
 import { VersionField } from "./version-field"
 

@@ -1,0 +1,32 @@
+import { href } from "react-router"
+
+// The platform chooses the ids and may use any character in them, so each id is encoded.
+
+export function deletionAddress(id: string) {
+  return href("/deployments/:id/delete", { id: encodeURIComponent(id) })
+}
+
+export function versionAddress(id: string) {
+  return href("/deployments/:id/version", { id: encodeURIComponent(id) })
+}
+
+/** `returnTo` is where Cancel and a successful change lead. */
+export function timeoutAddress(id: string, returnTo: string) {
+  return `${href("/deployments/:id/timeout", { id: encodeURIComponent(id) })}?returnTo=${encodeURIComponent(returnTo)}`
+}
+
+export function rerunAddress(id: string, stepId: string) {
+  return href("/deployments/:id/steps/:stepId/rerun", {
+    id: encodeURIComponent(id),
+    stepId: encodeURIComponent(stepId),
+  })
+}
+
+export function logsZipAddress(id: string) {
+  return href("/deployments/:id/logs.zip", { id: encodeURIComponent(id) })
+}
+
+/** The anchor of a deployment's setup steps. A browser opens the closed panel when a link leads here. */
+export function stepsAnchor(id: string) {
+  return `steps-${id}`
+}
