@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { SearchInput } from "~/ui/search-input"
 import { mostMatches, type SearchResult } from "./screen-search"
 import type { TerminalSession } from "./terminal-session"
-import { ToolButton } from "./tool-button"
+import { ToolButton } from "./terminal-tools"
 
 interface FindBarProps {
   session: RefObject<TerminalSession | null>
