@@ -8,40 +8,42 @@ const dots = { good: "bg-green", busy: "bg-amber", bad: "bg-ink-3" }
 interface ConnectionBarProps {
   state: ConnectionState
   note: TerminalNote | null
-  /** The name of a deployment whose terminal is in the way. */
+  /** The name of another deployment whose terminal is open. */
   nameOf: (deploymentId: string) => string
   signInAddress: string
   onRetry: () => void
 }
 
-/** How the connection is, and what to do about it. */
+/** The state of the connection, with a button if the person can do something about it. */
 export function ConnectionBar({ state, note, nameOf, signInAddress, onRetry }: ConnectionBarProps) {
-  const { tone, text, act } = connectionCopy(state, note, nameOf)
-  const unsaid = state.phase === "waiting" ? state.unsaid : null
+  const { tone, text, action } = connectionCopy(state, note, nameOf)
+  const unwritten = state.phase === "waiting" ? state.unwritten : null
   return (
     <>
       <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />
       <p role="status" className="min-w-0 max-lg:grow">
-        {/* The face draws three asterisks in a row as one sign. */}
-        {unsaid && <span className="font-mono [font-variant-ligatures:none]">{terminalLines[unsaid]} </span>}
+        {/* The mono font would draw three asterisks as one ligature. */}
+        {unwritten && (
+          <span className="font-mono [font-variant-ligatures:none]">{terminalLines[unwritten]} </span>
+        )}
         {text}
         {state.phase === "waiting" && <Countdown until={state.until} />}
       </p>
-      {act === "Sign In" && (
+      {action === "Sign In" && (
         <a href={signInAddress} className={buttonClass({ size: "sm" })}>
-          {act}
+          {action}
         </a>
       )}
-      {act !== null && act !== "Sign In" && (
+      {action !== null && action !== "Sign In" && (
         <Button size="sm" onClick={onRetry}>
-          {act}
+          {action}
         </Button>
       )}
     </>
   )
 }
 
-/** Not read out: every second would be a sentence. */
+/** Hidden from screen readers, which would read out every second. */
 function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

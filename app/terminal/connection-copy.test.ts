@@ -4,7 +4,7 @@ import type { Refusal } from "./terminal-connection"
 
 function wordsFor(why: Refusal["why"], open: string[], code = 1013) {
   const refusal: Refusal | null = code === 1013 ? { type: "refused", why, open } : null
-  const state = { phase: "waiting", until: 0, code, unsaid: null, refusal } as const
+  const state = { phase: "waiting", until: 0, code, unwritten: null, refusal } as const
   return connectionCopy(state, null, (id) => (id === "dep_1" ? "gpu-prod" : id)).text
 }
 
@@ -13,9 +13,9 @@ test("a refusal says what to close", () => {
     "Too many terminals are open. Close one of these first: gpu-prod, dep_2.",
   )
   expect(wordsFor("windows", ["dep_1"])).toBe(
-    "Too many windows show terminals. Close one of these first: gpu-prod.",
+    "Too many terminal windows are open. Close one of these first: gpu-prod.",
   )
-  expect(wordsFor("server", [])).toBe("The server has no room for another terminal.")
+  expect(wordsFor("server", [])).toBe("The server is at its terminal limit. Try again later.")
 })
 
 test("of very many only the first are named", () => {
@@ -24,6 +24,6 @@ test("of very many only the first are named", () => {
 })
 
 test("a window that was closed for its own sake says why", () => {
-  expect(wordsFor("server", [], 4408)).toBe("This window fell too far behind.")
-  expect(wordsFor("server", [], 4429)).toBe("This window sent too much at once.")
+  expect(wordsFor("server", [], 4408)).toBe("This window couldn't keep up with the output.")
+  expect(wordsFor("server", [], 4429)).toBe("This window sent too much input at once.")
 })

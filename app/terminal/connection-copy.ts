@@ -2,21 +2,20 @@ import { terminalClose } from "~/domain/terminal-close"
 import type { ClipboardOutcome } from "./screen-clipboard"
 import type { ConnectionState, Refusal, TerminalLine } from "./terminal-connection"
 
-/** What the terminal writes between shells. */
+/** The terminal writes these lines between two shells. */
 export const terminalLines: Record<TerminalLine, string> = {
   connected: "*** Connected ***",
   disconnected: "*** Disconnected ***",
   failed: "*** Error: Connection failed ***",
 }
 
-/** Something to say beside the state. */
+/** A message that is shown in addition to the state. */
 export type TerminalNote = "shared" | "finished" | "offline" | "too long" | ClipboardOutcome
 
-/** What a panel says of its connection, and what the person can do about it. */
 export interface ConnectionCopy {
   tone: "good" | "busy" | "bad"
   text: string
-  act: "Retry now" | "Start a new shell" | "Sign In" | null
+  action: "Retry now" | "Start a new shell" | "Sign In" | null
 }
 
 export function connectionCopy(
@@ -24,105 +23,107 @@ export function connectionCopy(
   note: TerminalNote | null,
   nameOf: (deploymentId: string) => string,
 ): ConnectionCopy {
-  const words = ofState(state, note, nameOf)
-  const said = note && ofClipboard(note)
-  // Copying works on a screen without a connection too.
-  return said ? { ...words, text: said } : words
+  const copy = stateCopy(state, note, nameOf)
+  // Copying works without a connection too, so its result replaces the text of any state.
+  const clipboardText = note && clipboardCopy(note)
+  return clipboardText ? { ...copy, text: clipboardText } : copy
 }
 
-function ofState(
+function stateCopy(
   state: ConnectionState,
   note: TerminalNote | null,
   nameOf: (deploymentId: string) => string,
 ): ConnectionCopy {
   switch (state.phase) {
     case "connecting":
-      return { tone: "busy", text: note === "offline" ? offline : "Connecting…", act: null }
+      return { tone: "busy", text: note === "offline" ? offline : "Connecting…", action: null }
     case "connected":
-      return { tone: "good", text: whileConnected(note), act: null }
+      return { tone: "good", text: connectedCopy(note), action: null }
     case "waiting":
       return {
         tone: "busy",
-        text: note === "offline" ? offline : whyWaiting(state, nameOf),
-        act: "Retry now",
+        text: note === "offline" ? offline : waitingCopy(state, nameOf),
+        action: "Retry now",
       }
     case "ended":
-      return { tone: "bad", ...whyEnded(state.code) }
+      return { tone: "bad", ...endedCopy(state.code) }
   }
 }
 
-function ofClipboard(note: TerminalNote) {
+function clipboardCopy(note: TerminalNote) {
   switch (note) {
     case "copied":
       return "Copied."
     case "nothing selected":
       return "Nothing is selected."
     case "copy refused":
-      return "The browser refused to copy."
+      return "Couldn't copy. The browser blocked access to the clipboard."
     case "paste refused":
-      return "The browser refused to read the clipboard. Paste with Ctrl+Shift+V, or Cmd+V on a Mac."
+      return "Couldn't paste. The browser blocked access to the clipboard. Press Ctrl+Shift+V, or Cmd+V on a Mac."
     default:
       return null
   }
 }
 
-const offline = "Not connected: nothing typed is sent."
+const offline = "Not connected. Your typing isn't sent."
 
-function whileConnected(note: TerminalNote | null) {
+function connectedCopy(note: TerminalNote | null) {
   switch (note) {
     case "finished":
-      return "Setup has finished; this closes by itself."
+      return "Setup has finished. This terminal closes automatically."
     case "too long":
-      return "Not pasted: that is more than 1 MB."
+      return "Couldn't paste. The text is larger than 1 MB."
     case "shared":
-      return "Connected. Another window sets the size; type to use this one's."
+      return "Connected. Another window sets the terminal size. Type here to use the size of this window."
     default:
       return "Connected"
   }
 }
 
-function whyWaiting(
-  { code, unsaid, refusal }: Extract<ConnectionState, { phase: "waiting" }>,
+function waitingCopy(
+  { code, unwritten, refusal }: Extract<ConnectionState, { phase: "waiting" }>,
   nameOf: (deploymentId: string) => string,
 ) {
-  if (refusal) return whyRefused(refusal, nameOf)
+  if (refusal) return refusalCopy(refusal, nameOf)
   switch (code) {
     case terminalClose.unreachable:
-      return "The machine's terminal cannot be reached."
+      return "Couldn't reach the machine's terminal."
     case terminalClose.lost:
-      return "The machine broke off the connection."
+      return "The machine closed the connection."
     case terminalClose.tryLater:
-      return unsaid ? "The machine takes no input." : "Too many terminals are open: close another one."
+      return unwritten
+        ? "The machine doesn't accept input."
+        : "Too many terminals are open. Close another terminal."
     case terminalClose.tooSlow:
-      return "This window fell too far behind."
+      return "This window couldn't keep up with the output."
     case terminalClose.tooMuch:
-      return "This window sent too much at once."
+      return "This window sent too much input at once."
     case terminalClose.shutdown:
       return "The server is restarting."
     default:
-      return unsaid ? "" : "No connection."
+      return unwritten ? "" : "No connection."
   }
 }
 
-const mostNamed = 8
+const maxNamed = 8
 
-function whyRefused({ why, open }: Refusal, nameOf: (deploymentId: string) => string) {
-  if (why === "server") return "The server has no room for another terminal."
-  const problem = why === "shells" ? "Too many terminals are open." : "Too many windows show terminals."
-  const named = open.slice(0, mostNamed).map(nameOf).join(", ")
-  const more = open.length > mostNamed ? ` and ${open.length - mostNamed} more` : ""
+function refusalCopy({ why, open }: Refusal, nameOf: (deploymentId: string) => string) {
+  if (why === "server") return "The server is at its terminal limit. Try again later."
+  const problem = why === "shells" ? "Too many terminals are open." : "Too many terminal windows are open."
+  const named = open.slice(0, maxNamed).map(nameOf).join(", ")
+  const more = open.length > maxNamed ? ` and ${open.length - maxNamed} more` : ""
   return `${problem} Close one of these first: ${named}${more}.`
 }
 
-function whyEnded(code: number): Pick<ConnectionCopy, "text" | "act"> {
+function endedCopy(code: number): Pick<ConnectionCopy, "text" | "action"> {
   switch (code) {
     case terminalClose.ended:
-      return { text: "The shell has ended.", act: "Start a new shell" }
+      return { text: "The shell has ended.", action: "Start a new shell" }
     case terminalClose.sessionEnded:
-      return { text: "You are signed out.", act: "Sign In" }
+      return { text: "You are signed out.", action: "Sign In" }
     case terminalClose.forbidden:
-      return { text: "You may not open this terminal.", act: null }
+      return { text: "Access denied. Your account can't open this terminal.", action: null }
     default:
-      return { text: "This deployment has no terminal any more.", act: null }
+      return { text: "This deployment no longer has a terminal.", action: null }
   }
 }

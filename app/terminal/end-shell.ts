@@ -1,20 +1,20 @@
 import { terminalClose } from "~/domain/terminal-close"
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-/** The address of a deployment's terminal, without a query. */
+/** The WebSocket address of a deployment's terminal, without a query. */
 export function terminalAddress(deploymentId: string) {
   return `${location.origin.replace(/^http/, "ws")}/deployments/${encodeURIComponent(deploymentId)}/terminal/socket`
 }
 
-/** Ends a shell that the server keeps; false when the server does not say that it has ended. */
+/** Ends a shell that the server keeps. Resolves to false unless the server confirms the end. */
 export function endShell(address: string, shell: string, openSocket: (address: string) => WebSocket) {
   return new Promise<boolean>((resolve) => {
     const socket = openSocket(`${address}?${new URLSearchParams({ end: "1", shell })}`)
-    const patience = setTimeout(() => socket.close(), patienceMs)
+    const timeout = setTimeout(() => socket.close(), timeoutMs)
     socket.onclose = ({ code }) => {
-      clearTimeout(patience)
-      // The end of a session ends its shells too.
+      clearTimeout(timeout)
+      // When a session ends, the server ends its shells too.
       resolve(code === terminalClose.ended || code === terminalClose.sessionEnded)
     }
   })

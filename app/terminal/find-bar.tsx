@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { SearchInput } from "~/ui/search-input"
-import { mostMatches, type SearchResult } from "./screen-search"
+import { maxMatches, type SearchResult } from "./screen-search"
 import type { TerminalSession } from "./terminal-session"
 import { ToolButton } from "./terminal-tools"
 
@@ -11,7 +11,7 @@ interface FindBarProps {
   onClose: () => void
 }
 
-/** Looks through everything that this terminal still has: Enter goes on, Shift+Enter back, Escape leaves. */
+/** Searches the scrollback. Enter goes to the next match, Shift+Enter to the previous match, Escape closes the bar. */
 export function FindBar({ session, input, found, onClose }: FindBarProps) {
   const [term, setTerm] = useState("")
   const [matchCase, setMatchCase] = useState(false)
@@ -20,13 +20,13 @@ export function FindBar({ session, input, found, onClose }: FindBarProps) {
     session.current?.search.find({ term, matchCase, ...changed, to })
   }
 
-  const begin = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     const selected = session.current?.selection() ?? ""
     if (selected.trim() !== "" && !selected.includes("\n")) change(selected)
     input.current?.focus()
     input.current?.select()
   })
-  useEffect(begin, [])
+  useEffect(start, [])
 
   function change(next: string) {
     setTerm(next)
@@ -50,7 +50,7 @@ export function FindBar({ session, input, found, onClose }: FindBarProps) {
         enterKeyHint="search"
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // An input method takes Enter for itself.
+          // An input method uses Enter to accept its suggestion.
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return
           event.preventDefault()
           find(event.shiftKey ? "previous" : "next")
@@ -76,14 +76,13 @@ export function FindBar({ session, input, found, onClose }: FindBarProps) {
   )
 }
 
-/** Which one of how many. */
 function countOf({ index, count }: SearchResult) {
-  if (count === 0) return "No match"
-  const all = count >= mostMatches ? `${mostMatches}+` : String(count)
-  return index < 0 ? `${all} found` : `${index + 1} of ${all}`
+  if (count === 0) return "No matches"
+  const all = count >= maxMatches ? `${maxMatches}+` : String(count)
+  return index < 0 ? `${all} matches` : `${index + 1} of ${all}`
 }
 
-/** The find bar: open or not, and where the keyboard was before. */
+/** Opens and closes the find bar. Closing returns the focus to the element that had it before. */
 export function useFind(session: RefObject<TerminalSession | null>) {
   const input = useRef<HTMLInputElement>(null)
   const before = useRef<Element>(null)

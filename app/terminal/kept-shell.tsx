@@ -3,22 +3,22 @@ import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { endShell, terminalAddress } from "./end-shell"
 
-/** How long the server keeps a shell that nobody watches. */
+/** The server ends a shell after this time without a window. */
 const keptMs = 10 * 60_000
 
 interface KeptShellProps {
   deploymentId: string
   deploymentName: string
   shell: string
-  /** When its terminal was closed, epoch milliseconds. */
+  /** When the terminal was closed, in epoch milliseconds. */
   since: number
-  /** Somebody ended it; the button that did so is no longer there. */
+  /** Called after the person ended the shell, when the button that had the focus is gone. */
   onEnded: () => void
-  /** There is nothing more to say of it. */
+  /** Called when the server has ended the shell. */
   onGone: () => void
 }
 
-/** Where a terminal was: its shell goes on for a while, and can be ended. */
+/** Replaces a closed terminal: says how long its shell keeps running, and can end it. */
 export function KeptShell({ deploymentId, deploymentName, shell, since, onEnded, onGone }: KeptShellProps) {
   const [state, setState] = useState<"kept" | "ending" | "ended" | "not ended">("kept")
   const button = useRef<HTMLButtonElement>(null)
@@ -46,15 +46,17 @@ export function KeptShell({ deploymentId, deploymentName, shell, since, onEnded,
       actions={
         state !== "ended" && (
           <Button ref={button} size="sm" busy={state === "ending"} onClick={end}>
-            {state === "ending" ? "Ending..." : state === "not ended" ? "Try again" : "End now"}
-            <span className="sr-only"> the shell of {deploymentName}</span>
+            {state === "ending" ? "Ending…" : state === "not ended" ? "Retry" : "End shell"}
+            <span className="sr-only">: {deploymentName}</span>
           </Button>
         )
       }
     >
       {state === "ended" && <p>The shell has ended.</p>}
       {state === "not ended" && (
-        <p>The shell could not be ended because the server was not reached. It ends by itself at {clock}.</p>
+        <p>
+          Couldn't end the shell. The server couldn't be reached. The shell ends automatically at {clock}.
+        </p>
       )}
       {(state === "kept" || state === "ending") && (
         <p>

@@ -16,7 +16,7 @@ interface KeyBarProps {
   onKey: (key: BarKey) => void
 }
 
-/** The keys that a shell needs and an on-screen keyboard does not have. */
+/** Keys that a shell needs and an on-screen keyboard lacks. */
 export function KeyBar({ ctrl, onCtrl, onKey }: KeyBarProps) {
   return (
     <div className="@container hidden border-t border-line pointer-coarse:block">
@@ -53,7 +53,7 @@ function Key({ pressed, onPress, children }: KeyProps) {
     <button
       type="button"
       aria-pressed={pressed}
-      // The focus stays in the terminal: without it the on-screen keyboard goes away.
+      // Keeps the focus in the terminal. Otherwise the on-screen keyboard would close.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={`${buttonClass({ look: "quiet", size: "sm" })} min-w-11 touch-manipulation bg-raised px-0 aria-pressed:bg-ember aria-pressed:text-on-ember`}

@@ -19,11 +19,11 @@ test.each([
   ["Cmd", "f", "KeyF", "find"],
   ["Ctrl+Shift", "C", "KeyC", "copy"],
   ["Cmd", "c", "KeyC", "copy"],
-  // Dvorak: C lies where others have I. Russian: no Latin letter on the key.
+  // Dvorak has C at the position of I. A Russian layout has no Latin letters.
   ["Ctrl+Shift", "C", "KeyI", "copy"],
   ["Ctrl+Shift", "J", "KeyC", null],
   ["Ctrl+Shift", "А", "KeyF", "find"],
-  // The shell's own.
+  // These belong to the shell.
   ["Ctrl", "c", "KeyC", null],
   ["Ctrl", "f", "KeyF", null],
   ["Ctrl", ".", "Period", null],
@@ -42,7 +42,7 @@ test.each([
   ["Right", "\x1b[C", "\x1bOC", "\x1b[1;5C"],
   ["Left", "\x1b[D", "\x1bOD", "\x1b[1;5D"],
 ] as const)(
-  "%s for a shell, for a program that asks for its own, and with Ctrl",
+  "%s in a shell, in a program with application cursor keys, and with Ctrl",
   (key, normal, own, withCtrl) => {
     expect(sequenceOf(key, { ctrl: false, application: false })).toBe(normal)
     expect(sequenceOf(key, { ctrl: false, application: true })).toBe(own)
@@ -71,7 +71,7 @@ test.each([
   expect(controlCharacter(character)).toBe(control)
 })
 
-test("Ctrl is for the next key, and for nothing that is no key", () => {
+test("Ctrl applies to the next key, and not to a reply of the terminal", () => {
   const changes: boolean[] = []
   const ctrl = createStickyCtrl((held) => changes.push(held))
   expect(ctrl.applyTo("c")).toBe("c")

@@ -1,21 +1,21 @@
-/** What the panel takes for itself; every other key is the shell's. */
+/** The keys that the panel handles. The shell gets every other key. */
 export type Shortcut = "leave" | "find" | "copy"
 
 type Keys = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "shiftKey" | "altKey" | "metaKey">
 
 /**
- * Ctrl+Shift+. leads out of the terminal, which takes every other key (WCAG 2.1.2). Ctrl+C always interrupts, whether or
- * not something is selected: a search selects what it finds, and a program that has to be stopped must not be copied instead.
+ * Ctrl+Shift+. leaves the terminal, so that it is no keyboard trap (WCAG 2.1.2). Ctrl+C always interrupts, even with a
+ * selection: a search selects its match, and Ctrl+C would then copy the match and not stop the program.
  */
 export function shortcutOf(event: Keys): Shortcut | null {
   if (event.altKey) return null
   if (event.ctrlKey && event.shiftKey) {
-    // By its place on the keyboard: with Shift it is another character on every layout.
+    // Compares the position: with Shift, this key types a different character on every layout.
     if (event.code === "Period") return "leave"
     if (isLetter(event, "f")) return "find"
     if (isLetter(event, "c")) return "copy"
   }
-  // A Mac's own keys; elsewhere the system keeps this modifier to itself.
+  // The shortcuts of a Mac. Other systems handle this modifier themselves.
   if (event.metaKey && !event.ctrlKey && !event.shiftKey) {
     if (isLetter(event, "f")) return "find"
     if (isLetter(event, "c")) return "copy"
@@ -23,17 +23,17 @@ export function shortcutOf(event: Keys): Shortcut | null {
   return null
 }
 
-/** By what is printed on the key, and by its place where that is no Latin letter. */
+/** Compares the character, or the position on a layout without Latin letters. */
 function isLetter({ key, code }: Keys, letter: string) {
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`
 }
 
-/** The keys that an on-screen keyboard lacks. */
+/** The keys of the key bar. */
 export type BarKey = "Esc" | "Tab" | "Left" | "Up" | "Down" | "Right"
 
 const finals = { Up: "A", Down: "B", Right: "C", Left: "D" }
 
-/** What a key sends. Programs that draw the whole screen ask for other arrows than a shell (application cursor keys). */
+/** Full-screen programs switch on application cursor keys, which changes the sequences of the arrows. */
 export function sequenceOf(key: BarKey, { ctrl, application }: { ctrl: boolean; application: boolean }) {
   if (key === "Esc") return "\x1b"
   if (key === "Tab") return "\t"
@@ -41,11 +41,11 @@ export function sequenceOf(key: BarKey, { ctrl, application }: { ctrl: boolean; 
   return `\x1b${application ? "O" : "["}${finals[key]}`
 }
 
-/** What a character becomes with Ctrl held; null when that is nothing else. */
+/** The control character that Ctrl and this character make, or null if there is none. */
 export function controlCharacter(character: string): string | null {
   if (/^[a-z@[\\\]^_]$/i.test(character))
     return String.fromCharCode(character.toUpperCase().charCodeAt(0) - 64)
-  // The rest as terminals have always had it: on many keyboards the signs above are hard to reach.
+  // Terminals also accept these: on many keyboards the signs above are hard to reach.
   if (character === " " || character === "2") return "\0"
   if (/^[3-7]$/.test(character)) return String.fromCharCode(character.charCodeAt(0) - 24)
   if (character === "/") return "\x1f"
@@ -53,12 +53,12 @@ export function controlCharacter(character: string): string | null {
   return null
 }
 
-/** A Ctrl key that is pressed before the next key, and not with it. */
+/** A Ctrl key that applies to the next key. */
 export interface StickyCtrl {
   hold(on: boolean): void
-  /** Lets go; true when it was held. */
+  /** Releases the key. Returns whether it was held. */
   take(): boolean
-  /** What is to be sent for something typed. */
+  /** Returns the text to send. */
   applyTo(text: string): string
 }
 
@@ -81,7 +81,7 @@ export function createStickyCtrl(onChange: (held: boolean) => void): StickyCtrl 
     hold,
     take,
     applyTo(text) {
-      // Longer than one character is no key but an answer that a program has asked for.
+      // A longer text isn't a key: it is the terminal's reply to a program.
       if (text.length !== 1 || !take()) return text
       return controlCharacter(text) ?? text
     },

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from "react"
 import { Notice } from "~/ui/notice"
 import type TerminalPanel from "./terminal-panel"
 
-/** Fetched when the first terminal opens; when that fails, the page must not go down with it. */
+/** Loaded when the first terminal opens. A failed download shows a notice and leaves the page intact. */
 const Panel = lazy(() => import("./terminal-panel").catch(() => ({ default: NotLoaded })))
 
 export function LazyTerminal(props: ComponentProps<typeof TerminalPanel>) {
@@ -15,8 +15,8 @@ export function LazyTerminal(props: ComponentProps<typeof TerminalPanel>) {
 
 function NotLoaded() {
   return (
-    <Notice kind="error" className="mt-4">
-      <p>The terminal could not be loaded. Reload the page to try again.</p>
+    <Notice kind="error" title="Couldn't load the terminal." className="mt-4">
+      <p>Reload the page to try again.</p>
     </Notice>
   )
 }

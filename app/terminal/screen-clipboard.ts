@@ -3,20 +3,20 @@ import type { Terminal } from "@xterm/xterm"
 export type ClipboardOutcome = "copied" | "nothing selected" | "copy refused" | "paste refused"
 
 export interface ScreenClipboard {
-  /** Copies what is selected. */
+  /** Copies the selection. */
   copy(): Promise<ClipboardOutcome>
-  /** Reads the clipboard, which a browser may refuse; the keys for pasting need no such permission. */
+  /** Needs the browser's permission. The keyboard shortcuts for pasting don't. */
   paste(): Promise<ClipboardOutcome | null>
   write(text: string): Promise<ClipboardOutcome>
 }
 
-/** Output never comes here: only a person's own keys and buttons read and write the clipboard. */
+/** Only keys and buttons reach the clipboard. Output can't, so a program can't read or replace its content. */
 export function connectClipboard(
   terminal: Terminal,
   host: HTMLElement,
   beforePaste: () => void,
 ): ScreenClipboard {
-  // Before xterm's own listener: keys, the middle button and the browser's menu all end here.
+  // Runs before xterm's listener, for keys, the middle button and the browser's menu alike.
   host.addEventListener(
     "paste",
     (event) => {
@@ -28,7 +28,7 @@ export function connectClipboard(
   )
 
   function insert(pasted: string) {
-    const text = withoutControls(pasted)
+    const text = stripControls(pasted)
     if (text === "") return
     if (!terminal.modes.bracketedPasteMode && !confirmLines(text)) return
     beforePaste()
@@ -61,28 +61,28 @@ async function copyText(text: string): Promise<ClipboardOutcome> {
   }
 }
 
-/** A page from which something was copied could have hidden keystrokes in it, the end of a bracketed paste among them. */
-export function withoutControls(text: string) {
+/** A web page can hide keystrokes in copied text, such as the sequence that ends a bracketed paste. */
+export function stripControls(text: string) {
   return text.replaceAll(/(?![\t\r\n])\p{Cc}/gu, "")
 }
 
-/** A program that does not know a paste from typing takes every line break as Enter. */
+/** Without bracketed paste, a program takes each line break as Enter and runs the line. */
 function confirmLines(text: string) {
-  const question = questionAbout(text)
+  const question = pasteQuestion(text)
   return question === null || window.confirm(question)
 }
 
-const linesShown = 5
-const columnsShown = 60
+const maxLines = 5
+const maxColumns = 60
 
-/** What to ask before such a paste; null for a text that runs nothing by itself. */
-export function questionAbout(text: string): string | null {
+/** The question to ask before a paste that runs commands. Null if the text has no line break. */
+export function pasteQuestion(text: string): string | null {
   if (!/[\r\n]/.test(text)) return null
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "")
   const shown = lines
-    .slice(0, linesShown)
-    .map((line) => (line.length > columnsShown ? `${line.slice(0, columnsShown)}…` : line))
-  if (lines.length > linesShown) shown.push(`and ${lines.length - linesShown} more`)
+    .slice(0, maxLines)
+    .map((line) => (line.length > maxColumns ? `${line.slice(0, maxColumns)}…` : line))
+  if (lines.length > maxLines) shown.push(`and ${lines.length - maxLines} more`)
   const what = lines.length === 1 ? "This line runs" : `These ${lines.length} lines run`
   return `${what} as soon as pasted:\n\n${shown.join("\n")}\n\nPaste anyway?`
 }
@@ -92,13 +92,13 @@ interface BufferLine {
   translateToString(trimRight: boolean): string
 }
 
-/** Everything in a buffer as text: lines that the screen has broken are whole again, and empty ones at the end are gone. */
+/** The text of a buffer. Joins wrapped lines and drops empty lines at the end. */
 export function textOf(buffer: { length: number; getLine(y: number): BufferLine | undefined }) {
   const lines: string[] = []
   for (let y = 0; y < buffer.length; y++) {
     const line = buffer.getLine(y)
     if (!line) continue
-    // Blanks at the end are nothing but room, unless the line goes on.
+    // Blanks at the end are padding, unless the next row continues the line.
     const text = line.translateToString(!buffer.getLine(y + 1)?.isWrapped)
     if (line.isWrapped && lines.length > 0) lines[lines.length - 1] += text
     else lines.push(text)

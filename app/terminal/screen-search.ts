@@ -1,10 +1,10 @@
 import { SearchAddon } from "@xterm/addon-search"
 import type { Terminal } from "@xterm/xterm"
 
-/** Matches that are marked and counted; what is beyond them is found all the same. */
-export const mostMatches = 1000
+/** Limits only the highlights and the count: Next and Previous still reach the matches beyond it. */
+export const maxMatches = 1000
 
-/** `index` counts from 0 and is -1 when the current match is none of those that were counted. */
+/** `index` starts at 0. It is -1 if the current match is beyond the counted matches. */
 export interface SearchResult {
   index: number
   count: number
@@ -13,18 +13,18 @@ export interface SearchResult {
 export interface SearchRequest {
   term: string
   matchCase: boolean
-  /** "here" stays at the current match while it still is one, and else takes the newest before it. */
+  /** "here" keeps the current match if it still matches. Otherwise it takes the nearest match before it. */
   to: "here" | "next" | "previous"
 }
 
-/** Looks through the screen and all that has scrolled off it. */
+/** Searches the screen and its scrollback. */
 export interface ScreenSearch {
   find(request: SearchRequest): void
-  /** Takes the marks away; the current match stays selected. */
+  /** Removes the highlights. The current match stays selected. */
   end(): void
 }
 
-// Opaque and dark: the text on them keeps its colour. The current match has the selection's ground beside its edge.
+// The backgrounds are opaque and dark, so the text keeps its color and its contrast. The current match is also selected.
 const decorations = {
   matchBackground: "#4d3c17",
   matchOverviewRuler: "#eebb5e",
@@ -33,7 +33,7 @@ const decorations = {
   activeMatchColorOverviewRuler: "#eb7b44",
 }
 
-/** `onFound` is told again when output brings or takes away matches; null when nothing is searched for. */
+/** `onFound` is called again when new output changes the matches, and with null when the search ends. */
 export function createScreenSearch(
   terminal: Terminal,
   host: HTMLElement,
@@ -42,15 +42,15 @@ export function createScreenSearch(
   let addon: SearchAddon | null = null
   let last: SearchRequest | null = null
 
-  // New output moves the selection to the current match: nothing is looked for while the mouse may be selecting, and what it
-  // has selected stays.
+  // New output moves the selection to the current match. The search pauses while the mouse button is down, so that it
+  // can't replace what a person selects.
   host.addEventListener("mousedown", () => {
     if (!addon) return
     pause()
-    window.addEventListener("mouseup", released, { once: true })
+    window.addEventListener("mouseup", onMouseUp, { once: true })
   })
 
-  function released() {
+  function onMouseUp() {
     if (addon || !last) return
     if (terminal.hasSelection()) return end()
     const { viewportY } = terminal.buffer.active
@@ -58,17 +58,17 @@ export function createScreenSearch(
     terminal.scrollToLine(viewportY)
   }
 
-  function begin() {
-    const begun = new SearchAddon({ highlightLimit: mostMatches })
-    terminal.loadAddon(begun)
-    begun.onDidChangeResults(({ resultIndex, resultCount }) =>
+  function createAddon() {
+    const created = new SearchAddon({ highlightLimit: maxMatches })
+    terminal.loadAddon(created)
+    created.onDidChangeResults(({ resultIndex, resultCount }) =>
       onFound({ index: resultIndex, count: resultCount }),
     )
-    return begun
+    return created
   }
 
   function pause() {
-    // One that is told to clear its marks instead goes on, and takes away the selection when the next output is there.
+    // clearDecorations() alone would not stop the addon: with the next output it would clear the selection.
     addon?.dispose()
     addon = null
   }
@@ -84,9 +84,9 @@ export function createScreenSearch(
     if (term === "") return end()
     last = request
     const options = { caseSensitive: matchCase, decorations }
-    // Forgets what was searched for before: else the same word would move on to another match.
+    // Without this, a search for the same word would move on to another match.
     if (to === "here") addon?.clearDecorations()
-    addon ??= begin()
+    addon ??= createAddon()
     if (to === "next") addon.findNext(term, options)
     else addon.findPrevious(term, options)
   }

@@ -88,7 +88,7 @@ function openPanel(address: string) {
     on: {
       state(state) {
         states.push(state)
-        phases.push(state.phase === "waiting" ? `waiting ${state.unsaid}` : state.phase)
+        phases.push(state.phase === "waiting" ? `waiting ${state.unwritten}` : state.phase)
       },
       line: (line) => story.push(`*** ${line}`),
       begin: (kind, modes) => story.push(modes ? `${kind} in ${modes}` : kind),

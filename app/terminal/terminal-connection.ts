@@ -9,35 +9,35 @@ export type ConnectionState =
   | { phase: "connecting" }
   | { phase: "connected" }
   /**
-   * Tries again by itself at `until` (milliseconds of `performance.now()`). `unsaid` is the line that the output of a shell that may go
-   * on has no place for; `refusal` says why there is no room.
+   * Reconnects at `until` (milliseconds of `performance.now()`). `unwritten` is the line that must not be written into the
+   * output of a shell that may continue. `refusal` says which limit was reached.
    */
-  | { phase: "waiting"; until: number; code: number; unsaid: TerminalLine | null; refusal: Refusal | null }
-  /** Tries again only when told to. */
+  | { phase: "waiting"; until: number; code: number; unwritten: TerminalLine | null; refusal: Refusal | null }
+  /** Reconnects only on retry(). */
   | { phase: "ended"; code: number }
 
 export type Refusal = Extract<TerminalMessage, { type: "refused" }>
 
-/** Lines that stand between shells, never in the output of one that goes on. */
+/** Lines between two shells. They never interrupt the output of a shell that continues. */
 export type TerminalLine = "connected" | "disconnected" | "failed"
 
 export interface TerminalConnection {
-  /** Nothing typed while offline runs later. */
+  /** Input is never queued: a command typed offline must not run later. */
   send(text: string): "sent" | "offline" | "too long"
-  /** Gives the shell the size of this window. */
+  /** Resizes the shell to this window. */
   claimSize(): void
-  /** Waiting or ended: connects at once. */
+  /** Connects immediately if the connection is waiting or ended. */
   retry(): void
-  /** The shell on the screen; null when there is none, or when it has ended. */
+  /** The shell on the screen, or null if it has ended. */
   shell(): string | null
-  /** For good. The server keeps the shell for a while, or ends it. */
+  /** Closes for good. The server keeps the shell for a while, or ends it. */
   close(shell?: "kept" | "ended"): void
 }
 
 export interface ConnectionEvents {
   state(state: ConnectionState): void
   line(line: TerminalLine): void
-  /** Another shell begins, or output of this one was missed: what was done to the terminal no longer holds. */
+  /** A new shell begins, or output was lost. Either way the modes of the terminal no longer apply. */
   begin(kind: "new shell" | "gap", modes: string): void
   replaying(replaying: boolean): void
   output(bytes: Uint8Array, drawn: () => void): void
@@ -45,41 +45,41 @@ export interface ConnectionEvents {
 }
 
 export interface ConnectionOptions {
-  /** The socket's address without a query. */
+  /** The address of the WebSocket, without a query. */
   address: string
-  /** This window's size; null while it has none. */
+  /** The size of this window, or null before layout. */
   size(): TerminalSize | null
   openSocket(address: string): WebSocket
   isHidden(): boolean
-  /** Calls back when the network returns, and when the tab is shown or hidden. */
+  /** Calls the listener when the network returns and when the tab is shown or hidden. */
   onChange(listener: () => void): () => void
   on: ConnectionEvents
 }
 
 const lifeCheckMs = 2500
-/** A connection that held for so long was worth having: the next wait is a short one again. */
-const steadyMs = 10_000
-const longestInput = 1024 * 1024
+/** After a connection of this length, the next delay is short again. */
+const stableMs = 10_000
+const maxInput = 1024 * 1024
 
-/** A terminal's connection for as long as its panel is open: it comes back by itself and goes on where it was. */
+/** The connection of one open panel. It reconnects automatically and continues the output where it stopped. */
 export function createTerminalConnection(options: ConnectionOptions): TerminalConnection {
   const { on } = options
   let socket: TerminalSocket | undefined
   let state: ConnectionState = { phase: "connecting" }
   let attempt = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  /** The shell on the screen, as long as it may go on, and how much of its output has come. */
+  /** The shell on the screen while it may continue, with the number of output bytes received. */
   let shell: { id: string; seen: number; greeted: boolean } | undefined
   let machineReady = false
   let replaying = false
   let connectedAt: number | undefined
-  let failureTold = false
-  let endTold = false
+  let failureWritten = false
+  let endWritten = false
   let leads = true
-  let arrived = false
+  let hasConnected = false
   let refusal: Refusal | null = null
 
-  const unsubscribe = options.onChange(attend)
+  const unsubscribe = options.onChange(onChange)
   const lifeCheck = setInterval(() => {
     if (socket?.isDead()) drop()
   }, lifeCheckMs)
@@ -89,9 +89,9 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     clearTimeout(retryTimer)
     machineReady = false
     connectedAt = undefined
-    endTold = false
+    endWritten = false
     refusal = null
-    become({ phase: "connecting" })
+    setState({ phase: "connecting" })
     const query = new URLSearchParams()
     if (shell) {
       query.set("shell", shell.id)
@@ -104,7 +104,7 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     }
     socket = createTerminalSocket(options.openSocket(`${options.address}?${query}`), {
       open: () => socket?.pace(!options.isHidden()),
-      message: obey,
+      message: onMessage,
       output(bytes, drawn) {
         if (shell) shell.seen += bytes.length
         on.output(bytes, drawn)
@@ -113,18 +113,18 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     })
   }
 
-  function obey(message: TerminalMessage) {
+  function onMessage(message: TerminalMessage) {
     switch (message.type) {
       case "status":
         machineReady = message.state === "connected"
-        return settle()
+        return updateConnected()
       case "replay-start":
         startReplay(message)
-        return settle()
+        return updateConnected()
       case "replay-end":
         replaying = false
         on.replaying(false)
-        return settle()
+        return updateConnected()
       case "size":
         leads = message.leads
         return on.size({ rows: message.rows, cols: message.cols }, leads)
@@ -144,41 +144,41 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
       shell.seen = from
       on.begin("gap", modes)
     }
-    // Before its output, which comes after this message.
+    // The Connected line comes before the output that follows this message.
     if (machineReady) greet()
     replaying = true
     on.replaying(true)
   }
 
-  /** Connected is who has the machine's terminal and everything that it has written. */
-  function settle() {
+  /** The state is connected once the machine is ready and its earlier output has been replayed. */
+  function updateConnected() {
     if (!machineReady || !shell) return
     greet()
     if (replaying || state.phase === "connected") return
     connectedAt = performance.now()
-    become({ phase: "connected" })
-    // Opening a terminal is an act, and the shell takes the size of the window that acted last; coming back is none.
-    if (!arrived && !leads) claimSize()
-    arrived = true
+    setState({ phase: "connected" })
+    // The shell takes the size of the last active window. Opening a terminal counts as activity, reconnecting doesn't.
+    if (!hasConnected && !leads) claimSize()
+    hasConnected = true
   }
 
   function greet() {
     if (!shell || shell.greeted) return
     shell.greeted = true
-    failureTold = false
+    failureWritten = false
     on.line("connected")
   }
 
   function forgetShell() {
     if (shell?.greeted) on.line("disconnected")
-    else tellFailure()
-    endTold = true
+    else writeFailure()
+    endWritten = true
     shell = undefined
   }
 
-  function tellFailure() {
-    if (!failureTold) on.line("failed")
-    failureTold = true
+  function writeFailure() {
+    if (!failureWritten) on.line("failed")
+    failureWritten = true
   }
 
   function closed(code: number) {
@@ -186,17 +186,17 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     if (replaying) on.replaying(false)
     replaying = false
     if (!mayReconnect(code)) {
-      // Refused before there was a shell that could say so.
-      if (!endTold) forgetShell()
-      return become({ phase: "ended", code })
+      // The server refused before any shell began.
+      if (!endWritten) forgetShell()
+      return setState({ phase: "ended", code })
     }
-    if (!shell?.greeted) tellFailure()
-    if (connectedAt !== undefined && performance.now() - connectedAt >= steadyMs) attempt = 0
+    if (!shell?.greeted) writeFailure()
+    if (connectedAt !== undefined && performance.now() - connectedAt >= stableMs) attempt = 0
     const delay = reconnectDelay(attempt++, Math.random())
     retryTimer = setTimeout(connect, delay)
     const line = connectedAt === undefined ? "failed" : "disconnected"
-    const unsaid = shell?.greeted ? line : null
-    become({ phase: "waiting", until: performance.now() + delay, code, unsaid, refusal })
+    const unwritten = shell?.greeted ? line : null
+    setState({ phase: "waiting", until: performance.now() + delay, code, unwritten, refusal })
   }
 
   function drop() {
@@ -204,12 +204,12 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     closed(1006)
   }
 
-  function attend() {
+  function onChange() {
     const hidden = options.isHidden()
     socket?.pace(!hidden)
     if (hidden) return
     if (state.phase === "waiting") connect()
-    else socket?.ask()
+    else socket?.ping()
   }
 
   function claimSize() {
@@ -217,7 +217,7 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     if (size) socket?.resize(size)
   }
 
-  function become(next: ConnectionState) {
+  function setState(next: ConnectionState) {
     state = next
     on.state(next)
   }
@@ -225,7 +225,7 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
   return {
     send(text) {
       if (!socket || state.phase !== "connected" || replaying) return "offline"
-      if (text.length + socket.unsent > longestInput) return "too long"
+      if (text.length + socket.unsent > maxInput) return "too long"
       if (!leads) claimSize()
       socket.send(text)
       return "sent"
@@ -237,12 +237,12 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
       connect()
     },
     shell: () => shell?.id ?? null,
-    close(fate = "kept") {
+    close(end = "kept") {
       clearTimeout(retryTimer)
       clearInterval(lifeCheck)
       unsubscribe()
-      const told = socket?.close(fate === "ended" ? terminalClose.shellNotNeeded : terminalClose.ended)
-      if (fate === "ended" && !told && shell) void endShell(options.address, shell.id, options.openSocket)
+      const sent = socket?.close(end === "ended" ? terminalClose.shellNotNeeded : terminalClose.ended)
+      if (end === "ended" && !sent && shell) void endShell(options.address, shell.id, options.openSocket)
     },
   }
 }

@@ -20,11 +20,11 @@ import { TerminalTools } from "./terminal-tools"
 import { TextView } from "./text-view"
 import { useTerminalSession } from "./use-terminal-session"
 
-/** How long an auto-opened terminal goes on showing that cloud-init has finished. */
+/** An auto-opened terminal closes this long after cloud-init has finished. */
 const autoCloseMs = 2000
 
 export interface TerminalHandle {
-  /** Has the shell kept when the panel closes, and says which one; null when there is none to keep. */
+  /** Keeps the shell running after the panel closes. Returns its id, or null if there is no shell. */
   keep(): string | null
 }
 
@@ -32,7 +32,7 @@ interface TerminalPanelProps {
   ref: RefObject<TerminalHandle | null>
   deploymentId: string
   deploymentName: string
-  /** Opened by a creation and not by a person: closes by itself when the machine is set up. */
+  /** The panel opened because of a new deployment. It closes when the setup has finished. */
   autoOpened: boolean
   nameOf: (deploymentId: string) => string
   signInAddress: string
@@ -40,8 +40,8 @@ interface TerminalPanelProps {
 }
 
 /**
- * A machine's terminal. Loaded when the first one opens: xterm is larger than the rest of the page.
- * The frame is a stop of the Tab key; Enter leads in and Ctrl+Shift+. out, since the shell takes all other keys.
+ * A machine's terminal. Loaded lazily, because xterm is larger than the rest of the page.
+ * Tab stops at the frame, Enter moves into the shell and Ctrl+Shift+. moves out, because the shell takes all other keys.
  */
 export default function TerminalPanel({
   ref,
@@ -56,7 +56,7 @@ export default function TerminalPanel({
   const frame = useRef<HTMLDivElement>(null)
   const screen = useRef<HTMLDivElement>(null)
   const terminal = useTerminalSession(screen, deploymentId, autoOpened)
-  const { session, finished, say } = terminal
+  const { session, finished, showNote } = terminal
   const [text, setText] = useState<string | null>(null)
   const [fullscreen, toggleFullscreen] = useFullscreen(panel)
   const find = useFind(session)
@@ -76,12 +76,12 @@ export default function TerminalPanel({
     session.current?.focus()
   }
 
-  async function tell(work: Promise<ClipboardOutcome | null> | undefined) {
+  async function showOutcome(work: Promise<ClipboardOutcome | null> | undefined) {
     const outcome = await work
-    if (outcome) say(outcome)
+    if (outcome) showNote(outcome)
   }
-  const copy = () => tell(session.current?.clipboard.copy())
-  const paste = () => tell(session.current?.clipboard.paste())
+  const copy = () => showOutcome(session.current?.clipboard.copy())
+  const paste = () => showOutcome(session.current?.clipboard.paste())
 
   function openFind() {
     setText(null)
@@ -89,12 +89,12 @@ export default function TerminalPanel({
   }
 
   function closeText() {
-    // Before the focus: what lies below the text cannot have it.
+    // Removes the text view first: the screen below it is inert and can't take the focus.
     flushSync(() => setText(null))
     session.current?.focus()
   }
 
-  function obeyShortcut(event: KeyboardEvent) {
+  function onShortcut(event: KeyboardEvent) {
     const shortcut = shortcutOf(event)
     const inScreen = event.target instanceof Node && screen.current?.contains(event.target)
     if (shortcut === null || (shortcut === "copy" && !inScreen)) return
@@ -104,10 +104,10 @@ export default function TerminalPanel({
     else void copy()
   }
 
-  /** Who pointed at a button wants to go on typing; who came by keyboard stays where the key was pressed. */
-  function andBack(act: () => void) {
+  /** After a click, the focus returns to the shell. After a key press, the focus stays on the button. */
+  function thenFocusShell(action: () => void) {
     return (event: MouseEvent) => {
-      act()
+      action()
       if (event.detail > 0) session.current?.focus()
     }
   }
@@ -116,7 +116,7 @@ export default function TerminalPanel({
     <section
       ref={panel}
       aria-labelledby={titleId}
-      onKeyDown={obeyShortcut}
+      onKeyDown={onShortcut}
       className="mt-4 flex max-h-none w-full max-w-none [contain:inline-size] flex-col overflow-hidden rounded-card border border-line-strong bg-terminal p-0 text-ink scheme-dark open:inset-0 open:mt-0 open:h-full open:rounded-none open:border-0"
     >
       <header className="@container flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-3.5">
@@ -130,12 +130,12 @@ export default function TerminalPanel({
         <TerminalTools
           fullscreen={fullscreen}
           onFind={openFind}
-          onCopy={andBack(copy)}
+          onCopy={thenFocusShell(copy)}
           screenReader={terminal.screenReader}
-          onPaste={andBack(paste)}
+          onPaste={thenFocusShell(paste)}
           onSelectText={() => setText(session.current?.text() ?? "")}
           onScreenReader={terminal.toggleScreenReader}
-          onFullscreen={andBack(toggleFullscreen)}
+          onFullscreen={thenFocusShell(toggleFullscreen)}
           onClose={() => onClose("person")}
         />
       </header>
@@ -150,7 +150,7 @@ export default function TerminalPanel({
           aria-label="Terminal screen"
           inert={text !== null}
           aria-describedby={hintId}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the one stop of the Tab key for all of the terminal
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: Tab stops here once for the whole terminal
           tabIndex={0}
           onKeyDown={(event) => {
             if (event.target !== event.currentTarget || event.key !== "Enter") return
@@ -164,7 +164,7 @@ export default function TerminalPanel({
         {text !== null && (
           <TextView
             text={text}
-            onCopyAll={() => tell(session.current?.clipboard.write(text))}
+            onCopyAll={() => showOutcome(session.current?.clipboard.write(text))}
             onClose={closeText}
           />
         )}
@@ -183,7 +183,7 @@ export default function TerminalPanel({
           onRetry={retry}
         />
         <p id={hintId} className="ml-auto whitespace-nowrap text-ink-3 pointer-coarse:sr-only max-lg:sr-only">
-          Enter types, <kbd className="font-mono">Ctrl+Shift+.</kbd> leaves
+          Enter to type, <kbd className="font-mono">Ctrl+Shift+.</kbd> to leave
         </p>
       </footer>
     </section>
@@ -191,8 +191,8 @@ export default function TerminalPanel({
 }
 
 /**
- * Shows an element over everything, in the top layer: there it fills the window whatever it lies in, and the page's own
- * full-screen mode would be left with Esc, which belongs to the shell.
+ * Shows an element in the top layer, where it fills the window. The browser's own full-screen mode would end with Esc,
+ * a key that the shell needs.
  */
 function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [fullscreen, setFullscreen] = useState(false)
@@ -215,12 +215,12 @@ function useFullscreen(element: RefObject<HTMLElement | null>) {
   return [fullscreen, () => setFullscreen((was) => !was)] as const
 }
 
-/** An on-screen keyboard lies over the window without making it smaller: the line that is typed on would be below it. */
+/** An on-screen keyboard covers the window without resizing it, and would cover the line that the person types on. */
 function fitAboveKeyboard(panel: HTMLElement) {
   const view = window.visualViewport
   if (!view) return () => {}
   const fit = () => {
-    // Zoomed in with two fingers one sees less of the window too; that is no reason to make the terminal smaller.
+    // Pinch zoom also shrinks the visual viewport. It must not resize the terminal.
     panel.style.height = `${Math.round(view.height * view.scale)}px`
     panel.style.top = view.scale > 1 ? "0" : `${view.offsetTop}px`
   }

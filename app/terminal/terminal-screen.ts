@@ -11,47 +11,46 @@ import type { TerminalLine } from "./terminal-connection"
 import { terminalTheme } from "./terminal-theme"
 import { connectTouchScroll } from "./touch-scroll"
 
-/** What is drawn and typed in one panel. */
+/** The output and the input of one panel. */
 export interface TerminalScreen {
-  /** The size that fits this panel; null before it has one. */
+  /** The size that fits this panel, or null before layout. */
   fittingSize(): TerminalSize | null
   output(bytes: Uint8Array, drawn: () => void): void
   line(line: TerminalLine): void
   begin(kind: "new shell" | "gap", modes: string): void
   setReplaying(replaying: boolean): void
-  /** The shell's size, and whether this panel sets it. */
+  /** Applies the size of the shell. `leads` says whether this panel sets it. */
   follow(size: TerminalSize, leads: boolean): void
   tools: ScreenTools
   dispose(): void
 }
 
-/** What a person does with a screen beside typing. */
+/** The actions of a person apart from typing. */
 export interface ScreenTools {
   focus(): void
-  /** What is selected: by hand, or as the current match of a search. */
+  /** The text selected by hand, or the current match of a search. */
   selection(): string
-  /** All output that is still there. */
+  /** The screen and its scrollback. */
   text(): string
   search: ScreenSearch
   clipboard: ScreenClipboard
-  /** A key of the key bar. */
   press(key: BarKey): void
-  /** Ctrl for the key that comes next. */
+  /** Applies Ctrl to the next key. */
   holdCtrl(on: boolean): void
-  /** Says output to screen readers as it comes. */
+  /** Announces new output to screen readers. */
   setScreenReader(on: boolean): void
 }
 
 export interface ScreenEvents {
   input(text: string): void
-  /** The panel's own size has changed, or somebody has clicked into it. */
+  /** The size of the panel has changed, or the panel got the focus. */
   claim(): void
   found(found: SearchResult | null): void
   ctrl(held: boolean): void
 }
 
-/** Ends what a program that is gone has left switched on: colours, character sets, mouse, focus and paste reports. */
-const neutral = "\x1b[!p\x1b[0m\x1b(B\x0f\x1b[?1;9;1000;1002;1003;1004;1005;1006;1015;2004l\x1b[?7;25h"
+/** Resets the modes that a program leaves behind: colors, character sets, mouse, focus and paste reports. */
+const resetModes = "\x1b[!p\x1b[0m\x1b(B\x0f\x1b[?1;9;1000;1002;1003;1004;1005;1006;1015;2004l\x1b[?7;25h"
 
 export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): TerminalScreen {
   const terminal = new Terminal({
@@ -60,10 +59,10 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
     lineHeight: 1.2,
     cursorBlink: true,
     scrollback: 5000,
-    // Programs choose colours for grounds that are not ours; all of them stay readable.
+    // Programs choose colors for other backgrounds. This keeps all of them readable.
     minimumContrastRatio: 4.5,
     theme: terminalTheme,
-    // The marks of a search are decorations, which xterm still counts among what may change.
+    // xterm still marks decorations, which highlight the matches of a search, as a proposed API.
     allowProposedApi: true,
   })
   const fit = new FitAddon()
@@ -75,7 +74,7 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
 
   terminal.loadAddon(fit)
   terminal.open(host)
-  // The panel is one stop of the Tab key, and Enter leads in: Tab itself belongs to the shell.
+  // Tab stops at the panel, and Enter moves into the terminal, where Tab belongs to the shell.
   if (terminal.textarea) terminal.textarea.tabIndex = -1
   guardReplies(terminal, () => leads && !replaying)
   connectLinks(terminal, host)
@@ -83,10 +82,10 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
   const ctrl = createStickyCtrl(on.ctrl)
   const clipboard = connectClipboard(terminal, host, () => ctrl.hold(false))
   connectTouchScroll(terminal, host)
-  // The panel answers these; the shell never sees them.
+  // The panel handles these keys. The shell never receives them.
   terminal.attachCustomKeyEventHandler((event) => shortcutOf(event) === null)
   terminal.onData((text) => {
-    // A replay answers questions that were answered long ago.
+    // During a replay, xterm would answer old queries again.
     if (replaying) return
     const focusReport = text === "\x1b[I" || text === "\x1b[O"
     if (leads || !focusReport) on.input(ctrl.applyTo(text))
@@ -108,13 +107,13 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
     on.claim()
   }
 
-  /** Begins a line that no program has a part in. */
+  /** Starts a fresh line and resets the modes of the last program. */
   function startLine() {
     if (!used) return
-    queue.act(() => {
+    queue.runAfterOutput(() => {
       const { type, cursorX } = terminal.buffer.active
       const inLine = type === "alternate" || cursorX > 0
-      terminal.write(`${type === "alternate" ? "\x1b[?1049l" : ""}${neutral}${inLine ? "\r\n" : ""}`)
+      terminal.write(`${type === "alternate" ? "\x1b[?1049l" : ""}${resetModes}${inLine ? "\r\n" : ""}`)
     })
   }
 
@@ -135,18 +134,18 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
     },
     begin(kind, modes) {
       if (kind === "new shell") startLine()
-      else queue.act(() => terminal.reset())
+      else queue.runAfterOutput(() => terminal.reset())
       write(modes)
     },
     setReplaying(value) {
-      queue.act(() => {
+      queue.runAfterOutput(() => {
         replaying = value
       })
     },
     follow(size, nowLeads) {
       leads = nowLeads
       const next = leads && fitted ? fitted : size
-      queue.act(() => terminal.resize(next.cols, next.rows))
+      queue.runAfterOutput(() => terminal.resize(next.cols, next.rows))
     },
     tools: {
       focus: () => terminal.focus(),
@@ -170,15 +169,15 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
   }
 }
 
-/** Output chooses the address: only what leads to another page is opened, and it learns nothing of this one. */
+/** Output chooses the address, so only http and https open, in a tab without access to this page. */
 function openLink(address: string) {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return
   window.open(address, "_blank", "noopener,noreferrer")
 }
 
 /**
- * Makes addresses clickable, those that stand in the output and those that hide behind a text (OSC 8).
- * While the pointer is on one, `host` says where it leads: the text may promise something else.
+ * Links the addresses in the output and the hyperlinks behind a text (OSC 8). The tooltip of `host` shows the address,
+ * because the text of a hyperlink may claim a different one.
  */
 function connectLinks(terminal: Terminal, host: HTMLElement) {
   const activate = (_event: MouseEvent, address: string) => openLink(address)
@@ -191,36 +190,36 @@ function connectLinks(terminal: Terminal, host: HTMLElement) {
 }
 
 /**
- * Programs ask a terminal what it is and where its cursor stands, and the answer comes in as if it was typed.
- * Of several windows on one shell only one may answer. Swallows every question while `mayAnswer` says no.
+ * Programs query a terminal for its type and its cursor position, and the reply arrives as input. If several windows show
+ * one shell, only one may reply. Drops every query while `mayReply` returns false.
  */
-function guardReplies({ parser }: Terminal, mayAnswer: () => boolean) {
-  const swallow = () => !mayAnswer()
-  const swallowQuestion = (data: string) => !mayAnswer() && data.includes("?")
+function guardReplies({ parser }: Terminal, mayReply: () => boolean) {
+  const drop = () => !mayReply()
+  const dropQuery = (data: string) => !mayReply() && data.includes("?")
   return [
     // Device attributes, status and cursor position, modes, settings.
-    parser.registerCsiHandler({ final: "c" }, swallow),
-    parser.registerCsiHandler({ prefix: ">", final: "c" }, swallow),
-    parser.registerCsiHandler({ final: "n" }, swallow),
-    parser.registerCsiHandler({ prefix: "?", final: "n" }, swallow),
-    parser.registerCsiHandler({ intermediates: "$", final: "p" }, swallow),
-    parser.registerCsiHandler({ prefix: "?", intermediates: "$", final: "p" }, swallow),
-    parser.registerDcsHandler({ intermediates: "$", final: "q" }, swallow),
-    // Colours: of the palette, the text, the ground and the cursor.
-    ...[4, 10, 11, 12].map((code) => parser.registerOscHandler(code, swallowQuestion)),
+    parser.registerCsiHandler({ final: "c" }, drop),
+    parser.registerCsiHandler({ prefix: ">", final: "c" }, drop),
+    parser.registerCsiHandler({ final: "n" }, drop),
+    parser.registerCsiHandler({ prefix: "?", final: "n" }, drop),
+    parser.registerCsiHandler({ intermediates: "$", final: "p" }, drop),
+    parser.registerCsiHandler({ prefix: "?", intermediates: "$", final: "p" }, drop),
+    parser.registerDcsHandler({ intermediates: "$", final: "q" }, drop),
+    // Colors of the palette, the text, the background and the cursor.
+    ...[4, 10, 11, 12].map((code) => parser.registerOscHandler(code, dropQuery)),
   ]
 }
 
 /**
- * The terminal draws what is written some time later. What must happen between two pieces of output, and not before
- * the first is on the screen, goes through here.
+ * xterm draws output asynchronously. A task that must run between two pieces of output goes through this queue: it waits
+ * until the first piece is on the screen.
  */
 function createWriteQueue(terminal: Pick<Terminal, "write">) {
   const waiting: Array<() => void> = []
-  let inAct = false
+  let running = false
 
   function run(step: () => void) {
-    if (inAct) waiting.push(step)
+    if (running) waiting.push(step)
     else step()
   }
 
@@ -228,14 +227,14 @@ function createWriteQueue(terminal: Pick<Terminal, "write">) {
     write(data: string | Uint8Array, drawn?: () => void) {
       run(() => terminal.write(data, drawn))
     },
-    /** Calls `act` when everything written so far is on the screen; what is written meanwhile comes after it. */
-    act(act: () => void) {
+    /** Calls `task` when all earlier output is on the screen. Later output waits for the task. */
+    runAfterOutput(task: () => void) {
       run(() => {
-        inAct = true
+        running = true
         terminal.write("", () => {
-          act()
-          inAct = false
-          while (!inAct && waiting.length > 0) waiting.shift()?.()
+          task()
+          running = false
+          while (!running && waiting.length > 0) waiting.shift()?.()
         })
       })
     },

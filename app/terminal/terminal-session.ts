@@ -8,30 +8,30 @@ import {
 } from "./terminal-connection"
 import { createTerminalScreen, type ScreenTools } from "./terminal-screen"
 
-/** A screen with its connection: one open panel. */
+/** The screen and the connection of one open panel. */
 export interface TerminalSession extends ScreenTools {
   retry(): void
-  /** Gives the shell the size of this window. */
+  /** Resizes the shell to this window. */
   claimSize(): void
-  /** Has the shell kept when the panel closes, and says which one; null when there is none to keep. */
+  /** Keeps the shell running after the panel closes. Returns its id, or null if there is no shell. */
   keep(): string | null
-  /** Ends the shell too if nobody asked for it: it was opened to watch the setup. */
+  /** Also ends a shell that was opened only to watch the setup. */
   close(): void
 }
 
 export interface SessionOptions {
   host: HTMLElement
   deploymentId: string
-  /** Whether it was opened only to watch the setup: then the end of cloud-init is looked for. */
+  /** The terminal was opened to watch the setup. It reports the end of cloud-init. */
   watchSetup: boolean
   on: {
     state(state: ConnectionState): void
-    /** Whether another window sets the shell's size. */
+    /** Whether another window sets the size of the shell. */
     shared(shared: boolean): void
     setUp(): void
-    /** Something typed or pasted went nowhere. */
+    /** Input was not sent. */
     unsent(why: "offline" | "too long"): void
-    /** What a search has come to; null when there is none. */
+    /** Null when no search is active. */
     found(found: SearchResult | null): void
     /** Whether Ctrl is held for the next key. */
     ctrl(held: boolean): void
@@ -98,7 +98,7 @@ export function createTerminalSession({
   }
 }
 
-/** Calls back when the network returns, and when this tab is shown or hidden. */
+/** Calls the listener when the network returns and when this tab is shown or hidden. */
 function onPageStateChange(listener: () => void) {
   window.addEventListener("online", listener)
   window.addEventListener("pageshow", listener)

@@ -1,64 +1,64 @@
 import { creditFrame, paceFrame, resizeFrame, type TerminalSize } from "~/domain/terminal-frames"
 import { readTerminalMessage, type TerminalMessage } from "~/domain/terminal-messages"
 
-/** One WebSocket of a terminal, speaking the frames of terminal-frames.ts. */
+/** One WebSocket of a terminal. It sends the frames of terminal-frames.ts. */
 export interface TerminalSocket {
   send(text: string): void
-  /** Bytes that the network has not taken yet. */
+  /** Bytes in the browser's send buffer. */
   readonly unsent: number
   resize(size: TerminalSize): void
   pace(on: boolean): void
-  /** Asks whether the other end is there. */
-  ask(): void
-  /** True when it was asked long enough ago and nothing came since. */
+  /** Asks the server for a sign of life. */
+  ping(): void
+  /** True if the server hasn't answered the last ping in time. */
   isDead(): boolean
-  /** False when the other end cannot be told the code, since there is no connection. */
+  /** False if the server can't receive the code because there is no connection. */
   close(code: number): boolean
 }
 
 export interface TerminalSocketEvents {
   open(): void
   message(message: TerminalMessage): void
-  /** `drawn` is to be called when the bytes are on the screen: the server sends no more than can be drawn. */
+  /** Call `drawn` when the bytes are on the screen. The server sends only as much as the screen can draw. */
   output(bytes: Uint8Array, drawn: () => void): void
-  /** Once; not after close(). */
+  /** Called once, and never after close(). */
   closed(code: number): void
 }
 
 const creditStep = 32 * 1024
-/** In UTF-8 at most three times as long, and with that below what the server takes in one frame. */
+/** UTF-8 makes a piece up to three times as long, which is still below the server's frame limit. */
 const pieceLength = 16 * 1024
 const silenceMs = 55_000
-const answerMs = 5000
+const pingTimeoutMs = 5000
 
 export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents): TerminalSocket {
-  let heardAt = performance.now()
-  let askedAt: number | null = null
+  let receivedAt = performance.now()
+  let pingedAt: number | null = null
   let drawnBytes = 0
   let over = false
 
   socket.binaryType = "arraybuffer"
   socket.onopen = () => {
-    heard()
-    ask()
+    markReceived()
+    ping()
     on.open()
   }
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-    heard()
+    markReceived()
     if (typeof data !== "string") return on.output(new Uint8Array(data), () => draw(data.byteLength))
     const message = readTerminalMessage(data)
     if (message) on.message(message)
   }
-  // An error is always followed by a close.
+  // A close event follows every error event.
   socket.onclose = ({ code }) => {
     if (over) return
     over = true
     on.closed(code)
   }
 
-  function heard() {
-    heardAt = performance.now()
-    askedAt = null
+  function markReceived() {
+    receivedAt = performance.now()
+    pingedAt = null
   }
 
   function transmit(data: string | Uint8Array<ArrayBuffer>) {
@@ -72,8 +72,8 @@ export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents
     drawnBytes = 0
   }
 
-  function ask() {
-    askedAt ??= performance.now()
+  function ping() {
+    pingedAt ??= performance.now()
     transmit(creditFrame(0))
   }
 
@@ -81,7 +81,7 @@ export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents
     send(text) {
       for (let from = 0; from < text.length; ) {
         let to = from + pieceLength
-        // Not between the halves of a surrogate pair.
+        // Never splits a surrogate pair.
         if ((text.codePointAt(to - 1) ?? 0) > 0xffff) to++
         transmit(text.slice(from, to))
         from = to
@@ -92,12 +92,12 @@ export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents
     },
     resize: (size) => transmit(resizeFrame(size)),
     pace: (on) => transmit(paceFrame(on)),
-    ask,
+    ping,
     isDead() {
       const now = performance.now()
-      if (askedAt !== null) return now - askedAt >= answerMs
-      // A browser that slept has messages waiting that it has not handed out yet: asking comes before giving up.
-      if (now - heardAt >= silenceMs) ask()
+      if (pingedAt !== null) return now - pingedAt >= pingTimeoutMs
+      // After sleep, a browser may still hold undelivered messages, so the socket pings before it gives up.
+      if (now - receivedAt >= silenceMs) ping()
       return false
     },
     close(code) {

@@ -1,6 +1,6 @@
 import type { ITheme } from "@xterm/xterm"
 
-/** Dark in both themes of the site; ground and ink are the tokens `terminal` and `terminal-ink`, which xterm cannot read. */
+/** Dark in both themes of the product. xterm can't read CSS tokens: these repeat `terminal` and `terminal-ink`. */
 export const terminalTheme: ITheme = {
   background: "#100d0a",
   foreground: "#eeebe5",

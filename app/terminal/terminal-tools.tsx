@@ -15,7 +15,7 @@ interface TerminalToolsProps {
   onClose: () => void
 }
 
-/** What can be done with a terminal. On a narrow screen what is rarely needed there is in a menu. */
+/** The toolbar of a terminal. A narrow panel moves the less common tools into a menu. */
 export function TerminalTools({
   fullscreen,
   screenReader,
@@ -31,7 +31,7 @@ export function TerminalTools({
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
-  /** Below its button: a popover knows no place of its own in every browser yet. */
+  /** Positions the menu by hand, because not every browser supports anchor positioning. */
   function place() {
     const corner = opener.current?.getBoundingClientRect()
     if (!corner || !menu.current) return
@@ -39,11 +39,11 @@ export function TerminalTools({
     menu.current.style.right = `${document.documentElement.clientWidth - corner.right}px`
   }
 
-  /** What is chosen closes the menu, and only then goes on: closing gives the focus back to the button. */
-  function choose(act: (event: MouseEvent) => void) {
+  /** Closes the menu first, because closing moves the focus back to the button. */
+  function choose(action: (event: MouseEvent) => void) {
     return (event: MouseEvent) => {
       menu.current?.hidePopover()
-      act(event)
+      action(event)
     }
   }
 
@@ -100,13 +100,13 @@ export function TerminalTools({
 interface ToolButtonProps extends Omit<ComponentProps<"button">, "children" | "title"> {
   icon: IconName
   name: string
-  /** For what is either on or off. */
+  /** For a toggle. */
   pressed?: boolean
-  /** Where the name is written out beside the icon: in a narrow panel, in the menu of tools. */
+  /** Shows the name beside the icon in a narrow panel, where the tool is in a menu. */
   named?: "narrow"
 }
 
-/** A small button of the terminal: an icon, and its name for whoever points at it or hears it. */
+/** An icon button with a tooltip. */
 export function ToolButton({ icon, name, pressed, named, className = "", ...rest }: ToolButtonProps) {
   const shape = named
     ? "@max-[40rem]:justify-start @max-[40rem]:gap-3 @max-[40rem]:px-3 @min-[40rem]:w-8 @min-[40rem]:px-0 @min-[40rem]:max-md:w-11 @min-[40rem]:pointer-coarse:w-11"

@@ -8,8 +8,8 @@ interface TextViewProps {
 }
 
 /**
- * The terminal's output as plain text, held still: what is drawn line by line cannot be selected with a finger, and this
- * can, with the system's own handles.
+ * A snapshot of the terminal's output as plain text. Touch can't select text on the canvas of a terminal, and can select
+ * it here with the handles of the system.
  */
 export function TextView({ text, onCopyAll, onClose }: TextViewProps) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -24,7 +24,7 @@ export function TextView({ text, onCopyAll, onClose }: TextViewProps) {
   return (
     <div className="absolute inset-0 flex flex-col bg-terminal">
       <div className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-3.5 text-sm text-ink-2">
-        <p className="mr-auto">Output so far, held still</p>
+        <p className="mr-auto">Output so far (paused)</p>
         <Button size="sm" onClick={onCopyAll}>
           Copy all
         </Button>

@@ -2,8 +2,8 @@ import type { Terminal } from "@xterm/xterm"
 import { sequenceOf } from "./keys"
 
 /**
- * A finger moves the lines below it; where none are left it moves the page. xterm itself knows only the wheel.
- * As with the wheel, a program that has the whole screen is told by arrow keys.
+ * Scrolls the terminal with a finger, and the page once the terminal is at its end: xterm supports only the wheel.
+ * A full-screen program gets arrow keys, as it does with the wheel.
  */
 export function connectTouchScroll(terminal: Terminal, host: HTMLElement) {
   let at: number | null = null
@@ -21,7 +21,7 @@ export function connectTouchScroll(terminal: Terminal, host: HTMLElement) {
     "touchmove",
     (event) => {
       const now = event.touches[0]?.clientY
-      // What the browser has begun to do with a finger it does to the end.
+      // A gesture that the browser has started to handle can't be canceled.
       if (at === null || now === undefined || event.touches.length > 1 || !event.cancelable) return
       rest += at - now
       at = now

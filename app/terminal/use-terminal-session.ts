@@ -7,7 +7,7 @@ import { createTerminalSession, type TerminalSession } from "./terminal-session"
 const noteMs = 4000
 const screenReaderKey = "terminal-screen-reader"
 
-/** A terminal in `host`, from the first render to the last, and what is to be shown of it. */
+/** Runs a terminal in `host` while the component is mounted, and returns the state to show. */
 export function useTerminalSession(
   host: RefObject<HTMLElement | null>,
   deploymentId: string,
@@ -20,16 +20,16 @@ export function useTerminalSession(
   const [note, setNote] = useState<TerminalNote | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
   const [ctrl, setCtrl] = useState(false)
-  const [screenReader, setScreenReader] = useState(readScreenReaderChoice)
+  const [screenReader, setScreenReader] = useState(loadScreenReaderChoice)
   const opened = useEffectEvent(() => ({ watchSetup: autoOpened, focus: !autoOpened, screenReader }))
 
   useEffect(() => {
     const element = host.current
     if (!element) return
-    let gone = false
+    let unmounted = false
     const { watchSetup, focus, screenReader } = opened()
     function open() {
-      if (gone || !element) return
+      if (unmounted || !element) return
       session.current = createTerminalSession({
         host: element,
         deploymentId,
@@ -46,11 +46,11 @@ export function useTerminalSession(
       session.current.setScreenReader(screenReader)
       if (focus) session.current.focus()
     }
-    // Cells are measured once, so the font comes first. A font that cannot be loaded must not keep the terminal closed, nor
-    // leave an unhandled rejection: a system without the fallback font rejects as well.
+    // xterm measures its cells once, so the font must be there. The terminal also opens if the font can't be loaded: a
+    // system without the fallback font rejects too.
     document.fonts.load(`14px ${getComputedStyle(element).fontFamily}`).then(open, open)
     return () => {
-      gone = true
+      unmounted = true
       session.current?.close()
       session.current = null
     }
@@ -71,17 +71,17 @@ export function useTerminalSession(
     screenReader,
     toggleScreenReader() {
       setScreenReader(!screenReader)
-      keepScreenReaderChoice(!screenReader)
+      saveScreenReaderChoice(!screenReader)
       session.current?.setScreenReader(!screenReader)
     },
-    /** What is to be said beside the state. */
+    /** A message to show in addition to the state. */
     note: finished ? ("finished" as const) : (note ?? (shared ? ("shared" as const) : null)),
-    say: setNote,
+    showNote: setNote,
   }
 }
 
-/** Whether this browser's terminals are read out; false where the browser keeps nothing. */
-function readScreenReaderChoice() {
+/** Returns false if the browser blocks storage. */
+function loadScreenReaderChoice() {
   try {
     return localStorage.getItem(screenReaderKey) === "on"
   } catch {
@@ -89,11 +89,11 @@ function readScreenReaderChoice() {
   }
 }
 
-function keepScreenReaderChoice(on: boolean) {
+function saveScreenReaderChoice(on: boolean) {
   try {
     if (on) localStorage.setItem(screenReaderKey, "on")
     else localStorage.removeItem(screenReaderKey)
   } catch {
-    // Then it holds for as long as the panel is open.
+    // Without storage, the choice lasts while the panel is open.
   }
 }

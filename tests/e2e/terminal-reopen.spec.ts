@@ -29,10 +29,10 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
       .getByRole("button", { name: /Close Terminal/ })
       .click()
     const ended = shellsEnded(server)
-    await page.getByRole("button", { name: "End now the shell of gpu-prod" }).click()
+    await page.getByRole("button", { name: "End shell: gpu-prod" }).click()
     await expect(page.getByText("The shell has ended.")).toBeVisible()
     expect(shellsEnded(server)).toBe(ended + 1)
-    await expect(page.getByRole("button", { name: /^End now/ })).toBeHidden()
+    await expect(page.getByRole("button", { name: /^End shell/ })).toBeHidden()
 
     await openTerminal(page)
     await expect(page.getByText("The shell has ended.")).toBeHidden()
@@ -49,7 +49,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     const toggle = deploymentRow(page, "gpu-prod").getByRole("button", { name: /Open Terminal/ })
     await expect(toggle).toBeFocused()
     expect(shellsEnded(server)).toBe(ended)
-    const end = page.getByRole("button", { name: /^End now/ })
+    const end = page.getByRole("button", { name: /^End shell/ })
     await expect(async () => {
       await page.keyboard.press("Tab")
       await expect(end).toBeFocused({ timeout: 100 })
@@ -90,12 +90,12 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     const terminal = await openTerminal(page)
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
     network.reached = false
-    await page.getByRole("button", { name: /^End now/ }).click()
+    await page.getByRole("button", { name: /^End shell/ }).click()
     await expect(page.getByRole("alert")).toContainText(
-      /^The shell could not be ended because the server was not reached\. It ends by itself at \d\d:\d\d\./,
+      /^Couldn't end the shell\. The server couldn't be reached\. The shell ends automatically at \d\d:\d\d\./,
     )
     network.reached = true
-    await page.getByRole("button", { name: /^Try again/ }).click()
+    await page.getByRole("button", { name: /^Retry/ }).click()
     await expect(page.getByText("The shell has ended.")).toBeVisible()
   })
 })
@@ -105,7 +105,7 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
     await signedIn("noor@example.com")
     const terminal = await createDesk(page)
     await server.control.settings({ speed: 20 })
-    await expect(terminal.getByRole("status")).toHaveText("Setup has finished; this closes by itself.")
+    await expect(terminal.getByRole("status")).toHaveText("Setup has finished. This terminal closes automatically.")
     const ended = shellsEnded(server)
     await expect(terminal).toBeHidden()
     await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
@@ -128,7 +128,7 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
     await expect(page.getByText(kept)).toBeVisible()
     expect(shellsEnded(server)).toBe(ended)
-    await page.getByRole("button", { name: "End now the shell of desk" }).click()
+    await page.getByRole("button", { name: "End shell: desk" }).click()
     await expect(page.getByText("The shell has ended.")).toBeVisible()
     expect(shellsEnded(server)).toBe(ended + 1)
   })
