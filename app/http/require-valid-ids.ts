@@ -2,8 +2,8 @@ import { data } from "react-router"
 import { isOpaqueId } from "~/domain/opaque-id"
 
 /**
- * The ids of an address, before anything is asked of the platform: what is no id names nothing (decision 27). For
- * loaders and actions: a middleware's refusal would be shown without the navigation around it.
+ * Throws a 404 for an invalid id, so that it never reaches a path of the platform. Only for loaders and actions: a 404 from
+ * a middleware would appear without the navigation.
  */
 export function requireValidIds<Params extends Record<string, string | undefined>>(params: Params): Params {
   for (const id of Object.values(params)) {

@@ -8,7 +8,7 @@ function wordsFor(why: Refusal["why"], open: string[], code = 1013) {
   return connectionCopy(state, null, (id) => (id === "dep_1" ? "gpu-prod" : id)).text
 }
 
-test("a refusal says what to close", () => {
+test("a refusal names the terminals to close", () => {
   expect(wordsFor("shells", ["dep_1", "dep_2"])).toBe(
     "Too many terminals are open. Close one of these first: gpu-prod, dep_2.",
   )
@@ -18,12 +18,12 @@ test("a refusal says what to close", () => {
   expect(wordsFor("server", [])).toBe("The server is at its terminal limit. Try again later.")
 })
 
-test("of very many only the first are named", () => {
+test("a long list names only the first terminals", () => {
   const ids = Array.from({ length: 20 }, (_, i) => `d${i}`)
   expect(wordsFor("shells", ids)).toMatch(/: d0, d1, d2, d3, d4, d5, d6, d7 and 12 more\.$/)
 })
 
-test("a window that was closed for its own sake says why", () => {
+test("a window that the server closed says why", () => {
   expect(wordsFor("server", [], 4408)).toBe("This window couldn't keep up with the output.")
   expect(wordsFor("server", [], 4429)).toBe("This window sent too much input at once.")
 })

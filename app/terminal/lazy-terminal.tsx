@@ -15,7 +15,7 @@ export function LazyTerminal(props: ComponentProps<typeof TerminalPanel>) {
 
 function NotLoaded() {
   return (
-    <Notice kind="error" title="Couldn't load the terminal." className="mt-4">
+    <Notice kind="error" title="Couldn't load the terminal" className="mt-4">
       <p>Reload the page to try again.</p>
     </Notice>
   )

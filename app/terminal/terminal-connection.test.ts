@@ -5,7 +5,7 @@ import { readClientFrame } from "~/domain/terminal-frames"
 import type { TerminalMessage } from "~/domain/terminal-messages"
 import { type ConnectionState, createTerminalConnection } from "./terminal-connection"
 
-/** Our server as a browser sees it, with the test writing its lines. */
+/** A fake of our server. The test sends its messages. */
 async function startServer() {
   const acceptor = new WebSocketServer({ port: 0, host: "localhost" })
   await new Promise((resolve) => acceptor.once("listening", resolve))
@@ -29,12 +29,12 @@ async function startServer() {
     })
     visits.push(visit)
   })
-  // Listening on a port, not a pipe: the address is an object.
+  // The server listens on a port, so the address is an object.
   const { port } = acceptor.address() as AddressInfo
   return {
     address: `ws://localhost:${port}/socket`,
     visits,
-    /** The visit that comes next, counted from 0. */
+    /** Resolves with the next connection. */
     async visit(index: number) {
       await expect.poll(() => visits.length).toBeGreaterThan(index)
       const visit = visits[index]
@@ -57,7 +57,7 @@ interface Visit {
   say(message: TerminalMessage): void
 }
 
-/** A panel without a screen: writes down what would be drawn and shown. */
+/** A panel without a screen. It records the output and the states. */
 function openPanel(address: string) {
   const story: string[] = []
   const phases: string[] = []
@@ -75,9 +75,9 @@ function openPanel(address: string) {
     size: () => page.size,
     openSocket(url) {
       const socket = new Socket(url)
-      // A browser reports an error and goes on; here nobody listening would end the process.
+      // In Node, an error event without a listener would end the process.
       socket.on("error", () => {})
-      // The browser's WebSocket and this one agree in all that the connection uses.
+      // The ws client has every member of the browser's WebSocket that the connection uses.
       return socket as unknown as WebSocket
     },
     isHidden: () => page.hidden,
@@ -116,7 +116,7 @@ function openPanel(address: string) {
   }
 }
 
-/** What our server says when a shell is there already. */
+/** The messages of our server for an existing shell. */
 function welcome(visit: Visit, { shell = "s1", from = 0, output = "", modes = "" } = {}) {
   visit.say({ type: "status", state: "connected" })
   visit.say({ type: "replay-start", shell, from, to: from + output.length, modes })
@@ -143,7 +143,7 @@ async function connected() {
   return { ...panel, visit }
 }
 
-test("a first connection tells its size, greets, and shows output", async () => {
+test("a first connection sends its size and shows the output", async () => {
   const { story, phases, visit, connection } = await connected()
   expect(visit.query).toEqual({ rows: "24", cols: "80" })
   visit.socket.send(Buffer.from("$ "))
@@ -159,7 +159,7 @@ test("a first connection tells its size, greets, and shows output", async () => 
   await expect.poll(() => visit.closed).toBe(1000)
 })
 
-test("a machine that still opens is greeted when it does", async () => {
+test("the Connected line waits until the machine is ready", async () => {
   const { story, phases, connection } = openPanel(server.address)
   const visit = await server.visit(0)
   visit.say({ type: "status", state: "connecting" })
@@ -173,7 +173,7 @@ test("a machine that still opens is greeted when it does", async () => {
   connection.close()
 })
 
-test("a lost connection comes back where it was, with nothing written into the output and nothing typed meanwhile", async () => {
+test("a lost connection continues the output without extra lines and without queued input", async () => {
   const { connection, story, phases, visit } = await connected()
   visit.socket.send(Buffer.from("12345"))
   await expect.poll(() => story.at(-1)).toBe("12345")
@@ -193,7 +193,7 @@ test("a lost connection comes back where it was, with nothing written into the o
   connection.close()
 })
 
-test("what was missed and what is new is told apart", async () => {
+test("a gap in the output and a new shell are distinguished", async () => {
   const { connection, story, phases, visit } = await connected()
   visit.socket.terminate()
   await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
@@ -211,7 +211,7 @@ test("what was missed and what is new is told apart", async () => {
   connection.close()
 })
 
-test("a server that is not there is tried again ever more slowly, and told of once", async () => {
+test("retries to an unreachable server slow down, and the failure is written once", async () => {
   const { address } = server
   await server.close()
   vi.spyOn(Math, "random").mockReturnValue(0.999)
@@ -229,7 +229,7 @@ test("a server that is not there is tried again ever more slowly, and told of on
   server = await startServer()
 })
 
-test("it connects at once when told to, when the network returns and when the tab is shown", async () => {
+test("it connects immediately on Retry, when the network returns and when the tab is shown", async () => {
   const { connection, phases, visit, page, attend } = await connected()
   visit.socket.terminate()
   await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
@@ -252,7 +252,7 @@ test("it connects at once when told to, when the network returns and when the ta
 test.each([
   [1000, "*** disconnected"],
   [4404, "*** disconnected"],
-])("a shell that ends with %d is not reconnected; told to, it begins anew", async (code, line) => {
+])("a shell that ends with %d starts again only on retry", async (code, line) => {
   const { connection, story, phases, visit } = await connected()
   visit.say({ type: "closed", code, at: 0 })
   visit.socket.close(code)
@@ -266,7 +266,7 @@ test.each([
   connection.close()
 })
 
-test.each([4401, 4403, 4404])("a socket refused with %d says so once and stays away", async (code) => {
+test.each([4401, 4403, 4404])("a socket refused with %d reports it once and does not retry", async (code) => {
   const { connection, story, phases } = openPanel(server.address)
   const visit = await server.visit(0)
   visit.socket.close(code)
@@ -277,7 +277,7 @@ test.each([4401, 4403, 4404])("a socket refused with %d says so once and stays a
   connection.close()
 })
 
-test("a session that ends under a shell ends the shell", async () => {
+test("the end of the session ends the shell", async () => {
   const { connection, story, phases, visit } = await connected()
   visit.socket.close(4401)
   await expect.poll(() => phases.at(-1)).toBe("ended")
@@ -285,7 +285,7 @@ test("a session that ends under a shell ends the shell", async () => {
   connection.close()
 })
 
-test("a machine that cannot be reached is told of once and tried again", async () => {
+test("an unreachable machine is reported once and tried again", async () => {
   const { connection, story, phases } = openPanel(server.address)
   for (const attempt of [0, 1, 2]) {
     const visit = await server.visit(attempt)
@@ -303,7 +303,7 @@ test("a machine that cannot be reached is told of once and tried again", async (
   connection.close()
 })
 
-test("nothing is typed into a replay", async () => {
+test("no input is sent during a replay", async () => {
   const { connection, visit, story } = await connected()
   visit.say({ type: "replay-start", shell: "s1", from: 100, to: 200, modes: "" })
   await expect.poll(() => story.at(-1)).toBe("replay (")
@@ -315,7 +315,7 @@ test("nothing is typed into a replay", async () => {
   connection.close()
 })
 
-test("a peer that says nothing is asked, and given up on when it does not answer", async () => {
+test("a silent server is pinged, and dropped without an answer", async () => {
   const { connection, story, phases, visit, attend } = await connected()
   vi.advanceTimersByTime(57_500)
   await expect.poll(() => visit.frames.filter((frame) => frame?.type === "credit")).toHaveLength(2)
@@ -332,7 +332,7 @@ test("a peer that says nothing is asked, and given up on when it does not answer
   connection.close()
 })
 
-test("a hidden tab says so, and a shown one too", async () => {
+test("the server learns when the tab is hidden and shown", async () => {
   const { connection, visit, page, attend } = await connected()
   const paces = () => visit.frames.flatMap((frame) => (frame?.type === "pace" ? [frame.on] : []))
   page.hidden = true
@@ -344,7 +344,7 @@ test("a hidden tab says so, and a shown one too", async () => {
   connection.close()
 })
 
-test("credit is given for what has been drawn", async () => {
+test("drawn output gives credit for more", async () => {
   const { connection, visit, page } = await connected()
   const credits = () =>
     visit.frames.flatMap((frame) => (frame?.type === "credit" && frame.bytes ? [frame.bytes] : []))
@@ -356,7 +356,7 @@ test("credit is given for what has been drawn", async () => {
   connection.close()
 })
 
-test("a long paste goes in pieces that keep characters whole; a longer one does not go", async () => {
+test("a long paste is split without breaking characters, and a longer paste is refused", async () => {
   const { connection, visit } = await connected()
   const text = `a${"😀".repeat(30_000)}`
   expect(connection.send(text)).toBe("sent")
@@ -367,7 +367,7 @@ test("a long paste goes in pieces that keep characters whole; a longer one does 
   connection.close()
 })
 
-test("a panel that opens beside another takes the size over; one that comes back does not, until somebody types", async () => {
+test("a second panel takes over the size when it opens, and after a reconnect only when somebody types", async () => {
   const { connection, phases } = openPanel(server.address)
   const first = await server.visit(0)
   first.say({ type: "size", rows: 50, cols: 200, leads: false })
@@ -388,7 +388,7 @@ test("a panel that opens beside another takes the size over; one that comes back
   connection.close()
 })
 
-test("a server without room says so, until there is some", async () => {
+test("a refusal is shown until the server has room", async () => {
   const { connection, states } = openPanel(server.address)
   const visit = await server.visit(0)
   const refusal: TerminalMessage = { type: "refused", why: "shells", open: ["dep_1"] }
@@ -402,7 +402,7 @@ test("a server without room says so, until there is some", async () => {
   connection.close()
 })
 
-test("the shell that may be kept is known until it has ended", async () => {
+test("the id of the shell is known until the shell ends", async () => {
   const { connection, visit, phases } = await connected()
   expect(connection.shell()).toBe("s1")
   visit.socket.terminate()
@@ -418,7 +418,7 @@ test("the shell that may be kept is known until it has ended", async () => {
   connection.close()
 })
 
-test("a shell that is no longer needed is ended with its panel, also while the connection is lost", async () => {
+test("closing a panel can end its shell, even without a connection", async () => {
   const first = await connected()
   first.connection.close("ended")
   await expect.poll(() => first.visit.closed).toBe(4000)

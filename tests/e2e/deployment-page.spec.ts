@@ -69,7 +69,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await open(page)
     await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: [] } })
     await nextPoll(page)
-    await expect(page.getByText("This deployment is no longer there")).toBeVisible()
+    await expect(page.getByText("This deployment no longer exists")).toBeVisible()
     await server.control.clearFaults()
     await page.getByRole("main").getByRole("link", { name: "Hosted Deployments" }).last().click()
     await expect(page.getByRole("article", { name: "gpu-prod" })).toBeVisible()

@@ -84,11 +84,11 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await gpu.locator("summary").click()
     await server.control.fault({ path: "/api/deployments/*/setup-steps", fault: { kind: "malformed" } })
     await nextPoll(page)
-    await expect(gpu).toContainText("Setup steps could not be read")
+    await expect(gpu).toContainText("Couldn't load setup steps")
     await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
     await server.control.clearFaults()
     await nextPoll(page)
-    await expect(gpu).not.toContainText("Setup steps could not be read")
+    await expect(gpu).not.toContainText("Couldn't load setup steps")
     await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
   })
 

@@ -72,13 +72,13 @@ test.describe("with scripts", { tag: "@js" }, () => {
     for (const attempt of [1, 2]) {
       await face.click()
       const choice = page.getByRole("button", { name: /^1 hour/ })
-      await expect(choice).toContainText("past: ends it now")
+      await expect(choice).toContainText("stops immediately")
       await choice.click()
       await expect.poll(() => asked.length).toBe(attempt)
       if (attempt === 1) expect(await timeoutsAsked(server)).toEqual([])
     }
     expect(asked[0]).toBe(
-      '"lab" is older than 1 hour: with this timeout it ends at once, and everything on it is lost.',
+      '"lab" is older than 1 hour. With this timeout it stops immediately, and all its data is lost.',
     )
     await expect.poll(() => timeoutsAsked(server)).toEqual([{ timeoutMins: 60 }])
   })
@@ -120,7 +120,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       .getByRole("button", { name: /change when lab stops/ })
       .click()
     await page.getByRole("button", { name: /^7 days/ }).click()
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to change the timeout.")
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Couldn't change the timeout.")
     await expect(rowNamed(page, "lab")).toContainText("Never expires")
   })
 })

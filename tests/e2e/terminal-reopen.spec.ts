@@ -105,7 +105,9 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
     await signedIn("noor@example.com")
     const terminal = await createDesk(page)
     await server.control.settings({ speed: 20 })
-    await expect(terminal.getByRole("status")).toHaveText("Setup has finished. This terminal closes automatically.")
+    await expect(terminal.getByRole("status")).toHaveText(
+      "Setup has finished. This terminal closes automatically.",
+    )
     const ended = shellsEnded(server)
     await expect(terminal).toBeHidden()
     await expect.poll(() => shellsEnded(server)).toBe(ended + 1)

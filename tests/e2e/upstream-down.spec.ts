@@ -22,7 +22,7 @@ for (const [name, fault] of faults) {
 
     await page.goto("/deployments")
     await expect(page.getByText("Failed to fetch required data")).toBeVisible()
-    await expect(page.getByText("Your deployments could not be read")).toBeVisible()
+    await expect(page.getByText("Couldn't load your deployments")).toBeVisible()
     await expect(page.getByText("System Operational")).toHaveCount(0)
     await expect(page.getByRole("banner").getByRole("link", { name: /Balance/ })).toContainText("unavailable")
 

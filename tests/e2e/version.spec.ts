@@ -39,13 +39,13 @@ test("development builds are listed once their box is checked", async ({ page })
 
 test("an invalid version is refused beside its field", { tag: "@js" }, async ({ page, server }) => {
   await badge(page).click()
-  await page.getByRole("textbox", { name: /^Or type a version/ }).fill("../1")
+  await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("../1")
   await page.getByRole("button", { name: "Update Version" }).click()
-  await expect(page.getByRole("textbox", { name: /^Or type a version/ })).toHaveAttribute(
+  await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toHaveAttribute(
     "aria-invalid",
     "true",
   )
-  await expect(page.getByRole("textbox", { name: /^Or type a version/ })).toHaveValue("../1")
+  await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toHaveValue("../1")
   await expect(page.getByRole("button", { name: "Update Version" })).toBeVisible()
   expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toEqual([])
 })
@@ -57,14 +57,14 @@ test("a failed update shows an error and keeps the choice", { tag: "@js" }, asyn
     fault: { kind: "status", status: 500 },
   })
   await badge(page).click()
-  await page.getByRole("textbox", { name: /^Or type a version/ }).fill("2.0.1")
+  await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("2.0.1")
   await page.getByRole("button", { name: "Update Version" }).click()
   const alert = page.getByRole("alert").filter({ hasText: "Version Update Failed" })
   await expect(alert).toContainText(failure)
   await expect(page.getByRole("dialog")).toBeHidden()
   await expect(badge(page)).toBeFocused()
   await badge(page).click()
-  await expect(page.getByRole("textbox", { name: /^Or type a version/ })).toHaveValue("2.0.1")
+  await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toHaveValue("2.0.1")
   await page.getByRole("button", { name: "Update Version" }).click()
   await expect(page.getByRole("status").filter({ hasText: "Version Updated" })).toBeVisible()
 })
@@ -115,12 +115,12 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.clock.install()
     await page.goto("/deployments")
     await badge(page).click()
-    await page.getByRole("textbox", { name: /^Or type a version/ }).fill("2.0")
+    await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("2.0")
     for (let polls = 0; polls < 2; polls++) {
       await nextPoll(page)
     }
-    await expect(page.getByRole("textbox", { name: /^Or type a version/ })).toHaveValue("2.0")
-    await expect(page.getByRole("textbox", { name: /^Or type a version/ })).toBeFocused()
+    await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toHaveValue("2.0")
+    await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toBeFocused()
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toBeHidden()
     await expect(badge(page)).toBeFocused()
@@ -129,7 +129,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   test("versions that fail to load keep the page, and Retry loads them", async ({ page, server }) => {
     await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
     await badge(page).click()
-    await expect(page.getByRole("dialog")).toContainText("could not be read")
+    await expect(page.getByRole("dialog")).toContainText("Couldn't load this deployment")
     await server.control.clearFaults()
     await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click()
     await expect(page.getByRole("combobox", { name: "Version", exact: true })).toBeVisible()

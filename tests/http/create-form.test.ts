@@ -271,7 +271,7 @@ test("an address fills in only values that the form allows", async () => {
 test("the form shows the highest cost of the run, and warns when the balance is smaller", async () => {
   const forever = await noor.open(gpu)
   expect(forever.text).toContain("$5.00 an hour, $120.00 a day, until you stop it.")
-  expect(forever.text).toContain("Your balance of $100.00 pays 20 hours of it.")
+  expect(forever.text).toContain("Your balance of $100.00 covers 20 hours.")
   const hours = await noor.open(`${gpu}?timeout=480`)
   expect(hours.text).toContain("For 8 hours this run costs at most $40.00.")
   expect(hours.text).not.toContain("Your balance of")
@@ -321,7 +321,7 @@ test("a sufficient balance shows no warning, and without timeouts the page shows
   )
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
   const page = await noor.open("/deployments")
-  expect(page.text).toContain("your balance is used up: machines stop at their next hour.")
+  expect(page.text).toContain("your balance is used up. Machines stop at their next full hour.")
   expect(page.text).not.toMatch(/Stop desk/)
   const balances = (await server.control.requests()).filter(({ path }) => path === "/api/balance")
   expect(balances).toHaveLength(3)

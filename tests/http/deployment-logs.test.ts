@@ -76,8 +76,8 @@ test("files are links, and the chosen one is in the address", async () => {
 test("a missing file shows an error, and the other files are offered", async () => {
   const none = await noor.open(`${page}?file=%3Cb%3Eno.log`)
   expect(none.status).toBe(200)
-  expect(none.text).toContain("<b>no.log cannot be shown")
-  expect(none.text).toContain("It is not among the logs")
+  expect(none.text).toContain("Couldn't show <b>no.log")
+  expect(none.text).toContain("The logs don't contain this file")
   expect((await noor.follow(none, "console.log", "main")).text).toContain("Linux version")
 })
 
@@ -106,7 +106,7 @@ test("times can be hidden and line wrapping turned off", async () => {
   const hidden = await noor.follow(shown, "Hide times", "main")
   expect(hidden.text).not.toContain("0.000000]")
   expect(hidden.text).toContain("Linux version")
-  const unwrapped = await noor.follow(hidden, "Do not wrap", "main")
+  const unwrapped = await noor.follow(hidden, "Don't wrap lines", "main")
   expect(unwrapped.url.search).toBe("?wrap=off&times=off")
   expect((await noor.follow(unwrapped, "Show times", "main")).url.search).toBe("?wrap=off")
 })
@@ -157,9 +157,7 @@ test("a machine without output and an archive without files each show a message"
     configId: "trial_vm_hetzner",
     status: "pending",
   })
-  expect((await noor.open(`/deployments/${pending}/logs`)).text).toContain(
-    "Nothing has been written to it yet.",
-  )
+  expect((await noor.open(`/deployments/${pending}/logs`)).text).toContain("This file is empty.")
   await upstream(archive(zipSync({})))
   expect((await noor.open(page)).text).toContain("There are no logs yet.")
 })
@@ -184,7 +182,7 @@ test.each<[string, Fault]>([
   await upstream(fault)
   const failed = await noor.open(page)
   expect(failed.status).toBe(200)
-  expect(failed.text).toContain("The logs could not be read")
+  expect(failed.text).toContain("Couldn't load the logs")
   expect(failed.document.querySelector("h1")?.text).toBe("field-notes")
   expect(failed.text).toContain("running")
   await server.control.clearFaults()
@@ -203,17 +201,17 @@ test("a zip bomb shows an error on its own file only", async () => {
   const bomb = zipSync({ "bomb.log": new Uint8Array(100 * 1_048_576), "b.log": strToU8("two") }, { level: 9 })
   await upstream(archive(bomb))
   const failed = await noor.open(`${page}?file=bomb.log`)
-  expect(failed.text).toContain("It is too large to be shown here.")
+  expect(failed.text).toContain("The file is too large to show here.")
   expect((await noor.follow(failed, "b.log", "main")).text).toContain("two")
 })
 
 test("a refusal has its own message", async () => {
   await upstream({ kind: "status", status: 403, body: { error: "internal detail" } }, 1)
   const refused = await noor.open(page)
-  expect(refused.text).toContain("The platform does not let this account see them.")
+  expect(refused.text).toContain("Access denied. Your account can't view these logs.")
   expect(refused.text).not.toContain("internal detail")
   await upstream({ kind: "status", status: 404 }, 1)
-  expect((await noor.open(page)).text).toContain("The platform has no logs of this deployment.")
+  expect((await noor.open(page)).text).toContain("The platform has no logs for this deployment.")
 })
 
 test("the page waits for a slow platform", async () => {

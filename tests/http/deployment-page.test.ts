@@ -114,7 +114,7 @@ test.each([{ kind: "status", status: 500 }, { kind: "cut" }, { kind: "malformed"
     await server.control.fault({ path: "/api/deployments", fault })
     const page = await noor.open(`/deployments/${id}`)
     expect(page.status).toBe(200)
-    expect(page.text).toContain("This deployment could not be read")
+    expect(page.text).toContain("Couldn't load this deployment")
     await server.control.clearFaults()
     expect((await noor.follow(page, "Retry")).text).toContain("10.1.2.3")
   },

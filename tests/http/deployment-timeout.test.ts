@@ -117,12 +117,12 @@ test.each([
 test("a timeout that would stop the machine at once needs a confirmation", async () => {
   const id = await placed({ ageMs: 3 * hourMs })
   const page = await noor.open(`/deployments/${id}/timeout`)
-  expect(page.text).toMatch(/2 hours ?past: ends it now/)
+  expect(page.text).toMatch(/2 hours ?stops immediately/)
   const asked = await noor.submit(page, "Change Timeout", { minutes: "120" })
-  expect(asked.text).toContain('"lab" is older than 2 hours: with this timeout it ends at once')
+  expect(asked.text).toContain('"lab" is older than 2 hours. With this timeout it stops immediately')
   expect(asked.document.querySelector("[autofocus]")?.text).toBe("Cancel")
   expect(await changes()).toEqual([])
-  const ended = await noor.submit(asked, "End It Now")
+  const ended = await noor.submit(asked, "Stop Now")
   expect(ended.url.pathname).toBe("/deployments")
   expect(ended.text).toContain("lab is stopping now")
   expect((await changes()).map(({ body }) => body)).toEqual([{ timeoutMins: 120 }])
@@ -136,7 +136,7 @@ test("a machine that is deleted before the confirmation counts as stopped", asyn
     path: "/api/deployments/*",
     fault: { kind: "status", status: 404 },
   })
-  expect((await noor.submit(asked, "End It Now")).text).toContain("lab is stopping now")
+  expect((await noor.submit(asked, "Stop Now")).text).toContain("lab is stopping now")
 })
 
 test("in its last hour a machine is extended by four hours with one press", async () => {
@@ -150,14 +150,14 @@ test("in its last hour a machine is extended by four hours with one press", asyn
 })
 
 test.each([
-  [{ kind: "status", status: 400, body: { error: "secret detail" } }, /^Failed to change the timeout\./],
-  [{ kind: "status", status: 403 }, /^Failed to change the timeout\./],
-  [{ kind: "status", status: 404 }, /^This deployment is no longer there/],
-  [{ kind: "status", status: 429 }, /^Failed to change the timeout\./],
-  [{ kind: "status", status: 500, body: { error: "secret detail" } }, /^Failed to change the timeout\./],
-  [{ kind: "status", status: 302, headers: { location: "/x" } }, /^Failed to change the timeout\./],
-  [{ kind: "cut" }, /^Failed to change the timeout\./],
-] as const)("%j shows that nothing has changed, after one call", async (fault, sentence) => {
+  [{ kind: "status", status: 400, body: { error: "secret detail" } }, /^Couldn't change the timeout\./],
+  [{ kind: "status", status: 403 }, /^Couldn't change the timeout\./],
+  [{ kind: "status", status: 404 }, /^This deployment no longer exists/],
+  [{ kind: "status", status: 429 }, /^Couldn't change the timeout\./],
+  [{ kind: "status", status: 500, body: { error: "secret detail" } }, /^Couldn't change the timeout\./],
+  [{ kind: "status", status: 302, headers: { location: "/x" } }, /^Couldn't change the timeout\./],
+  [{ kind: "cut" }, /^Couldn't change the timeout\./],
+] as const)("against %j the page says that nothing has changed, and asks once", async (fault, sentence) => {
   const id = await placed()
   const page = await noor.open(`/deployments/${id}/timeout`)
   await server.control.fault({ method: "PUT", path: "/api/deployments/*", fault })
@@ -204,7 +204,9 @@ test("a failed list has its own error, and another customer's deployment is a 40
   const kim = await signIn(server, "kim@example.com")
   expect((await kim.open(`/deployments/${id}/timeout`)).status).toBe(404)
   await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
-  expect(alertIn(await noor.open(`/deployments/${id}/timeout`))?.text).toContain("could not be read")
+  expect(alertIn(await noor.open(`/deployments/${id}/timeout`))?.text).toContain(
+    "Couldn't load this deployment",
+  )
 })
 
 test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(

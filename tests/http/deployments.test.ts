@@ -139,8 +139,8 @@ test("a blank name shows an error beside the field, and the rest is kept", async
   expect(field?.getAttribute("aria-invalid")).toBe("true")
   expect(field?.hasAttribute("autofocus")).toBe(true)
   const error = page.document.querySelector(`[id="${field?.getAttribute("aria-describedby")}"]`)
-  expect(error?.text).toContain("Give the deployment a name")
-  expect(alertIn(page)?.text).toContain("Give the deployment a name")
+  expect(error?.text).toContain("Enter a name for the deployment.")
+  expect(alertIn(page)?.text).toContain("Enter a name for the deployment.")
   expect(page.document.querySelector("input[type=radio][checked]")?.getAttribute("value")).toBe(
     "gpu_instance_civo",
   )
@@ -151,7 +151,7 @@ test("a blank name shows an error beside the field, and the rest is kept", async
 test("a missing choice shows an error beside the cards", async () => {
   const page = await noor.submit(await noor.open("/deployments"), create, { name: "desk" })
   expect(page.status).toBe(400)
-  expect(page.text).toContain("Choose what to deploy")
+  expect(page.text).toContain("Select what to deploy.")
   expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("desk")
 })
 
@@ -286,7 +286,7 @@ test.each([
   await server.control.fault({ method: "GET", path: "/api/deployments", fault })
   const page = await ada.open("/deployments/type/trial-vm")
   expect(page.status).toBe(200)
-  expect(alertIn(page)?.text).toContain("Your deployments could not be read")
+  expect(alertIn(page)?.text).toContain("Couldn't load your deployments")
   expect(page.document.querySelector("input[name=name]")).not.toBeNull()
   await server.control.clearFaults()
   expect(rowOf(await ada.follow(page, "Retry"), "gpu-prod")).toBeDefined()
@@ -305,7 +305,7 @@ test("an unavailable type cannot be chosen", async () => {
   const page = await noor.open("/deployments/type/gpu-instance")
   expect(page.document.querySelector("input[value=gpu_instance_civo]")?.hasAttribute("disabled")).toBe(true)
   expect(page.document.querySelector("input[type=radio][checked]")).toBeNull()
-  expect(page.text).toContain("Not offered at the moment.")
+  expect(page.text).toContain("Currently unavailable.")
 })
 
 test("rows show type, cost and end", async () => {

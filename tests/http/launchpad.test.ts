@@ -156,7 +156,7 @@ test.each(faults)("the pages work and show an error when the platform %s", async
   for (const path of ["/api/*", "/api/*/*"]) await server.control.fault({ path, fault })
   const list = await ada.open("/deployments")
   expect(list.text).toContain("Failed to fetch required data")
-  expect(list.text).toContain("Your deployments could not be read")
+  expect(list.text).toContain("Couldn't load your deployments")
   expect(list.text).not.toContain("System Operational")
   expect(text(linkIn(header(list), /Balance/))).toContain("unavailable")
   const balance = await ada.open("/balance")

@@ -106,7 +106,7 @@ test.each([
   await server.control.fault({ path: `/api/deployments/${broken}/setup-steps`, fault })
   const page = await noor.open("/deployments")
   expect(page.status).toBe(200)
-  expect(panels(page).filter((panel) => panel.includes("Setup steps could not be read"))).toHaveLength(1)
+  expect(panels(page).filter((panel) => panel.includes("Couldn't load setup steps"))).toHaveLength(1)
   expect(panels(page).filter((panel) => panel.includes("5/5"))).toHaveLength(1)
 })
 
@@ -119,7 +119,7 @@ test("slow steps delay the list for three seconds at most, and abandoned calls a
   const started = Date.now()
   const page = await noor.open("/deployments")
   expect(Date.now() - started).toBeLessThan(5_000)
-  expect(panels(page).filter((panel) => panel.includes("not read yet"))).toHaveLength(20)
+  expect(panels(page).filter((panel) => panel.includes("Not loaded yet"))).toHaveLength(20)
   expect(await stepCalls()).toHaveLength(6)
   await server.logged()
   const failures = server.log.slice(logged).filter(({ msg }) => msg === "upstream call failed")
@@ -129,7 +129,7 @@ test("slow steps delay the list for three seconds at most, and abandoned calls a
 test("a completed step is rerun from its own page", async () => {
   const id = await oneMachine()
   const asked = await noor.open(`/deployments/${id}/steps/gpu-driver/rerun`)
-  expect(asked.text).toContain("Loading the GPU driver has been completed")
+  expect(asked.text).toContain("Loading the GPU driver is completed")
   const page = await noor.submit(asked, "Rerun")
   expect(page.url.pathname).toBe("/deployments")
   expect(page.text).toContain("Setup step is running again")

@@ -92,14 +92,14 @@ test.each([
 })
 
 test.each([
-  ["otherVersion=..%2F1", "Use letters, digits and . _ + - only, at most 64 of them"],
-  ["otherVersion=1+2&version=2.1.3", "Use letters, digits and . _ + - only, at most 64 of them"],
-  [`otherVersion=${"1".repeat(65)}`, "Use letters, digits and . _ + - only, at most 64 of them"],
-  ["version=%3Cb%3E", "Choose a version from the list"],
-  ["version=", "Choose a version, or type one"],
-  ["anyVersion=2.2.0-rc.1", "Choose a version, or type one"],
-  ["devBuilds=on&version=2.1.3", "Choose a version, or type one"],
-  ["__proto__=1&versions=2.1.3", "Choose a version, or type one"],
+  ["otherVersion=..%2F1", "Use only letters, digits and . _ + -, at most 64 characters."],
+  ["otherVersion=1+2&version=2.1.3", "Use only letters, digits and . _ + -, at most 64 characters."],
+  [`otherVersion=${"1".repeat(65)}`, "Use only letters, digits and . _ + -, at most 64 characters."],
+  ["version=%3Cb%3E", "Select a version from the list."],
+  ["version=", "Select or enter a version."],
+  ["anyVersion=2.2.0-rc.1", "Select or enter a version."],
+  ["devBuilds=on&version=2.1.3", "Select or enter a version."],
+  ["__proto__=1&versions=2.1.3", "Select or enter a version."],
 ])("%s is refused with the reason, and not sent upstream", async (body, reason) => {
   const answer = await post(`/deployments/${id}/version`, body)
   expect(answer.status).toBe(400)
@@ -174,5 +174,5 @@ test("another customer's deployment is a 404, a failed list shows an error, and 
   const signedOut = await createVisitor(server.origin).open(`/deployments/${id}/version`)
   expect(signedOut.text).toContain("Sign in to change the version")
   await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
-  expect((await noor.open(`/deployments/${id}/version`)).text).toContain("could not be read")
+  expect((await noor.open(`/deployments/${id}/version`)).text).toContain("Couldn't load this deployment")
 })

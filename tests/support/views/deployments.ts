@@ -74,7 +74,7 @@ export const deploymentsViews: Entries = {
           await page.getByRole("radio", { name: /Trial VM/ }).check()
           await page.getByLabel("Deployment name").fill("   ")
           await page.getByRole("button", { name: "Create Trial VM" }).click()
-          await page.getByText("Give the deployment a name").first().waitFor()
+          await page.getByText("Enter a name for the deployment.").first().waitFor()
         },
       },
       {
@@ -98,7 +98,7 @@ export const deploymentsViews: Entries = {
         people: ["ada"],
         async act(page) {
           await page.getByText("+ Show Advanced Options", { exact: true }).click()
-          await page.getByLabel("Or type a version").waitFor()
+          await page.getByLabel("Or enter a version").waitFor()
         },
       },
       {
@@ -231,7 +231,7 @@ export const deploymentsViews: Entries = {
       {
         name: "refused",
         async act(page) {
-          await page.getByRole("textbox", { name: /^Or type a version/ }).fill("../1")
+          await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("../1")
           await page.getByRole("button", { name: "Update Version" }).click()
           await page.getByRole("alert").waitFor()
         },

@@ -1,16 +1,14 @@
 import { durationText } from "~/domain/timeout"
 
-/** What a choice is called. */
 export function timeoutLabel(minutes: number | null) {
   return minutes === null ? "Never" : durationText(minutes)
 }
 
-/** The words in which somebody confirms a timeout that is past already. */
+/** Confirms a timeout that has already passed. */
 export function endWarning(name: string, minutes: number) {
-  return `"${name}" is older than ${durationText(minutes)}: with this timeout it ends at once, and everything on it is lost.`
+  return `"${name}" is older than ${durationText(minutes)}. With this timeout it stops immediately, and all its data is lost.`
 }
 
-/** The exact words in which a deletion is confirmed (spec 1 §5). */
 export function deletionWarning(name: string) {
   return `WARNING: Are you sure you want to delete deployment "${name}"? This will DESTROY ALL DATA associated with this deployment! This action cannot be undone.`
 }

@@ -5,7 +5,7 @@ import type { DeploymentRow, DeploymentsSnapshot } from "./load.server"
 const at = Date.UTC(2026, 10, 20, 12)
 const minute = 60_000
 
-function readingWith(...rows: Array<Partial<DeploymentRow>>): DeploymentsSnapshot {
+function snapshotWith(...rows: Array<Partial<DeploymentRow>>): DeploymentsSnapshot {
   const row: DeploymentRow = {
     id: "dep_1",
     name: "desk",
@@ -23,26 +23,26 @@ function readingWith(...rows: Array<Partial<DeploymentRow>>): DeploymentsSnapsho
 }
 
 test.each([
-  ["pending", "awaited"],
-  ["any other word", "awaited"],
-  ["installing", "arrived"],
-  ["running", "arrived"],
+  ["pending", "starting"],
+  ["any other word", "starting"],
+  ["installing", "ready"],
+  ["running", "ready"],
   ["failed", "failed"],
-])("a new deployment that is %s is %s", (status, arrival) => {
-  expect(createdStatus("dep_1", readingWith({ status }))).toBe(arrival)
+])("a new deployment with the status %s is %s", (status, expected) => {
+  expect(createdStatus("dep_1", snapshotWith({ status }))).toBe(expected)
 })
 
-test("one that the list does not have yet is awaited", () => {
-  expect(createdStatus("dep_2", readingWith({}))).toBe("awaited")
-  expect(createdStatus("dep_2", { at, rows: null, problem: "unavailable" })).toBe("awaited")
+test("a deployment that is missing from the list is starting", () => {
+  expect(createdStatus("dep_2", snapshotWith({}))).toBe("starting")
+  expect(createdStatus("dep_2", { at, rows: null, problem: "unavailable" })).toBe("starting")
 })
 
-test("without a new deployment, or long after, nothing is starting", () => {
-  expect(createdStatus(null, readingWith({}))).toBe("none")
-  expect(createdStatus("dep_1", readingWith({ createdAt: at - 5 * minute }))).toBe("none")
-  expect(createdStatus("dep_1", readingWith({ createdAt: at - 5 * minute + 1 }))).toBe("awaited")
+test("without a new deployment, or after five minutes, nothing is starting", () => {
+  expect(createdStatus(null, snapshotWith({}))).toBe("none")
+  expect(createdStatus("dep_1", snapshotWith({ createdAt: at - 5 * minute }))).toBe("none")
+  expect(createdStatus("dep_1", snapshotWith({ createdAt: at - 5 * minute + 1 }))).toBe("starting")
 })
 
-test("one without a creation time is new", () => {
-  expect(createdStatus("dep_1", readingWith({ createdAt: null }))).toBe("awaited")
+test("a deployment without a creation time counts as new", () => {
+  expect(createdStatus("dep_1", snapshotWith({ createdAt: null }))).toBe("starting")
 })

@@ -2,48 +2,49 @@ import { useEffect, useState } from "react"
 import { isComingUp } from "~/domain/provisioning"
 import type { DeploymentRow, DeploymentsSnapshot } from "./load.server"
 
-/** A new deployment is waited for so long (spec 1 §9). */
-const patienceMs = 5 * 60_000
+/** The page stops waiting for a new deployment after this time. */
+const waitMs = 5 * 60_000
 const consoleStatuses = ["installing", "running"]
 
-/** Where the deployment stands that was just created. */
+/** The progress of the deployment that was just created. */
 export type CreatedStatus =
+  /** No new deployment, or an old address. */
   | "none"
-  /** Not yet "installing" or "running" (spec 1 §4). */
-  | "awaited"
-  /** Its console can be watched. */
-  | "arrived"
+  /** Not yet "installing" or "running". */
+  | "starting"
+  /** Its terminal can open. */
+  | "ready"
   | "failed"
 
 export function createdStatus(created: string | null, { rows, at }: DeploymentsSnapshot): CreatedStatus {
   if (created === null) return "none"
   const row = rows?.find(({ id }) => id === created)
-  if (!row) return "awaited"
+  if (!row) return "starting"
   if (!isRecent(row, at)) return "none"
   if (row.status === "failed") return "failed"
-  return consoleStatuses.includes(row.status) ? "arrived" : "awaited"
+  return consoleStatuses.includes(row.status) ? "ready" : "starting"
 }
 
-/** An address with `?created=` may be opened again much later; then nothing is starting any more. */
+/** A bookmarked address with `?created=` must not show an old deployment as starting. */
 function isRecent({ createdAt }: DeploymentRow, now: number) {
-  return createdAt === null || now - createdAt < patienceMs
+  return createdAt === null || now - createdAt < waitMs
 }
 
-/** Whether the deployment that was just created has failed: recently, or after it was seen coming up in this page. */
+/** Whether the new deployment failed. An older deployment counts if this page has seen it start. */
 export function useCreationFailed(created: string | null, { rows, at }: DeploymentsSnapshot) {
-  const [seenComingUp, setSeenComingUp] = useState(false)
+  const [seenStarting, setSeenStarting] = useState(false)
   const row = rows?.find(({ id }) => id === created)
-  if (row && !seenComingUp && isComingUp(row)) setSeenComingUp(true)
-  return row?.status === "failed" && (seenComingUp || isRecent(row, at))
+  if (row && !seenStarting && isComingUp(row)) setSeenStarting(true)
+  return row?.status === "failed" && (seenStarting || isRecent(row, at))
 }
 
-/** Whether this deployment has been waited for in vain for five minutes. */
+/** Turns false five minutes after the page began to wait for this deployment. */
 export function useStillWaiting(created: string | null) {
-  const [givenUp, setGivenUp] = useState<string | null>(null)
+  const [timedOut, setTimedOut] = useState<string | null>(null)
   useEffect(() => {
     if (created === null) return
-    const timer = setTimeout(() => setGivenUp(created), patienceMs)
+    const timer = setTimeout(() => setTimedOut(created), waitMs)
     return () => clearTimeout(timer)
   }, [created])
-  return created === null || givenUp !== created
+  return created === null || timedOut !== created
 }

@@ -20,9 +20,9 @@ import { listAddress } from "./list-query"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
 
 const deletion = z.object({
-  /** For the message that follows. */
+  /** For the toast on the next page. */
   name: z.string().default(""),
-  /** Sent by the list's own button: the page behind it stays as it is. */
+  /** Sent by the button in the list, whose page stays. */
   stay: z.literal("yes").optional(),
 })
 
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.deployments.list()
-  if (!listed.ok) return { state: "unknown" as const }
+  if (!listed.ok) return { state: "load-error" as const }
   const deployment = listed.value.find((one) => one.id === id)
   if (!deployment) throw data(null, { status: 404 })
   return { state: "found" as const, name: deployment.name }
@@ -44,14 +44,14 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const platform = context.get(platformContext)
   if (!platform) return form.reject(failure("session-ended").problem)
   const removed = await platform.deployments.remove(id)
-  // What is gone already is deleted: by the other half of a double click, or in another tab.
+  // A missing deployment counts as deleted: a double click or another tab was faster.
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("deployment-deleted", { name: form.value.name })
   if (form.value.stay) return null
   throw redirect(listAddress(url.searchParams), 303)
 }
 
-/** Sent from the list too, which must not go down when the server is not reached. */
+/** The list submits here too, and must survive an unreachable server. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return orUnreachable(request, serverAction)
 }
@@ -62,7 +62,7 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
       <PageHeader title="Delete Deployment" />
       {actionData && <DeletionProblem reply={actionData} />}
       {loaderData.state === "signed-out" && <SignInFirst title="Sign in to delete a deployment" />}
-      {loaderData.state === "unknown" && <DeploymentLoadError>Nothing was deleted.</DeploymentLoadError>}
+      {loaderData.state === "load-error" && <DeploymentLoadError>It wasn't deleted.</DeploymentLoadError>}
       {loaderData.state === "found" && <Confirmation name={loaderData.name} />}
     </div>
   )

@@ -8,7 +8,6 @@ import { deploymentName, useCurrentRow } from "./components/detail-view"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, deploymentName(matches))
 
-/** All that the platform tells of it, in full. */
 export default function DeploymentDetails() {
   const row = useCurrentRow()
   if (!row) return null
@@ -17,7 +16,7 @@ export default function DeploymentDetails() {
     <TitledPanel title="Details">
       <PanelBody>
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 gap-y-4">
-          <Fact label="Id">
+          <Fact label="ID">
             <code className="font-mono text-sm [overflow-wrap:anywhere]">{row.id}</code>
           </Fact>
           <Fact label="Machine">{row.kind === "gpu" ? "GPU Instance" : "Trial VM"}</Fact>
@@ -62,5 +61,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Unknown() {
-  return <span className="text-ink-2">not known yet</span>
+  return <span className="text-ink-2">not available yet</span>
 }

@@ -14,20 +14,19 @@ import { rowToasts } from "./toasts"
 
 export const handle: ToastHandle = { toasts: rowToasts }
 
-/** The platform has no call for one deployment (spec 1 §7): it is found in the list, or it is not the caller's. */
+/** The platform has no call for a single deployment, so the loader finds it in the account's list. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await loadDeploymentsWithSteps(platform, context.get(brandContext), id)
-  if (!listed.rows) return { state: "unread" as const }
+  if (!listed.rows) return { state: "load-error" as const }
   const rows = listed.rows.filter((row) => row.id === id)
   const [row] = rows
   if (!row) throw data(null, { status: 404 })
   return { state: "found" as const, row, reading: { ...listed, rows } }
 }
 
-/** Everything about one deployment; what is below it (facts, logs) has an address of its own. */
 export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
@@ -51,11 +50,11 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
       </div>
       {loaderData.state === "signed-out" && (
         <SignInFirst title="Sign in to see this deployment">
-          Its state, its cost, its terminal and its logs are for the account that it belongs to.
+          Only the account that owns this deployment can see its status, cost, terminal and logs.
         </SignInFirst>
       )}
-      {loaderData.state === "unread" && (
-        <DeploymentLoadError>What is running keeps running.</DeploymentLoadError>
+      {loaderData.state === "load-error" && (
+        <DeploymentLoadError>Your machine keeps running.</DeploymentLoadError>
       )}
       {loaderData.state === "found" && (
         <DetailView key={loaderData.row.id} row={loaderData.row} rendered={loaderData.reading}>
@@ -70,7 +69,6 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
 const linkClass =
   "-mb-px inline-flex min-h-10 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-ember aria-[current=page]:text-ink pointer-coarse:min-h-11"
 
-/** What there is about one deployment, each at an address of its own. */
 function SubNavigation({ id }: { id: string }) {
   return (
     <nav aria-label="This deployment" className="flex gap-1 border-b border-line">

@@ -9,7 +9,7 @@ function timeoutIn(lifetime: Lifetime) {
   return new URL(retryAddress(row, "hearth") ?? "", "http://x").searchParams.get("timeout")
 }
 
-test("the form of the same kind of machine, with the same name", () => {
+test("a retry keeps the type and the name", () => {
   const row = {
     kind: "gpu",
     name: "desk & co",

@@ -2,29 +2,29 @@ import { useMemo } from "react"
 import { href, useLocation, useParams, useSearchParams } from "react-router"
 import { type DeploymentQuery, readDeploymentQuery, writeDeploymentQuery } from "~/domain/deployment-query"
 
-/** What the address says is looked for. */
+/** The search, filter and order in the address. */
 export function useListQuery(): DeploymentQuery {
   const [parameters] = useSearchParams()
   return useMemo(() => readDeploymentQuery(parameters), [parameters])
 }
 
-/** The page's address for another finding. `created` stays: the list goes on waiting for the one it names. */
+/** Builds the address of this page for another query. Keeps `created`, so that the list keeps waiting for it. */
 export function useListAddress() {
   const { pathname, search } = useLocation()
-  return (finding: DeploymentQuery) => {
-    const parameters = writeDeploymentQuery(finding)
+  return (query: DeploymentQuery) => {
+    const parameters = writeDeploymentQuery(query)
     const created = new URLSearchParams(search).get("created")
     if (created !== null) parameters.set("created", created)
     return withQuery(pathname, parameters)
   }
 }
 
-/** The list as it was when somebody left it for the page of one deployment, whose address carries the finding along. */
+/** The list with the query that the page of a deployment carries in its address. */
 export function listAddress(parameters: URLSearchParams) {
   return withQuery(href("/deployments"), writeDeploymentQuery(readDeploymentQuery(parameters)))
 }
 
-/** The list with a new deployment: in the order it had, and narrowed down no more, since that could hide the new one. */
+/** The list with a new deployment. Keeps the order and drops the filters, which could hide the new row. */
 export function createdAddress(id: string, parameters: URLSearchParams) {
   const { order } = readDeploymentQuery(parameters)
   const query = writeDeploymentQuery({ text: "", status: null, order })
@@ -32,10 +32,10 @@ export function createdAddress(id: string, parameters: URLSearchParams) {
   return withQuery(href("/deployments"), query)
 }
 
-/** A page of one deployment, carrying the finding along. */
+/** Adds the query of the list to the address of a deployment's page. */
 export function useWithListQuery() {
-  const finding = useListQuery()
-  return (path: string) => withQuery(path, writeDeploymentQuery(finding))
+  const query = useListQuery()
+  return (path: string) => withQuery(path, writeDeploymentQuery(query))
 }
 
 function withQuery(path: string, parameters: URLSearchParams) {
@@ -43,24 +43,27 @@ function withQuery(path: string, parameters: URLSearchParams) {
   return query === "" ? path : `${path}?${query}`
 }
 
-/** Says in the address of an act that it was begun on the deployment's own page, and not in the list. */
-const mark = { name: "from", value: "page" }
+/** Marks an action that started on the deployment's own page. */
+const fromPage = { name: "from", value: "page" }
 
-/** The address of an act on one deployment, from which `wayBack` finds back. */
+/** The address of an action. `returnAddress` reads from it where the action started. */
 export function useActionAddress({ alone }: { alone: boolean }) {
-  const carried = useWithListQuery()
+  const withListQuery = useWithListQuery()
   return (path: string) => {
-    const address = carried(path)
-    return alone ? `${address}${address.includes("?") ? "&" : "?"}${mark.name}=${mark.value}` : address
+    const address = withListQuery(path)
+    return alone
+      ? `${address}${address.includes("?") ? "&" : "?"}${fromPage.name}=${fromPage.value}`
+      : address
   }
 }
 
-/** Where an act leads to when it is done without scripts: the page that it was begun on. */
+/** The page on which an action started. Without scripts, the action redirects there. */
 export function returnAddress(id: string, parameters: URLSearchParams) {
-  return parameters.get(mark.name) === mark.value ? href("/deployments/:id", { id }) : listAddress(parameters)
+  return parameters.get(fromPage.name) === fromPage.value
+    ? href("/deployments/:id", { id })
+    : listAddress(parameters)
 }
 
-/** The same for the link away from the act's own page. */
 export function useReturnAddress() {
   const { id = "" } = useParams()
   const [parameters] = useSearchParams()

@@ -4,8 +4,8 @@ import type { Route } from "./+types/list.poll"
 import { type DeploymentsSnapshot, loadDeploymentsWithSteps } from "./load.server"
 
 /**
- * The list alone, for the page's polls: neither types nor balance are asked for again. `?only=` names the one deployment
- * whose page asks.
+ * Only the list, so that a poll doesn't load the types again. `?only=` limits the setup steps to the deployment whose page
+ * polls.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<DeploymentsSnapshot> {
   const platform = context.get(platformContext)

@@ -70,7 +70,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) return form.reject()
   const { configId, name, timeout: timeoutMins } = form.value
   const choice = deploymentChoices(slug).find((one) => one.configId === configId)
-  // The hosted cloud is the provider's own site: its card creates nothing (decision 9).
+  // The hosted cloud is a separate site of the provider, so there is nothing to create.
   if (choice?.kind === "cloud") throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
 
   const session = context.get(sessionContext)
@@ -93,18 +93,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirect(createdAddress(created.value.id, url.searchParams), 303)
 }
 
-/** The token to save, an empty one to remove what is saved, or null when nothing about it was changed. */
+/** The token to save, an empty text to remove the saved token, or null for no change. */
 function changedToken(form: { hubToken?: string | undefined; removeHubToken?: "yes" | undefined }) {
   return form.hubToken || (form.removeHubToken ? "" : null)
 }
 
-/** What a creation came to, and whether it ended before anything was created. */
 interface Creation {
+  /** The token couldn't be saved, so nothing was created. */
   tokenRefused: boolean
   outcome: Outcome<{ id: string }>
 }
 
-/** A changed token is saved first, and nothing is created without it (spec 1 §5). */
+/** Saves a changed token first, because the new deployment needs it. */
 async function createWithToken(
   { deployments, userMeta }: Pick<Platform, "deployments" | "userMeta">,
   deployment: NewDeployment,
@@ -115,7 +115,7 @@ async function createWithToken(
   return { tokenRefused: false, outcome: await deployments.create(deployment) }
 }
 
-/** What is typed must not go down with a server that is not reached. */
+/** An unreachable server must not cost the person their input. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return orUnreachable(request, serverAction)
 }
@@ -128,7 +128,7 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
         Machines we run for you. Pay by the hour, stop whenever you like.
       </PageHeader>
       <CreatePanel
-        // What was typed has become a deployment: the form starts anew.
+        // After a creation, the form starts empty.
         key={created}
         choices={choices}
         chosen={chosen}
@@ -142,12 +142,10 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
   )
 }
 
-/** What would be here, and how to get there (ui.md). */
 function DeploymentsOfVisitors() {
   return (
     <EmptyState icon="server" title="Your Deployments">
-      Once you are signed in, your machines are listed here with their state, their cost and the time they
-      have left.
+      Sign in to see your machines here, with their status, cost and remaining time.
     </EmptyState>
   )
 }

@@ -4,56 +4,56 @@ import type { LogArchive, LogTrouble } from "~/platform/log-archive"
 import type { Platform } from "~/platform/platform"
 import type { LogQuery } from "./log-query"
 
-/** The logs as they were found at one moment, or why they were not. */
+/** The logs at one moment, or the reason why they couldn't be loaded. */
 export interface LogSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was not reached. */
+  /** Epoch milliseconds of the server's clock. 0 if the server couldn't be reached. */
   at: number
   logs: Logs | null
   problem: ProblemKind | null
 }
 
 export interface Logs {
-  /** Every file of the archive. */
+  /** The names of all files in the archive. */
   names: string[]
-  /** The one that is shown; null when there is none at all. */
+  /** The shown file, or null if the archive is empty. */
   name: string | null
   shown: ShownLog | null
   trouble: LogTrouble | null
 }
 
-/** A window of a file, and what a search found in all that was read of it. */
+/** A range of lines, and the matches of the search in the whole text that was read. */
 export interface ShownLog {
   window: LogWindow
   lines: LogLine[]
-  /** The number of the first line that was read: above 1 when the file is longer than what is read of it. */
+  /** The number of the first line that was read. Above 1 if the beginning of a long file was skipped. */
   first: number
-  /** Numbers of the lines that match, in order. */
+  /** The numbers of the matching lines, in order. */
   matches: number[]
 }
 
-export async function loadLogs(platform: Platform, id: string, view: LogQuery): Promise<LogSnapshot> {
-  const logs = await platform.deployments.readLogs(id, (archive) => lookInto(archive, view))
+export async function loadLogs(platform: Platform, id: string, query: LogQuery): Promise<LogSnapshot> {
+  const logs = await platform.deployments.readLogs(id, (archive) => loadFile(archive, query))
   const at = Date.now()
   return logs.ok ? { at, logs: logs.value, problem: null } : { at, logs: null, problem: logs.problem.kind }
 }
 
-async function lookInto({ names, read }: LogArchive, view: LogQuery): Promise<Logs> {
-  const name = view.file ?? firstOf(names)
+async function loadFile({ names, read }: LogArchive, query: LogQuery): Promise<Logs> {
+  const name = query.file ?? defaultFile(names)
   if (name === null) return { names, name, shown: null, trouble: null }
   const file = await read(name)
   if (!file.ok) return { names, name, shown: null, trouble: file.why }
-  const window = windowAround(file.text, view.from ?? view.line)
+  const window = windowAround(file.text, query.from ?? query.line)
   const shown = {
     window,
     lines: linesWithin(file.text, window),
     first: file.text.first,
-    matches: matchingLines(file.text, view.sought),
+    matches: matchingLines(file.text, query.term),
   }
   return { names, name, shown, trouble: null }
 }
 
-/** Without a choice, what was written as a log comes before what was put beside it. */
-function firstOf(names: string[]) {
+/** Prefers the console log, then any other log file. */
+function defaultFile(names: string[]) {
   return (
     names.find((name) => /(^|\/)console\.log$/.test(name)) ??
     names.find((name) => name.endsWith(".log")) ??

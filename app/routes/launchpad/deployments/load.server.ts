@@ -8,7 +8,7 @@ import type { Deployment } from "~/platform/deployments"
 import type { Platform } from "~/platform/platform"
 import type { SetupStep } from "~/platform/setup-steps"
 
-/** What the browser gets to know of a deployment; the address stays here unless it is safe to follow (E4). */
+/** The data of a deployment in the browser. It has an address only if the address is safe to open. */
 export interface DeploymentRow {
   id: string
   name: string
@@ -20,32 +20,32 @@ export interface DeploymentRow {
   ipv4: string | null
   launchUrl: string | null
   cause: string | null
-  /** Of GPU instances; null where they were not asked for, or did not come in time. */
+  /** Only GPU instances have steps. Null if the steps were not loaded, or not in time. */
   steps: StepsSnapshot | null
 }
 
-/** The list as it was found at one moment, or why it was not. */
+/** The list at one moment, or the reason why it couldn't be loaded. */
 export interface DeploymentsSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was not reached. */
+  /** Epoch milliseconds of the server's clock. 0 if the server couldn't be reached. */
   at: number
   rows: DeploymentRow[] | null
   problem: ProblemKind | null
 }
 
-/** The list, and with it the setup steps of the GPU instances in it: of all of them, or of the one that is looked at. */
+/** Adds the setup steps of the GPU instances. `only` limits the steps to one deployment. */
 export async function loadDeploymentsWithSteps(
   platform: Platform,
   brand: Brand,
   only: string | null,
 ): Promise<DeploymentsSnapshot> {
-  const reading = await loadDeployments(platform, brand)
-  if (!reading.rows) return reading
-  const asked = reading.rows.filter(({ kind, id }) => kind === "gpu" && (only === null || id === only))
+  const snapshot = await loadDeployments(platform, brand)
+  if (!snapshot.rows) return snapshot
+  const withSteps = snapshot.rows.filter(({ kind, id }) => kind === "gpu" && (only === null || id === only))
   const steps = await loadSteps(
     platform,
-    asked.map(({ id }) => id),
+    withSteps.map(({ id }) => id),
   )
-  return { ...reading, rows: reading.rows.map((row) => ({ ...row, steps: steps.get(row.id) ?? null })) }
+  return { ...snapshot, rows: snapshot.rows.map((row) => ({ ...row, steps: steps.get(row.id) ?? null })) }
 }
 
 export async function loadDeployments(
@@ -76,37 +76,36 @@ function rowOf(deployment: Deployment, clusterDomain: string): DeploymentRow {
   }
 }
 
-/** The setup steps of one deployment, as far as they are known. */
 export interface StepsSnapshot {
-  /** As last read; null while they never were. */
+  /** The last list that could be loaded, or null. */
   list: SetupStep[] | null
-  /** Whether the latest try to read them failed. */
-  unread: boolean
-  /** Epoch milliseconds by the server's clock. */
-  readAt: number
+  /** Whether the latest attempt failed. */
+  failed: boolean
+  /** Epoch milliseconds of the server's clock. */
+  loadedAt: number
 }
 
-/** What is slower does not hold the list: the steps of one reading have this long together. */
-const patienceMs = 3_000
+/** Slow steps must not delay the list. This limit applies to all steps of a snapshot together. */
+const stepsTimeoutMs = 3_000
 
-/** Those that did not come in time are missing from the result. Never more than six are asked for at once (F10). */
+/** Steps that come too late are missing from the result. The platform client limits concurrent calls to six. */
 async function loadSteps(platform: Platform, ids: string[]): Promise<Map<string, StepsSnapshot>> {
-  const deadline = AbortSignal.timeout(patienceMs)
+  const deadline = AbortSignal.timeout(stepsTimeoutMs)
   const late = new Promise<null>((resolve) => deadline.addEventListener("abort", () => resolve(null)))
-  const readAt = Date.now()
+  const loadedAt = Date.now()
   const read = await Promise.all(
-    fromAnywhere(ids).map(async (id) => {
+    rotate(ids).map(async (id) => {
       const found = await Promise.race([platform.setupSteps.list(id, deadline), late])
       if (!found || deadline.aborted) return []
-      const steps = { list: found.ok ? found.value : null, unread: !found.ok, readAt }
+      const steps = { list: found.ok ? found.value : null, failed: !found.ok, loadedAt }
       return [[id, steps] as const]
     }),
   )
   return new Map(read.flat())
 }
 
-/** Begins at another place each time: with a slow platform those at the end would never have their turn. */
-function fromAnywhere(ids: string[]) {
+/** Starts at a random position. On a slow platform, the last deployments would otherwise never get their steps. */
+function rotate(ids: string[]) {
   const start = Math.floor(Math.random() * ids.length)
   return [...ids.slice(start), ...ids.slice(0, start)]
 }

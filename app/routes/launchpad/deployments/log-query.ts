@@ -1,27 +1,27 @@
 import { href, useParams, useSearchParams } from "react-router"
 
-/** What the address says is looked at. */
+/** The part of the logs that the address asks for. */
 export interface LogQuery {
-  /** A file's name; null for the first. */
+  /** The name of a file, or null for the default file. */
   file: string | null
-  /** What is searched for; empty for nothing. */
-  sought: string
-  /** The line that is pointed at. */
+  /** The search term, or an empty text. */
+  term: string
+  /** The highlighted line. */
   line: number | null
-  /** A line in the window that is shown, when it is not the one around `line` or at the end. */
+  /** A line of the shown range. If null, the range is around `line` or at the end. */
   from: number | null
   wrap: boolean
   times: boolean
 }
 
-const longestSought = 200
-const longestFile = 300
+const maxTerm = 200
+const maxFileName = 300
 
-/** What makes no sense is as if it were absent. */
+/** Ignores invalid parameters. */
 export function readLogQuery(parameters: URLSearchParams): LogQuery {
   return {
-    file: parameters.get("file")?.slice(0, longestFile) || null,
-    sought: (parameters.get("q") ?? "").trim().slice(0, longestSought),
+    file: parameters.get("file")?.slice(0, maxFileName) || null,
+    term: (parameters.get("q") ?? "").trim().slice(0, maxTerm),
     line: readLine(parameters.get("line")),
     from: readLine(parameters.get("from")),
     wrap: parameters.get("wrap") !== "off",
@@ -33,11 +33,11 @@ function readLine(text: string | null) {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
 
-/** The same parameters, without those that say nothing. */
-export function writeLogQuery({ file, sought, line, from, wrap, times }: LogQuery): URLSearchParams {
+/** Omits default values. */
+export function writeLogQuery({ file, term, line, from, wrap, times }: LogQuery): URLSearchParams {
   const parameters = new URLSearchParams()
   if (file !== null) parameters.set("file", file)
-  if (sought !== "") parameters.set("q", sought)
+  if (term !== "") parameters.set("q", term)
   if (from !== null) parameters.set("from", String(from))
   if (line !== null) parameters.set("line", String(line))
   if (!wrap) parameters.set("wrap", "off")
@@ -45,20 +45,20 @@ export function writeLogQuery({ file, sought, line, from, wrap, times }: LogQuer
   return parameters
 }
 
-/** Whether the server has to be asked for the other view: its file, its search or its window is another one. */
+/** A different file, search or range needs a request. The rest is display only. */
 export function needsReload(shown: LogQuery, next: LogQuery) {
-  return shown.file !== next.file || shown.sought !== next.sought || shown.from !== next.from
+  return shown.file !== next.file || shown.term !== next.term || shown.from !== next.from
 }
 
-/** The view of this page, and the addresses of others. */
+/** The query of this page. `addressOf` builds the address of a changed query. */
 export function useLogQuery() {
   const { id = "" } = useParams()
   const [parameters] = useSearchParams()
-  const view = readLogQuery(parameters)
+  const query = readLogQuery(parameters)
   const page = href("/deployments/:id/logs", { id })
   function addressOf(change: Partial<LogQuery>) {
-    const query = writeLogQuery({ ...view, ...change }).toString()
-    return query === "" ? page : `${page}?${query}`
+    const search = writeLogQuery({ ...query, ...change }).toString()
+    return search === "" ? page : `${page}?${search}`
   }
-  return { id, page, view, addressOf }
+  return { id, page, query, addressOf }
 }

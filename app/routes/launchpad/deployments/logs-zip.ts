@@ -9,8 +9,8 @@ import type { Route } from "./+types/logs-zip"
 import { returnAddress } from "./list-query"
 
 /**
- * The logs as a file (F9). A failure is known before the first byte is sent: then a plain link comes back to its page,
- * which says so, and the page's hidden frame gets an answer that is no download.
+ * The logs as a zip file. A failure is known before the first byte is sent. A plain link then returns to its page, which
+ * shows an error, and the hidden frame of the page gets a 404.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)

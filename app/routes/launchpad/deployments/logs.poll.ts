@@ -4,7 +4,6 @@ import type { Route } from "./+types/logs.poll"
 import { type LogSnapshot, loadLogs } from "./load-logs.server"
 import { readLogQuery } from "./log-query"
 
-/** The logs alone, for the page's polls. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<LogSnapshot> {
   const { id } = requireValidIds(params)
   const platform = context.get(platformContext)

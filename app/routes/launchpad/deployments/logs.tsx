@@ -14,11 +14,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
-  // The page around it tells visitors to sign in.
+  // The parent route asks visitors to sign in.
   return platform ? await loadLogs(platform, id, readLogQuery(url.searchParams)) : null
 }
 
-/** How lines are shown and which of them is pointed at is the browser's business alone. */
+/** A change of the highlighted line or of the display needs no request. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -28,7 +28,6 @@ export function shouldRevalidate({
   return defaultShouldRevalidate || (shown !== undefined && next !== undefined && needsReload(shown, next))
 }
 
-/** The logs in the page, beside the zip of them. */
 export default function DeploymentLogs({ loaderData }: Route.ComponentProps) {
   return loaderData && <LogPanel rendered={loaderData} />
 }

@@ -25,9 +25,9 @@ import { stepFailed } from "./toasts"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rerun Setup Step")
 
 const rerun = z.object({
-  /** For the message that follows. */
+  /** For the toast on the next page. */
   step: z.string().default(""),
-  /** Sent by the panel: the page behind it stays as it is. */
+  /** Sent by the panel, whose page stays. */
   stay: z.literal("yes").optional(),
 })
 
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.setupSteps.list(id)
-  if (!listed.ok && listed.problem.kind !== "not-found") return { state: "unread" as const }
+  if (!listed.ok && listed.problem.kind !== "not-found") return { state: "load-error" as const }
   const step = listed.ok && listed.value.find((one) => one.id === stepId)
   if (!step) throw data(null, { status: 404 })
   return { state: "found" as const, step, formKey: newFormKey() }
@@ -50,18 +50,18 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const platform = context.get(platformContext)
   if (!session || !platform) return form.reject(failure("session-ended").problem)
   const { step, stay } = form.value
-  const begun = await context
+  const started = await context
     .get(idempotencyContext)
     .once({ owner: session.key, key: form.key, content: ["rerun", id, stepId] }, () =>
       platform.setupSteps.rerun(id, stepId),
     )
-  if (begun && !begun.ok) return form.reject(begun.problem)
+  if (started && !started.ok) return form.reject(started.problem)
   context.get(flash).leave("step-rerun", { step })
   if (stay) return null
   throw redirect(`${returnAddress(id, url.searchParams)}#${stepsAnchor(id)}`, 303)
 }
 
-/** Sent from the list too, which must not go down when the server is not reached. */
+/** The list submits here too, and must survive an unreachable server. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return orUnreachable(request, serverAction)
 }
@@ -71,7 +71,7 @@ export default function RerunSetupStep({ loaderData, actionData }: Route.Compone
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Rerun Setup Step" />
       {loaderData.state === "signed-out" && <SignInFirst title="Sign in to rerun a setup step" />}
-      {loaderData.state === "unread" && <DeploymentLoadError>Nothing was run again.</DeploymentLoadError>}
+      {loaderData.state === "load-error" && <DeploymentLoadError>The step wasn't rerun.</DeploymentLoadError>}
       {actionData && <RerunProblem reply={actionData} />}
       {loaderData.state === "found" && (
         <Confirmation step={loaderData.step} formKey={actionData?.formKey ?? loaderData.formKey} />
@@ -88,8 +88,8 @@ function Confirmation({ step, formKey }: { step: SetupStep; formKey: string }) {
         <bdi className="font-semibold">{step.description}</bdi>{" "}
         <span className="text-ink-2">
           {step.completed
-            ? "has been completed. It is run again on the machine as it is now."
-            : "has not been completed yet. Only a completed step can be run again."}
+            ? "is completed. Rerunning it runs the step again on the machine in its current state."
+            : "isn't completed yet. You can rerun only completed steps."}
         </span>
       </p>
       <Form method="post" className="flex flex-wrap gap-2">

@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const, returnTo }
   const { rows } = await loadDeployments(platform, context.get(brandContext))
-  if (!rows) return { state: "unread" as const, returnTo }
+  if (!rows) return { state: "load-error" as const, returnTo }
   const row = rows.find((one) => one.id === id)
   if (!row) throw data(null, { status: 404 })
   const chosen = timeoutSchema.shape.minutes.safeParse(url.searchParams.get("minutes")).data ?? null
@@ -50,7 +50,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     throw redirect(`${timeoutAddress(id, returnTo)}&minutes=${minutesValue(minutes)}`, 303)
   }
   const changed = await platform.deployments.setTimeout(id, minutes)
-  // What was to end at once may be gone already.
+  // A deployment that was to stop immediately may already be deleted.
   const gone = confirmed && !changed.ok && changed.problem.kind === "not-found"
   if (!changed.ok && !gone) return form.reject(changed.problem)
   if (confirmed) context.get(flash).leave("deployment-ended", { name })
@@ -59,7 +59,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   throw redirect(returnTo, 303)
 }
 
-/** Rows send from the list, which must not go down when the server is not reached. */
+/** The list submits here too, and must survive an unreachable server. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return orUnreachable(request, serverAction)
 }
@@ -77,19 +77,19 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
       </PageHeader>
       {actionData && <TimeoutProblem reply={actionData} />}
       {state === "signed-out" && <SignInFirst title="Sign in to change a timeout" />}
-      {state === "unread" && <DeploymentLoadError>Its timeout is unchanged.</DeploymentLoadError>}
+      {state === "load-error" && <DeploymentLoadError>The timeout wasn't changed.</DeploymentLoadError>}
       {state === "found" &&
         (loaderData.chosen === null ? (
           <TimeoutChoices row={loaderData.row} returnTo={returnTo} />
         ) : (
-          <ConfirmEnd row={loaderData.row} minutes={loaderData.chosen} returnTo={returnTo} />
+          <ConfirmStop row={loaderData.row} minutes={loaderData.chosen} returnTo={returnTo} />
         ))}
     </div>
   )
 }
 
-/** The page that a timeout leads to which is past already: the consequence first, and nothing has been done yet. */
-function ConfirmEnd({ row, minutes, returnTo }: { row: DeploymentRow; minutes: number; returnTo: string }) {
+/** Asks for confirmation of a timeout that has already passed. Nothing has changed yet. */
+function ConfirmStop({ row, minutes, returnTo }: { row: DeploymentRow; minutes: number; returnTo: string }) {
   const changing = useNavigation().formMethod === "POST"
   const now = useNow(60_000)
   if (!endsAtOnce(minutes, row.createdAt, now)) return <TimeoutChoices row={row} returnTo={returnTo} />
@@ -104,14 +104,14 @@ function ConfirmEnd({ row, minutes, returnTo }: { row: DeploymentRow; minutes: n
           Cancel
         </LinkButton>
         <Button type="submit" look="danger" busy={changing}>
-          {changing ? "Ending…" : "End It Now"}
+          {changing ? "Stopping…" : "Stop Now"}
         </Button>
       </Form>
     </Panel>
   )
 }
 
-/** All choices with what each comes to (spec 1 §9); what is set now is among them, and marked. */
+/** All timeouts with the time of the stop. The current timeout is marked. */
 function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: string }) {
   const changing = useNavigation().formMethod === "POST"
   const current = timeoutMinutes(row)
@@ -136,7 +136,7 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
                 />
                 <span>
                   {timeoutLabel(minutes)}
-                  {minutes === current && <span className="text-ink-2"> · as it is</span>}
+                  {minutes === current && <span className="text-ink-2"> · current</span>}
                 </span>
                 <span className="ml-auto text-right text-sm text-ink-2">
                   <StopTime minutes={minutes} row={row} />

@@ -7,47 +7,45 @@ import { useSessionEnd } from "~/http/use-session-end"
 import type { loader } from "./list.poll"
 import type { DeploymentsSnapshot, StepsSnapshot } from "./load.server"
 
-/** Spec 1 §9: the list, and the list while a new deployment has not come up. */
 const listEveryMs = 5_000
 const startingEveryMs = 2_000
-/** Not this browser's time: its clock may differ from the server's, by which readings are put in order. */
+/** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */
 export const unreachableSnapshot: DeploymentsSnapshot = { at: 0, rows: null, problem: "unavailable" }
 
 export interface LiveDeployments {
-  /** The latest reading of all. */
   latest: DeploymentsSnapshot
-  /** The latest one that succeeded: shown, with its age, while the platform fails. */
+  /** The latest snapshot with data. The page shows it, with its age, while the platform fails. */
   good: DeploymentsSnapshot | null
 }
 
-/** The deployments as last read, by this page's own loader or by a poll since. */
+/** The deployments from this page's loader, kept up to date by polling. */
 export function useLiveDeployments(
   rendered: DeploymentsSnapshot,
-  hasten: (reading: DeploymentsSnapshot) => boolean,
+  isStarting: (snapshot: DeploymentsSnapshot) => boolean,
   only?: string,
 ): LiveDeployments {
-  const known = useLiveData(
+  const live = useLiveData(
     rendered,
     ({ latest, good }: LiveDeployments) => {
-      const everyMs = hasten(good ?? latest) ? startingEveryMs : listEveryMs
-      // Whoever looks elsewhere meanwhile is told by the tab when it is ready.
+      const everyMs = isStarting(good ?? latest) ? startingEveryMs : listEveryMs
+      // A hidden tab keeps polling while a deployment starts, because its title announces when it's ready.
       const awaited = good?.rows?.some((row) => isAwaited(row, latest.at)) ?? false
-      return usePolled<typeof loader>(listAddress(only), everyMs, unreachableSnapshot, {
+      return usePolled<typeof loader>(pollAddress(only), everyMs, unreachableSnapshot, {
         evenHidden: awaited,
       })
     },
     mergeSnapshot,
   )
-  useSessionEnd(known.latest.problem === "session-ended")
-  return known
+  useSessionEnd(live.latest.problem === "session-ended")
+  return live
 }
 
-function listAddress(only: string | undefined) {
+function pollAddress(only: string | undefined) {
   const address = href("/deployments/list")
   return only === undefined ? address : `${address}?only=${encodeURIComponent(only)}`
 }
 
-/** A poll that was sent before an action may be answered after it: then it knows less than the page does already. */
+/** Ignores the late answer of a poll that was sent before an action: it is older than the page's data. */
 export function mergeSnapshot(known: LiveDeployments | null, arrived: DeploymentsSnapshot): LiveDeployments {
   const good = known?.good ?? null
   if (known && good && arrived.rows && isStale(arrived.at, good.at)) return known
@@ -60,7 +58,7 @@ export function mergeSnapshot(known: LiveDeployments | null, arrived: Deployment
   return { latest: arrived, good: { ...arrived, rows } }
 }
 
-/** What is known after another reading: good data is kept through a failure, and what came late changes nothing. */
+/** Keeps the last good list through a failure, and through a snapshot without steps. */
 function mergeSteps(known: StepsSnapshot | null, arrived: StepsSnapshot | null): StepsSnapshot | null {
   if (!arrived) return known
   return arrived.list ? arrived : { ...arrived, list: known?.list ?? null }

@@ -4,16 +4,16 @@ import { isComingUp } from "~/domain/provisioning"
 import type { DeploymentRow } from "./load.server"
 
 /**
- * The tab's title says what is coming up. When that is settled while nobody looks, title and icon say so until the tab
- * is seen.
+ * The title of the tab shows which deployments are starting. If one is ready or fails while the tab is hidden, the title and
+ * the icon say so until the person returns.
  */
 export function useTabStatus(rows: DeploymentRow[] | null) {
   const [seen, setSeen] = useState({ rows, ...statusChanges(new Map(), rows ?? []) })
   if (rows !== null && seen.rows !== rows) {
-    const { coming, news } = statusChanges(seen.coming, rows)
-    // Rows come from the server, which has no tab, or from a poll, which only a browser makes.
-    const unseen = typeof document !== "undefined" && document.hidden
-    setSeen({ rows, coming, news: unseen ? (news ?? seen.news) : null })
+    const { starting, news } = statusChanges(seen.starting, rows)
+    // The first rows are also rendered on the server, which has no document.
+    const hidden = typeof document !== "undefined" && document.hidden
+    setSeen({ rows, starting, news: hidden ? (news ?? seen.news) : null })
   }
   useEffect(() => {
     function onChange() {
@@ -23,12 +23,12 @@ export function useTabStatus(rows: DeploymentRow[] | null) {
     return () => document.removeEventListener("visibilitychange", onChange)
   }, [])
 
-  const said = seen.news ?? pendingText(seen.coming)
-  useTitlePrefix(said)
+  const prefix = seen.news ?? pendingText(seen.starting)
+  useTitlePrefix(prefix)
   useMarkedIcon(seen.news !== null)
 }
 
-/** Put before the page's own title, which may change below it by a navigation. */
+/** Puts a prefix before the page's own title, which a navigation may change at any time. */
 function useTitlePrefix(prefix: string | null) {
   const { pathname } = useLocation()
   const written = useRef<{ whole: string; own: string } | null>(null)
@@ -58,32 +58,33 @@ function useMarkedIcon(marked: boolean) {
   }, [marked])
 }
 
-/** As much of a row as its arrival needs. */
-interface Coming {
+interface WatchedRow {
   id: string
   name: string
   status: string
 }
 
-/** What a reading shows of the deployments that were coming up in the reading before it. */
 interface StatusChanges {
-  /** Names by id: they come up now, and are looked for in the next reading. */
-  coming: ReadonlyMap<string, string>
-  /** The latest that came up or failed, in the words of a tab; null for none. */
+  /** The names of the starting deployments, by id. */
+  starting: ReadonlyMap<string, string>
+  /** The latest deployment that became ready or failed, as a text for the title. */
   news: string | null
 }
 
-/** Compares a reading with what was coming up before. What has gone from the list is forgotten. */
-export function statusChanges(before: ReadonlyMap<string, string>, rows: readonly Coming[]): StatusChanges {
+/** Compares a snapshot with the deployments that were starting before. */
+export function statusChanges(
+  before: ReadonlyMap<string, string>,
+  rows: readonly WatchedRow[],
+): StatusChanges {
   const settled = rows.filter((row) => before.has(row.id) && !isComingUp(row))
-  const told = settled.map(newsOf).filter((news) => news !== null)
+  const announced = settled.map(newsOf).filter((news) => news !== null)
   return {
-    coming: new Map(rows.filter(isComingUp).map(({ id, name }) => [id, name])),
-    news: told.at(-1) ?? null,
+    starting: new Map(rows.filter(isComingUp).map(({ id, name }) => [id, name])),
+    news: announced.at(-1) ?? null,
   }
 }
 
-function newsOf({ name, status }: Coming) {
+function newsOf({ name, status }: WatchedRow) {
   switch (status.toLowerCase()) {
     case "running":
       return `Ready: ${name}`
@@ -95,9 +96,9 @@ function newsOf({ name, status }: Coming) {
   }
 }
 
-/** What a tab says while deployments come up; null while none does. */
-export function pendingText(coming: ReadonlyMap<string, string>): string | null {
-  const [name] = coming.values()
+/** The title prefix while deployments start, or null. */
+export function pendingText(starting: ReadonlyMap<string, string>): string | null {
+  const [name] = starting.values()
   if (name === undefined) return null
-  return coming.size === 1 ? `Starting… ${name}` : `Starting… ${coming.size} deployments`
+  return starting.size === 1 ? `Starting… ${name}` : `Starting… ${starting.size} deployments`
 }

@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react"
 
 export interface Terminals {
-  /** Who opened the terminal of that deployment; undefined while it is closed. */
+  /** Who opened the terminal of this deployment, or undefined if it is closed. */
   openedBy(id: string): "person" | "creation" | undefined
-  /** Because a person wants it. */
+  /** On behalf of a person. */
   open(id: string): void
   close(id: string): void
-  /** What a deployment is called, whose terminal may be open elsewhere. */
+  /** The name of a deployment whose terminal may be open in another window. */
   nameOf(id: string): string
 }
 
 /**
- * Which terminals are open. The one of a deployment that has just come up opens by itself, once, and once
- * more when it has failed: its boot log says why.
+ * Tracks which terminals are open. The terminal of a new deployment opens automatically when it's ready, and again if it
+ * fails, because its boot log shows the reason.
  */
 export function useTerminals(
   rows: Array<{ id: string; name: string }>,
-  arrived: string | null,
+  ready: string | null,
   failed: boolean,
 ): Terminals {
   const [open, setOpen] = useState<ReadonlyMap<string, "person" | "creation">>(new Map())
 
   useEffect(() => {
-    if (arrived !== null) setOpen((now) => (now.has(arrived) ? now : new Map(now).set(arrived, "creation")))
-  }, [arrived, failed])
+    if (ready !== null) setOpen((now) => (now.has(ready) ? now : new Map(now).set(ready, "creation")))
+  }, [ready, failed])
 
   function close(id: string) {
     setOpen((now) => new Map([...now].filter(([other]) => other !== id)))

@@ -1,6 +1,6 @@
 import { typedVersion } from "~/domain/versions"
 
-/** What the form says of a version; apart from its schema, so that the browser can read it without one. */
+/** The version fields of a form. This file has no schema, because the browser must not load zod. */
 interface VersionChoice {
   version?: string | undefined
   anyVersion?: string | undefined
@@ -8,10 +8,10 @@ interface VersionChoice {
   otherVersion?: string | undefined
 }
 
-/** As `useFormState` takes it: nothing chosen yet. */
+/** The initial values for `useFormState`. */
 export const noVersion = { version: "", anyVersion: "", devBuilds: "", otherVersion: "" }
 
-/** What is typed comes before what is chosen; null when neither is. */
+/** A typed version wins over a selected version. Null if the form has neither. */
 export function chosenVersion({
   version,
   anyVersion,

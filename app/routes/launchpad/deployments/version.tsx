@@ -26,17 +26,17 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Upd
 const versionUpdate = z
   .object({
     ...versionFields,
-    /** For the message that follows. */
+    /** For the toast on the next page. */
     name: z.string().default(""),
-    /** Sent by the dialog: the page behind it stays as it is. */
+    /** Sent by the dialog, whose page stays. */
     stay: z.literal("yes").optional(),
   })
   .superRefine((form, { addIssue }) => {
     const name = form.devBuilds ? "anyVersion" : "version"
-    // What is there and wrong has been said already.
+    // An invalid value already has its own error.
     if (form[name] || form.otherVersion?.trim()) return
     const path = [name]
-    addIssue({ code: "custom", path, message: "Choose a version, or type one" })
+    addIssue({ code: "custom", path, message: "Select or enter a version." })
   })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     platform.deployments.list(),
     context.get(releasesContext).versions(),
   ])
-  if (!listed.ok) return { state: "unread" as const }
+  if (!listed.ok) return { state: "load-error" as const }
   const deployment = listed.value.find((one) => one.id === id)
   if (!deployment) throw data(null, { status: 404 })
   return {
@@ -80,13 +80,13 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   throw redirect(returnAddress(id, url.searchParams), 303)
 }
 
-/** The dialog reads and sends from the list, which must not go down when the server is not reached. */
+/** The dialog loads this route from the list, which must survive an unreachable server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (error) {
     if (error instanceof Response) throw error
-    return { state: "unread" as const }
+    return { state: "load-error" as const }
   }
 }
 
@@ -107,11 +107,13 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
       {loaderData.state === "signed-out" && (
         <SignInFirst title="Sign in to change the version of a deployment" />
       )}
-      {loaderData.state === "unread" && <DeploymentLoadError>Its version is unchanged.</DeploymentLoadError>}
+      {loaderData.state === "load-error" && (
+        <DeploymentLoadError>The version wasn't changed.</DeploymentLoadError>
+      )}
       {loaderData.state === "found" && (
         <Panel className="p-5">
           <VersionForm
-            offer={loaderData}
+            options={loaderData}
             reply={reply}
             busy={updating}
             Form={Form}

@@ -11,7 +11,7 @@ import type { DeploymentRow } from "../load.server"
 import { minutesValue } from "../timeout-options"
 import { TimeoutFields, TimeoutProblem, useTimeoutChange } from "./timeout-form"
 
-/** Before the balance ends while something still runs: when, what it meets, and the acts that help. */
+/** Warns before the balance ends while machines still run, and offers the actions that help. */
 export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
   const cents = useCurrentBalance()?.cents ?? null
   const now = useNow(30_000)
@@ -51,18 +51,18 @@ function Sentence({
       At <Money cents={rate} />
       /h your balance{" "}
       {at <= now ? (
-        "is used up: machines stop at their next hour."
+        "is used up. Machines stop at their next full hour."
       ) : (
         <>
           ends {shown > now ? <DateTime at={shown} /> : "within minutes"}
-          <Victims outlasting={outlasting} />
+          <AffectedDeployments outlasting={outlasting} />
         </>
       )}
     </>
   )
 }
 
-function Victims({ outlasting }: { outlasting: DeploymentRow[] }) {
+function AffectedDeployments({ outlasting }: { outlasting: DeploymentRow[] }) {
   const [first, ...others] = outlasting.filter(hasTimeout)
   if (!first) {
     const [endless] = outlasting
@@ -94,7 +94,7 @@ function Name({ row }: { row: DeploymentRow }) {
   return <bdi className="[overflow-wrap:anywhere]">{row.name}</bdi>
 }
 
-/** Gives the costliest machine an end that the balance still pays. */
+/** Sets a timeout that the balance still covers on the most expensive machine. */
 function StopInTime({ row, limit, now }: { row: DeploymentRow; limit: number; now: number }) {
   const timer = useTimeoutChange(row)
   const minutes = timeoutBefore(limit, row.createdAt, now)

@@ -10,7 +10,7 @@ import { formatPrice } from "~/ui/money"
 const cardClass =
   "relative flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge"
 
-/** The three cards as one set of radios: choosing works without scripts. */
+/** The three cards are radio buttons, so they work without scripts. */
 export function ChoiceCards({
   choices,
   chosen,
@@ -20,9 +20,9 @@ export function ChoiceCards({
 }: {
   choices: Choice[]
   chosen: ChoiceKind | null
-  /** Configuration ids that the platform offers now; null when it did not say. */
+  /** The configuration ids that the platform offers, or null if they couldn't be loaded. */
   offered: string[] | null
-  /** The id of the message that says what is wrong with the choice. */
+  /** The id of the error message. */
   error?: string
   autoFocus?: boolean
 }) {
@@ -43,12 +43,12 @@ export function ChoiceCards({
               defaultChecked={kind === chosen && !missing}
               disabled={missing}
               {...(error && { "aria-invalid": true, "aria-describedby": error })}
-              // biome-ignore lint/a11y/noAutofocus: the server says that this is the field to mend (decision 14).
+              // biome-ignore lint/a11y/noAutofocus: after a failed submit, the focus moves to the first invalid field.
               autoFocus={autoFocus && place === 0}
               className="absolute top-4 right-4 size-5 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-6 checked:border-ember"
             />
             <CardText kind={kind} />
-            {missing && <span className="text-sm text-ink-2">Not offered at the moment.</span>}
+            {missing && <span className="text-sm text-ink-2">Currently unavailable.</span>}
           </label>
         )
       })}
@@ -56,7 +56,7 @@ export function ChoiceCards({
   )
 }
 
-/** The same cards for visitors, who cannot create anything: each leads to the address of its choice. */
+/** Visitors can't create deployments: for them, each card links to its own address. */
 export function ChoiceLinks({ choices, chosen }: { choices: Choice[]; chosen: ChoiceKind | null }) {
   return (
     <CardGrid>
@@ -79,14 +79,13 @@ function CardGrid({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-3 gap-4 max-md:grid-cols-1 max-md:gap-3">{children}</div>
 }
 
-/** What each choice is and costs, in the specification's words (spec 1 §2). */
 function CardText({ kind }: { kind: ChoiceKind }) {
   const { name } = useBrand()
   const rates = hostedRates
   const cards = {
     cloud: {
       title: `${name} Cloud`,
-      text: "A managed account with your team. For evaluation, no private data.",
+      text: "A managed account with your team. For evaluation only: don't use private data.",
       price: [formatPrice(rates.cloudPerUserAndMonth), "/month per user"],
     },
     trial: {
@@ -96,7 +95,7 @@ function CardText({ kind }: { kind: ChoiceKind }) {
     },
     gpu: {
       title: "GPU Instance",
-      text: "2x 80GB A100 GPUs, entirely yours. Provisions in 30 minutes.",
+      text: "2x 80GB A100 GPUs, dedicated to you. Provisions in 30 minutes.",
       price: [`from ${formatPrice(rates.hourly.gpu)}`, "/hour"],
     },
   }
@@ -117,8 +116,8 @@ function CardText({ kind }: { kind: ChoiceKind }) {
 const labels = { trial: "Create Trial VM", gpu: "Create GPU Instance" }
 
 /**
- * What the create button says. Without scripts the radios change and no component hears of it: then CSS puts the label
- * of the chosen card in place of the rendered one, so that the button never names the wrong machine.
+ * The label of the create button. Without scripts, React doesn't see the selected card. CSS then replaces the rendered
+ * label, so that the button never names the wrong machine.
  */
 export function CreateLabel({ kind }: { kind: ChoiceKind | null }) {
   const known = kind === "trial" || kind === "gpu" ? kind : null
@@ -137,13 +136,13 @@ export function CreateLabel({ kind }: { kind: ChoiceKind | null }) {
   )
 }
 
-/** The provider's own site: nothing is created here (decision 9). */
+/** The hosted cloud is a separate site of the provider, so this form creates nothing for it. */
 export function HostedCloud() {
   const { name, hostedUrl } = useBrand()
   return (
     <div className="hidden flex-wrap items-center justify-between gap-x-6 gap-y-3 group-has-[[data-kind=cloud]:checked]/choose:flex">
       <p className="text-ink-2">
-        {name} Cloud has its own site, {new URL(hostedUrl).host}. Nothing is created here.
+        {name} Cloud is a separate service at {new URL(hostedUrl).host}.
       </p>
       <a
         href={hostedUrl}

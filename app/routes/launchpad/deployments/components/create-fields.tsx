@@ -2,7 +2,7 @@ import { Field } from "~/ui/field"
 import { TextInput } from "~/ui/text-input"
 import { type VersionControls, VersionField } from "./version-field"
 
-/** The model-hub token (spec 1 §2): whether one is saved is told, the token itself never comes back (J5). */
+/** The server says only whether a token is saved. It never sends the token to the browser. */
 export function HubTokenField({
   id,
   errors,
@@ -11,9 +11,9 @@ export function HubTokenField({
 }: {
   id: string
   errors: string[] | undefined
-  /** Null when the platform did not say. */
+  /** Null if the platform couldn't tell. */
   saved: boolean | null
-  /** What may have been typed here before did not come back with the rest of the form. */
+  /** The last submit may have contained a token, which wasn't sent back with the other fields. */
   lost: boolean
 }) {
   return (
@@ -25,10 +25,10 @@ export function HubTokenField({
         errors={errors}
         hint={
           lost
-            ? "A token is never sent back to this page. If you typed one, type it again."
+            ? "For security, this form doesn't keep tokens. If you entered a token, enter it again."
             : saved
-              ? "Leave it empty to keep the saved one."
-              : "Saved to your account, for models that need one."
+              ? "Leave empty to keep the saved token."
+              : "Saved to your account for models that require a token."
         }
       >
         {(control) => (
@@ -55,7 +55,7 @@ export function HubTokenField({
   )
 }
 
-/** What few need, out of the way (spec 1 §2): open by itself once something in it was chosen or is wrong. */
+/** Opens automatically if one of its fields has a value or an error. */
 export function AdvancedOptions({ versions, controls }: { versions: string[]; controls: VersionControls }) {
   const { version, anyVersion, devBuilds, otherVersion } = controls
   const used = [version, anyVersion, devBuilds, otherVersion].some(

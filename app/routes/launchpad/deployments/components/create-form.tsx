@@ -33,7 +33,7 @@ interface CreateFormProps {
   formKey: string
 }
 
-/** What is shown below the cards follows the chosen radio by CSS alone, so that it works without scripts. */
+/** CSS alone shows the fields of the selected card, so that the form works without scripts. */
 export function CreateForm({
   choices,
   chosen,
@@ -46,7 +46,7 @@ export function CreateForm({
   formKey,
 }: CreateFormProps) {
   const { pathname, search } = useLocation()
-  // The order of the list below goes along.
+  // Keeps the order of the list below.
   const address = pathname + search
   const navigation = useNavigation()
   const preset = choices.find(({ kind }) => kind === chosen)?.configId ?? ""
@@ -57,7 +57,7 @@ export function CreateForm({
     hubToken: "",
     ...versionControlsFor(given.version ?? "", versions),
   })
-  const started = {
+  const initial = {
     configId: fields.configId.initialValue ?? "",
     name: fields.name.initialValue ?? "",
     timeout: fields.timeout.initialValue ?? forever,
@@ -70,12 +70,12 @@ export function CreateForm({
       }) ?? "",
   }
   const element = useRef<HTMLFormElement>(null)
-  const { draft, hasToken, readDraft } = useDraft(element, started)
+  const { draft, hasToken, readDraft } = useDraft(element, initial)
   const funds = fundsAddress(draft, choices)
   const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
   const creating =
     navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
-  const nameless = useHydrated() && draft.name.trim() === ""
+  const nameMissing = useHydrated() && draft.name.trim() === ""
 
   return (
     <Form
@@ -90,7 +90,7 @@ export function CreateForm({
       <fieldset aria-labelledby="choose-title" className="p-5 pt-3 max-md:p-4">
         <ChoiceCards
           choices={choices}
-          chosen={kindOf(started.configId)}
+          chosen={kindOf(initial.configId)}
           offered={offered}
           error={fields.configId.errors && fields.configId.errorId}
           autoFocus={fields.configId.errors !== undefined}
@@ -122,7 +122,7 @@ export function CreateForm({
           ]}
         />
         <p className="text-ink-2 group-has-[[data-kind]:checked]/choose:hidden">
-          Choose one to name it and start it.
+          Select a deployment type to continue.
         </p>
         <HostedCloud />
         <div className="hidden gap-4 group-has-[[data-kind=gpu]:checked]/choose:grid group-has-[[data-kind=trial]:checked]/choose:grid">
@@ -141,7 +141,7 @@ export function CreateForm({
                 <TextInput
                   {...control}
                   name="name"
-                  defaultValue={started.name}
+                  defaultValue={initial.name}
                   maxLength={128}
                   required
                   autoComplete="off"
@@ -171,7 +171,7 @@ export function CreateForm({
               type="submit"
               look="primary"
               busy={creating}
-              disabled={nameless}
+              disabled={nameMissing}
               className="md:mt-[1.625rem]"
             >
               {creating ? "Creating…" : <CreateLabel kind={kindOf(draft.configId)} />}
@@ -194,14 +194,14 @@ export function CreateForm({
 const machineKinds = ["trial", "gpu"] as const
 const sessionEnded: Problem = { kind: "session-ended", text: null }
 
-/** Whether a token may have been typed that came back with nothing: it is saved before anything else can be refused. */
+/** A token is never sent back to the form. Other problems come after the platform has saved it, so it isn't lost then. */
 function isTokenLost(reply: FormReply | undefined) {
   return reply !== undefined && (reply.problem === null || reply.problem.kind === "session-ended")
 }
 
-/** What the form says at the moment, including what was chosen and typed before scripts ran. */
-function useDraft(form: RefObject<HTMLFormElement | null>, started: Draft) {
-  const [draft, setDraft] = useState(started)
+/** The current form values, including the input from before scripts ran. */
+function useDraft(form: RefObject<HTMLFormElement | null>, initial: Draft) {
+  const [draft, setDraft] = useState(initial)
   const [hasToken, setHasToken] = useState(false)
 
   function readDraft() {

@@ -13,22 +13,22 @@ import { CreateForm } from "./create-form"
 interface CreatePanelProps {
   choices: Choice[]
   chosen: ChoiceKind | null
-  /** What the address says that the form should hold. */
+  /** The form values in the address. */
   given: Partial<Draft>
-  /** Null for visitors. Within: null where the platform did not say. */
+  /** Null for visitors. A member is null if it couldn't be loaded. */
   account: { offered: string[] | null; hubTokenSaved: boolean | null; versions: string[] } | null
   reply: FormReply | undefined
   formKey: string
 }
 
-export function CreatePanel({ choices, chosen, given, account, reply: arrived, formKey }: CreatePanelProps) {
-  // The router forgets a reply at the next navigation, and a search in the list below is one: the form must not (C8).
-  const [reply, setReply] = useState(arrived)
-  if (arrived && arrived !== reply) setReply(arrived)
-  // A form that was shown stays when the session ends: what is typed in it must not vanish (C8).
+export function CreatePanel({ choices, chosen, given, account, reply: newReply, formKey }: CreatePanelProps) {
+  // A search in the list below is a navigation, and the router then drops the reply. The form must keep its errors.
+  const [reply, setReply] = useState(newReply)
+  if (newReply && newReply !== reply) setReply(newReply)
+  // The form stays when the session ends, so that the input isn't lost.
   const [opened] = useState(account !== null)
   const offered = account?.offered ?? null
-  // They stay with the form as well: a select that loses its options loses its choice.
+  // The versions stay too, because a select that loses its options loses its selection.
   const [versions, setVersions] = useState(account?.versions ?? [])
   if (account && account.versions !== versions) setVersions(account.versions)
   return (
@@ -39,7 +39,7 @@ export function CreatePanel({ choices, chosen, given, account, reply: arrived, f
       {account || opened || reply ? (
         <>
           {account && (account.offered === null || account.hubTokenSaved === null) && (
-            <Unknown types={account.offered === null} />
+            <LoadError types={account.offered === null} />
           )}
           <CreateForm
             choices={choices}
@@ -65,7 +65,7 @@ export function CreatePanel({ choices, chosen, given, account, reply: arrived, f
   )
 }
 
-function Unknown({ types }: { types: boolean }) {
+function LoadError({ types }: { types: boolean }) {
   const { pathname } = useLocation()
   return (
     <Notice
@@ -80,8 +80,8 @@ function Unknown({ types }: { types: boolean }) {
     >
       <p>
         {types
-          ? "Which of these are offered right now is not known. You can still try to create one."
-          : "Whether a model-hub token is saved is not known. You can still create a machine."}
+          ? "Couldn't check which deployment types are available. You can still try to create a deployment."
+          : "Couldn't check whether a model-hub token is saved. You can still create a deployment."}
       </p>
     </Notice>
   )
@@ -90,7 +90,7 @@ function Unknown({ types }: { types: boolean }) {
 function RegisterToDeploy() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
-      <p className="text-ink-2">Sign in or register, and your first machine runs within minutes.</p>
+      <p className="text-ink-2">Sign in or register to start your first machine within minutes.</p>
       <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
         Register to Deploy
       </a>

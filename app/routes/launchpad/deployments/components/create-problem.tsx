@@ -5,7 +5,6 @@ import { FocusOnMount } from "~/ui/focus-on-mount"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 
-/** Why nothing was created, in the words of the catalogue (spec 1 §8); what was typed is still in the form. */
 export function CreateProblem({
   problem,
   occasion,
@@ -38,9 +37,7 @@ function Explanation({ problem: { kind, text }, fundsAddress }: { problem: Probl
       )
     case "session-ended":
       return (
-        <SessionEnded>
-          to create this deployment. Nothing was created, and what you typed is still here.
-        </SessionEnded>
+        <SessionEnded>to create this deployment. Nothing was created. Your input is still here.</SessionEnded>
       )
     default:
       return <p>Failed to create deployment. Please try again later.</p>

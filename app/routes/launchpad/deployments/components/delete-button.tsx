@@ -11,10 +11,10 @@ import { deletionWarning } from "../copy"
 import type { action } from "../delete"
 import { useWithListQuery } from "../list-query"
 
-/** A link to the confirmation page; with scripts the confirmation is a dialog, and with `stay` the page stays as it is. */
+/** Without scripts, the button is a link to a confirmation page. `stay` keeps the current page after the deletion. */
 export function useDeletion({ id, name }: { id: string; name: string }, { stay }: { stay: boolean }) {
   const fetcher = useFetcher<typeof action>()
-  const carried = useWithListQuery()
+  const withListQuery = useWithListQuery()
   const deleting = fetcher.state !== "idle"
 
   function confirmDeletion(event: MouseEvent) {
@@ -27,8 +27,8 @@ export function useDeletion({ id, name }: { id: string; name: string }, { stay }
 
   const button = (
     <Link
-      // On the deployment's own page the address tells of that page, such as what its logs are searched for.
-      to={stay ? carried(deletionAddress(id)) : deletionAddress(id)}
+      // On the deployment's own page, the query belongs to that page, for example to the search in its logs.
+      to={stay ? withListQuery(deletionAddress(id)) : deletionAddress(id)}
       onClick={confirmDeletion}
       aria-disabled={deleting || undefined}
       title="Delete"
@@ -49,12 +49,12 @@ export function DeletionProblem({ reply: { problem, formKey } }: { reply: FormRe
     <FocusOnMount occasion={formKey}>
       <Notice kind="error">
         {problem.kind === "session-ended" ? (
-          <SessionEnded>to delete this deployment. Nothing was deleted.</SessionEnded>
+          <SessionEnded>to delete this deployment. It wasn't deleted.</SessionEnded>
         ) : problem.kind === "unavailable" ? (
-          // It may have been carried out before the connection broke.
+          // The platform may have deleted it before the connection failed.
           <p>Failed to delete deployment. Please try again later.</p>
         ) : (
-          <p>Failed to delete deployment. It is unchanged; please try again later.</p>
+          <p>Failed to delete deployment. It wasn't changed. Please try again later.</p>
         )}
       </Notice>
     </FocusOnMount>

@@ -21,7 +21,7 @@ import { BalanceNotice } from "./balance-notice"
 import { FindBar } from "./find-bar"
 import { DeploymentRow } from "./row"
 
-/** The account's deployments, kept fresh where scripts run. `created` is the one that was just made. */
+/** `created` is the id of a deployment that was just created. */
 export function DeploymentList({
   rendered,
   created,
@@ -29,20 +29,20 @@ export function DeploymentList({
   rendered: DeploymentsSnapshot
   created: string | null
 }) {
-  const patient = useStillWaiting(created)
+  const waiting = useStillWaiting(created)
   const { latest, good } = useLiveDeployments(
     rendered,
-    (reading) => patient && createdStatus(created, reading) === "awaited",
+    (snapshot) => waiting && createdStatus(created, snapshot) === "starting",
   )
-  const arrival = createdStatus(created, good ?? latest)
+  const status = createdStatus(created, good ?? latest)
   const rows = good?.rows ?? []
-  const starting = patient && arrival === "awaited"
+  const starting = waiting && status === "starting"
   const failed = useCreationFailed(created, good ?? latest)
-  const terminals = useTerminals(rows, arrival === "arrived" || failed ? created : null, failed)
+  const terminals = useTerminals(rows, status === "ready" || failed ? created : null, failed)
   useTabStatus(good?.rows ?? null)
-  const finding = useListQuery()
-  // A terminal is not closed by a search: what is being worked in stays.
-  const found = rows.filter((row) => matchesQuery(finding, row) || terminals.openedBy(row.id))
+  const query = useListQuery()
+  // A search must not close an open terminal.
+  const matching = rows.filter((row) => matchesQuery(query, row) || terminals.openedBy(row.id))
   const unlisted = starting && !rows.some(({ id }) => id === created)
 
   return (
@@ -52,7 +52,7 @@ export function DeploymentList({
           <h2 id="deployments-title" className="font-semibold">
             Your Deployments
           </h2>
-          {good && <Count shown={found.length} all={rows.length} />}
+          {good && <Count shown={matching.length} all={rows.length} />}
         </div>
         {latest.problem && good && (
           <p role="status" className="text-sm text-amber">
@@ -61,18 +61,18 @@ export function DeploymentList({
         )}
         <RefreshWithoutScripts />
         {rows.length > 0 && (
-          <FindBar finding={finding} statuses={offeredStatuses(rows, finding.status)} created={created} />
+          <FindBar query={query} statuses={offeredStatuses(rows, query.status)} created={created} />
         )}
       </div>
       {good && <BalanceNotice rows={rows} />}
-      {!good && <Unread />}
+      {!good && <LoadError />}
       {good && rows.length === 0 && !unlisted && (
         <EmptyState icon="server" title="No deployments yet" level="h3">
-          Choose a machine above and give it a name. It appears here as it starts.
+          Choose a deployment type above and enter a name to create your first deployment.
         </EmptyState>
       )}
-      {rows.length > 0 && found.length === 0 && <NothingFound finding={finding} total={rows.length} />}
-      {(found.length > 0 || unlisted) && (
+      {rows.length > 0 && matching.length === 0 && <NoResults query={query} total={rows.length} />}
+      {(matching.length > 0 || unlisted) && (
         <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
           {unlisted && (
             <li className="flex items-center gap-3 bg-raised p-4">
@@ -80,7 +80,7 @@ export function DeploymentList({
               <span className="text-ink-2">Your new deployment is being prepared.</span>
             </li>
           )}
-          {sortDeployments(found, finding.order).map((row) => (
+          {sortDeployments(matching, query.order).map((row) => (
             <DeploymentRow
               key={row.id}
               row={row}
@@ -94,7 +94,7 @@ export function DeploymentList({
   )
 }
 
-/** "4", or "2 of 4" while some are left out; what a search comes to is also said aloud. */
+/** A status, so that screen readers announce the result of a search. */
 function Count({ shown, all }: { shown: number; all: number }) {
   return (
     <span role="status" className="text-ink-3 tabular-nums">
@@ -103,27 +103,26 @@ function Count({ shown, all }: { shown: number; all: number }) {
   )
 }
 
-function Unread() {
+function LoadError() {
   const { pathname } = useLocation()
   return (
     <Notice
       kind="error"
-      title="Your deployments could not be read"
+      title="Couldn't load your deployments"
       actions={
         <LinkButton to={pathname} size="sm" preventScrollReset>
           Retry
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer. What is running keeps running.</p>
+      <p>The platform returned an invalid response. Your machines keep running.</p>
     </Notice>
   )
 }
 
-/** There are deployments, and none of them is what is looked for. */
-function NothingFound({ finding, total }: { finding: DeploymentQuery; total: number }) {
+function NoResults({ query, total }: { query: DeploymentQuery; total: number }) {
   const addressOf = useListAddress()
-  const { text, status } = finding
+  const { text, status } = query
   return (
     <EmptyState
       icon="search"
@@ -131,7 +130,7 @@ function NothingFound({ finding, total }: { finding: DeploymentQuery; total: num
       level="h3"
       act={
         <LinkButton
-          to={addressOf({ ...finding, text: "", status: null })}
+          to={addressOf({ ...query, text: "", status: null })}
           preventScrollReset
           defaultShouldRevalidate={false}
         >
@@ -140,7 +139,7 @@ function NothingFound({ finding, total }: { finding: DeploymentQuery; total: num
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        {total === 1 ? "Your only deployment does not match" : `None of your ${total} deployments matches`}
+        {total === 1 ? "Your only deployment doesn't match" : `None of your ${total} deployments match`}
         {text !== "" && (
           <>
             {" "}

@@ -11,12 +11,12 @@ import { DeploymentRow } from "./row"
 
 const CurrentRow = createContext<Row | null>(null)
 
-/** The deployment that the page is about, as last read; null while it could not be read. */
+/** The deployment of this page. Null if it couldn't be loaded. */
 export function useCurrentRow() {
   return useContext(CurrentRow)
 }
 
-/** What a row of the list says and does, kept as fresh as there, and below it what `children` shows. */
+/** Shows the deployment as a live row, with `children` below. */
 export function DetailView({
   row: renderedRow,
   rendered,
@@ -52,22 +52,22 @@ function Gone() {
   return (
     <Notice
       kind="caution"
-      title="This deployment is no longer there"
+      title="This deployment no longer exists"
       actions={
         <LinkButton to={href("/deployments")} size="sm">
           Hosted Deployments
         </LinkButton>
       }
     >
-      <p>It was deleted, or its time has run out.</p>
+      <p>It was deleted, or its timeout has passed.</p>
     </Notice>
   )
 }
 
-/** The name of the deployment for `meta`, out of the data of the page around it; a plain word when it is not known. */
+/** The name of the deployment for `meta`, from the loader data of the parent route. */
 export function deploymentName(matches: readonly unknown[]) {
   for (const match of matches) {
-    // Matches carry the data of routes of every kind; the page's own alone has a row with a name.
+    // Only the loader data of the parent route has a row with a name.
     const row = (match as { loaderData?: { row?: { name?: unknown } } } | undefined)?.loaderData?.row
     if (typeof row?.name === "string") return row.name
   }

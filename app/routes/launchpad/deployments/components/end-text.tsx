@@ -1,14 +1,13 @@
 import { countdownText, type Lifetime } from "~/domain/countdown"
 import { useNow } from "~/ui/clock"
 
-/** When a machine stops, as a phrase that ticks. */
 export function EndText({ lifetime }: { lifetime: Lifetime }) {
   const now = useNow(1000)
   switch (lifetime.kind) {
     case "endless":
       return "Never expires"
     case "unstarted":
-      return "Starts its time once it is installed"
+      return "Timer starts after installation"
     case "until":
       return lifetime.at > now ? `Stops in ${countdownText(lifetime.at - now)}` : countdownText(0)
   }

@@ -7,21 +7,21 @@ import { useSearchKey } from "~/ui/search-key"
 import { Select } from "~/ui/select"
 import { useListAddress } from "../list-query"
 
-/** Typing is answered when it pauses: browsers limit how often an address may change. */
+/** Waits for a pause in typing, because browsers limit how often the address may change. */
 const pauseMs = 120
 
 interface FindBarProps {
-  finding: DeploymentQuery
+  query: DeploymentQuery
   statuses: string[]
   created: string | null
 }
 
-/** A form that asks for the page again; with scripts the address follows what is typed, and nothing is fetched. */
-export function FindBar({ finding, statuses, created }: FindBarProps) {
+/** Without scripts, the form reloads the page. With scripts, only the address changes, without a request. */
+export function FindBar({ query, statuses, created }: FindBarProps) {
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const { apply, applySoon } = useApplied(form, finding)
+  const { apply, applySoon } = useSyncedQuery(form, query)
   useSearchKey(search)
 
   return (
@@ -43,14 +43,14 @@ export function FindBar({ finding, statuses, created }: FindBarProps) {
           aria-label="Search deployments"
           aria-keyshortcuts="/"
           placeholder="Search deployments"
-          defaultValue={finding.text}
+          defaultValue={query.text}
           maxLength={200}
           className="w-56 max-md:col-span-2 max-md:w-full"
         />
         <Select
           name="status"
           aria-label="Status"
-          defaultValue={finding.status ?? ""}
+          defaultValue={query.status ?? ""}
           className="w-36 max-md:w-auto"
         >
           <option value="">All statuses</option>
@@ -60,7 +60,7 @@ export function FindBar({ finding, statuses, created }: FindBarProps) {
             </option>
           ))}
         </Select>
-        <Select name="sort" aria-label="Sort by" defaultValue={finding.order} className="w-36 max-md:w-auto">
+        <Select name="sort" aria-label="Sort by" defaultValue={query.order} className="w-36 max-md:w-auto">
           {deploymentOrders.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -75,8 +75,8 @@ export function FindBar({ finding, statuses, created }: FindBarProps) {
   )
 }
 
-/** Keeps the address and the fields in step, whichever of them is changed. */
-function useApplied(form: RefObject<HTMLFormElement | null>, finding: DeploymentQuery) {
+/** Keeps the address and the fields in sync. */
+function useSyncedQuery(form: RefObject<HTMLFormElement | null>, query: DeploymentQuery) {
   const navigate = useNavigate()
   const addressOf = useListAddress()
   const { key } = useLocation()
@@ -86,9 +86,9 @@ function useApplied(form: RefObject<HTMLFormElement | null>, finding: Deployment
   function apply() {
     clearTimeout(pause.current)
     if (!form.current) return
-    const asked = addressOf(readDeploymentQuery(asParameters(form.current)))
-    if (asked === addressOf(finding)) return
-    navigate(asked, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    const address = addressOf(readDeploymentQuery(asParameters(form.current)))
+    if (address === addressOf(query)) return
+    navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
 
   function applySoon() {
@@ -97,18 +97,18 @@ function useApplied(form: RefObject<HTMLFormElement | null>, finding: Deployment
   }
 
   const follow = useEffectEvent(() => {
-    // What is typed leads to a replaced address, which must not be written back over what is typed next.
+    // Typing replaces the address. Writing that address back would overwrite newer input.
     if (navigationType === "REPLACE" || !form.current) return
-    setField(form.current, "q", finding.text)
-    setField(form.current, "status", finding.status ?? "")
-    setField(form.current, "sort", finding.order)
+    setField(form.current, "q", query.text)
+    setField(form.current, "status", query.status ?? "")
+    setField(form.current, "sort", query.order)
   })
-  const arrived = useRef(false)
+  const started = useRef(false)
   const start = useEffectEvent(() => {
-    // What was typed before scripts ran, or what the browser brought back on a reload.
-    if (!arrived.current) apply()
+    // Applies the input from before scripts ran, and the values that the browser restores on a reload.
+    if (!started.current) apply()
     else follow()
-    arrived.current = true
+    started.current = true
   })
   useEffect(() => start(), [key])
   useEffect(() => () => clearTimeout(pause.current), [])

@@ -2,19 +2,19 @@ import type { ReactNode } from "react"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 
-/** In the place of one deployment that the platform did not tell of; its children say what that leaves untouched. */
+/** `children` say what the failure leaves unchanged. */
 export function DeploymentLoadError({ children }: { children: ReactNode }) {
   return (
     <Notice
       kind="error"
-      title="This deployment could not be read"
+      title="Couldn't load this deployment"
       actions={
         <LinkButton to="." size="sm">
           Retry
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer. {children}</p>
+      <p>The platform returned an invalid response. {children}</p>
     </Notice>
   )
 }

@@ -6,48 +6,46 @@ import { Notice } from "~/ui/notice"
 import { PanelBody } from "~/ui/panel"
 import { useLogQuery } from "../log-query"
 
-/** In the place of all logs. */
 export function LogsLoadError({ problem, retry }: { problem: ProblemKind | null; retry: string }) {
   if (problem === "not-found") {
     return (
       <PanelBody>
-        <p className="text-ink-2">The platform has no logs of this deployment.</p>
+        <p className="text-ink-2">The platform has no logs for this deployment.</p>
       </PanelBody>
     )
   }
   return (
-    <Failed title="The logs could not be read" retry={retry}>
+    <Failed title="Couldn't load the logs" retry={retry}>
       {problem === "forbidden"
-        ? "The platform does not let this account see them."
+        ? "Access denied. Your account can't view these logs."
         : problem === "busy"
-          ? "Too many logs are being read at the moment. Please try again in a few seconds."
-          : "The platform gave no usable answer. What is running keeps running."}
+          ? "Too many logs are being loaded. Try again in a few seconds."
+          : "The platform returned an invalid response. Your machine keeps running."}
     </Failed>
   )
 }
 
-const troubles: Record<LogTrouble, string> = {
-  absent: "It is not among the logs. Choose one of the files above.",
-  unreadable: "It is encrypted, or packed in a way that cannot be read here.",
-  damaged: "It arrived damaged.",
-  "too-large": "It is too large to be shown here.",
-  binary: "It is not text.",
-  busy: "Too many files of these logs are being read at the moment. Please try again in a few seconds.",
+const fileErrors: Record<LogTrouble, string> = {
+  absent: "The logs don't contain this file. Choose another file above.",
+  unreadable: "The file is encrypted, or uses an unsupported compression.",
+  damaged: "The file is damaged.",
+  "too-large": "The file is too large to show here.",
+  binary: "The file isn't a text file.",
+  busy: "Too many files of these logs are being loaded. Try again in a few seconds.",
 }
 
-/** In the place of one file. */
 export function LogFileError({ name, trouble }: { name: string | null; trouble: LogTrouble }) {
   const { addressOf } = useLogQuery()
   return (
     <Failed
       title={
         <>
-          <bdi className="[overflow-wrap:anywhere]">{name}</bdi> cannot be shown
+          Couldn't show <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
         </>
       }
       retry={trouble === "absent" ? null : addressOf({})}
     >
-      {troubles[trouble]}
+      {fileErrors[trouble]}
     </Failed>
   )
 }

@@ -13,32 +13,32 @@ import { type LogLine, spansOf } from "~/domain/log-text"
 import type { ShownLog } from "../load-logs.server"
 import { useLogQuery } from "../log-query"
 
-/** So many lines are laid out together, once they come near. */
+/** The browser lays out this many lines at once, when they come near the viewport. */
 const groupSize = 200
 
-/** At the end, give or take what a zoomed page rounds. */
+/** A zoomed page rounds the scroll position, so "at the end" needs a tolerance in pixels. */
 const nearEnd = 4
 
 const feedbackMs = 2_000
 
 /**
- * The lines in a box of their own, which begins at its end: what is laid out from the bottom up stays there while lines
- * are added, also without scripts.
+ * A scroll box that starts at its end. Its column is reversed, so that it stays at the end while lines are added, even
+ * without scripts.
  */
 export function LogLines({
   ref,
   name,
   shown: { lines, window },
   following,
-  onLook,
+  stopFollowing,
 }: {
   ref: Ref<HTMLElement>
   name: string
   shown: ShownLog
   following: boolean
-  onLook: () => void
+  stopFollowing: () => void
 }) {
-  const { view, addressOf } = useLogQuery()
+  const { query, addressOf } = useLogQuery()
   const navigate = useNavigate()
   const box = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => box.current as HTMLElement)
@@ -49,17 +49,17 @@ export function LogLines({
   }, [following, lines])
 
   useEffect(() => {
-    if (view.line !== null && box.current) bringIntoView(box.current, view.line)
-  }, [view.line])
+    if (query.line !== null && box.current) bringIntoView(box.current, query.line)
+  }, [query.line])
 
-  /** A line's number leads to an address that points at it; with scripts the page stays, and the address is copied. */
+  /** A line number links to its line. With scripts, a click also copies the link. */
   function onClick(event: MouseEvent) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     const link =
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-line]") : null
     if (opensElsewhere || !link) return
     event.preventDefault()
-    onLook()
+    stopFollowing()
     const line = Number(link.dataset.line)
     navigate(addressOf({ line }), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     void copied.copy(line, link.href)
@@ -71,29 +71,27 @@ export function LogLines({
   const digits = String(window.to).length
   return (
     <div className="relative">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only the links inside answer, and links answer to keys by themselves. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only the links inside react, and links support the keyboard. */}
       <section
         ref={box}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll this box.
         tabIndex={0}
         aria-label={`Lines of ${name}`}
         onScroll={({ currentTarget }) => {
-          if (following && currentTarget.scrollTop < -nearEnd) onLook()
+          if (following && currentTarget.scrollTop < -nearEnd) stopFollowing()
         }}
         onClick={onClick}
         className="flex max-h-[70dvh] min-h-40 flex-col-reverse overflow-auto overscroll-contain rounded-b-card border-t border-line bg-sunk py-2 font-mono text-xs focus-visible:-outline-offset-2"
       >
         {lines.length === 0 ? (
-          <p className="my-auto text-center font-sans text-base text-ink-2">
-            Nothing has been written to it yet.
-          </p>
+          <p className="my-auto text-center font-sans text-base text-ink-2">This file is empty.</p>
         ) : (
-          <div className={view.wrap ? "mb-auto" : "mb-auto w-max min-w-full"}>
+          <div className={query.wrap ? "mb-auto" : "mb-auto w-max min-w-full"}>
             {groups.map((group) => (
               <div
                 key={group[0]?.number}
                 className={
-                  view.wrap ? "[contain-intrinsic-height:auto_4000px] [content-visibility:auto]" : ""
+                  query.wrap ? "[contain-intrinsic-height:auto_4000px] [content-visibility:auto]" : ""
                 }
               >
                 {group.map((line) => (
@@ -102,10 +100,10 @@ export function LogLines({
                     {...line}
                     href={`${addressOf({ line: line.number })}#L${line.number}`}
                     digits={digits}
-                    sought={view.sought}
-                    wrap={view.wrap}
-                    times={view.times}
-                    current={line.number === view.line}
+                    term={query.term}
+                    wrap={query.wrap}
+                    times={query.times}
+                    current={line.number === query.line}
                   />
                 ))}
               </div>
@@ -125,15 +123,15 @@ export function LogLines({
 
 interface LineProps extends LogLine {
   href: string
-  /** How wide the numbers are. */
+  /** The width of the longest line number. */
   digits: number
-  sought: string
+  term: string
   wrap: boolean
   times: boolean
   current: boolean
 }
 
-/** Thousands of these are on the page: one that is as it was is not made again. */
+/** Memoized, because the page shows thousands of lines. */
 const Line = memo(function Line({
   number,
   stamp,
@@ -141,7 +139,7 @@ const Line = memo(function Line({
   cut,
   href,
   digits,
-  sought,
+  term,
   wrap,
   times,
   current,
@@ -156,7 +154,7 @@ const Line = memo(function Line({
       <a
         href={href}
         data-line={number}
-        // The field above leads to any line: thousands of stops would make a trap of the Tab key.
+        // Thousands of Tab stops would trap keyboard users. They can go to a line with the field above.
         tabIndex={-1}
         className="sticky left-0 shrink-0 bg-inherit pr-3 pl-5 text-right text-ink-2 select-none hover:text-ink hover:underline max-md:pl-4 pointer-coarse:leading-6"
         style={{ minWidth: `calc(${digits}ch + 2rem)` }}
@@ -168,20 +166,20 @@ const Line = memo(function Line({
       >
         {times && stamp !== "" && (
           <span className="text-ink-2">
-            <Marked text={stamp} sought={sought} />
+            <Marked text={stamp} term={term} />
           </span>
         )}
         <bdi>
-          <Marked text={text} sought={sought} />
+          <Marked text={text} term={term} />
         </bdi>
-        {cut && <span className="text-ink-2"> … the rest of this line is in the zip</span>}
+        {cut && <span className="text-ink-2"> … the full line is in the zip file</span>}
       </span>
     </div>
   )
 })
 
-function Marked({ text, sought }: { text: string; sought: string }) {
-  const spans = spansOf(text, sought)
+function Marked({ text, term }: { text: string; term: string }) {
+  const spans = spansOf(text, term)
   if (spans.length === 0) return text
   return (
     <>
@@ -196,7 +194,7 @@ function Marked({ text, sought }: { text: string; sought: string }) {
   )
 }
 
-/** In the middle of the box when it is out of it, and no further than needed on the page. */
+/** Centers the line in the box if it isn't visible there, and scrolls the page as little as possible. */
 function bringIntoView(box: HTMLElement, line: number) {
   const element = box.querySelector(`#L${line}`)
   if (!element) return
@@ -208,7 +206,7 @@ function bringIntoView(box: HTMLElement, line: number) {
   element.scrollIntoView({ block: "nearest" })
 }
 
-/** Says for two seconds which line's address was copied; a browser may refuse, and then the address bar has it. */
+/** Shows for two seconds which link was copied. If the browser blocks the clipboard, the address bar has the link. */
 function useCopied() {
   const [line, setLine] = useState<number | null>(null)
   useEffect(() => {

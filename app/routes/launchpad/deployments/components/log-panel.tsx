@@ -14,26 +14,26 @@ import { LogFileError, LogsLoadError } from "./log-errors"
 import { LogLines } from "./log-lines"
 import { LogTools } from "./log-tools"
 
-/** From these nothing further is written, unless somebody acts. */
-const settled = ["failed", "error", "stopped"]
+/** In these statuses the machine writes no more logs. */
+const finalStatuses = ["failed", "error", "stopped"]
 
-/** One file of the logs at a time; it follows what is written until somebody looks at something else. */
+/** Shows one file at a time. It follows new lines until the person looks at other lines. */
 export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
-  const { view, page, addressOf } = useLogQuery()
+  const { query, page, addressOf } = useLogQuery()
   const navigate = useNavigate()
   const row = useCurrentRow()
-  const goesOn = row !== null && !settled.includes(row.status.toLowerCase())
-  const [wanted, setWanted] = useState(goesOn && view.line === null && view.from === null)
+  const isLive = row !== null && !finalStatuses.includes(row.status.toLowerCase())
+  const [wanted, setWanted] = useState(isLive && query.line === null && query.from === null)
   const latest = rendered.logs?.shown?.window.latest ?? rendered.logs !== null
   const following = wanted && latest
-  const { reading, stale } = useLiveLogs(rendered, following)
+  const { snapshot, stale } = useLiveLogs(rendered, following)
   const box = useRef<HTMLElement>(null)
-  const { logs, problem } = reading
+  const { logs, problem } = snapshot
 
   function follow() {
     setWanted(true)
     if (box.current) box.current.scrollTop = 0
-    if (view.from !== null || view.line !== null) {
+    if (query.from !== null || query.line !== null) {
       navigate(addressOf({ from: null, line: null }), {
         replace: true,
         preventScrollReset: true,
@@ -43,7 +43,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   }
 
   return (
-    // A line that is not wrapped must not widen the page.
+    // A long unwrapped line must not widen the page.
     <div className="min-w-0">
       <TitledPanel
         title="Logs"
@@ -51,7 +51,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
           <span className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
             {stale && (
               <span role="status" className="text-sm text-amber">
-                Last updated <RelativeTime at={reading.at} /> · retrying
+                Last updated <RelativeTime at={snapshot.at} /> · retrying
               </span>
             )}
             {logs?.shown && (
@@ -66,21 +66,21 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
         {logs && logs.name === null && (
           <PanelBody>
             <p className="text-ink-2">
-              There are no logs yet. They appear here once the machine has written some.
+              There are no logs yet. They appear here when the machine writes them.
             </p>
           </PanelBody>
         )}
         {logs?.shown && (
           <>
-            <LogTools shown={logs.shown} onLook={() => setWanted(false)} />
-            <Earlier shown={logs.shown} />
+            <LogTools shown={logs.shown} stopFollowing={() => setWanted(false)} />
+            <LineRange shown={logs.shown} />
             <LogLines
               key={logs.name}
               ref={box}
               name={logs.name ?? ""}
               shown={logs.shown}
               following={following}
-              onLook={() => setWanted(false)}
+              stopFollowing={() => setWanted(false)}
             />
           </>
         )}
@@ -89,8 +89,8 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   )
 }
 
-/** Which of the lines are shown, when it is not all of them, and the way to the others. */
-function Earlier({ shown: { window, first, lines } }: { shown: ShownLog }) {
+/** The range of the shown lines, with links to the other lines. */
+function LineRange({ shown: { window, first, lines } }: { shown: ShownLog }) {
   const { addressOf } = useLogQuery()
   const earlier = window.from > first
   if (!earlier && window.latest && first === 1) return null
@@ -99,7 +99,7 @@ function Earlier({ shown: { window, first, lines } }: { shown: ShownLog }) {
       <p>
         {lines.length > 0 && `Lines ${count(window.from)} to ${count(window.to)}`}
         {window.latest ? ", the latest. " : ". "}
-        {first > 1 && `Lines before ${count(first)} are in the zip only.`}
+        {first > 1 && `Lines before ${count(first)} are only in the zip file.`}
       </p>
       {earlier && (
         <LinkButton
@@ -139,7 +139,7 @@ function count(number: number) {
   return number.toLocaleString("en-US")
 }
 
-/** Following needs scripts, so its button appears with them. */
+/** Following needs scripts, so the button appears only with scripts. */
 function FollowButton({
   following,
   onFollow,
@@ -161,7 +161,7 @@ function FollowButton({
 const fileClass =
   "inline-flex min-h-8 max-w-full items-center rounded-control px-2.5 font-mono text-sm text-ink-2 hover:bg-gray-wash hover:text-ink aria-[current=true]:bg-gray-wash aria-[current=true]:font-medium aria-[current=true]:text-ink pointer-coarse:min-h-11"
 
-/** The files of the archive. Another one is looked at from its end, for the same words. */
+/** Another file opens at its end and keeps the search. */
 function LogFiles({ names, name }: { names: string[]; name: string | null }) {
   const { addressOf } = useLogQuery()
   return (
@@ -186,28 +186,28 @@ function LogFiles({ names, name }: { names: string[]; name: string | null }) {
 }
 
 const everyMs = 5_000
-const unreached: LogSnapshot = { at: 0, logs: null, problem: "unavailable" }
+const unreachableSnapshot: LogSnapshot = { at: 0, logs: null, problem: "unavailable" }
 
-/** The logs as last read, by this page's own loader or by a poll since; `stale` while the polls fail. */
+/** The logs from this page's loader, kept up to date by polling. `stale` while the polls fail. */
 function useLiveLogs(rendered: LogSnapshot, following: boolean) {
-  const { id, view } = useLogQuery()
-  const asked = writeLogQuery({
-    ...view,
-    file: rendered.logs?.name ?? view.file,
+  const { id, query } = useLogQuery()
+  const search = writeLogQuery({
+    ...query,
+    file: rendered.logs?.name ?? query.file,
     line: null,
     from: null,
     wrap: true,
     times: true,
   })
-  const path = `${href("/deployments/:id/logs/now", { id })}?${asked}`
-  const polled = usePolled<typeof loader>(path, everyMs, unreached, { enabled: following })
+  const path = `${href("/deployments/:id/logs/now", { id })}?${search}`
+  const polled = usePolled<typeof loader>(path, everyMs, unreachableSnapshot, { enabled: following })
   const [known, setKnown] = useState({ rendered, polled, good: rendered, stale: false })
   if (known.rendered !== rendered) {
-    // Another file, search or window: what was polled for the one before says nothing of it.
+    // Another file, search or range: the last poll was for the previous one.
     setKnown({ rendered, polled, good: rendered, stale: false })
   } else if (known.polled !== polled && polled) {
     const newer = polled.logs !== null && !isStale(polled.at, known.good.at)
     setKnown({ rendered, polled, good: newer ? polled : known.good, stale: polled.logs === null })
   }
-  return { reading: known.good, stale: known.stale && following }
+  return { snapshot: known.good, stale: known.stale && following }
 }

@@ -7,43 +7,43 @@ import { TextInput } from "~/ui/text-input"
 import type { ShownLog } from "../load-logs.server"
 import { type LogQuery, useLogQuery, writeLogQuery } from "../log-query"
 
-/** Search, the way to a line, and how lines are shown: forms and links, so that the address says it all. */
-export function LogTools({ shown, onLook }: { shown: ShownLog; onLook: () => void }) {
-  const { page, view, addressOf } = useLogQuery()
+/** Search, line number and display options. All of them are forms and links, so that the address has the whole state. */
+export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollowing: () => void }) {
+  const { page, query, addressOf } = useLogQuery()
   const navigate = useNavigate()
   const search = useRef<HTMLInputElement>(null)
   useSearchKey(search)
 
-  /** Within what is shown a line is pointed at; beyond it another window is asked for. */
-  function viewOfLine(line: number): Partial<LogQuery> {
+  /** A line beyond the shown range needs another range from the server. */
+  function queryForLine(line: number): Partial<LogQuery> {
     const { from, to } = shown.window
     return line >= from && line <= to ? { line } : { line, from: line }
   }
 
-  function look(change: Partial<LogQuery>) {
-    onLook()
+  function show(change: Partial<LogQuery>) {
+    stopFollowing()
     navigate(addressOf(change), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
 
   function onSearch(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const sought = String(new FormData(event.currentTarget).get("q") ?? "").trim()
-    if (sought !== view.sought) return look({ sought, line: null, from: null })
-    // The same again means the next one.
-    if (next !== undefined) look(viewOfLine(next))
+    const term = String(new FormData(event.currentTarget).get("q") ?? "").trim()
+    if (term !== query.term) return show({ term, line: null, from: null })
+    // Submitting the same term again goes to the next match.
+    if (next !== undefined) show(queryForLine(next))
   }
 
   function onGoTo(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const line = Number(new FormData(event.currentTarget).get("line"))
-    if (Number.isInteger(line) && line > 0) look(viewOfLine(line))
+    if (Number.isInteger(line) && line > 0) show(queryForLine(line))
   }
 
   const { matches } = shown
-  const previous = matches.findLast((number) => view.line === null || number < view.line)
-  const next = matches.find((number) => view.line === null || number > view.line)
-  const place = view.line === null ? -1 : matches.indexOf(view.line)
-  const hidden = [...writeLogQuery({ ...view, sought: "", line: null, from: null })]
+  const previous = matches.findLast((number) => query.line === null || number < query.line)
+  const next = matches.find((number) => query.line === null || number > query.line)
+  const place = query.line === null ? -1 : matches.indexOf(query.line)
+  const hidden = [...writeLogQuery({ ...query, term: "", line: null, from: null })]
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pb-3 max-md:px-4">
@@ -55,12 +55,12 @@ export function LogTools({ shown, onLook }: { shown: ShownLog; onLook: () => voi
           <div className="flex gap-2">
             <SearchInput
               ref={search}
-              key={view.sought}
+              key={query.term}
               name="q"
               aria-label="Search this log"
               aria-keyshortcuts="/"
               placeholder="Search this log"
-              defaultValue={view.sought}
+              defaultValue={query.term}
               maxLength={200}
               className="w-56 max-md:w-full"
             />
@@ -68,7 +68,7 @@ export function LogTools({ shown, onLook }: { shown: ShownLog; onLook: () => voi
           </div>
         </form>
       </search>
-      {view.sought !== "" && (
+      {query.term !== "" && (
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="text-sm text-ink-2 tabular-nums">
             {place >= 0 && `${count(place + 1)} of `}
@@ -76,28 +76,33 @@ export function LogTools({ shown, onLook }: { shown: ShownLog; onLook: () => voi
           </p>
           {matches.length > 0 && (
             <>
-              <MatchLink label="Previous" line={previous} viewOf={viewOfLine} onLook={onLook} />
-              <MatchLink label="Next" line={next} viewOf={viewOfLine} onLook={onLook} />
+              <MatchLink
+                label="Previous"
+                line={previous}
+                queryFor={queryForLine}
+                stopFollowing={stopFollowing}
+              />
+              <MatchLink label="Next" line={next} queryFor={queryForLine} stopFollowing={stopFollowing} />
             </>
           )}
         </div>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0">
         <form action={page} onSubmit={onGoTo} className="flex items-center gap-2">
-          {[...writeLogQuery({ ...view, line: null, from: null })].map(([name, value]) => (
+          {[...writeLogQuery({ ...query, line: null, from: null })].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <span className="w-20">
             <TextInput
-              key={view.line}
+              key={query.line}
               name="line"
               inputMode="numeric"
               pattern="[1-9][0-9]{0,9}"
-              title="A line's number"
+              title="Line number"
               required
               aria-label="Go to line"
               placeholder="Line"
-              defaultValue={view.line ?? ""}
+              defaultValue={query.line ?? ""}
               autoComplete="off"
             />
           </span>
@@ -106,23 +111,23 @@ export function LogTools({ shown, onLook }: { shown: ShownLog; onLook: () => voi
         <LinkButton
           look="quiet"
           size="sm"
-          to={addressOf({ wrap: !view.wrap })}
+          to={addressOf({ wrap: !query.wrap })}
           preventScrollReset
           replace
           defaultShouldRevalidate={false}
         >
-          {view.wrap ? "Do not wrap" : "Wrap lines"}
+          {query.wrap ? "Don't wrap lines" : "Wrap lines"}
         </LinkButton>
         {shown.lines.some(({ stamp }) => stamp !== "") && (
           <LinkButton
             look="quiet"
             size="sm"
-            to={addressOf({ times: !view.times })}
+            to={addressOf({ times: !query.times })}
             preventScrollReset
             replace
             defaultShouldRevalidate={false}
           >
-            {view.times ? "Hide times" : "Show times"}
+            {query.times ? "Hide times" : "Show times"}
           </LinkButton>
         )}
       </div>
@@ -130,17 +135,17 @@ export function LogTools({ shown, onLook }: { shown: ShownLog; onLook: () => voi
   )
 }
 
-/** Points at a line that matches. Without scripts the address's `#L` brings it into view; with them the lines do. */
+/** Without scripts, the `#L` of the address scrolls to the line. With scripts, the list of lines does. */
 function MatchLink({
   label,
   line,
-  viewOf,
-  onLook,
+  queryFor,
+  stopFollowing,
 }: {
   label: string
   line: number | undefined
-  viewOf: (line: number) => Partial<LogQuery>
-  onLook: () => void
+  queryFor: (line: number) => Partial<LogQuery>
+  stopFollowing: () => void
 }) {
   const { addressOf } = useLogQuery()
   const navigate = useNavigate()
@@ -151,7 +156,7 @@ function MatchLink({
       </Button>
     )
   }
-  const address = addressOf(viewOf(line))
+  const address = addressOf(queryFor(line))
   return (
     <LinkButton
       size="sm"
@@ -159,7 +164,7 @@ function MatchLink({
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        onLook()
+        stopFollowing()
         navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
       }}
     >

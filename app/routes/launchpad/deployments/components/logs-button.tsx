@@ -6,8 +6,8 @@ import { useActionAddress } from "../list-query"
 import { downloadFailed } from "../toasts"
 
 /**
- * A plain link to the file. With scripts it is fetched by a hidden frame: the browser streams it to the disk, and when an
- * answer comes that is none, it is the frame that goes to it, and not the page with its terminals and what is typed.
+ * A plain link to the file. With scripts, a hidden frame downloads it: if the server sends an error page, only the frame
+ * navigates to it, and the page keeps its terminals and its input.
  */
 export function LogsButton({
   row: { id, name },
@@ -28,16 +28,16 @@ export function LogsButton({
     if (opensElsewhere) return
     event.preventDefault()
     frame.current?.remove()
-    const fetching = document.createElement("iframe")
-    fetching.hidden = true
-    fetching.src = `${logsZipAddress(id)}?frame`
-    // What is downloaded never loads.
-    fetching.onload = () => {
-      fetching.remove()
+    const downloadFrame = document.createElement("iframe")
+    downloadFrame.hidden = true
+    downloadFrame.src = `${logsZipAddress(id)}?frame`
+    // A frame loads only an error page, never a download.
+    downloadFrame.onload = () => {
+      downloadFrame.remove()
       show(downloadFailed)
     }
-    document.body.append(fetching)
-    frame.current = fetching
+    document.body.append(downloadFrame)
+    frame.current = downloadFrame
   }
 
   return (

@@ -18,7 +18,7 @@ import { TimeoutMenu } from "./timeout-menu"
 
 const soonMs = 60 * 60_000
 
-/** The hourly rate, and what it comes to; what failed or has ended costs nothing. */
+/** The hourly rate and the expected total. A failed or stopped deployment costs nothing. */
 export function RowCost({ row }: { row: DeploymentRow }) {
   const rate = hourlyCents(row)
   return (
@@ -41,7 +41,7 @@ function Forecast({ rate, lifetime }: { rate: number; lifetime: Lifetime }) {
   }
 }
 
-/** When it ends: what remains, which ticks with scripts, and the moment itself (decision 12). */
+/** The remaining time, which ticks with scripts, and the time of the stop. */
 export function RowCountdown({ row, timer }: { row: DeploymentRow; timer: TimeoutChange }) {
   const { lifetime, createdAt } = row
   switch (lifetime.kind) {
@@ -72,7 +72,7 @@ export function RowCountdown({ row, timer }: { row: DeploymentRow; timer: Timeou
   }
 }
 
-/** Amber in its last hour, with the way to go on. */
+/** In the last hour, the countdown turns amber and offers an extension. */
 function Until({ row, end, timer }: { row: DeploymentRow; end: number; timer: TimeoutChange }) {
   const remainingMs = end - useNow(1_000)
   const soon = remainingMs > 0 && remainingMs < soonMs
@@ -106,7 +106,7 @@ function Small({ children }: { children: ReactNode }) {
   return <div className="text-sm text-ink-2 tabular-nums">{children}</div>
 }
 
-/** How far a deployment has come that is coming up; nothing for the others. */
+/** The progress of a deployment that is starting. */
 export function RowProgress({ row }: { row: DeploymentRow }) {
   const progress = progressOf(row, row.steps?.list ?? null, useNow(15_000))
   if (!progress) return null
@@ -124,7 +124,7 @@ export function RowProgress({ row }: { row: DeploymentRow }) {
   )
 }
 
-/** Four hours more with one press, for a machine that is about to stop; nothing where there is no room for them. */
+/** Extends the timeout by four hours. Hidden if the timeout is at its limit. */
 function ExtendButton({ row, timer }: { row: DeploymentRow; timer: TimeoutChange }) {
   const minutes = extended(row)
   if (minutes === null) return null
@@ -134,7 +134,7 @@ function ExtendButton({ row, timer }: { row: DeploymentRow; timer: TimeoutChange
       action={timer.address}
       onSubmit={(event) => {
         event.preventDefault()
-        // The button goes away with the last hour; what it changed is the countdown, a button too.
+        // After the extension this button disappears, so the focus moves to the countdown.
         event.currentTarget.closest("dd")?.querySelector("button")?.focus()
         timer.change(minutes)
       }}

@@ -21,15 +21,15 @@ import { StepsPanel } from "./steps"
 import { TimeoutProblem, useTimeoutChange } from "./timeout-form"
 import { useVersionUpdate } from "./version-badge"
 
-/** In a card the buttons share the line. */
+/** In a card, the buttons share one line. */
 const growing = "grow @max-[52rem]:px-2 @min-[52rem]:grow-0"
 
 interface DeploymentRowProps {
   row: Row
-  /** Just created, and neither installing nor running yet. */
+  /** Just created, and not "installing" or "running" yet. */
   starting: boolean
   terminals: Terminals
-  /** On the deployment's own page, which has said its name, and which nobody is left on when it is deleted. */
+  /** On the deployment's own page. Its heading has the name, and a deletion leads back to the list. */
   alone?: boolean
 }
 
@@ -49,11 +49,11 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
     if (openedBy === "person") item.current?.scrollIntoView({ block: "nearest" })
   }, [openedBy])
 
-  /** A shell that somebody may want to go back to stays for a while. */
+  /** The server keeps the shell for a while after a person closes the terminal. */
   function closeTerminal(by: "person" | "setup") {
     const shell = by === "person" ? terminal.current?.keep() : null
     setKept(shell ? { shell, since: Date.now() } : null)
-    // The focus was in what goes away, or it is left where it is.
+    // If the focus was in the terminal, it moves to the button.
     if (item.current?.contains(document.activeElement)) toggle.current?.focus()
     terminals.close(row.id)
   }
@@ -162,7 +162,7 @@ function RowTitle({ id, row, alone }: { id: string; row: Row; alone: boolean }) 
   if (alone) {
     return (
       <h2 id={id} className="text-md font-semibold">
-        State
+        Status
       </h2>
     )
   }
@@ -178,7 +178,7 @@ function RowTitle({ id, row, alone }: { id: string; row: Row; alone: boolean }) 
   )
 }
 
-/** A live terminal needs scripts, so its button appears with them. */
+/** A terminal needs scripts, so the button appears only with scripts. */
 function TerminalToggle({
   ref,
   name,
@@ -201,7 +201,7 @@ function TerminalToggle({
 
 const failedStatuses = ["failed", "error"]
 
-/** On what failed: the create form, filled in with the same settings. It is loaded anew, since a form may be there already. */
+/** Opens the create form with the same settings. Reloads the document, because the list page already has a form with other values. */
 function RetryLink({ row, className }: { row: Row; className: string }) {
   const { slug } = useBrand()
   const address = failedStatuses.includes(row.status.toLowerCase()) ? retryAddress(row, slug) : null

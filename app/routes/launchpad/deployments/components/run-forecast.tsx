@@ -9,13 +9,13 @@ import { useCurrentBalance } from "../../shell/current-balance"
 
 const dayMinutes = 24 * 60
 
-// Shown while the form says what the sentence is about: without scripts the radios and the select may have moved on.
+// Without scripts the radios and the select can change after the render. CSS then hides a forecast that no longer fits.
 const shownFor = {
   trial: "group-has-[[data-kind=trial]:checked]/choose:grid",
   gpu: "group-has-[[data-kind=gpu]:checked]/choose:grid",
 } satisfies Record<MachineKind, string>
 
-/** What the chosen machine will cost for the chosen time, and whether the balance is smaller than that. */
+/** The cost of the selected machine for the selected time, with a warning if the balance doesn't cover it. */
 export function RunForecast({
   kind,
   minutes,
@@ -23,7 +23,7 @@ export function RunForecast({
 }: {
   kind: MachineKind
   minutes: number | null
-  /** The balance's page, with the way back to the form as it is filled in. */
+  /** The balance page. It returns to the form with its current values. */
   fundsAddress: string
 }) {
   const rate = hostedRates.hourly[kind]
@@ -41,7 +41,7 @@ export function RunForecast({
   )
 }
 
-/** An endless run outlasts any balance; it is warned of when not even a day of it is paid. */
+/** Without a timeout, the warning appears if the balance doesn't cover a day. */
 function BalanceWarning({
   rate,
   minutes,
@@ -59,8 +59,8 @@ function BalanceWarning({
       <Icon name="clock" className="mt-[0.1875rem]" />
       <span>
         {paid > 0
-          ? `Your balance of ${formatMoney(cents)} pays ${durationText(paid)} of it.`
-          : `Your balance of ${formatMoney(cents)} does not pay for it.`}{" "}
+          ? `Your balance of ${formatMoney(cents)} covers ${durationText(paid)}.`
+          : `Your balance of ${formatMoney(cents)} doesn't cover the cost.`}{" "}
         <Link to={fundsAddress} className={linkClass}>
           Add funds
         </Link>

@@ -11,13 +11,13 @@ import type { DeploymentRow } from "../load.server"
 import type { action } from "../rerun-step"
 import { stepFailed } from "../toasts"
 
-/** The setup of a GPU instance (spec 1 §2). It is open at first while the machine is installed, and stays as it is put. */
+/** Starts open while the machine installs. After that, the person decides. */
 export function StepsPanel({ row, alone }: { row: DeploymentRow; alone: boolean }) {
   const [openAtFirst] = useState(row.status === "installing")
   const { steps } = row
   const list = steps?.list ?? []
   const completed = list.filter((step) => step.completed).length
-  if (steps?.list?.length === 0 && !steps.unread) return null
+  if (steps?.list?.length === 0 && !steps.failed) return null
   return (
     <details open={openAtFirst} className="group/steps mt-4 rounded-card border border-line bg-paper">
       <summary className="flex min-h-10 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-1.5 text-sm hover:bg-gray-wash max-md:min-h-11 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -48,29 +48,29 @@ export function StepsPanel({ row, alone }: { row: DeploymentRow; alone: boolean 
             )}
           </>
         )}
-        {steps?.unread && (
+        {steps?.failed && (
           <Badge tone="red" icon="circle-alert">
-            Setup steps could not be read
+            Couldn't load setup steps
           </Badge>
         )}
-        {!steps && <span className="text-ink-2">not read yet</span>}
+        {!steps && <span className="text-ink-2">Not loaded yet</span>}
       </summary>
       <div id={stepsAnchor(row.id)} className="border-t border-line">
-        {steps?.unread && (
+        {steps?.failed && (
           <p className="px-3 pt-2.5 text-sm text-ink-2">
             {list.length > 0
-              ? "This is what was last known. They are asked for again with the next refresh."
-              : "They are asked for again with the next refresh."}
+              ? "Showing the last known steps. The next refresh tries again."
+              : "The next refresh tries again."}
           </p>
         )}
         {list.length > 0 && (
           <ol className="py-1.5">
             {list.map((step) => (
-              <Step key={step.id} row={row} step={step} readAt={steps?.readAt ?? 0} alone={alone} />
+              <Step key={step.id} row={row} step={step} loadedAt={steps?.loadedAt ?? 0} alone={alone} />
             ))}
           </ol>
         )}
-        {!steps && <p className="px-3 py-2.5 text-sm text-ink-2">The platform has not told them yet.</p>}
+        {!steps && <p className="px-3 py-2.5 text-sm text-ink-2">The platform hasn't sent the steps yet.</p>}
       </div>
     </details>
   )
@@ -90,11 +90,11 @@ function Progress({ value, max }: { value: number; max: number }) {
 interface StepProps {
   row: DeploymentRow
   step: SetupStep
-  readAt: number
+  loadedAt: number
   alone: boolean
 }
 
-function Step({ row, step, readAt, alone }: StepProps) {
+function Step({ row, step, loadedAt, alone }: StepProps) {
   return (
     <li className="flex min-h-9 items-center gap-2.5 px-3 pointer-coarse:min-h-12">
       <Icon
@@ -106,7 +106,7 @@ function Step({ row, step, readAt, alone }: StepProps) {
         <bdi>{step.description}</bdi>
         <span className="sr-only">{step.completed ? ", completed" : ", not completed"}</span>
       </span>
-      {step.completed && <RerunButton row={row} step={step} readAt={readAt} alone={alone} />}
+      {step.completed && <RerunButton row={row} step={step} loadedAt={loadedAt} alone={alone} />}
     </li>
   )
 }
@@ -114,26 +114,26 @@ function Step({ row, step, readAt, alone }: StepProps) {
 interface RerunButtonProps {
   row: DeploymentRow
   step: SetupStep
-  /** When the steps were read: names this rendering, so that a form that is sent twice acts once (C6). */
-  readAt: number
+  /** Used as the idempotency key of this rendering, so that a double submit runs the step once. */
+  loadedAt: number
   alone: boolean
 }
 
-/** A form of its own; with scripts the page stays, and the next reading shows the step as not completed. */
-function RerunButton({ row, step, readAt, alone }: RerunButtonProps) {
+/** With scripts, the page stays, and the next poll shows the step as not completed. */
+function RerunButton({ row, step, loadedAt, alone }: RerunButtonProps) {
   const fetcher = useFetcher<typeof action>()
   const addressOf = useActionAddress({ alone })
   const running = fetcher.state !== "idle"
   const reply = fetcher.data
   const show = useToast()
-  const tell = useEffectEvent(() => {
+  const showFailure = useEffectEvent(() => {
     if (reply?.problem) show(stepFailed(reply.problem))
   })
-  useEffect(() => tell(), [reply])
+  useEffect(() => showFailure(), [reply])
 
   function rerun() {
     if (running) return
-    const form = { step: step.description, formKey: reply?.formKey ?? String(readAt), stay: "yes" }
+    const form = { step: step.description, formKey: reply?.formKey ?? String(loadedAt), stay: "yes" }
     fetcher.submit(form, { method: "post", action: rerunAddress(row.id, step.id) })
   }
   return (
@@ -147,7 +147,7 @@ function RerunButton({ row, step, readAt, alone }: RerunButtonProps) {
       className="ml-auto shrink-0"
     >
       <input type="hidden" name="step" value={step.description} />
-      <input type="hidden" name="formKey" value={String(readAt)} />
+      <input type="hidden" name="formKey" value={String(loadedAt)} />
       <Button type="submit" size="sm" look="quiet" busy={running}>
         {running ? "Rerunning…" : "Rerun"}
         <span className="sr-only"> {step.description}</span>

@@ -14,7 +14,7 @@ import { minutesValue } from "../timeout-options"
 
 export type TimeoutChange = ReturnType<typeof useTimeoutChange>
 
-/** The timeout of a row, changed in place: the page behind it stays as it is. */
+/** Changes the timeout of a row without leaving the page. */
 export function useTimeoutChange({ id, name, createdAt }: DeploymentRow) {
   const fetcher = useFetcher<typeof action>()
   const { pathname, search } = useLocation()
@@ -22,16 +22,21 @@ export function useTimeoutChange({ id, name, createdAt }: DeploymentRow) {
   const changing = fetcher.state !== "idle"
 
   function change(minutes: number | null) {
-    const ends = minutes !== null && endsAtOnce(minutes, createdAt, Date.now())
-    if (changing || (ends && !window.confirm(endWarning(name, minutes)))) return
-    const facts = { name, ...(createdAt === null ? {} : { createdAt: String(createdAt) }) }
-    const form = { ...facts, minutes: minutesValue(minutes), stay: "yes", ...(ends && { confirmed: "yes" }) }
+    const stopsNow = minutes !== null && endsAtOnce(minutes, createdAt, Date.now())
+    if (changing || (stopsNow && !window.confirm(endWarning(name, minutes)))) return
+    const fields = { name, ...(createdAt === null ? {} : { createdAt: String(createdAt) }) }
+    const form = {
+      ...fields,
+      minutes: minutesValue(minutes),
+      stay: "yes",
+      ...(stopsNow && { confirmed: "yes" }),
+    }
     fetcher.submit(form, { method: "post", action: address })
   }
   return { address, changing, change, reply: changing ? null : (fetcher.data ?? null) }
 }
 
-/** What a timeout form carries along about its deployment, so that its action need not ask for it. */
+/** Hidden fields, so that the action needn't load the deployment. */
 export function TimeoutFields({
   row: { name, createdAt },
 }: {
@@ -50,24 +55,24 @@ export function TimeoutProblem({ reply: { result, problem, formKey } }: { reply:
     <FocusOnMount occasion={formKey}>
       <Notice kind="error">
         {problem?.kind === "session-ended" ? (
-          <SessionEnded>to change this timeout. Nothing was changed.</SessionEnded>
+          <SessionEnded>to change this timeout. The timeout wasn't changed.</SessionEnded>
         ) : problem?.kind === "not-found" ? (
-          <p>This deployment is no longer there: it was deleted, or its time has run out.</p>
+          <p>This deployment no longer exists. It was deleted, or its timeout has passed.</p>
         ) : problem ? (
-          <p>Failed to change the timeout. What is shown here still counts; please try again later.</p>
+          <p>Couldn't change the timeout. The current timeout still applies. Try again later.</p>
         ) : (
-          <p>{result.error?.minutes?.[0] ?? "Choose when it stops"}. Nothing was changed.</p>
+          <p>{result.error?.minutes?.[0] ?? "Select when it stops."} The timeout wasn't changed.</p>
         )}
       </Notice>
     </FocusOnMount>
   )
 }
 
-/** When a deployment would stop with that timeout. */
+/** The time at which a deployment would stop with this timeout. */
 export function StopTime({ minutes, row: { createdAt } }: { minutes: number | null; row: DeploymentRow }) {
   const now = useNow(30_000)
   const end = endWith(minutes, createdAt)
-  if (end === null) return minutes === null ? "runs until you stop it" : "from its start"
-  if (endsAtOnce(minutes, createdAt, now)) return <span className="text-red">past: ends it now</span>
+  if (end === null) return minutes === null ? "runs until you stop it" : "counted from its start"
+  if (endsAtOnce(minutes, createdAt, now)) return <span className="text-red">stops immediately</span>
   return <DateTime at={end} />
 }

@@ -12,7 +12,7 @@ import { StopTime, type TimeoutChange } from "./timeout-form"
 const look =
   "-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-control px-1.5 text-left hover:bg-gray-wash pointer-coarse:min-h-11 aria-busy:animate-pulse"
 
-/** The countdown as the button of its dropdown (spec 1 §2); without scripts it leads to the page with the same choices. */
+/** The countdown opens a menu. Without scripts, it links to a page with the same options. */
 export function TimeoutMenu({
   row,
   timer,
@@ -23,7 +23,7 @@ export function TimeoutMenu({
   children: ReactNode
 }) {
   const current = timeoutMinutes(row)
-  const face = (
+  const label = (
     <>
       {children}
       <Icon name="chevron-down" size="sm" className="text-ink-3" />
@@ -33,15 +33,15 @@ export function TimeoutMenu({
   if (!useHydrated()) {
     return (
       <Link to={timer.address} className={look}>
-        {face}
+        {label}
       </Link>
     )
   }
   return (
-    <DropDown face={face} className={look} busy={timer.changing}>
+    <DropDown face={label} className={look} busy={timer.changing}>
       {(close) => (
         <>
-          <p className="px-3 pt-2.5 pb-1 text-sm text-ink-2">Stops after, counted from its creation</p>
+          <p className="px-3 pt-2.5 pb-1 text-sm text-ink-2">Stops after (from creation)</p>
           <ul>
             {timeoutChoices(current).map((minutes) => (
               <li key={minutes}>

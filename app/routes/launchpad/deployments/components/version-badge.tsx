@@ -10,10 +10,9 @@ import { versionAddress } from "../addresses"
 import { useActionAddress } from "../list-query"
 import { versionUpdated, versionUpdateFailed } from "../toasts"
 
-/** Fetched when the first dialog opens; when that fails, the page must not go down with it. */
+/** Loaded when the first dialog opens. A failed download shows a notice and leaves the page intact. */
 const VersionDialog = lazy(() => import("./version-dialog").catch(() => ({ default: NotLoaded })))
 
-/** What the action answers the dialog. */
 export type UpdateResult = FormReply | { updated: string }
 
 interface Updatable {
@@ -22,15 +21,15 @@ interface Updatable {
   version: string | null
 }
 
-/** The version badge: a link to the page that changes it, and with scripts the way to the same form in a dialog. */
+/** The badge links to the version page. With scripts, it opens the same form in a dialog. */
 export function useVersionUpdate({ id, name, version }: Updatable, { alone }: { alone: boolean }) {
   const addressOf = useActionAddress({ alone })
   const update = useFetcher<UpdateResult>()
   const [dialog, setDialog] = useState<"none" | "open" | "closed">("none")
   const reply = update.data && "result" in update.data ? update.data : undefined
-  useOutcome({
+  useResultToast({
     name,
-    answer: update.data,
+    result: update.data,
     onDone: () => setDialog("none"),
     onFailed: () => setDialog("closed"),
   })
@@ -43,7 +42,7 @@ export function useVersionUpdate({ id, name, version }: Updatable, { alone }: { 
   }
 
   return {
-    // While it is sent again, `reply` is still the last one.
+    // During a second submit, `reply` is still the previous reply.
     updating: update.state === "submitting" || (update.state === "loading" && !reply),
     badge: (
       <Link
@@ -71,33 +70,33 @@ export function useVersionUpdate({ id, name, version }: Updatable, { alone }: { 
   }
 }
 
-/** Says how an update ended. What the form itself must answer, a bad field or the end of the session, it says there. */
-function useOutcome(update: {
+/** Shows the result as a toast. The form itself shows field errors and the end of the session. */
+function useResultToast(update: {
   name: string
-  answer: UpdateResult | undefined
+  result: UpdateResult | undefined
   onDone: () => void
   onFailed: () => void
 }) {
   const show = useToast()
   const brand = useBrand()
-  const tell = useEffectEvent(() => {
-    const { name, answer, onDone, onFailed } = update
-    if (!answer) return
-    if ("updated" in answer) {
-      show(versionUpdated(name, answer.updated))
+  const showResult = useEffectEvent(() => {
+    const { name, result, onDone, onFailed } = update
+    if (!result) return
+    if ("updated" in result) {
+      show(versionUpdated(name, result.updated))
       onDone()
-    } else if (answer.problem && answer.problem.kind !== "session-ended") {
+    } else if (result.problem && result.problem.kind !== "session-ended") {
       show(versionUpdateFailed(brand.name))
       onFailed()
     }
   })
-  useEffect(() => tell(), [update.answer])
+  useEffect(() => showResult(), [update.result])
 }
 
 function NotLoaded() {
   return (
-    <Notice kind="error" className="mt-4">
-      <p>The versions could not be loaded. Reload the page to try again.</p>
+    <Notice kind="error" title="Couldn't load the versions" className="mt-4">
+      <p>Reload the page to try again.</p>
     </Notice>
   )
 }

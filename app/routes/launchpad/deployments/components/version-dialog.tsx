@@ -19,13 +19,13 @@ interface VersionDialogProps {
   reply: FormReply | undefined
 }
 
-/** The form of the version's own page, read when it is asked for: a list carries nothing of it. */
+/** Loads the form of the version page when it opens, because the list doesn't have its data. */
 export default function VersionDialog({ id, open, onClose, update, reply }: VersionDialogProps) {
-  const offer = useFetcher<typeof loader>()
-  const load = offer.load
+  const options = useFetcher<typeof loader>()
+  const load = options.load
   useEffect(() => void load(fragmentAddress(versionAddress(id))), [load, id])
   const content = useRef<HTMLDivElement>(null)
-  const state = offer.data?.state
+  const state = options.data?.state
   useEffect(() => {
     if (state === "found") content.current?.querySelector("select")?.focus()
   }, [state])
@@ -34,9 +34,9 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
   return (
     <Dialog open={open} onClose={onClose} title="Update Version">
       <div ref={content} className="grid min-h-44 gap-4">
-        {offer.data?.state === "found" ? (
+        {options.data?.state === "found" ? (
           <VersionForm
-            offer={offer.data}
+            options={options.data}
             reply={reply}
             busy={update.state !== "idle"}
             Form={update.Form}
@@ -46,25 +46,25 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
           />
         ) : (
           <>
-            {!offer.data && <p className="text-ink-2">The versions are being read…</p>}
-            {offer.data?.state === "unread" && (
+            {!options.data && <p className="text-ink-2">Loading versions…</p>}
+            {options.data?.state === "load-error" && (
               <Notice
                 kind="error"
-                title="This deployment could not be read"
+                title="Couldn't load this deployment"
                 actions={
                   <Button
                     size="sm"
-                    busy={offer.state !== "idle"}
+                    busy={options.state !== "idle"}
                     onClick={() => load(fragmentAddress(versionAddress(id)))}
                   >
                     Retry
                   </Button>
                 }
               >
-                <p>The platform gave no usable answer. Its version is unchanged.</p>
+                <p>The platform returned an invalid response. The version wasn't changed.</p>
               </Notice>
             )}
-            {offer.data?.state === "signed-out" && <SignedOut />}
+            {options.data?.state === "signed-out" && <SignedOut />}
             <div className="mt-auto flex justify-end">{cancel}</div>
           </>
         )}

@@ -5,35 +5,35 @@ import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import type { noVersion } from "../version-choice"
 
-/** The four controls as `useFormState` gives them. */
+/** The controls from `useFormState`. */
 export type VersionControls = Record<
   keyof typeof noVersion,
   { id: string; initialValue?: string; errors?: string[] }
 >
 
 interface VersionFieldProps {
-  /** Newest first, development builds among them. */
+  /** Newest first, including dev builds. */
   versions: string[]
-  /** What the empty choice is called. */
+  /** The label of the empty option. */
   blank: string
-  /** The one that runs now is marked. */
+  /** The running version, which is marked. */
   current?: string | null
   controls: VersionControls
 }
 
 /**
- * Stable releases, with a box for development builds, and a text for any other version (spec 1 §2). Browsers do not
- * agree on hiding single options, so there are two lists, and CSS shows the one that the box asks for.
+ * Browsers disagree on hiding single options. So there are two lists, stable releases and all releases, and CSS shows the
+ * list that the checkbox selects.
  */
 export function VersionField({ versions, blank, current, controls }: VersionFieldProps) {
   const { version, anyVersion, devBuilds, otherVersion } = controls
   const stable = versions.filter((one) => !isDevBuild(one))
-  const options = (offered: string[]) => (
+  const options = (versions: string[]) => (
     <>
       <option value="">{blank}</option>
-      {offered.map((one) => (
+      {versions.map((one) => (
         <option key={one} value={one}>
-          {one === current ? `${one} (runs now)` : one}
+          {one === current ? `${one} (current)` : one}
         </option>
       ))}
     </>
@@ -49,7 +49,7 @@ export function VersionField({ versions, blank, current, controls }: VersionFiel
           className="group-has-[[data-dev-builds]:checked]/version:hidden"
         >
           {(control) => (
-            <Select {...control} name="version" defaultValue={version.initialValue} onChange={keepInStep}>
+            <Select {...control} name="version" defaultValue={version.initialValue} onChange={syncLists}>
               {options(stable)}
             </Select>
           )}
@@ -65,7 +65,7 @@ export function VersionField({ versions, blank, current, controls }: VersionFiel
               {...control}
               name="anyVersion"
               defaultValue={anyVersion.initialValue}
-              onChange={keepInStep}
+              onChange={syncLists}
             >
               {options(versions)}
             </Select>
@@ -82,7 +82,7 @@ export function VersionField({ versions, blank, current, controls }: VersionFiel
           Include dev builds
         </label>
       </div>
-      <Field id={otherVersion.id} label="Or type a version" optional errors={otherVersion.errors}>
+      <Field id={otherVersion.id} label="Or enter a version" optional errors={otherVersion.errors}>
         {(control) => (
           <TextInput
             {...control}
@@ -100,8 +100,8 @@ export function VersionField({ versions, blank, current, controls }: VersionFiel
   )
 }
 
-/** The box changes the list, and must not lose the choice that was made in the other one. */
-function keepInStep({ currentTarget: { form, name, value } }: ChangeEvent<HTMLSelectElement>) {
+/** Copies the selection to the other list, so that the checkbox doesn't lose it. */
+function syncLists({ currentTarget: { form, name, value } }: ChangeEvent<HTMLSelectElement>) {
   const other = form?.elements.namedItem(name === "version" ? "anyVersion" : "version")
   if (!(other instanceof HTMLSelectElement)) return
   if ([...other.options].some((option) => option.value === value)) other.value = value

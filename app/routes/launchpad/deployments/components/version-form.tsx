@@ -21,27 +21,27 @@ export interface VersionFormOptions {
 }
 
 interface VersionFormProps {
-  offer: VersionFormOptions
+  options: VersionFormOptions
   reply: FormReply | undefined
   busy: boolean
-  /** The page's own form, or a fetcher's. */
+  /** The form of the router, or of a fetcher. */
   Form: ComponentType<FormProps>
   action?: string
-  /** The dialog stays on the page behind it. */
+  /** For the dialog, which stays on its page. */
   stay?: boolean
   cancel: ReactNode
 }
 
-export function VersionForm({ offer, reply, busy, Form, action, stay = false, cancel }: VersionFormProps) {
-  const { name, current, versions, formKey } = offer
+export function VersionForm({ options, reply, busy, Form, action, stay = false, cancel }: VersionFormProps) {
+  const { name, current, versions, formKey } = options
   const { form, fields } = useFormState(reply?.result, noVersion)
   return (
     <Form {...form} method="post" action={action} className="grid gap-5">
       <p className="[overflow-wrap:anywhere]">
         <bdi className="font-semibold">{name}</bdi>{" "}
         <span className="text-ink-2">
-          {current === null ? "runs a version that is not known." : `runs ${current}.`} After an update it may
-          take a few minutes to be fully ready.
+          {current === null ? "runs an unknown version." : `runs ${current}.`} After an update it may take a
+          few minutes to be fully ready.
         </span>
       </p>
       {reply?.problem && <UpdateProblem problem={reply.problem} occasion={reply.formKey} />}
@@ -58,14 +58,13 @@ export function VersionForm({ offer, reply, busy, Form, action, stay = false, ca
       <div className="flex flex-wrap justify-end gap-2">
         {cancel}
         <Button type="submit" look="primary" busy={busy}>
-          {busy ? "Updating..." : "Update Version"}
+          {busy ? "Updating…" : "Update Version"}
         </Button>
       </div>
     </Form>
   )
 }
 
-/** Why a version was not changed: in the form, or in its place when the session has ended. */
 export function UpdateProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
   const { name } = useBrand()
   const failed = versionUpdateFailed(name)
@@ -73,7 +72,7 @@ export function UpdateProblem({ problem, occasion }: { problem: Problem; occasio
     <FocusOnMount occasion={occasion}>
       {problem.kind === "session-ended" ? (
         <Notice kind="error">
-          <SessionEnded>to update this deployment. Its version is unchanged.</SessionEnded>
+          <SessionEnded>to update this deployment. The version wasn't changed.</SessionEnded>
         </Notice>
       ) : (
         <Notice kind="error" title={failed.title}>
