@@ -108,7 +108,7 @@ test.each([
     const about = token?.getAttribute("aria-describedby")?.split(" ") ?? []
     const told = about.map((id) => page.document.getElementById(id)?.text)
     expect(told.join(" ")).toContain("Failed to update Huggingface token")
-    expect(told.join(" ")).toContain("If you typed one, type it again.")
+    expect(told.join(" ")).toContain("If you entered a token, enter it again.")
     expect(field(page, "name")?.getAttribute("value")).toBe("big")
     expect(page.document.querySelector("option[selected]")?.getAttribute("value")).toBe("60")
     await server.logged()
@@ -277,7 +277,7 @@ test("the form shows the highest cost of the run, and warns when the balance is 
   expect(hours.text).not.toContain("Your balance of")
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: -5 } })
   expect((await noor.open(`${gpu}?timeout=480`)).text).toContain(
-    "Your balance of -$0.05 does not pay for it.",
+    "Your balance of -$0.05 doesn't cover the cost.",
   )
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 4_000 } })
   expect((await noor.open(`${gpu}?timeout=480`)).text).not.toContain("Your balance of")

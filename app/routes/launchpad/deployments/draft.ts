@@ -22,7 +22,7 @@ export function versionControlsFor(version: string, versions: string[]) {
 }
 
 /** The address that opens the create form with these values. */
-export function draftAddress(draft: Draft, choices: Choice[]) {
+function draftAddress(draft: Draft, choices: Choice[]) {
   const choice = choices.find(({ configId }) => configId === draft.configId)
   const query = new URLSearchParams()
   for (const field of ["name", "timeout", "version"] as const) {
