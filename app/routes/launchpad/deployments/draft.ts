@@ -5,7 +5,7 @@ import type { DeploymentRow } from "./load.server"
 import { forever } from "./timeout-options"
 import { noVersion } from "./version-choice"
 
-/** The form values of the create form so far. The token never leaves the form. */
+/** The values of the create form so far, without the token. */
 export interface Draft {
   configId: string
   name: string

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router"
+import { data, Form, href, redirect, useNavigation } from "react-router"
 import { endsAtOnce, timeoutMinutes } from "~/domain/timeout"
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
@@ -65,7 +65,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 function returnToOf(url: URL) {
-  return safeReturnTo(url.searchParams.get("returnTo"), "/deployments")
+  return safeReturnTo(url.searchParams.get("returnTo"), href("/deployments"))
 }
 
 export default function ChangeTimeout({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { Form } from "react-router"
+import { Form, href } from "react-router"
 import { hourlyCents, isPressing, type Shortfall, shortfallOf, toldEnd } from "~/domain/running-costs"
 import { endWith, timeoutBefore } from "~/domain/timeout"
 import { Button, LinkButton } from "~/ui/button"
@@ -24,7 +24,7 @@ export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
       title={<Sentence shortfall={shortfall} now={now} />}
       actions={
         <>
-          <LinkButton to="/balance" size="sm">
+          <LinkButton to={href("/balance")} size="sm">
             Add Funds
           </LinkButton>
           {costliest && <StopInTime key={costliest.id} row={costliest} limit={shortfall.at} now={now} />}

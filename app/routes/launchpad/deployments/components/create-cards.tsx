@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import type { Choice, ChoiceKind } from "~/domain/deployment-types"
 import { hostedRates } from "~/domain/pricing"
 import { useBrand } from "~/routes/brand"
@@ -63,7 +63,7 @@ export function ChoiceLinks({ choices, chosen }: { choices: Choice[]; chosen: Ch
       {choices.map(({ kind, urlType }) => (
         <Link
           key={kind}
-          to={`/deployments/type/${urlType}`}
+          to={href("/deployments/type/:type", { type: urlType })}
           preventScrollReset
           aria-current={kind === chosen ? "true" : undefined}
           className={`${cardClass} aria-[current]:border-ember aria-[current]:bg-ember-wash`}
