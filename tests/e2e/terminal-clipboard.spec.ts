@@ -54,7 +54,7 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await terminal.getByRole("button", { name: "Paste" }).click()
-    await expect(terminal.getByRole("status")).toContainText("Paste with Ctrl+Shift+V")
+    await expect(terminal.getByRole("status")).toContainText("Press Ctrl+Shift+V")
     await printOn(page, "word\r\n")
     await selectWord(page, /^word/)
     await terminal.getByRole("button", { name: "Copy", exact: true }).click()

@@ -190,7 +190,7 @@ export const deploymentsViews: Entries = {
           }),
         async act(page) {
           await page.getByRole("button", { name: "Change Timeout" }).click()
-          await page.getByRole("alert").filter({ hasText: "Failed" }).waitFor()
+          await page.getByRole("alert").filter({ hasText: "Couldn't change the timeout" }).waitFor()
         },
       },
       { name: "unknown", path: "/deployments/dep_unknown/timeout" },
