@@ -47,7 +47,9 @@ export function KeptShell({ deploymentId, deploymentName, shell, since, onEnded,
         state !== "ended" && (
           <Button ref={button} size="sm" busy={state === "ending"} onClick={end}>
             {state === "ending" ? "Ending…" : state === "not ended" ? "Retry" : "End shell"}
-            <span className="sr-only">: {deploymentName}</span>
+            <span className="sr-only">
+              {state === "not ended" ? " ending the shell of" : " of"} {deploymentName}
+            </span>
           </Button>
         )
       }
