@@ -68,12 +68,12 @@ export default [
       route("balance/checkout", "routes/launchpad/balance/checkout.tsx"),
       route("licenses/quote", "routes/launchpad/licenses/quote.tsx"),
       ...prefix("licenses/:id", [
-        route("pay", "routes/launchpad/licenses/payment/pay.tsx"),
-        route("pay/bank-transfer", "routes/launchpad/licenses/payment/bank-transfer.tsx"),
-        route("checkout", "routes/launchpad/licenses/payment/checkout.tsx"),
+        route("pay", "routes/launchpad/licenses/pay.tsx"),
+        route("pay/bank-transfer", "routes/launchpad/licenses/bank-transfer.tsx"),
+        route("checkout", "routes/launchpad/licenses/checkout.tsx"),
       ]),
-      route("licenses", "routes/launchpad/licenses/page.tsx"),
-      route("licenses/:id/delete", "routes/launchpad/licenses/deletion/page.tsx"),
+      route("licenses", "routes/launchpad/licenses/list.tsx"),
+      route("licenses/:id/delete", "routes/launchpad/licenses/delete.tsx"),
       layout("routes/launchpad/private-deployments/layout.tsx", [
         route("private-deployments", "routes/launchpad/private-deployments/page.tsx"),
         ...prefix("private-deployments/category", [
@@ -138,8 +138,8 @@ export default [
     route("deployments/:id/logs/now", "routes/launchpad/deployments/logs.poll.ts"),
     route("home/now", "routes/launchpad/home/poll.ts"),
     route("agents/targets", "routes/launchpad/agents/deploy-menu/list-targets.ts"),
-    route("balance/now", "routes/launchpad/balance/now.ts"),
-    route("balance/payment", "routes/launchpad/balance/payment.ts"),
+    route("balance/now", "routes/launchpad/balance/poll.ts"),
+    route("balance/payment", "routes/launchpad/balance/payment-status.ts"),
     route("test-dashboard/list", "routes/launchpad/test-dashboard/list.poll.ts"),
     ...prefix("test-dashboard/:id", [
       route("now", "routes/launchpad/test-dashboard/detail.poll.ts"),
@@ -157,8 +157,8 @@ export default [
     ),
     route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),
     route("licenses/terms", "routes/launchpad/licenses/terms.ts"),
-    route("licenses/:id/payment", "routes/launchpad/licenses/payment/arrival.ts"),
-    route("licenses/:id/key", "routes/launchpad/licenses/key.ts"),
+    route("licenses/:id/payment", "routes/launchpad/licenses/payment-status.ts"),
+    route("licenses/:id/key", "routes/launchpad/licenses/download-key.ts"),
   ]),
 
   // Checks a private deployment from a frame with an opaque origin.

@@ -1,6 +1,6 @@
 import { wireReference } from "~/domain/payment-reference"
 import type { TableShape } from "~/domain/table"
-import { typeWord } from "~/routes/launchpad/licenses/words"
+import { typeLabel } from "~/routes/launchpad/licenses/copy"
 import { Badge } from "~/ui/badge"
 import { DateText } from "~/ui/date"
 import { RelativeTime } from "~/ui/relative-time"
@@ -38,7 +38,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     label: "Type",
     text: ({ type }) => type,
     order: ({ type }) => type,
-    cell: ({ type }) => typeWord(type),
+    cell: ({ type }) => typeLabel(type),
     width: 9.5,
   },
   {

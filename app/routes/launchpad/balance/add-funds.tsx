@@ -12,30 +12,30 @@ import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { LeavingForPayment } from "../checkout/leaving"
-import { trusted } from "../checkout/payment-page"
+import { trustedPaymentPage } from "../checkout/payment-page.server"
+import { PaymentRedirect } from "../checkout/payment-redirect"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/add-funds"
-import { AddFundsForm } from "./add-funds-form"
-import { wayBackOf, withWayBack } from "./way-back"
+import { AddFundsForm } from "./components/add-funds-form"
+import { deploymentReturnTo, withReturnTo } from "./return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
 /** Always $50 (spec 1 §7, §9). */
 const amountCents = 5_000
 
-const wish = z.object({ returnTo: z.string().optional() })
+const formSchema = z.object({ returnTo: z.string().optional() })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     signedIn: context.get(platformContext) !== null,
     formKey: newFormKey(),
-    wayBack: wayBackOf(url.searchParams.get("returnTo")),
+    wayBack: deploymentReturnTo(url.searchParams.get("returnTo")),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, wish)
+  const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
   const session = context.get(sessionContext)
   const platform = context.get(platformContext)
@@ -47,22 +47,22 @@ export async function action({ context, request }: Route.ActionArgs) {
         platform.balance.get(),
         platform.balance.checkout(amountCents),
       ])
-      return { before: before.ok ? before.value.cents : null, page: trusted(context, checkout) }
+      return { before: before.ok ? before.value.cents : null, page: trustedPaymentPage(context, checkout) }
     })
   if (!asked) return form.reject(failure("unavailable").problem)
   if (!asked.page.ok) return form.reject(asked.page.problem)
   const note = {
     balanceBefore: asked.before,
-    wayBack: wayBackOf(form.value.returnTo),
+    wayBack: deploymentReturnTo(form.value.returnTo),
   }
   return data(asked.page.value, { headers: { "Set-Cookie": await keepPaymentNote(context, note) } })
 }
 
 export default function AddFunds({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && "address" in actionData) return <LeavingForPayment address={actionData.address} />
+  if (actionData && "address" in actionData) return <PaymentRedirect address={actionData.address} />
   const { signedIn, formKey } = loaderData
   // A form that was refused was posted to this page's bare address.
-  const wayBack = actionData ? wayBackIn(actionData.result.initialValue) : loaderData.wayBack
+  const wayBack = actionData ? postedReturnTo(actionData.result.initialValue) : loaderData.wayBack
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Add Funds" />
@@ -70,7 +70,7 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
       {signedIn ? (
         <Panel className="p-5">
           <AddFundsForm formKey={actionData?.formKey ?? formKey} wayBack={wayBack}>
-            <LinkButton to={withWayBack("/balance", wayBack)}>Cancel</LinkButton>
+            <LinkButton to={withReturnTo("/balance", wayBack)}>Cancel</LinkButton>
           </AddFundsForm>
         </Panel>
       ) : (
@@ -80,9 +80,9 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function wayBackIn(posted: Record<string, unknown> | null | undefined) {
+function postedReturnTo(posted: Record<string, unknown> | null | undefined) {
   const given = posted?.returnTo
-  return typeof given === "string" ? wayBackOf(given) : null
+  return typeof given === "string" ? deploymentReturnTo(given) : null
 }
 
 /** "Error: (message)" (spec 1 §8). */
@@ -90,13 +90,13 @@ function PaymentProblem({ problem, occasion }: { problem: Problem; occasion: str
   return (
     <FocusOnMount occasion={occasion}>
       <Notice kind="error">
-        <p>Error: {sentenceOf(problem)}</p>
+        <p>Error: {errorMessage(problem)}</p>
       </Notice>
     </FocusOnMount>
   )
 }
 
-function sentenceOf({ kind }: Problem) {
+function errorMessage({ kind }: Problem) {
   switch (kind) {
     case "session-ended":
       return "Your session has ended. Nothing was charged; sign in to add funds."

@@ -5,11 +5,11 @@ import { LinkButton } from "~/ui/button"
 import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
-import { PaymentCancelled, PaymentPending } from "../checkout/payment-state"
+import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/checkout"
-import { paymentArrived } from "./payment-arrived"
-import { withWayBack } from "./way-back"
+import { balanceIncreased } from "./payment-status"
+import { withReturnTo } from "./return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
@@ -25,7 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { cents } = balance.value
   const before = note?.balanceBefore ?? null
   if (before === null) return { state: "unknown" as const, wayBack, cents }
-  const state = paymentArrived(before, cents) ? ("settled" as const) : ("pending" as const)
+  const state = balanceIncreased(before, cents) ? ("settled" as const) : ("pending" as const)
   return { state, wayBack, cents }
 }
 
@@ -50,8 +50,8 @@ function Outcome(given: State) {
       )
     case "cancelled":
       return (
-        <PaymentCancelled
-          again={<LinkButton to={withWayBack("/balance/add-funds", given.wayBack)}>Add Funds</LinkButton>}
+        <PaymentCanceled
+          again={<LinkButton to={withReturnTo("/balance/add-funds", given.wayBack)}>Add Funds</LinkButton>}
         />
       )
     case "settled":

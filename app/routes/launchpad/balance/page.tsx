@@ -19,9 +19,9 @@ import { type DeploymentRow, loadDeployments } from "../deployments/load.server"
 import { MachineList } from "../machine-list"
 import { useCurrentBalance } from "../shell/current-balance"
 import type { Route } from "./+types/page"
-import { AddFundsForm } from "./add-funds-form"
-import { BalanceRunway } from "./balance-runway"
-import { wayBackOf } from "./way-back"
+import { AddFundsForm } from "./components/add-funds-form"
+import { BalanceRunway } from "./components/balance-runway"
+import { deploymentReturnTo } from "./return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
 
@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   return {
     formKey: newFormKey(),
-    reading: platform && (await loadDeployments(platform, context.get(brandContext))),
-    wayBack: wayBackOf(url.searchParams.get("returnTo")),
+    reading: platform && (await readDeployments(platform, context.get(brandContext))),
+    wayBack: deploymentReturnTo(url.searchParams.get("returnTo")),
   }
 }
 
@@ -80,11 +80,11 @@ function CurrentBalance({ charged, children }: { charged: DeploymentRow[] | null
             {charged && <BalanceRunway cents={cents} charged={charged} />}
           </>
         ) : (
-          <Unreadable>
+          <LoadError>
             {reading?.platform === "silent"
               ? "The platform does not answer."
               : "Your balance cannot be read."}
-          </Unreadable>
+          </LoadError>
         )}
         <div className="mt-3">{children}</div>
       </PanelBody>
@@ -112,7 +112,7 @@ function RunningNow({ charged }: { charged: DeploymentRow[] | null }) {
         <MachineList rows={charged} />
       ) : (
         <PanelBody>
-          {charged ? <NothingCharged /> : <Unreadable>Your deployments cannot be read.</Unreadable>}
+          {charged ? <NothingCharged /> : <LoadError>Your deployments cannot be read.</LoadError>}
         </PanelBody>
       )}
     </TitledPanel>
@@ -133,7 +133,7 @@ function NothingCharged() {
 }
 
 /** The catalogue's form of the sentence: "Error: (message)" (spec 1 §8). */
-function Unreadable({ children }: { children: string }) {
+function LoadError({ children }: { children: string }) {
   return (
     <Notice kind="error" actions={<LinkButton to=".">Retry</LinkButton>}>
       <p>Error: {children} Nothing is charged or stopped by this.</p>

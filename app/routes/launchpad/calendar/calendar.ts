@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestInfo)
   const ends = { deployments: deployments.value, licenses: licenses.value }
   // Loaded on demand: few requests need a calendar.
-  const { calendarOfEnds } = await import("./ends")
-  const calendar = calendarOfEnds(ends, { product: name, origin, now: Date.now() })
+  const { buildCalendar } = await import("./build-calendar")
+  const calendar = buildCalendar(ends, { product: name, origin, now: Date.now() })
   return attachment(calendar, { name: `${slug}-ends.ics`, type: "text/calendar" })
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useState } from "react"
+import { useRevalidator } from "react-router"
+import { usePolled } from "~/http/poll"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
-import { usePaymentPoll } from "./use-payment-poll"
 
 /** The payment was made and has not arrived: with scripts the page looks again by itself, without them somebody does. */
 export function PaymentPending({ poll, children }: { poll: string; children: ReactNode }) {
@@ -31,10 +32,38 @@ export function PaymentPending({ poll, children }: { poll: string; children: Rea
   )
 }
 
-export function PaymentCancelled({ again }: { again: ReactNode }) {
+export function PaymentCanceled({ again }: { again: ReactNode }) {
   return (
     <Notice kind="info" title="The payment was cancelled" actions={again}>
       <p>Nothing was charged.</p>
     </Notice>
   )
+}
+
+const everyMs = 2_000
+/** Card payments arrive within seconds; after five minutes a person has read that it comes by itself. */
+const patienceMs = 5 * 60_000
+
+/** Asks `path` whether the payment has arrived until it has, and then shows the page anew. False once that took too long. */
+export function usePaymentPoll(path: string, pending: boolean): boolean {
+  const [patient, setPatient] = useState(true)
+  const polled = usePolled<() => { arrived: boolean }>(
+    path,
+    everyMs,
+    { arrived: false },
+    { enabled: pending && patient },
+  )
+  const { revalidate } = useRevalidator()
+  const arrived = pending && polled?.arrived === true
+
+  useEffect(() => {
+    if (!pending) return
+    const timer = setTimeout(() => setPatient(false), patienceMs)
+    return () => clearTimeout(timer)
+  }, [pending])
+
+  useEffect(() => {
+    if (arrived) revalidate()
+  }, [arrived, revalidate])
+  return patient
 }

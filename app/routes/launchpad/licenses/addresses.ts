@@ -9,7 +9,7 @@ export function payAddress(id: string) {
   return `/licenses/${encodeURIComponent(id)}/pay`
 }
 
-export function deletionAddress(id: string) {
+export function deleteAddress(id: string) {
   return `/licenses/${encodeURIComponent(id)}/delete`
 }
 

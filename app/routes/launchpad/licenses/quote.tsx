@@ -1,15 +1,15 @@
 import type { ReactNode } from "react"
-import { readQuote } from "~/domain/license-quote"
-import { exampleLicense } from "~/domain/pricing"
+import { type LicenseQuote, readQuote } from "~/domain/license-quote"
+import { exampleLicense, licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
 import { pageTitle, useBrand } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { DateText } from "~/ui/date"
 import { Mark } from "~/ui/mark"
+import { Money } from "~/ui/money"
 import { useHydrated } from "~/ui/use-hydrated"
 import type { Route } from "./+types/quote"
 import { orderAddress } from "./addresses"
-import { QuotePositions } from "./quote-positions"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Quote")
 
@@ -82,5 +82,65 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="mt-0.5 font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
+  )
+}
+
+const supportLineItems = {
+  none: "Community support",
+  email: "Email support, answer within 1 business day",
+  premium: "Premium support, shared chat channel and weekly meetings",
+}
+
+/** The parts of the price, one a line, as the calculator and the form count them. */
+export function QuotePositions({ quote }: { quote: LicenseQuote }) {
+  const price = licensePrice(quote)
+  const packs = price.additionalUsers / price.base
+  const lines = [
+    { what: "Base license, 10 users", count: 1, cents: price.base },
+    { what: "Further users, packs of 10", count: packs, cents: price.additionalUsers },
+    { what: "GPU management, per GPU", count: quote.gpus, cents: price.gpus },
+    { what: "Hosted GPU", count: quote.hostedGpus, cents: price.hostedGpus },
+    { what: supportLineItems[quote.support], count: 1, cents: price.support },
+  ].filter(({ count }) => count > 0)
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">Positions</caption>
+      <thead className="text-sm text-ink-2">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className="py-2 pr-4 font-normal">
+            Position
+          </th>
+          <th scope="col" className="py-2 pr-4 text-right font-normal">
+            Quantity
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            A year
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ what, count, cents }) => (
+          <tr key={what} className="border-b border-line">
+            <th scope="row" className="py-2.5 pr-4 font-normal">
+              {what}
+            </th>
+            <td className="py-2.5 pr-4 text-right tabular-nums">{count}</td>
+            <td className="py-2.5 text-right">
+              <Money cents={cents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2} className="pt-3 pr-4 text-md font-semibold">
+            Total a year
+          </th>
+          <td className="pt-3 text-right text-md font-semibold">
+            <Money cents={price.total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }

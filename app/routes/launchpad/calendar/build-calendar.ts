@@ -1,0 +1,74 @@
+import ical, { ICalAlarmType, ICalEventTransparency } from "ical-generator"
+import { lifetimeOf } from "~/domain/countdown"
+import type { Deployment } from "~/platform/deployments"
+import type { License } from "~/platform/licenses"
+import { licensee } from "../licenses/copy"
+
+export interface Ends {
+  deployments: Deployment[]
+  licenses: License[]
+}
+
+export interface CalendarOptions {
+  /** The product's name. */
+  product: string
+  /** Public origin, whose host makes the entries' ids unique. */
+  origin: string
+  /** Epoch milliseconds; what has ended by then is left out. */
+  now: number
+}
+
+const dayMs = 86_400_000
+const hourSeconds = 3_600
+const daySeconds = 24 * hourSeconds
+
+/** What ends, as a calendar (RFC 5545): licenses with a month's warning, deployments with an hour's. Ids stay the same from file to file. */
+export function buildCalendar(
+  { deployments, licenses }: Ends,
+  { product, origin, now }: CalendarOptions,
+): string {
+  const host = new URL(origin).host
+  const calendar = ical({ name: product, prodId: { company: product, product: "launchpad" } })
+  const entries = [
+    ...licenses.flatMap(({ id, expiresAt, ...license }) =>
+      expiresAt === null
+        ? []
+        : [
+            {
+              id,
+              at: expiresAt,
+              summary: `${product} license of ${licensee(license)} expires`,
+              url: `${origin}/licenses`,
+              warning: 30 * daySeconds,
+            },
+          ],
+    ),
+    ...deployments.flatMap((deployment) => {
+      const lifetime = lifetimeOf(deployment)
+      if (lifetime.kind !== "until") return []
+      return [
+        {
+          id: deployment.id,
+          at: lifetime.at,
+          summary: `${deployment.name} stops`,
+          url: `${origin}/deployments/${encodeURIComponent(deployment.id)}`,
+          warning: hourSeconds,
+        },
+      ]
+    }),
+  ]
+  for (const { id, at, summary, url, warning } of entries) {
+    // A century from now is no date that somebody plans with, and years of five digits are no dates to calendars.
+    if (at <= now || at > now + 36_500 * dayMs) continue
+    const event = calendar.createEvent({
+      id: `${id}@${host}`,
+      stamp: new Date(now),
+      start: new Date(at),
+      summary,
+      url,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+    event.createAlarm({ type: ICalAlarmType.display, triggerBefore: warning, description: summary })
+  }
+  return calendar.toString()
+}

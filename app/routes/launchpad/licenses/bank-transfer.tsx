@@ -1,0 +1,129 @@
+import { data, href, Link } from "react-router"
+import type { BankDetails } from "~/brand"
+import { wireReference } from "~/domain/payment-reference"
+import { licensePrice } from "~/domain/pricing"
+import { bankContext } from "~/http/contexts"
+import { pageTitle } from "~/routes/brand"
+import { CopyButton } from "~/ui/copy-button"
+import { Icon } from "~/ui/icon"
+import { Money } from "~/ui/money"
+import { PageHeader } from "~/ui/page-header"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import type { Route } from "./+types/bank-transfer"
+import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
+import { findLicense, licenseLimits } from "./load.server"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bank Transfer")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const bank = context.get(bankContext)
+  if (!bank) throw data(null, { status: 404 })
+  const found = await findLicense(context, params.id)
+  if (found.state !== "found") return { state: found.state, id: params.id }
+  const { id, paymentPending } = found.license
+  if (!paymentPending) return { state: "paid" as const, id }
+  const { usersLimit: users, gpusLimit: gpus, supportLevel: support } = licenseLimits(found.license)
+  const cents = licensePrice({ users, gpus, hostedGpus: 0, support }).total
+  return { state: "payable" as const, id, bank, cents, reference: wireReference(id) }
+}
+
+export default function BankTransfer({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <div className="grid justify-items-start gap-2">
+        <Link
+          to={href("/licenses/:id/pay", { id: loaderData.id })}
+          className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+        >
+          <Icon name="arrow-left" size="sm" />
+          Choose Payment Method
+        </Link>
+        <PageHeader title="Bank Transfer" />
+      </div>
+      {loaderData.state === "signed-out" && <SignInToPay />}
+      {loaderData.state === "unread" && <PaymentLoadError />}
+      {loaderData.state === "paid" && <AlreadyPaid />}
+      {loaderData.state === "payable" && <Transfer {...loaderData} />}
+    </div>
+  )
+}
+
+interface TransferProps {
+  bank: BankDetails
+  cents: number
+  reference: string
+}
+
+function Transfer({ bank, cents, reference }: TransferProps) {
+  const { beneficiary, address, domestic, international } = bank
+  return (
+    <>
+      <TitledPanel title="What to send">
+        <PanelBody className="grid gap-4">
+          <dl className="grid gap-4 sm:grid-cols-2">
+            <Detail label="Amount">
+              <Money cents={cents} />
+            </Detail>
+            <Detail label="Reference" copy={reference}>
+              <code className="font-mono">{reference}</code>
+            </Detail>
+          </dl>
+          <p className="text-ink-2">
+            Write the reference into the transfer: it is how your payment finds this license.
+          </p>
+        </PanelBody>
+      </TitledPanel>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TitledPanel title="Domestic wire">
+          <PanelBody>
+            <dl className="grid gap-3">
+              <Detail label="Beneficiary">{beneficiary}</Detail>
+              <Detail label="Routing number" copy={domestic.routingNumber}>
+                <code className="font-mono">{domestic.routingNumber}</code>
+              </Detail>
+              <Detail label="Account number" copy={domestic.accountNumber}>
+                <code className="font-mono">{domestic.accountNumber}</code>
+              </Detail>
+              <Detail label="Bank">
+                {bank.bank}, {address}
+              </Detail>
+              <Detail label="Takes">1-3 working days</Detail>
+            </dl>
+          </PanelBody>
+        </TitledPanel>
+        <TitledPanel title="International wire">
+          <PanelBody>
+            <dl className="grid gap-3">
+              <Detail label="Beneficiary">{beneficiary}</Detail>
+              <Detail label="SWIFT / BIC" copy={international.swift}>
+                <code className="font-mono">{international.swift}</code>
+              </Detail>
+              <Detail label="IBAN" copy={international.iban}>
+                <code className="font-mono">{international.iban}</code>
+              </Detail>
+              <Detail label="Bank">
+                {bank.bank}, {address}
+              </Detail>
+              <Detail label="Takes">usually 1 working day, up to 5</Detail>
+            </dl>
+          </PanelBody>
+        </TitledPanel>
+      </div>
+      <p className="text-ink-2">
+        Your license is activated 1-2 business days after the payment is confirmed.
+      </p>
+    </>
+  )
+}
+
+function Detail({ label, copy, children }: { label: string; copy?: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
+        {children}
+        {copy !== undefined && <CopyButton text={copy} of={label.toLowerCase()} />}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { href } from "react-router"
+import { pageTitle } from "~/routes/brand"
+import { LinkButton } from "~/ui/button"
+import { DateTime } from "~/ui/date-time"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
+import type { Route } from "./+types/checkout"
+import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
+import { licensee } from "./copy"
+import { findLicense } from "./load.server"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "License Payment")
+
+/** Where the payment page leads back to: `?outcome=paid` or `cancelled`. The license itself tells whether it is paid. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const found = await findLicense(context, params.id)
+  if (found.state !== "found") return { state: found.state }
+  const { id, paymentPending, status, expiresAt } = found.license
+  if (!paymentPending) {
+    // Years later this address may still be in a history, or the license waits for something else.
+    const active = status.toLowerCase() === "active"
+    return active
+      ? { state: "settled" as const, organization: licensee(found.license), expiresAt }
+      : { state: "paid" as const }
+  }
+  const cancelled = url.searchParams.get("outcome") !== "paid"
+  return { state: cancelled ? ("cancelled" as const) : ("pending" as const), id }
+}
+
+export default function LicenseCheckout({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="License Payment" />
+      <Outcome {...loaderData} />
+    </div>
+  )
+}
+
+function Outcome(given: Route.ComponentProps["loaderData"]) {
+  const toLicenses = <LinkButton to="/licenses">Licenses</LinkButton>
+  switch (given.state) {
+    case "signed-out":
+      return <SignInToPay />
+    case "unread":
+      return <PaymentLoadError />
+    case "cancelled":
+      return (
+        <PaymentCanceled
+          again={
+            <>
+              <LinkButton to={href("/licenses/:id/pay", { id: given.id })}>Choose Payment Method</LinkButton>
+              {toLicenses}
+            </>
+          }
+        />
+      )
+    case "pending":
+      return (
+        <PaymentPending poll={href("/licenses/:id/payment", { id: given.id })}>
+          <div>{toLicenses}</div>
+        </PaymentPending>
+      )
+    case "paid":
+      return <AlreadyPaid />
+    case "settled":
+      return (
+        <Notice kind="success" title="Your license is active" actions={toLicenses}>
+          <p className="[overflow-wrap:anywhere]">
+            For <bdi>{given.organization}</bdi>
+            {given.expiresAt !== null && (
+              <>
+                , until <DateTime at={given.expiresAt} />
+              </>
+            )}
+            . Its key is in your list.
+          </p>
+        </Notice>
+      )
+  }
+}

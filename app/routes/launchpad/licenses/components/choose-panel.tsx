@@ -1,0 +1,148 @@
+import { useEffect, useState } from "react"
+import { Link, useLocation } from "react-router"
+import { quoteQuery, readQuote } from "~/domain/license-quote"
+import { licensePrice } from "~/domain/pricing"
+import type { FormReply } from "~/http/form"
+import { signInAddress } from "~/routes/sign-in-address"
+import { buttonClass } from "~/ui/button"
+import { Icon } from "~/ui/icon"
+import { formatPrice } from "~/ui/money"
+import { Panel } from "~/ui/panel"
+import { useHydrated } from "~/ui/use-hydrated"
+import { type Choice, choices, requiresTerms, useChoice } from "../choice"
+import type { TermsSnapshot } from "../load.server"
+import { LicenseForm } from "./license-form"
+import { useTerms } from "./terms-region"
+
+interface ChoosePanelProps {
+  signedIn: boolean
+  terms: TermsSnapshot | null
+  reply: FormReply | undefined
+  formKey: string
+}
+
+export function ChoosePanel({ signedIn, terms: rendered, reply: arrived, formKey }: ChoosePanelProps) {
+  const choice = useChoice()
+  const { search } = useLocation()
+  const quote = readQuote(new URLSearchParams(search))
+  const reply = useReplyForChoice(arrived, choice, formKey)
+  // A form that was shown stays when the session ends: what is typed in it must not vanish (C8).
+  const [opened] = useState(signedIn)
+  const forms = signedIn || opened || arrived !== undefined
+  useScrollToChoice(choice)
+  const terms = useTerms(rendered, forms && requiresTerms(choice))
+  return (
+    <Panel aria-labelledby="choose-title">
+      <h2 id="choose-title" className="px-5 pt-4 text-md font-semibold max-md:px-4">
+        Choose Your License
+      </h2>
+      <div className="p-5 pt-3 max-md:p-4">
+        <LicenseCards chosen={choice} />
+      </div>
+      {forms && choice && (
+        <LicenseForm
+          // Another card or another quote is another form.
+          key={choice + (quote ? quoteQuery(quote) : "")}
+          choice={choice}
+          quote={quote}
+          terms={terms}
+          reply={reply}
+          formKey={reply?.formKey ?? formKey}
+        />
+      )}
+      {!forms && <RegisterForLicense choice={choice} search={search} />}
+    </Panel>
+  )
+}
+
+/** The browser scrolls to a card that the hash names; to one that the query names, this does, once. */
+function useScrollToChoice(choice: Choice | null) {
+  const [first] = useState(choice)
+  useEffect(() => {
+    // Somewhere else already: the page was reloaded, or came back to.
+    if (first && window.scrollY === 0) document.getElementById(first)?.scrollIntoView({ block: "nearest" })
+  }, [first])
+}
+
+/** The router forgets a reply at the next navigation, and a click on a card is one. A page that was loaded anew has no use for it. */
+function useReplyForChoice(arrived: FormReply | undefined, choice: Choice | null, formKey: string) {
+  const [held, setHeld] = useState({ reply: arrived, choice, formKey })
+  if (arrived && arrived !== held.reply) setHeld({ reply: arrived, choice, formKey })
+  return held.choice === choice && held.formKey === formKey ? held.reply : undefined
+}
+
+function RegisterForLicense({ choice, search }: { choice: Choice | null; search: string }) {
+  const query = new URLSearchParams(search)
+  // The server that signs in never sees the hash.
+  if (choice) query.set("type", choice)
+  const back = query.size > 0 ? `/licenses?${query}` : "/licenses"
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-b-card border-t border-line bg-paper px-5 py-4 max-md:px-4">
+      <p className="text-ink-2">Sign in or register, and your key is there at once or with your payment.</p>
+      <a href={signInAddress(back)} className={buttonClass({ look: "primary" })}>
+        Register for License
+      </a>
+    </div>
+  )
+}
+
+const smallest = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support: "none" }).total
+
+/** What each license is, in the specification's words (spec 1 §2, §9). */
+const cards: Record<Choice, { title: string; text: string; price: string; unit: string }> = {
+  community: {
+    title: "Free Community Edition",
+    text: "For organizations with less than $10M in annual revenue and fewer than 250 employees.",
+    price: "Free",
+    unit: "",
+  },
+  trial: {
+    title: "Enterprise Trial",
+    text: "Everything that Enterprise Pro has, with 10 users and 3 GPUs.",
+    price: "Free",
+    unit: " for 14 days",
+  },
+  enterprise: {
+    title: "Enterprise Pro",
+    text: "From 10 users, with the GPUs and the support that you need.",
+    price: `from ${formatPrice(smallest)}`,
+    unit: `/year, ${formatPrice(smallest / 12)} a month`,
+  },
+}
+
+/** The three cards as links, so that choosing works without scripts; the chosen one leads back to none (spec 1 §4). */
+export function LicenseCards({ chosen }: { chosen: Choice | null }) {
+  const scripted = useHydrated()
+  return (
+    <div className="grid grid-cols-3 gap-4 max-md:grid-cols-1 max-md:gap-3">
+      {choices.map((choice) => {
+        const { title, text, price, unit } = cards[choice]
+        const current = choice === chosen
+        const there = scripted ? `/licenses#${choice}` : `/licenses?type=${choice}#${choice}`
+        return (
+          <Link
+            key={choice}
+            id={choice}
+            to={current ? "/licenses" : there}
+            preventScrollReset={current}
+            aria-current={current ? "true" : undefined}
+            className="relative flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge aria-[current]:border-ember aria-[current]:bg-ember-wash aria-[current]:ring-1 aria-[current]:ring-ember"
+          >
+            <span
+              aria-hidden="true"
+              className={`absolute top-4 right-4 grid size-5 place-items-center rounded-full border ${current ? "border-ember bg-ember text-on-ember" : "border-edge bg-raised"}`}
+            >
+              {current && <Icon name="check" size="sm" />}
+            </span>
+            <span className="pr-8 text-md font-semibold">{title}</span>
+            <span className="text-ink-2">{text}</span>
+            <span className="mt-auto pt-2">
+              <span className="font-semibold">{price}</span>
+              <span className="text-ink-2">{unit}</span>
+            </span>
+          </Link>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,255 @@
+import type { FocusEvent, ReactNode } from "react"
+import { Link } from "react-router"
+import { knownSupport, orderLimits, paidUsers, quoteQuery, wholeNumber } from "~/domain/license-quote"
+import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { linkClass } from "~/ui/link"
+import { formatMoney, Money } from "~/ui/money"
+import { TextInput } from "~/ui/text-input"
+
+/** What is in the form, as it was typed. */
+interface Draft {
+  orgName: string
+  numUsers: string
+  numGpus: string
+  supportLevel: string
+}
+
+interface FieldState {
+  id: string
+  errors?: string[]
+}
+
+interface EnterpriseFieldsProps {
+  fields: Record<"numUsers" | "numGpus" | "supportLevel", FieldState>
+  started: Draft
+  draft: Draft
+  /** A number in a field was replaced by the one that can be ordered. */
+  onCorrect(): void
+  hostedGpus: number
+  /** Where the form is sent to be priced only. */
+  recalculation: string
+}
+
+/** Size, support and price; the price follows what is typed, and without scripts a button asks for it. */
+export function EnterpriseFields({
+  fields,
+  started,
+  draft,
+  onCorrect,
+  hostedGpus,
+  recalculation,
+}: EnterpriseFieldsProps) {
+  const size = sizeOf(draft)
+  const paid = size && paidUsers(size.users)
+
+  function correct({ currentTarget }: FocusEvent<HTMLInputElement>, corrected: (number: number) => number) {
+    const number = Number(currentTarget.value)
+    if (currentTarget.value === "" || corrected(number) === number) return
+    currentTarget.value = String(corrected(number))
+    onCorrect()
+  }
+
+  return (
+    <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-5">
+        <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+          <Field
+            id={fields.numUsers.id}
+            label="Users (at least 10)"
+            errors={fields.numUsers.errors}
+            hint={
+              size && paid && paid !== size.users
+                ? `Rounded up to ${paid.toLocaleString("en-US")} users: they are sold in packs of 10.`
+                : "Sold in packs of 10."
+            }
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                type="number"
+                name="numUsers"
+                defaultValue={started.numUsers}
+                min={10}
+                max={100_000}
+                step={10}
+                inputMode="numeric"
+                required
+                autoFocus={fields.numUsers.errors !== undefined}
+                onBlur={(event) =>
+                  correct(event, (users) => paidUsers(Math.max(users, orderLimits.users.least)))
+                }
+              />
+            )}
+          </Field>
+          <Field
+            id={fields.numGpus.id}
+            label="GPUs of your own"
+            errors={fields.numGpus.errors}
+            hint="$3,600 a year each ($300 a month)."
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                type="number"
+                name="numGpus"
+                defaultValue={started.numGpus}
+                min={0}
+                max={100_000}
+                step={1}
+                inputMode="numeric"
+                required
+                autoFocus={fields.numGpus.errors !== undefined}
+                onBlur={(event) => correct(event, (gpus) => Math.max(gpus, orderLimits.gpus.least))}
+              />
+            )}
+          </Field>
+        </div>
+        <SupportChoice field={fields.supportLevel} chosen={started.supportLevel} />
+      </div>
+      <div className="grid gap-3">
+        <PriceBreakdown size={size} />
+        {hostedGpus > 0 && <HostedGpus count={hostedGpus} />}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <noscript>
+            <Button type="submit" formAction={recalculation} formNoValidate>
+              Recalculate
+            </Button>
+          </noscript>
+          {size && (
+            <Link
+              to={`/licenses/quote?${quoteQuery({ ...size, organization: draft.orgName, hostedGpus })}`}
+              className={linkClass}
+            >
+              Printable quote
+            </Link>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What can be priced, or null while a number is none. */
+function sizeOf({ numUsers, numGpus, supportLevel }: Draft): LicenseSize | null {
+  const users = wholeNumber(numUsers, orderLimits.users)
+  const gpus = wholeNumber(numGpus, orderLimits.gpus)
+  const support = knownSupport(supportLevel)
+  return users === null || gpus === null || support === null ? null : { users, gpus, hostedGpus: 0, support }
+}
+
+/** What each level means (spec 1 §9). */
+const levels = {
+  none: { title: "None", text: "Community support." },
+  email: { title: "Email", text: "A response within 1 business day." },
+  premium: { title: "Premium", text: "A shared chat channel and weekly meetings." },
+}
+
+function SupportChoice({ field, chosen }: { field: FieldState; chosen: string }) {
+  return (
+    <fieldset id={field.id} className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">Support</legend>
+      {supportLevels.map((level, place) => (
+        <label
+          key={level}
+          className="grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2.5 py-1 pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name="supportLevel"
+            value={level}
+            defaultChecked={level === chosen}
+            {...(field.errors && { "aria-invalid": true, "aria-describedby": `${field.id}-error` })}
+            // biome-ignore lint/a11y/noAutofocus: the server says that this is the field to mend (decision 14).
+            autoFocus={field.errors !== undefined && place === 0}
+            className="size-4 translate-y-0.5"
+          />
+          <span>
+            <span className="font-medium">{levels[level].title}</span>{" "}
+            <span className="text-ink-2">{levels[level].text}</span>
+          </span>
+          <span className="text-sm text-ink-2 tabular-nums">{supportPrice(level)}</span>
+        </label>
+      ))}
+      {field.errors && (
+        <p id={`${field.id}-error`} className="text-sm text-red">
+          {field.errors[0]}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function supportPrice(support: LicenseSize["support"]) {
+  const { support: cents } = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support })
+  return cents === 0 ? "included" : `${formatMoney(cents)} a year`
+}
+
+/** The platform's license has no place for them: they are machines of ours, charged by the hour as GPU Instances. */
+function HostedGpus({ count }: { count: number }) {
+  const { hostedGpus } = licensePrice({ users: 10, gpus: 0, hostedGpus: count, support: "none" })
+  return (
+    <p className="text-sm text-ink-2">
+      Your quote also has {count === 1 ? "1 hosted GPU" : `${count} hosted GPUs`} at {formatMoney(hostedGpus)}{" "}
+      a year. They are no part of this license: create them as{" "}
+      <Link to="/deployments/type/gpu-instance" className={linkClass}>
+        GPU Instances
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** What a license costs a year, by part; or what keeps it from being known. */
+export function PriceBreakdown({ size }: { size: LicenseSize | null }) {
+  if (!size) {
+    return (
+      <output className="block rounded-control bg-sunk px-4 py-3 text-ink-2">
+        Enter whole numbers, with at least 10 users, to see the price.
+      </output>
+    )
+  }
+  const price = licensePrice(size)
+  const more = paidUsers(size.users) - 10
+  return (
+    <dl aria-label="Price" className="grid rounded-control bg-sunk px-4 py-3">
+      <Part name="10 users" cents={price.base} />
+      {more > 0 && <Part name={`${more.toLocaleString("en-US")} more users`} cents={price.additionalUsers} />}
+      {size.gpus > 0 && (
+        <Part
+          name={size.gpus === 1 ? "1 GPU" : `${size.gpus.toLocaleString("en-US")} GPUs`}
+          cents={price.gpus}
+        />
+      )}
+      {price.support > 0 && (
+        <Part name={size.support === "email" ? "Email support" : "Premium support"} cents={price.support} />
+      )}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-2">
+        <dt className="font-semibold">Total per year</dt>
+        <dd className="text-lg font-semibold">
+          <output>
+            <Money cents={price.total} />
+          </output>
+        </dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 text-sm text-ink-2">
+        <dt>Per month</dt>
+        <dd>
+          <Money cents={price.total / 12} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Part({ name, cents }: { name: ReactNode; cents: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-0.5">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  )
+}

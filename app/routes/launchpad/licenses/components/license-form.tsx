@@ -1,0 +1,173 @@
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { Form, useNavigation } from "react-router"
+import type { LicenseQuote } from "~/domain/license-quote"
+import type { FormReply } from "~/http/form"
+import { useFormState } from "~/http/use-form-state"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { FormErrors } from "~/ui/form-errors"
+import { Icon } from "~/ui/icon"
+import { TextInput } from "~/ui/text-input"
+import { type Choice, requiresTerms } from "../choice"
+import { communityStatement } from "../copy"
+import { EnterpriseFields } from "./enterprise-fields"
+import { CreateProblem } from "./form-problem"
+import { type Terms, TermsRegion } from "./terms-region"
+
+interface LicenseFormProps {
+  choice: Choice
+  quote: LicenseQuote | null
+  terms: Terms
+  reply: FormReply | undefined
+  formKey: string
+}
+
+const submitLabels: Record<Choice, string> = {
+  community: "Create Community License",
+  trial: "Start Trial",
+  enterprise: "Create Enterprise License",
+}
+
+export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFormProps) {
+  const hosted = quote?.hostedGpus ?? 0
+  const address = `/licenses?type=${choice}${hosted > 0 ? `&hostedGpus=${hosted}` : ""}`
+  const { form, fields } = useFormState(reply?.result, {
+    orgName: quote?.organization ?? "",
+    numUsers: String(quote?.users ?? 10),
+    numGpus: String(quote?.gpus ?? 0),
+    supportLevel: quote?.support ?? "none",
+    agreed: "",
+  })
+  const started = {
+    orgName: fields.orgName.initialValue ?? "",
+    numUsers: fields.numUsers.initialValue ?? "",
+    numGpus: fields.numGpus.initialValue ?? "",
+    supportLevel: fields.supportLevel.initialValue ?? "",
+  }
+  const element = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(started)
+
+  function readDraft() {
+    if (!element.current) return
+    const entries = new FormData(element.current)
+    const text = (name: string) => entries.get(name)?.toString() ?? ""
+    setDraft({
+      orgName: text("orgName"),
+      numUsers: text("numUsers"),
+      numGpus: text("numGpus"),
+      supportLevel: text("supportLevel"),
+    })
+  }
+  // What was typed before scripts ran counts too.
+  useEffect(readDraft, [])
+
+  const { state, formAction } = useNavigation()
+  const creating = state !== "idle" && formAction?.startsWith("/licenses?") === true
+  const termed = requiresTerms(choice)
+  return (
+    <Form
+      {...form}
+      ref={element}
+      method="post"
+      action={address}
+      preventScrollReset
+      onInput={readDraft}
+      className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
+    >
+      {reply?.problem && <CreateProblem problem={reply.problem} occasion={reply.formKey} />}
+      <FormErrors
+        fields={[fields.orgName, fields.numUsers, fields.numGpus, fields.supportLevel, fields.agreed].map(
+          ({ id, errors }) => ({ id, errors }),
+        )}
+      />
+      <input type="hidden" name="formKey" value={formKey} />
+      <Field
+        id={fields.orgName.id}
+        label="Organization name"
+        errors={fields.orgName.errors}
+        className={choice === "enterprise" ? "lg:mr-[24.5rem]" : "md:max-w-prose"}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="orgName"
+            defaultValue={started.orgName}
+            required
+            autoComplete="organization"
+            autoFocus={fields.orgName.errors !== undefined}
+          />
+        )}
+      </Field>
+      {choice === "enterprise" && (
+        <EnterpriseFields
+          fields={fields}
+          started={started}
+          draft={draft}
+          onCorrect={readDraft}
+          hostedGpus={hosted}
+          recalculation={`${address}&price`}
+        />
+      )}
+      {termed && <TermsRegion terms={terms} />}
+      <Agreement
+        id={fields.agreed.id}
+        errors={fields.agreed.errors}
+        checked={fields.agreed.initialValue === "yes"}
+      >
+        {termed ? "I accept the terms and conditions" : communityStatement}
+      </Agreement>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="primary" busy={creating} disabled={termed && terms.text === null}>
+          {creating ? "Creating…" : submitLabels[choice]}
+        </Button>
+        {choice === "enterprise" && (
+          <p className="text-sm text-ink-2">You choose how to pay on the next page.</p>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** The box that must be ticked before a license is created. */
+export function Agreement({
+  id,
+  errors,
+  checked,
+  children,
+}: {
+  id: string
+  errors: string[] | undefined
+  checked: boolean
+  children: ReactNode
+}) {
+  const error = errors?.[0]
+  return (
+    <div className="grid gap-1.5">
+      <label
+        htmlFor={id}
+        className="flex w-fit items-start gap-2.5 py-1 pointer-coarse:min-h-11 pointer-coarse:items-center"
+      >
+        <input
+          id={id}
+          type="checkbox"
+          name="agreed"
+          value="yes"
+          defaultChecked={checked}
+          required
+          // biome-ignore lint/a11y/noAutofocus: the server says that this is the field to mend (decision 14).
+          autoFocus={error !== undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-4 shrink-0 pointer-coarse:mt-0"
+        />
+        {children}
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-red">
+          <Icon name="circle-alert" className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

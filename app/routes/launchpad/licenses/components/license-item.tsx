@@ -1,0 +1,172 @@
+import { type MouseEvent, type ReactNode, useId } from "react"
+import { Link, useFetcher } from "react-router"
+import { Badge } from "~/ui/badge"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { CopyButton } from "~/ui/copy-button"
+import { DateText } from "~/ui/date"
+import { Icon } from "~/ui/icon"
+import { ShortId } from "~/ui/short-id"
+import { deleteAddress, keyAddress, payAddress } from "../addresses"
+import { deleteConfirmation, licensee, supportLabel, typeLabel } from "../copy"
+import type { action } from "../delete"
+import type { LicenseRow } from "../load.server"
+import { Expiry } from "./expiry"
+import { DeleteProblem } from "./form-problem"
+
+export function LicenseItem({ row }: { row: LicenseRow }) {
+  const titleId = useId()
+  const deletion = useDeleteLicense(row)
+  return (
+    <li className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t">
+      <article aria-labelledby={titleId} className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_15rem_9.5rem_8.5rem]">
+          <div className="grid gap-2 @max-[52rem]:col-span-2">
+            <h3 id={titleId} className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
+              <bdi>{licensee(row)}</bdi>
+            </h3>
+            <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+              <LicenseStatus row={row} />
+              <Badge>
+                <bdi>{typeLabel(row.type)}</bdi>
+              </Badge>
+              <ShortId id={row.id} />
+            </div>
+          </div>
+          <dl className="grid grid-cols-3 gap-x-3 @max-[52rem]:col-span-2 @min-[52rem]:grid-cols-[4rem_4rem_minmax(0,1fr)]">
+            <Fact label="Users">{limit(row.usersLimit)}</Fact>
+            <Fact label="GPUs">{limit(row.gpusLimit)}</Fact>
+            <Fact label="Support">
+              <bdi>{supportLabel(row.supportLevel)}</bdi>
+            </Fact>
+          </dl>
+          <Duration row={row} />
+          <div className="flex items-center justify-end gap-2">
+            {row.paymentPending && row.addressable && (
+              <LinkButton to={payAddress(row.id)} look="primary" size="sm">
+                Pay Now
+                <span className="sr-only"> for the license of {licensee(row)}</span>
+              </LinkButton>
+            )}
+            {row.addressable && deletion.button}
+          </div>
+        </div>
+        {row.key !== null && <LicenseKey license={row} licenseKey={row.key} />}
+      </article>
+      {deletion.reply && <DeleteProblem reply={deletion.reply} />}
+    </li>
+  )
+}
+
+/** PAYMENT PENDING, or the status in capitals: active stands out, every other one is red (spec 1 §4). */
+function LicenseStatus({ row: { paymentPending, status } }: { row: LicenseRow }) {
+  if (paymentPending) {
+    return (
+      <Badge tone="amber" icon="clock-3">
+        PAYMENT PENDING
+      </Badge>
+    )
+  }
+  const active = status.toLowerCase() === "active"
+  return (
+    <Badge tone={active ? "green" : "red"} icon={active ? "circle-check" : "triangle-alert"}>
+      <bdi>{status.toUpperCase()}</bdi>
+    </Badge>
+  )
+}
+
+function Duration({ row }: { row: LicenseRow }) {
+  return (
+    <dl>
+      <dt className="sr-only">Expires</dt>
+      <dd>
+        <Expiry license={row} />
+        {row.paymentPending && <div className="text-sm text-ink-2">Payment pending</div>}
+      </dd>
+      {row.createdAt !== null && (
+        <div className="flex gap-1 text-sm text-ink-2">
+          <dt>created</dt>
+          <dd>
+            <DateText at={row.createdAt} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="[overflow-wrap:anywhere] tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+const counts = new Intl.NumberFormat("en-US")
+
+function limit(count: number | null) {
+  return count === null ? "No limit" : counts.format(count)
+}
+
+/** The key behind its mask. A native disclosure, so that it opens without scripts too. */
+export function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: string }) {
+  const { id, addressable } = license
+  const ofLicense = <span className="sr-only"> of the license of {licensee(license)}</span>
+  return (
+    <details className="group/key min-w-0">
+      <summary className="-mx-2 -my-1 flex min-h-8 w-fit list-none items-center gap-3 rounded-control px-2 text-sm font-semibold text-ember-ink select-none hover:underline pointer-coarse:min-h-11 max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+        <span className="group-open/key:hidden">Show Key{ofLicense}</span>
+        <span className="hidden group-open/key:inline">Hide Key{ofLicense}</span>
+        <span aria-hidden="true" className="font-mono font-normal text-ink-3 group-open/key:hidden">
+          ••••••••••••••••
+        </span>
+      </summary>
+      <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
+        <code className="min-w-0 flex-1 basis-80 rounded-control bg-sunk px-3 py-1.5 font-mono text-xs leading-5 select-all [overflow-wrap:anywhere]">
+          {licenseKey}
+        </code>
+        <div className="flex gap-2">
+          <CopyButton text={licenseKey} of={`the key of the license of ${licensee(license)}`} />
+          {addressable && (
+            <a href={keyAddress(id)} className={buttonClass({ size: "sm" })}>
+              <Icon name="download" size="sm" />
+              Download
+              <span className="sr-only"> the key of the license of {licensee(license)}</span>
+            </a>
+          )}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** A link to the confirmation page; with scripts the confirmation is a dialog, and the page stays as it is. */
+export function useDeleteLicense({ id, organizationName: name }: { id: string; organizationName: string }) {
+  const fetcher = useFetcher<typeof action>()
+  const deleting = fetcher.state !== "idle"
+
+  function confirmDeletion(event: MouseEvent) {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (opensElsewhere) return
+    event.preventDefault()
+    if (deleting || !window.confirm(deleteConfirmation)) return
+    fetcher.submit({ name, stay: "yes" }, { method: "post", action: deleteAddress(id) })
+  }
+
+  const button = (
+    <Link
+      to={deleteAddress(id)}
+      onClick={confirmDeletion}
+      aria-disabled={deleting || undefined}
+      title="Delete"
+      className={`${buttonClass({ look: "quiet", size: "sm" })} shrink-0 px-2 max-md:w-11 @max-[52rem]:border @max-[52rem]:border-line-strong`}
+    >
+      <Icon name="trash-2" className={deleting ? "animate-pulse" : ""} />
+      <span className="sr-only">
+        {deleting ? "Deleting" : "Delete"} the license of {name}
+      </span>
+    </Link>
+  )
+  return { button, reply: deleting ? null : (fetcher.data ?? null) }
+}

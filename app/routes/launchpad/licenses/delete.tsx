@@ -1,0 +1,115 @@
+import { data, Form, href, redirect, useNavigation } from "react-router"
+import { z } from "zod"
+import { failure } from "~/domain/outcome"
+import { flash } from "~/http/flash"
+import { parseForm } from "~/http/form"
+import { orUnreachable } from "~/http/or-unreachable"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import { Button, LinkButton } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { knownIds } from "../deployments/known-ids"
+import { SignInFirst } from "../sign-in-first"
+import type { Route } from "./+types/delete"
+import { Expiry } from "./components/expiry"
+import { DeleteProblem } from "./components/form-problem"
+import { deleteConfirmation, licensee, typeLabel } from "./copy"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete License")
+
+const formSchema = z.object({
+  /** For the message that follows. */
+  name: z.string().default(""),
+  /** Sent by the list's own button: the page behind it stays as it is. */
+  stay: z.literal("yes").optional(),
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = requireValidIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) return { state: "signed-out" as const }
+  const listed = await platform.licenses.list()
+  if (!listed.ok) return { state: "unknown" as const }
+  const license = listed.value.find((one) => one.id === id)
+  if (!license) throw data(null, { status: 404 })
+  const { organizationName, type, expiresAt, paymentPending } = license
+  return { state: "found" as const, license: { organizationName, type, expiresAt, paymentPending } }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { id } = knownIds(params)
+  const form = await parseForm(request, formSchema)
+  if (!form.ok) return form.reject()
+  const platform = context.get(platformContext)
+  if (!platform) return form.reject(failure("session-ended").problem)
+  const removed = await platform.licenses.remove(id)
+  // What is gone already is deleted: by the other half of a double click, or in another tab.
+  if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
+  context.get(flash).leave("license-deleted", { name: form.value.name })
+  if (form.value.stay) return null
+  throw redirect(href("/licenses"), 303)
+}
+
+/** Sent from the list too, which must not go down when the server is not reached. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function DeleteLicense({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Delete License" />
+      {actionData && <DeleteProblem reply={actionData} />}
+      {loaderData.state === "signed-out" && <SignInFirst title="Sign in to delete a license" />}
+      {loaderData.state === "unknown" && <LicenseLoadError />}
+      {loaderData.state === "found" && <Confirmation license={loaderData.license} />}
+    </div>
+  )
+}
+
+type FoundLicense = Extract<Route.ComponentProps["loaderData"], { state: "found" }>["license"]
+
+function Confirmation({ license }: { license: FoundLicense }) {
+  const deleting = useNavigation().formMethod === "POST"
+  const { type } = license
+  return (
+    <Panel className="grid gap-5 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <bdi className="font-semibold">{licensee(license)}</bdi>{" "}
+          <bdi className="text-ink-2">{typeLabel(type)}</bdi>
+        </p>
+        <Expiry license={license} />
+      </div>
+      <p className="text-md">{deleteConfirmation}</p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="name" value={license.organizationName} />
+        <LinkButton to={href("/licenses")} autoFocus>
+          Cancel
+        </LinkButton>
+        <Button type="submit" look="danger" busy={deleting}>
+          {deleting ? "Deleting…" : "Delete License"}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function LicenseLoadError() {
+  return (
+    <Notice
+      kind="error"
+      title="This license could not be read"
+      actions={
+        <LinkButton to="." size="sm">
+          Retry
+        </LinkButton>
+      }
+    >
+      <p>The platform gave no usable answer. Nothing was deleted.</p>
+    </Notice>
+  )
+}

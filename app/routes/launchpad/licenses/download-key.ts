@@ -1,0 +1,26 @@
+import { data, href, redirect } from "react-router"
+import { attachment } from "~/http/attachment"
+import { brandContext } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
+import { knownIds } from "../deployments/known-ids"
+import type { Route } from "./+types/download-key"
+
+/** The key as a file, for hosts without a network. Without a line's end: what reads the file reads the key. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = requireValidIds(params)
+  const platform = context.get(platformContext)
+  if (!platform) throw redirect(href("/licenses"))
+  const listed = await platform.licenses.list()
+  if (!listed.ok) {
+    context.get(flash).leave("license-key-unread")
+    throw redirect(href("/licenses"))
+  }
+  const license = listed.value.find((one) => one.id === id)
+  if (!license?.key) throw data(null, { status: 404 })
+  return attachment(license.key, {
+    name: `${context.get(brandContext).slug}-license-${id}.key`,
+    type: "text/plain",
+  })
+}

@@ -1,0 +1,219 @@
+import { href, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { sessionContext } from "~/auth/context"
+import { endsSoon } from "~/domain/license-expiry"
+import { readQuote, renewalOf } from "~/domain/license-quote"
+import { flash } from "~/http/flash"
+import { newFormKey, parseForm } from "~/http/form"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
+import { platformContext } from "~/platform/context"
+import type { NewLicense } from "~/platform/licenses"
+import { failure } from "~/platform/outcome"
+import { pageTitle } from "~/routes/brand"
+import type { ToastHandle } from "~/routes/toasts"
+import { LinkButton } from "~/ui/button"
+import { useNow } from "~/ui/clock"
+import { DateText } from "~/ui/date"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { TitledPanel } from "~/ui/panel"
+import { CalendarLink } from "../calendar/calendar-link"
+import type { Route } from "./+types/list"
+import { orderAddress, payAddress } from "./addresses"
+import { choiceFromQuery, requiresTerms } from "./choice"
+import { ChoosePanel } from "./components/choose-panel"
+import { Expiry } from "./components/expiry"
+import { LicenseItem } from "./components/license-item"
+import { licensee, orderToast, typeLabel } from "./copy"
+import { createLicense, licenseSchemas, sizeSchema } from "./create.server"
+import { type LicenseRow, type LicensesSnapshot, loadLicenses, loadTerms } from "./load.server"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Licenses")
+
+export const handle: ToastHandle = {
+  toasts: {
+    "license-created": ({ name }) => ({
+      kind: "success",
+      title: `Created a license for ${name}`,
+      message: "It is on your list, with its key.",
+    }),
+    ...orderToast,
+    "license-deleted": ({ name }) => ({ kind: "success", title: `Deleted the license of ${name}` }),
+    "license-key-unread": () => ({
+      kind: "error",
+      title: "Download Failed",
+      message: "Your licenses could not be read. Please try again later.",
+    }),
+  },
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const formKey = newFormKey()
+  const platform = context.get(platformContext)
+  if (!platform) return { account: null, formKey }
+  const termed = requiresTerms(choiceFromQuery(url.searchParams))
+  const [reading, terms] = await Promise.all([loadLicenses(platform), termed ? loadTerms(platform) : null])
+  return { account: { reading, terms }, formKey }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const choice = choiceFromQuery(url.searchParams)
+  if (!choice) throw redirect(href("/licenses"), 303)
+  if (url.searchParams.has("price")) return await recalculate(request, url)
+  const form = await parseForm(request, licenseSchemas[choice])
+  if (!form.ok) return form.reject()
+  const session = context.get(sessionContext)
+  const platform = context.get(platformContext)
+  if (!session || !platform) return form.reject(failure("session-ended").problem)
+
+  const { orgName: organizationName, ...given } = form.value
+  const wish: NewLicense =
+    given.type === "enterprise"
+      ? {
+          type: given.type,
+          organizationName,
+          usersLimit: given.numUsers,
+          gpusLimit: given.numGpus,
+          supportLevel: given.supportLevel,
+        }
+      : { type: given.type, organizationName }
+  const placed = await context
+    .get(idempotencyContext)
+    .once({ owner: session.key, key: form.key, content: wish }, () => createLicense(platform, wish))
+  if (!placed) throw redirect(href("/licenses"), 303)
+  if (!placed.ok) return form.reject(placed.problem)
+  const message = wish.type === "enterprise" ? "license-ordered" : "license-created"
+  context.get(flash).leave(message, { name: organizationName })
+  const { payable } = placed.value
+  throw redirect(payable ? payAddress(payable) : href("/licenses"), 303)
+}
+
+/** The price for who has no scripts: creates nothing, and leads to the form as it was filled in. */
+async function recalculate(request: Request, url: URL) {
+  const form = await parseForm(request, sizeSchema)
+  if (!form.ok) return form.reject()
+  const { orgName: organization, numUsers: users, numGpus: gpus, supportLevel: support } = form.value
+  const hostedGpus = readQuote(url.searchParams)?.hostedGpus ?? 0
+  throw redirect(orderAddress({ organization, users, gpus, hostedGpus, support }), 303)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+/** Another card needs nothing of what the page knows: its terms are asked for by themselves. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const sameList = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return formMethod === undefined && sameList ? false : defaultShouldRevalidate
+}
+
+export default function Licenses({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, formKey } = loaderData
+  return (
+    <div className="grid gap-7">
+      <PageHeader title="Licenses">What you may run on machines of your own, and until when.</PageHeader>
+      {account?.reading.rows && <ExpiringLicenses rows={account.reading.rows} />}
+      <ChoosePanel
+        signedIn={account !== null}
+        terms={account?.terms ?? null}
+        reply={actionData}
+        formKey={formKey}
+      />
+      {account ? <LicenseList reading={account.reading} /> : <SignedOutLicenses />}
+    </div>
+  )
+}
+
+/** What would be here, and how to get there (ui.md). */
+function SignedOutLicenses() {
+  return (
+    <EmptyState icon="key-round" title="Your Licenses">
+      Once you are signed in, your licenses are listed here with their keys and the time they have left.
+    </EmptyState>
+  )
+}
+
+export function LicenseList({ reading: { rows } }: { reading: LicensesSnapshot }) {
+  return (
+    <section aria-labelledby="licenses-title" className="@container grid grid-cols-1 gap-3">
+      <h2 id="licenses-title" className="flex min-h-9 items-baseline gap-2 text-lg font-semibold">
+        Your Licenses
+        {rows && <span className="font-normal text-ink-3 tabular-nums">{rows.length}</span>}
+      </h2>
+      {!rows && <LicensesLoadError />}
+      {rows?.length === 0 && (
+        <EmptyState icon="key-round" title="No licenses yet" level="h3">
+          Choose one above. Its key appears here, to copy or to take along as a file.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
+          {rows.map((row) => (
+            <LicenseItem key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function LicensesLoadError() {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice
+      kind="error"
+      title="Your licenses could not be read"
+      actions={
+        <LinkButton to={pathname + search} size="sm" preventScrollReset>
+          Retry
+        </LinkButton>
+      }
+    >
+      <p>The platform gave no usable answer. Keys that you have go on working.</p>
+    </Notice>
+  )
+}
+
+/** What ends within 90 days or has ended, soonest first, with the way to carry it on; nothing when nothing does. */
+export function ExpiringLicenses({ rows }: { rows: LicenseRow[] }) {
+  const now = useNow(60_000)
+  const ending = rows
+    .filter(({ expiresAt }) => endsSoon(expiresAt, now))
+    .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
+  if (ending.length === 0) return null
+  return (
+    <TitledPanel title="Expired, or ends within 90 days" aside={<CalendarLink />}>
+      <ul className="border-t border-line">
+        {ending.map((license) => (
+          <ExpiringLicense key={license.id} license={license} />
+        ))}
+      </ul>
+    </TitledPanel>
+  )
+}
+
+function ExpiringLicense({ license }: { license: LicenseRow }) {
+  const { type, expiresAt } = license
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line px-5 py-3 not-first:border-t max-md:gap-x-4 max-md:px-4">
+      <span className="min-w-0 flex-1 basis-48 max-md:basis-full [overflow-wrap:anywhere]">
+        <bdi className="font-semibold">{licensee(license)}</bdi>{" "}
+        <bdi className="text-ink-2">{typeLabel(type)}</bdi>
+      </span>
+      <span className="md:w-36">
+        <Expiry license={license} />
+      </span>
+      <span className="text-sm md:w-24 text-ink-2">{expiresAt !== null && <DateText at={expiresAt} />}</span>
+      <LinkButton to={orderAddress(renewalOf(license))} size="sm" className="max-md:ml-auto">
+        Renew
+        <span className="sr-only"> the license of {licensee(license)} with Enterprise Pro</span>
+      </LinkButton>
+    </li>
+  )
+}

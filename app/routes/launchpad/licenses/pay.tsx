@@ -1,0 +1,154 @@
+import { data, Form, href, redirect } from "react-router"
+import { z } from "zod"
+import { sessionContext } from "~/auth/context"
+import { failure, type Problem } from "~/domain/outcome"
+import { licensePrice } from "~/domain/pricing"
+import { bankContext } from "~/http/contexts"
+import { newFormKey, parseForm } from "~/http/form"
+import { idempotencyContext } from "~/http/idempotency"
+import { pageTitle } from "~/routes/brand"
+import type { ToastHandle } from "~/routes/toasts"
+import { Button, LinkButton } from "~/ui/button"
+import { FocusOnMount } from "~/ui/focus-on-mount"
+import { Money } from "~/ui/money"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { trustedPaymentPage } from "../checkout/payment-page.server"
+import { PaymentRedirect, useRedirecting } from "../checkout/payment-redirect"
+import type { Route } from "./+types/pay"
+import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
+import { licensee, orderToast } from "./copy"
+import { findLicense, licenseLimits } from "./load.server"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Choose Payment Method")
+
+export const handle: ToastHandle = { toasts: orderToast }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await findLicense(context, params.id)
+  if (found.state !== "found") return { state: found.state }
+  const { id, paymentPending } = found.license
+  if (!paymentPending) return { state: "paid" as const }
+  const limits = licenseLimits(found.license)
+  const { usersLimit: users, gpusLimit: gpus, supportLevel: support } = limits
+  return {
+    state: "payable" as const,
+    id,
+    organization: licensee(found.license),
+    limits,
+    cents: licensePrice({ users, gpus, hostedGpus: 0, support }).total,
+    takesTransfers: context.get(bankContext) !== null,
+    formKey: newFormKey(),
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await parseForm(request, z.object({}))
+  if (!form.ok) return form.reject()
+  const session = context.get(sessionContext)
+  const found = await findLicense(context, params.id)
+  if (!session || found.state === "signed-out") return form.reject(failure("session-ended").problem)
+  if (found.state === "unread") return form.reject(failure("unavailable").problem)
+  const { license, platform } = found
+  if (!license.paymentPending) throw redirect(href("/licenses/:id/pay", { id: license.id }), 303)
+  const submission = {
+    owner: session.key,
+    key: form.key,
+    content: ["pay", license.id],
+  }
+  const page = await context
+    .get(idempotencyContext)
+    .once(submission, async () =>
+      trustedPaymentPage(context, await platform.licenses.checkout(license.id, licenseLimits(license))),
+    )
+  if (!page) return form.reject(failure("unavailable").problem)
+  if (!page.ok) return form.reject(page.problem)
+  return data(page.value)
+}
+
+export default function PayLicense({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "address" in actionData) return <PaymentRedirect address={actionData.address} />
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Choose Payment Method" />
+      {actionData?.problem && (
+        <CardProblem
+          problem={actionData.problem}
+          occasion={actionData.formKey}
+          takesTransfers={loaderData.state === "payable" && loaderData.takesTransfers}
+        />
+      )}
+      {loaderData.state === "signed-out" && <SignInToPay />}
+      {loaderData.state === "unread" && <PaymentLoadError />}
+      {loaderData.state === "paid" && <AlreadyPaid />}
+      {loaderData.state === "payable" && (
+        <Methods {...loaderData} formKey={actionData?.formKey ?? loaderData.formKey} />
+      )}
+    </div>
+  )
+}
+
+type Payable = Extract<Route.ComponentProps["loaderData"], { state: "payable" }>
+
+function Methods({ id, organization, limits, cents, takesTransfers, formKey }: Payable) {
+  const { leaving, leave } = useRedirecting()
+  return (
+    <Panel className="divide-y divide-line">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 p-5">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          Enterprise license for <bdi className="font-semibold">{organization}</bdi>, one year:{" "}
+          {limits.usersLimit} users, {limits.gpusLimit} GPUs, {supportLabels[limits.supportLevel]}
+        </p>
+        <p className="text-lg font-semibold">
+          <Money cents={cents} />
+        </p>
+      </div>
+      <Form method="post" reloadDocument onSubmit={leave} className="grid justify-items-start gap-2 p-5">
+        <input type="hidden" name="formKey" value={formKey} />
+        <Button type="submit" look="primary" busy={leaving}>
+          Credit Card
+        </Button>
+        <p className="text-sm text-ink-2">
+          You pay on the payment provider’s page. The license is active within a minute.
+        </p>
+      </Form>
+      {takesTransfers && (
+        <div className="grid justify-items-start gap-2 p-5">
+          <LinkButton to={href("/licenses/:id/pay/bank-transfer", { id })}>Bank Transfer</LinkButton>
+          <p className="text-sm text-ink-2">
+            Wire details and your reference. Domestic 1-3 working days, then activation within 1-2 business
+            days.
+          </p>
+        </div>
+      )}
+      <div className="p-5">
+        <LinkButton to="/licenses" look="quiet">
+          Pay later
+        </LinkButton>
+      </div>
+    </Panel>
+  )
+}
+
+const supportLabels = { none: "community support", email: "email support", premium: "premium support" }
+
+interface CardProblemProps {
+  problem: Problem
+  occasion: string
+  takesTransfers: boolean
+}
+
+function CardProblem({ problem, occasion, takesTransfers }: CardProblemProps) {
+  return (
+    <FocusOnMount occasion={occasion}>
+      <Notice kind="error" title="The payment page cannot be opened">
+        <p>
+          {problem.kind === "session-ended"
+            ? "Your session has ended. Nothing was charged; sign in to pay."
+            : `Nothing was charged. Please try again later${takesTransfers ? ", or pay by bank transfer" : ""}.`}
+        </p>
+      </Notice>
+    </FocusOnMount>
+  )
+}
