@@ -75,7 +75,7 @@ export default [
       route("licenses", "routes/launchpad/licenses/list.tsx"),
       route("licenses/:id/delete", "routes/launchpad/licenses/delete.tsx"),
       layout("routes/launchpad/private-deployments/layout.tsx", [
-        route("private-deployments", "routes/launchpad/private-deployments/page.tsx"),
+        route("private-deployments", "routes/launchpad/private-deployments/setup.tsx"),
         ...prefix("private-deployments/category", [
           route("local", "routes/launchpad/private-deployments/local.tsx"),
           ...["cloud", "cloud/provider/:provider"].map((path) =>
@@ -94,9 +94,9 @@ export default [
       route("test-dashboard", "routes/launchpad/test-dashboard/list.tsx"),
       route("test-dashboard/:id", "routes/launchpad/test-dashboard/detail.tsx"),
       ...prefix("private-deployments/connected", [
-        route("new", "routes/launchpad/private-deployments/connected/adding/page.tsx"),
-        route(":id/edit", "routes/launchpad/private-deployments/connected/editing/page.tsx"),
-        route(":id/remove", "routes/launchpad/private-deployments/connected/removal/page.tsx"),
+        route("new", "routes/launchpad/private-deployments/connected/new.tsx"),
+        route(":id/edit", "routes/launchpad/private-deployments/connected/edit.tsx"),
+        route(":id/remove", "routes/launchpad/private-deployments/connected/delete.tsx"),
       ]),
       route("admin", "routes/admin/home.tsx"),
       ...launchpadAreas.map((area) =>
@@ -125,14 +125,14 @@ export default [
       route("admin/balances", "routes/admin/balances.tsx"),
     ]),
 
-    // Unknown guide addresses redirect to the closest guide.
-    route("private-deployments/*", "routes/launchpad/private-deployments/nearest.ts"),
+    // Here nothing is unknown: what an address has too much is ignored (spec 2 §2.11).
+    route("private-deployments/*", "routes/launchpad/private-deployments/redirect-to-guide.ts"),
 
     route(
       "private-deployments/configuration.zip",
-      "routes/launchpad/private-deployments/generator/bundle.ts",
+      "routes/launchpad/private-deployments/generator/download-zip.ts",
     ),
-    route("private-deployments/compose.env", "routes/launchpad/private-deployments/access/license-file.ts"),
+    route("private-deployments/compose.env", "routes/launchpad/private-deployments/compose-env.ts"),
     route("deployments/:id/logs.zip", "routes/launchpad/deployments/logs-zip.ts"),
     route("deployments/list", "routes/launchpad/deployments/list.poll.ts"),
     route("deployments/:id/logs/now", "routes/launchpad/deployments/logs.poll.ts"),
@@ -147,13 +147,10 @@ export default [
       route("artifacts/:artifactId", "routes/launchpad/test-dashboard/artifact.ts"),
     ]),
     route("agents/:id/agent.yaml", "routes/launchpad/agents/agent/file.ts"),
-    route(
-      "private-deployments/connected/sync",
-      "routes/launchpad/private-deployments/connected/sync/sync.ts",
-    ),
+    route("private-deployments/connected/sync", "routes/launchpad/private-deployments/connected/sync.ts"),
     route(
       "private-deployments/connected/from-guide",
-      "routes/launchpad/private-deployments/connected/guide/from-guide.ts",
+      "routes/launchpad/private-deployments/connected/from-guide.ts",
     ),
     route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),
     route("licenses/terms", "routes/launchpad/licenses/terms.ts"),
@@ -164,7 +161,7 @@ export default [
   // Checks a private deployment from a frame with an opaque origin.
   route(
     "private-deployments/connected/reach.html",
-    "routes/launchpad/private-deployments/connected/reach/frame.ts",
+    "routes/launchpad/private-deployments/connected/reachability-frame.ts",
   ),
 
   // Sign-in

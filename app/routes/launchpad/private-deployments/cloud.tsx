@@ -1,16 +1,15 @@
-import { redirect } from "react-router"
-import { guideAddress, providerOf } from "~/domain/guide-address"
+import { Link, redirect } from "react-router"
+import { type CloudProvider, cloudProviders, guideAddress, providerOf } from "~/domain/guide-address"
 import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
+import { TabLinks } from "~/ui/tab-links"
 import type { Route } from "./+types/cloud"
-import { accessIn } from "./access/access-offer"
-import { CloudChoices } from "./cloud-choices"
-import { cloudGuide, wayIn } from "./content/cloud"
-import { formsIn, keepsForms, stepsLeft } from "./forms"
-import { readForms } from "./forms-offer"
-import { answerGenerator } from "./generator/answer"
-import { orNoAnswer } from "./generator/no-answer"
-import { GuideView } from "./guide/guide-view"
+import { GuideView } from "./components/guide-view"
+import { type CloudWay, cloudGuide, wayFromQuery } from "./content/cloud"
+import { generateAction } from "./generator/generate-action.server"
+import { orNetworkError } from "./generator/network-error"
+import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
+import { guideForms, skipRevalidationOnGenerate, withoutGeneratedSteps } from "./guide-forms"
 import { providerNames } from "./guides"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -20,35 +19,78 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const named = providerOf(params.provider)
   if (params.provider !== undefined && !named) throw redirect(guideAddress("cloud") + url.search)
   const provider = named ?? "aws"
-  const way = wayIn(url.searchParams)
-  const brand = { ...context.get(brandContext), access: accessIn(url.searchParams) }
+  const way = wayFromQuery(url.searchParams)
+  const brand = { ...context.get(brandContext), access: accessFromQuery(url.searchParams) }
   const guide = cloudGuide(provider, way, brand)
   return {
     provider,
     way,
     title: named ? providerNames[named] : "Cloud",
     guide,
-    forms: await readForms(context, url.searchParams, guide),
+    forms: await loadGuideFormOptions(context, url.searchParams, guide),
   }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  return await answerGenerator(context, request, url)
+  return await generateAction(context, request, url)
 }
 
-export const shouldRevalidate = keepsForms
+export const shouldRevalidate = skipRevalidationOnGenerate
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orNoAnswer(serverAction)
+  return await orNetworkError(serverAction)
 }
 
 export default function Cloud({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, way, guide, forms } = loaderData
   return (
     <GuideView
-      guide={stepsLeft(guide, actionData)}
+      guide={withoutGeneratedSteps(guide, actionData)}
       choices={<CloudChoices provider={provider} way={way} />}
-      inside={formsIn(forms, actionData)}
+      inside={guideForms(forms, actionData)}
     />
+  )
+}
+
+const ways: Record<CloudWay, { name: string; text: string }> = {
+  machine: { name: "Virtual machine", text: "Docker Compose on a single VM. The quicker way." },
+  kubernetes: { name: "Kubernetes", text: "For more users, more models, and GPUs on several nodes." },
+}
+
+/** Which provider, and whether one machine or a cluster: both are in the address. */
+export function CloudChoices({ provider, way }: { provider: CloudProvider; way: CloudWay }) {
+  const addressOf = (of: CloudProvider, by: CloudWay) =>
+    guideAddress("cloud", of) + (by === "machine" ? "" : `?with=${by}`)
+  return (
+    <>
+      <TabLinks
+        label="Providers"
+        tabs={cloudProviders.map((key) => ({
+          key,
+          label: providerNames[key],
+          to: addressOf(key, way),
+          current: key === provider,
+        }))}
+      />
+      <nav aria-label="Ways to run it">
+        <ul className="grid max-w-[46rem] grid-cols-2 gap-3 max-sm:grid-cols-1">
+          {Object.entries(ways).map(([key, { name, text }]) => (
+            <li key={key} className="grid">
+              <Link
+                // The keys are those of the record.
+                to={addressOf(provider, key as CloudWay)}
+                replace
+                preventScrollReset
+                aria-current={key === way ? "true" : undefined}
+                className="rounded-card border border-line-strong bg-raised px-4 py-3 transition-colors hover:border-edge aria-[current]:border-ember aria-[current]:bg-ember-wash"
+              >
+                <span className="block font-semibold">{name}</span>
+                <span className="text-sm text-ink-2">{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/hybrid"
+import { GuideView } from "./components/guide-view"
 import { hybridGuide } from "./content/hybrid"
-import { GuideView } from "./guide/guide-view"
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, "Private Deployments: Hybrid and air-gapped")

@@ -1,19 +1,18 @@
 import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/local"
-import { accessIn } from "./access/access-offer"
+import { GuideView } from "./components/guide-view"
 import { localGuide } from "./content/local"
-import { formsIn } from "./forms"
-import { readForms } from "./forms-offer"
-import { GuideView } from "./guide/guide-view"
+import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
+import { guideForms } from "./guide-forms"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Private Deployments: Local")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const guide = localGuide({ ...context.get(brandContext), access: accessIn(url.searchParams) })
-  return { guide, forms: await readForms(context, url.searchParams, guide) }
+  const guide = localGuide({ ...context.get(brandContext), access: accessFromQuery(url.searchParams) })
+  return { guide, forms: await loadGuideFormOptions(context, url.searchParams, guide) }
 }
 
 export default function Local({ loaderData }: Route.ComponentProps) {
-  return <GuideView guide={loaderData.guide} inside={formsIn(loaderData.forms)} />
+  return <GuideView guide={loaderData.guide} inside={guideForms(loaderData.forms)} />
 }

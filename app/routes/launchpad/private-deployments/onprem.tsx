@@ -5,13 +5,12 @@ import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { TabLinks } from "~/ui/tab-links"
 import type { Route } from "./+types/onprem"
-import { accessIn } from "./access/access-offer"
+import { GuideView } from "./components/guide-view"
 import { onpremGuide } from "./content/onprem"
-import { formsIn, keepsForms, stepsLeft } from "./forms"
-import { readForms } from "./forms-offer"
-import { answerGenerator } from "./generator/answer"
-import { orNoAnswer } from "./generator/no-answer"
-import { GuideView } from "./guide/guide-view"
+import { generateAction } from "./generator/generate-action.server"
+import { orNetworkError } from "./generator/network-error"
+import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
+import { guideForms, skipRevalidationOnGenerate, withoutGeneratedSteps } from "./guide-forms"
 import { platformNames } from "./guides"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -23,24 +22,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { platform: null, guide: null, forms: null, title: "On-premises" }
   }
   const platform = named ?? "docker"
-  const brand = { ...context.get(brandContext), access: accessIn(url.searchParams) }
+  const brand = { ...context.get(brandContext), access: accessFromQuery(url.searchParams) }
   const guide = onpremGuide(platform, brand)
   return {
     platform,
     guide,
-    forms: await readForms(context, url.searchParams, guide),
+    forms: await loadGuideFormOptions(context, url.searchParams, guide),
     title: named ? platformNames[named] : "On-premises",
   }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  return await answerGenerator(context, request, url)
+  return await generateAction(context, request, url)
 }
 
-export const shouldRevalidate = keepsForms
+export const shouldRevalidate = skipRevalidationOnGenerate
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orNoAnswer(serverAction)
+  return await orNetworkError(serverAction)
 }
 
 export default function Onprem({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,7 +57,11 @@ export default function Onprem({ loaderData, actionData }: Route.ComponentProps)
   )
   if (guide) {
     return (
-      <GuideView guide={stepsLeft(guide, actionData)} choices={choices} inside={formsIn(forms, actionData)} />
+      <GuideView
+        guide={withoutGeneratedSteps(guide, actionData)}
+        choices={choices}
+        inside={guideForms(forms, actionData)}
+      />
     )
   }
   return (

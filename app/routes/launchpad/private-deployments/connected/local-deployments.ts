@@ -17,7 +17,7 @@ export function addLocal(wish: NewConnectedDeployment): StoredDeployment | null 
 }
 
 /** False when this browser keeps nothing, or no more. */
-export function changeLocal(id: string, wish: NewConnectedDeployment): boolean {
+export function updateLocal(id: string, wish: NewConnectedDeployment): boolean {
   return store(readLocal().map((one) => (one.id === id ? { ...one, ...wish } : one)))
 }
 

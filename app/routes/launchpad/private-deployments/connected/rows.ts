@@ -13,7 +13,7 @@ export interface ConnectedRow {
   addressable: boolean
 }
 
-export function rowOf(one: { id: string; name: string; description: string; url: string }): ConnectedRow {
+export function toRow(one: { id: string; name: string; description: string; url: string }): ConnectedRow {
   const { id, name, description, url } = one
   return { id, name, description, url, address: connectedUrl(url), addressable: isOpaqueId(id) }
 }

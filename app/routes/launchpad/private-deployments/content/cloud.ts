@@ -1,9 +1,9 @@
 import type { CloudProvider } from "~/domain/guide-address"
 import { aws } from "./clouds/aws"
 import { azure } from "./clouds/azure"
-import type { Cloud } from "./clouds/cloud"
 import { gcp } from "./clouds/gcp"
 import { oci } from "./clouds/oci"
+import type { Cloud } from "./clouds/shared"
 import {
   accessStep,
   composeCareSteps,
@@ -11,7 +11,7 @@ import {
   composeRunnerStep,
   composeVerifyStep,
 } from "./compose"
-import { type Guide, type GuideSetting, text } from "./guide"
+import { type Guide, type GuideOptions, text } from "./guide"
 import { configurationStep, helmCareSteps, installSteps, notOnDockerDesktop } from "./helm"
 
 const cloudWays = ["machine", "kubernetes"] as const
@@ -19,7 +19,7 @@ const cloudWays = ["machine", "kubernetes"] as const
 export type CloudWay = (typeof cloudWays)[number]
 
 /** The way that `?with=` chooses; a machine unless it names another. */
-export function wayIn(query: URLSearchParams): CloudWay {
+export function wayFromQuery(query: URLSearchParams): CloudWay {
   return cloudWays.find((way) => way === query.get("with")) ?? "machine"
 }
 
@@ -29,7 +29,7 @@ const onYourComputer = text(
   "On your own computer: the provider's command line tool, kubectl, and Helm 3 or later.",
 )
 
-export function cloudGuide(provider: CloudProvider, way: CloudWay, brand: GuideSetting): Guide {
+export function cloudGuide(provider: CloudProvider, way: CloudWay, brand: GuideOptions): Guide {
   const { title, lead, sizes, prepare, remove } = clouds[provider][way](brand)
   const install =
     way === "machine"

@@ -5,15 +5,15 @@ import {
   caution,
   commands,
   type GuideBrand,
-  type GuideSetting,
+  type GuideOptions,
   type GuideStep,
   list,
-  type NeedTable,
+  type RequirementTable,
   text,
 } from "./guide"
 
 /** What a machine with Docker Compose needs (spec 2 §9). */
-export const machineNeeds: NeedTable = {
+export const machineNeeds: RequirementTable = {
   columns: ["Processor", "Memory", "Free disk", "GPU"],
   rows: [
     ["Control plane", "4 CPUs", "8 GB", "50 GB or more", "none"],
@@ -41,7 +41,7 @@ export function accessStep(): GuideStep {
 }
 
 /** The quick install (spec 2 §2.11). */
-export function composeInstallStep({ installUrl, access }: GuideSetting): GuideStep {
+export function composeInstallStep({ installUrl, access }: GuideOptions): GuideStep {
   return {
     id: "install",
     title: "Install it",
@@ -57,7 +57,7 @@ export function composeInstallStep({ installUrl, access }: GuideSetting): GuideS
   }
 }
 
-export function composeVerifyStep({ access }: GuideSetting): GuideStep {
+export function composeVerifyStep({ access }: GuideOptions): GuideStep {
   return {
     id: "verify",
     title: "See that it runs",
@@ -74,7 +74,7 @@ export function composeVerifyStep({ access }: GuideSetting): GuideStep {
   }
 }
 
-export function composeRunnerStep({ installUrl, access }: GuideSetting): GuideStep {
+export function composeRunnerStep({ installUrl, access }: GuideOptions): GuideStep {
   return {
     id: "runner",
     title: "Add a GPU runner",

@@ -2,19 +2,19 @@ import { spawnSync } from "node:child_process"
 import { expect, test } from "vitest"
 import { cloudProviders, onpremPlatforms } from "~/domain/guide-address"
 import { cloudGuide } from "./cloud"
-import type { Guide, GuideSetting } from "./guide"
+import type { Guide, GuideOptions } from "./guide"
 import { hybridGuide } from "./hybrid"
 import { localGuide } from "./local"
 import { onpremGuide } from "./onprem"
 
-const hearth: GuideSetting = {
+const hearth: GuideOptions = {
   name: "Hearth",
   slug: "hearth",
   installUrl: "https://get.hearth.example/install.sh",
   chartsUrl: "https://charts.hearth.example",
   access: { useCustomDomain: false, customDomain: "" },
 }
-const acme: GuideSetting = {
+const acme: GuideOptions = {
   name: "Acme's AI",
   slug: "acme_ai",
   installUrl: "https://acme.example/it's?a=1&b=$(id)",
@@ -22,7 +22,7 @@ const acme: GuideSetting = {
   access: { useCustomDomain: true, customDomain: "ai.acme.example" },
 }
 
-function guidesOf(brand: GuideSetting): Record<string, Guide> {
+function guidesOf(brand: GuideOptions): Record<string, Guide> {
   return Object.fromEntries([
     ["local", localGuide(brand)],
     ...cloudProviders.flatMap((provider) =>
@@ -71,7 +71,7 @@ test.each(everyGuide)("%s: what is asked for is the last thing that a line waits
 })
 
 test("the local guide opens what it has installed where it answers", () => {
-  const opened = (brand: GuideSetting) =>
+  const opened = (brand: GuideOptions) =>
     JSON.stringify(localGuide(brand).steps.find(({ id }) => id === "next"))
   expect(opened(hearth)).toContain("Open [http://localhost:8080](http://localhost:8080)")
   expect(opened(acme)).toContain("Open [https://ai.acme.example](https://ai.acme.example)")

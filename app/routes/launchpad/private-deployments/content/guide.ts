@@ -7,13 +7,13 @@ export interface Guide {
   title: string
   lead: string
   /** What has to be there before the first step; or what is to be compared, under a heading of its own. */
-  needs: NeedTable
+  needs: RequirementTable
   needsTitle?: string
   notes?: GuidePart[]
   steps: GuideStep[]
 }
 
-export interface NeedTable {
+export interface RequirementTable {
   /** The heading of each column after the first one. */
   columns: string[]
   rows: Array<[what: string, ...amounts: string[]]>
@@ -34,13 +34,13 @@ export type GuidePart =
   | { kind: "answer"; lines: string }
   /** What goes wrong easily. */
   | { kind: "caution"; text: string }
-  | { kind: "table"; of: string; table: NeedTable }
+  | { kind: "table"; of: string; table: RequirementTable }
 
 /** The white-label settings that commands are made of. */
 export type GuideBrand = Pick<Brand, "name" | "slug" | "installUrl" | "chartsUrl">
 
 /** The same, and how the reader wants to reach what is installed with Docker. */
-export type GuideSetting = GuideBrand & { access: AccessConfiguration }
+export type GuideOptions = GuideBrand & { access: AccessConfiguration }
 
 export function text(words: string): GuidePart {
   return { kind: "text", text: words }
@@ -63,6 +63,6 @@ export function caution(words: string): GuidePart {
   return { kind: "caution", text: words }
 }
 
-export function table(of: string, columns: string[], ...rows: NeedTable["rows"]): GuidePart {
+export function table(of: string, columns: string[], ...rows: RequirementTable["rows"]): GuidePart {
   return { kind: "table", of, table: { columns, rows } }
 }

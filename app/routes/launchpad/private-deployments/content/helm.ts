@@ -6,13 +6,13 @@ import {
   commands,
   type GuideBrand,
   type GuideStep,
-  type NeedTable,
+  type RequirementTable,
   table,
   text,
 } from "./guide"
 
 /** What a cluster needs (spec 2 §9). */
-export const clusterNeeds: NeedTable = {
+export const clusterNeeds: RequirementTable = {
   columns: ["At least"],
   rows: [
     ["Kubernetes", "1.21 or later, with Helm 3 or later"],

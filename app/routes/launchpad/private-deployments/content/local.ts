@@ -7,9 +7,9 @@ import {
   composeVerifyStep,
   machineNeeds,
 } from "./compose"
-import { type Guide, type GuideSetting, list, table, text } from "./guide"
+import { type Guide, type GuideOptions, list, table, text } from "./guide"
 
-export function localGuide(brand: GuideSetting): Guide {
+export function localGuide(brand: GuideOptions): Guide {
   const address = apiHostOf(brand.access) ?? "http://localhost:8080"
   return {
     title: "Local computer",

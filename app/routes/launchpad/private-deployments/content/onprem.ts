@@ -1,5 +1,6 @@
 import type { OnpremPlatform } from "~/domain/guide-address"
 import { gkeSteps } from "./clouds/gcp"
+import { resourceName } from "./clouds/shared"
 import {
   accessStep,
   composeCareSteps,
@@ -9,11 +10,20 @@ import {
   machineNeeds,
 } from "./compose"
 import { driverStep, gpuCheck, gpuOperator } from "./gpu"
-import { answer, commands, type Guide, type GuideSetting, type GuideStep, list, text } from "./guide"
+import {
+  answer,
+  caution,
+  commands,
+  type Guide,
+  type GuideBrand,
+  type GuideOptions,
+  type GuideStep,
+  list,
+  text,
+} from "./guide"
 import { clusterNeeds, configurationStep, helmCareSteps, installSteps, notOnDockerDesktop } from "./helm"
-import { vmwareSteps } from "./vmware"
 
-const guides: Record<OnpremPlatform, (brand: GuideSetting) => Guide> = {
+const guides: Record<OnpremPlatform, (brand: GuideOptions) => Guide> = {
   docker,
   kubernetes,
   gke,
@@ -21,11 +31,11 @@ const guides: Record<OnpremPlatform, (brand: GuideSetting) => Guide> = {
   vmware,
 }
 
-export function onpremGuide(platform: OnpremPlatform, brand: GuideSetting): Guide {
+export function onpremGuide(platform: OnpremPlatform, brand: GuideOptions): Guide {
   return guides[platform](brand)
 }
 
-function onMachine(brand: GuideSetting, prepare: GuideStep[]) {
+function onMachine(brand: GuideOptions, prepare: GuideStep[]) {
   return [
     ...prepare,
     accessStep(),
@@ -36,11 +46,11 @@ function onMachine(brand: GuideSetting, prepare: GuideStep[]) {
   ]
 }
 
-function onCluster(brand: GuideSetting, prepare: GuideStep[]) {
+function onCluster(brand: GuideOptions, prepare: GuideStep[]) {
   return [...prepare, configurationStep(brand), ...installSteps(brand), ...helmCareSteps(brand)]
 }
 
-function docker(brand: GuideSetting): Guide {
+function docker(brand: GuideOptions): Guide {
   return {
     title: "Docker Compose",
     lead: "One Linux server with Docker: all of it with one command, and GPUs in the same machine or in others.",
@@ -85,7 +95,7 @@ function lookStep(): GuideStep {
   }
 }
 
-function kubernetes(brand: GuideSetting): Guide {
+function kubernetes(brand: GuideOptions): Guide {
   return {
     title: "Kubernetes",
     lead: "A cluster of your own, of any distribution: three charts, one after the other.",
@@ -108,7 +118,7 @@ function kubernetes(brand: GuideSetting): Guide {
   }
 }
 
-function gke(brand: GuideSetting): Guide {
+function gke(brand: GuideOptions): Guide {
   return {
     title: "GKE",
     lead: "Google's Kubernetes for what stays yours: a Standard cluster, not Autopilot, in a project that you control.",
@@ -118,7 +128,7 @@ function gke(brand: GuideSetting): Guide {
   }
 }
 
-function rancher(brand: GuideSetting): Guide {
+function rancher(brand: GuideOptions): Guide {
   return {
     title: "Rancher",
     lead: "Rancher with RKE2: storage from Longhorn, GPUs through NVIDIA's operator, and then the same charts as everywhere.",
@@ -172,7 +182,7 @@ function rancher(brand: GuideSetting): Guide {
   }
 }
 
-function vmware(brand: GuideSetting): Guide {
+function vmware(brand: GuideOptions): Guide {
   return {
     title: "VMware vSphere",
     lead: "A Linux virtual machine on vSphere with Docker Compose, and a GPU passed through to it for a runner.",
@@ -187,4 +197,58 @@ function vmware(brand: GuideSetting): Guide {
     },
     steps: onMachine(brand, vmwareSteps(brand)),
   }
+}
+
+/** From the vCenter to a machine that one can sign in to. */
+export function vmwareSteps(brand: GuideBrand): GuideStep[] {
+  const name = resourceName(brand)
+  return [
+    {
+      id: "machine",
+      title: "Create the machine",
+      parts: [
+        text(
+          "In the vSphere client: a new virtual machine from Ubuntu's OVA, with 8 vCPU, 16 GB of memory and 100 GB of disk. Or with [govc](https://github.com/vmware/govmomi/tree/main/govc), which asks for the password here, so that it stays out of the shell's history:",
+        ),
+        commands(
+          "the commands that sign in to vCenter",
+          "export GOVC_URL=vcenter.your-company.example",
+          "export GOVC_USERNAME=administrator@vsphere.local",
+          "printf 'vCenter password: ' && read -rs GOVC_PASSWORD && export GOVC_PASSWORD && echo && govc about",
+        ),
+        text("The image, with your own key for SSH:"),
+        commands(
+          "the commands that import the machine",
+          "OVA=https://cloud-images.ubuntu.com/releases/noble/release/ubuntu-24.04-server-cloudimg-amd64.ova",
+          'curl -L -o ubuntu.ova "$OVA"',
+          "govc import.spec ubuntu.ova |",
+          '  jq --arg key "$(cat ~/.ssh/id_ed25519.pub)" \\',
+          "    '(.PropertyMapping[] | select(.Key == \"public-keys\")).Value = $key' > ubuntu.json",
+          `govc import.ova -name ${name} -options ubuntu.json ubuntu.ova`,
+        ),
+        text("Its size, and its start:"),
+        commands(
+          "the commands that start the machine",
+          `govc vm.change -vm ${name} -c 8 -m 16384`,
+          `govc vm.disk.change -vm ${name} -disk.label "Hard disk 1" -size 100G`,
+          `govc vm.power -on ${name}`,
+          `ssh "ubuntu@$(govc vm.ip ${name})"`,
+        ),
+        text("What follows is typed there, on the machine."),
+      ],
+    },
+    {
+      id: "gpu",
+      title: "For a runner: pass the GPU through",
+      parts: [
+        list(
+          "On the host, under Configure, Hardware, PCI Devices: mark the GPU for passthrough.",
+          "In the machine's settings: EFI firmware, secure boot off, all memory reserved, and the GPU as a new PCI device.",
+          "Under VM Options, Advanced: `pciPassthru.use64bitMMIO` is `TRUE`, and `pciPassthru.64bitMMIOSizeGB` is at least twice the GPU's memory, as a power of two.",
+        ),
+        caution("A machine with a passed-through GPU cannot be moved while it runs: plan for its restart."),
+      ],
+    },
+    driverStep("In the machine, before the installation:"),
+  ]
 }

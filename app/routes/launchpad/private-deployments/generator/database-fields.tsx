@@ -3,8 +3,7 @@ import { clusterNames } from "~/domain/generator/cluster-names"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { useBrand } from "~/routes/brand"
 import { SegmentedControl } from "~/ui/segmented-control"
-import type { ErrorsOf } from "./control-id"
-import { SecretField, TextField } from "./text-field"
+import { type ErrorsOf, SecretField, TextField } from "./fields"
 
 interface DatabaseFieldsProps {
   configuration: GeneratorConfiguration

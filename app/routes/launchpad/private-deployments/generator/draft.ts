@@ -2,6 +2,12 @@ import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { fromForm, fromSearch } from "~/domain/generator/shared-address"
 import { typedVersion } from "~/domain/versions"
 
+/** Something to be said of one control of the form. */
+export interface ControlError {
+  control: string
+  message: string
+}
+
 /** What the form holds: the configuration, and the choices that lead to parts of it on the server. */
 export interface Draft {
   /** Its license key is a typed one; its model-hub token is always empty here (J5). */

@@ -3,22 +3,20 @@ import { useLocation, useNavigation, useSubmit } from "react-router"
 import { warningsFor } from "~/domain/generator/warnings"
 import { useBrand } from "~/routes/brand"
 import { Button } from "~/ui/button"
+import { FocusOnMount } from "~/ui/focus-on-mount"
+import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { SegmentedControl } from "~/ui/segmented-control"
-import type { GeneratorReply } from "./answer"
-import { controlId } from "./control-id"
 import { PgvectorFields, PostgresFields } from "./database-fields"
-import { draftOfForm } from "./draft"
-import { ErrorSummary } from "./error-summary"
-import { HubTokenField } from "./hub-token-field"
+import { type ControlError, draftOfForm } from "./draft"
+import { controlId, HubTokenField, SecretField, TextField, VersionField } from "./fields"
+import type { GeneratorFormOptions } from "./form-options.server"
+import type { GeneratorReply } from "./generate-action.server"
 import { LicenseField } from "./license-field"
-import type { GeneratorOffer } from "./offer"
-import { SecretField, TextField } from "./text-field"
-import { useStateRules } from "./use-state-rules"
-import { VersionField } from "./version-field"
+import { useFormRules } from "./use-form-rules"
 
 interface GeneratorFormProps {
-  offer: GeneratorOffer
+  offer: GeneratorFormOptions
   reply: GeneratorReply | undefined
   /** Something was typed or chosen since the last answer. */
   onEdit: () => void
@@ -42,7 +40,7 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
   const navigation = useNavigation()
   const submit = useSubmit()
   const element = useRef<HTMLFormElement>(null)
-  const follow = useStateRules(element)
+  const follow = useFormRules(element)
   const draft = reply?.draft ?? offer.draft
   const { configuration } = draft
   const errors = reply?.errors ?? []
@@ -212,6 +210,19 @@ function Part({ title, about, children }: { title: string; about: string; childr
         <p className="mt-0.5 text-sm text-ink-2">{about}</p>
       </div>
       {children}
+    </div>
+  )
+}
+
+/** What stands in the way of a configuration, with a link to each field; it takes the focus whenever it comes anew. */
+export function ErrorSummary({ errors, occasion }: { errors: ControlError[]; occasion: unknown }) {
+  return (
+    <div className="px-5 py-4 max-md:px-4">
+      <FocusOnMount occasion={occasion}>
+        <FormErrors
+          fields={errors.map(({ control, message }) => ({ id: controlId(control), errors: [message] }))}
+        />
+      </FocusOnMount>
     </div>
   )
 }

@@ -1,23 +1,28 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { domainIn } from "~/domain/generator/hosts"
+import { Badge } from "~/ui/badge"
+import { CopyButton } from "~/ui/copy-button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
+import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
-import { ConnectAct } from "../connected/guide/connect-act"
-import type { GeneratorReply } from "./answer"
+import { ConnectButton } from "../connected/components/connect-button"
+import type { ControlError } from "./draft"
+import { controlId } from "./fields"
+import type { GeneratorFormOptions } from "./form-options.server"
+import type { GeneratorOutput, GeneratorReply } from "./generate-action.server"
 import { GeneratorForm } from "./generator-form"
-import type { NoAnswer } from "./no-answer"
-import type { GeneratorOffer } from "./offer"
-import { Result } from "./result"
+import type { NetworkErrorReply } from "./network-error"
+import type { Block, OutputStep } from "./output-view"
 
 /** The configuration form of a guide for Kubernetes, and what it generates (spec 2 §2.11). */
 export function Generator({
   offer,
   reply: given,
 }: {
-  offer: GeneratorOffer
-  reply: GeneratorReply | NoAnswer | undefined
+  offer: GeneratorFormOptions
+  reply: GeneratorReply | NetworkErrorReply | undefined
 }) {
   const [edited, setEdited] = useState<string | null>(null)
   const unreached = given && "unreached" in given ? given.unreached : null
@@ -44,7 +49,7 @@ export function Generator({
           occasion={reply.occasion}
           isStale={edited === reply.occasion}
         >
-          <ConnectAct address={addressOf(reply.draft.configuration)} description="Kubernetes" />
+          <ConnectButton address={addressOf(reply.draft.configuration)} description="Kubernetes" />
         </Result>
       )}
     </div>
@@ -55,4 +60,179 @@ export function Generator({
 function addressOf({ accessMethod, domain }: Pick<GeneratorConfiguration, "accessMethod" | "domain">) {
   const host = accessMethod === "domain" ? domainIn(domain) : null
   return host && `https://${host}`
+}
+
+/** What comes before the values files are saved; everything else reads them. */
+const before = ["namespace", "secrets"]
+/** What is for another day. */
+const later = ["upgrade", "uninstall", "deletion"]
+
+/** The generated steps in the order in which they are done (spec 2 §2.11): secrets, values files, then the charts. */
+export function Result({
+  answer,
+  remarks,
+  occasion,
+  isStale,
+  children,
+}: {
+  answer: GeneratorOutput
+  remarks: ControlError[]
+  occasion: string
+  /** The form has been edited since. */
+  isStale: boolean
+  /** What else can be done with it. */
+  children?: ReactNode
+}) {
+  const { steps, files } = answer
+  const during = steps.filter(({ id }) => !before.includes(id) && !later.includes(id))
+  return (
+    <section aria-labelledby="generated-title" className="grid grid-cols-1 gap-5">
+      <FocusOnMount occasion={occasion}>
+        <h4 id="generated-title" className="font-display text-lg font-semibold">
+          Your configuration
+        </h4>
+        <p className="mt-1 text-sm text-ink-2">
+          Fingerprint{" "}
+          <code className="font-mono text-ink" title={answer.fingerprint}>
+            {answer.fingerprint.slice(0, 16)}
+          </code>
+          : the same choices give the same one, and the zip has it too. Nothing of this is kept here.
+        </p>
+      </FocusOnMount>
+      {isStale && (
+        <Notice kind="caution">
+          <p>The form has been edited since. Generate again to see what changes.</p>
+        </Notice>
+      )}
+      <Remarks remarks={remarks} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <a
+          href={answer.choicesAddress}
+          className={`${linkClass} inline-flex min-h-6 items-center pointer-coarse:min-h-11`}
+        >
+          Link to these choices
+        </a>
+        <CopyButton text={answer.choicesAddress} of="the link to these choices" label="Copy link" />
+        <span className="text-ink-3">Without passwords, keys and tokens.</span>
+      </div>
+      <ol className="grid grid-cols-1 gap-7">
+        {steps.filter(({ id }) => before.includes(id)).map(stepItem)}
+        <li className="grid grid-cols-1 gap-3">
+          <StepHead
+            title="Save the values files"
+            explanation="Save each under its name, in the folder where you run the commands. They hold no secrets."
+          />
+          {files.map((file) => (
+            <CodeBlock key={file.name} block={file} title={file.name} of={file.name} />
+          ))}
+        </li>
+        {during.map(stepItem)}
+      </ol>
+      <details className="group/later">
+        <summary className="inline-flex min-h-8 w-fit items-center text-sm font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11">
+          For later: upgrade, uninstall, delete what is left
+        </summary>
+        <ul className="mt-4 grid grid-cols-1 gap-7">
+          {steps.filter(({ id }) => later.includes(id)).map(stepItem)}
+        </ul>
+      </details>
+      {children}
+    </section>
+  )
+}
+
+function stepItem({ id, title, explanation, blocks, notes }: OutputStep) {
+  return (
+    <li key={id} className="grid grid-cols-1 gap-3">
+      <StepHead title={title} explanation={explanation} />
+      {blocks.map((block, place) => (
+        <CodeBlock key={block.name} block={block} of={nameOf(title, place, blocks)} />
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="max-w-prose text-sm text-ink-2">
+          {note}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+function nameOf(title: string, place: number, { length }: Block[]) {
+  return length === 1 ? `the commands of “${title}”` : `command ${place + 1} of “${title}”`
+}
+
+function StepHead({ title, explanation }: { title: string; explanation: string }) {
+  return (
+    <div>
+      <h5 className="font-semibold">{title}</h5>
+      <p className="text-ink-2">{explanation}</p>
+    </div>
+  )
+}
+
+function Remarks({ remarks }: { remarks: ControlError[] }) {
+  if (remarks.length === 0) return null
+  return (
+    <Notice title="Worth a look">
+      <ul>
+        {remarks.map(({ control, message }) => (
+          <li key={control + message}>
+            <a href={`#${controlId(control)}`} className={linkClass}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Lines to copy, those marked that the last generation did not have. */
+export function CodeBlock({ block, title, of }: { block: Block; title?: string; of: string }) {
+  const { text, changes } = block
+  // Nothing to say above the lines: then Copy stands beside them.
+  const isBare = !title && !changes
+  const lines = text.replace(/\n$/, "").split("\n")
+  return (
+    <figure
+      className={`overflow-hidden rounded-card border border-line-strong bg-sunk ${isBare ? "flex flex-row-reverse items-start max-sm:flex-col max-sm:items-stretch" : ""}`}
+    >
+      <figcaption
+        className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 ${isBare ? "min-w-30" : "border-b border-line"}`}
+      >
+        {title && <code className="font-mono text-sm font-medium">{title}</code>}
+        {changes && (
+          <ChangeBadge
+            changed={changes.lines.length}
+            removed={Math.max(0, changes.removed - changes.lines.length)}
+          />
+        )}
+        {/* There before scripts are, so that nothing moves. */}
+        <span className="ml-auto flex min-h-8 items-center noscript:hidden max-md:min-h-11 pointer-coarse:min-h-11">
+          <CopyButton text={text} of={of} />
+        </span>
+      </figcaption>
+      <pre className="min-w-0 flex-1 py-3 font-mono text-sm break-all whitespace-pre-wrap">
+        <code>
+          {lines.map((line, place) => (
+            <Line key={place} text={`${line}\n`} isChanged={changes?.lines.includes(place + 1) ?? false} />
+          ))}
+        </code>
+      </pre>
+    </figure>
+  )
+}
+
+function Line({ text, isChanged }: { text: string; isChanged: boolean }) {
+  if (!isChanged) return <span className="block border-l-2 border-transparent px-4">{text}</span>
+  return <mark className="block border-l-2 border-ember bg-ember-wash px-4 text-ink">{text}</mark>
+}
+
+function ChangeBadge({ changed, removed }: { changed: number; removed: number }) {
+  if (changed === 0 && removed === 0) return <span className="text-sm text-ink-3">Unchanged</span>
+  const parts = [
+    changed > 0 && `${changed} ${changed === 1 ? "line" : "lines"} changed`,
+    removed > 0 && `${removed} removed`,
+  ]
+  return <Badge tone="amber">{parts.filter(Boolean).join(", ")}</Badge>
 }

@@ -2,9 +2,9 @@ import { Field } from "~/ui/field"
 import { Notice } from "~/ui/notice"
 import { PasswordInput } from "~/ui/password-input"
 import { Select } from "~/ui/select"
-import { controlId, type ErrorsOf } from "./control-id"
 import { type Draft, licenseValue } from "./draft"
-import type { LicenseChoices } from "./offer"
+import { controlId, type ErrorsOf } from "./fields"
+import type { LicenseChoices } from "./form-options.server"
 
 /** One of the account's licenses, or a key that is typed (spec 2 §5); the words are the catalogue's (spec 2 §8). */
 export function LicenseField({

@@ -1,6 +1,6 @@
 import { devicePlugin, driverStep, gpuCheck } from "../gpu"
 import { caution, commands, type GuideBrand, text } from "../guide"
-import { type Cloud, type CloudWords, resourceName, signedIn, sizeColumns, tunnelWords } from "./cloud"
+import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./shared"
 
 const cli = signedIn(
   "the AWS CLI",
@@ -14,7 +14,7 @@ const quota = caution(
 
 export const aws: Cloud = { machine, kubernetes }
 
-function machine(brand: GuideBrand): CloudWords {
+function machine(brand: GuideBrand): CloudCopy {
   const name = resourceName(brand)
   return {
     title: "AWS: one EC2 machine",
@@ -87,7 +87,7 @@ function machine(brand: GuideBrand): CloudWords {
             "  --query 'Reservations[0].Instances[0].PublicIpAddress' --output text)",
             `ssh -i ~/.ssh/${name}-aws.pem -L 8080:localhost:8080 "ubuntu@$IP"`,
           ),
-          text(tunnelWords),
+          text(tunnelText),
         ],
       },
       driverStep("On a `g5` machine, before the installation:"),
@@ -105,7 +105,7 @@ function machine(brand: GuideBrand): CloudWords {
   }
 }
 
-function kubernetes(brand: GuideBrand): CloudWords {
+function kubernetes(brand: GuideBrand): CloudCopy {
   const name = resourceName(brand)
   return {
     title: "AWS: Kubernetes on EKS",

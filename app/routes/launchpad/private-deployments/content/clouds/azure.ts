@@ -1,6 +1,6 @@
 import { devicePlugin, driverStep, gpuCheck } from "../gpu"
 import { caution, commands, type GuideBrand, text } from "../guide"
-import { type Cloud, type CloudWords, resourceName, signedIn, sizeColumns, tunnelWords } from "./cloud"
+import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./shared"
 
 const cli = signedIn(
   "the Azure CLI",
@@ -14,7 +14,7 @@ const quota = caution(
 
 export const azure: Cloud = { machine, kubernetes }
 
-function machine(brand: GuideBrand): CloudWords {
+function machine(brand: GuideBrand): CloudCopy {
   const name = resourceName(brand)
   return {
     title: "Azure: one virtual machine",
@@ -67,7 +67,7 @@ function machine(brand: GuideBrand): CloudWords {
             "  --query publicIps --output tsv)",
             'ssh -L 8080:localhost:8080 "azureuser@$IP"',
           ),
-          text(tunnelWords),
+          text(tunnelText),
         ],
       },
       driverStep("On an `NC` machine, before the installation:"),
@@ -79,7 +79,7 @@ function machine(brand: GuideBrand): CloudWords {
   }
 }
 
-function kubernetes(brand: GuideBrand): CloudWords {
+function kubernetes(brand: GuideBrand): CloudCopy {
   const name = resourceName(brand)
   return {
     title: "Azure: Kubernetes on AKS",

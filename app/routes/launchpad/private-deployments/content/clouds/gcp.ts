@@ -1,6 +1,6 @@
 import { driverStep, gpuCheck } from "../gpu"
 import { caution, commands, type GuideBrand, type GuideStep, text } from "../guide"
-import { type Cloud, type CloudWords, resourceName, signedIn, sizeColumns, tunnelWords } from "./cloud"
+import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./shared"
 
 const cli = signedIn(
   "the Google Cloud CLI",
@@ -16,7 +16,7 @@ const quota = caution(
 
 export const gcp: Cloud = { machine, kubernetes }
 
-function machine(brand: GuideBrand): CloudWords {
+function machine(brand: GuideBrand): CloudCopy {
   const name = resourceName(brand)
   return {
     title: "GCP: one Compute Engine machine",
@@ -66,7 +66,7 @@ function machine(brand: GuideBrand): CloudWords {
             "the command that connects",
             `gcloud compute ssh ${name} --zone "$ZONE" -- -L 8080:localhost:8080`,
           ),
-          text(tunnelWords),
+          text(tunnelText),
         ],
       },
       driverStep("On a `g2` machine, before the installation:"),
@@ -82,7 +82,7 @@ function machine(brand: GuideBrand): CloudWords {
   }
 }
 
-function kubernetes(brand: GuideBrand): CloudWords {
+function kubernetes(brand: GuideBrand): CloudCopy {
   return {
     title: "GCP: Kubernetes on GKE",
     lead: "A GKE Standard cluster in your project, with a node pool of GPUs for runners. Autopilot does not run the charts.",

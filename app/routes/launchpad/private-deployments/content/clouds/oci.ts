@@ -1,6 +1,6 @@
 import { driverStep, gpuCheck } from "../gpu"
 import { caution, commands, type GuideBrand, type GuideStep, text } from "../guide"
-import { type Cloud, type CloudWords, resourceName, signedIn, sizeColumns, tunnelWords } from "./cloud"
+import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./shared"
 
 const cli = signedIn(
   "the OCI CLI",
@@ -65,7 +65,7 @@ function removeNetwork() {
   )
 }
 
-function machine(brand: GuideBrand): CloudWords {
+function machine(brand: GuideBrand): CloudCopy {
   const name = resourceName(brand)
   return {
     title: "OCI: one compute instance",
@@ -123,7 +123,7 @@ function machine(brand: GuideBrand): CloudWords {
             "  --query 'data[0].\"public-ip\"' --raw-output)",
             'ssh -L 8080:localhost:8080 "ubuntu@$IP"',
           ),
-          text(tunnelWords),
+          text(tunnelText),
           text(
             "For a domain: let 80 and 443 into the security list, and into Ubuntu's own rules, which Oracle's image closes:",
           ),
@@ -148,7 +148,7 @@ function machine(brand: GuideBrand): CloudWords {
   }
 }
 
-function kubernetes(brand: GuideBrand): CloudWords {
+function kubernetes(brand: GuideBrand): CloudCopy {
   const name = resourceName(brand)
   return {
     title: "OCI: Kubernetes on OKE",

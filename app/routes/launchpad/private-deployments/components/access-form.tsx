@@ -1,0 +1,118 @@
+import { useRef, useState } from "react"
+import { Form, useLocation, useSearchParams } from "react-router"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { Icon } from "~/ui/icon"
+import { Panel } from "~/ui/panel"
+import { SegmentedControl } from "~/ui/segmented-control"
+import { TextInput } from "~/ui/text-input"
+import { useHydrated } from "~/ui/use-hydrated"
+import { ConnectButton } from "../connected/components/connect-button"
+import type { LicenseChoices } from "../generator/form-options.server"
+import { LicenseField } from "../generator/license-field"
+import type { AccessFormOptions } from "../guide-form-options.server"
+
+const ways = [
+  { value: "false", label: "Localhost" },
+  { value: "true", label: "Custom domain" },
+] as const
+
+/** How a Docker installation is reached (spec 2 §2.11, §3). Its state is the address, so the commands of the guide follow it. */
+export function AccessForm({ offer }: { offer: AccessFormOptions }) {
+  const { access, problem, apiHost } = offer
+  const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const [isChanged, setChanged] = useState(false)
+  const hydrated = useHydrated()
+  const isSaved = hydrated && !isChanged
+  const others = [...search].filter(([name]) => !(name in access))
+
+  function compare() {
+    if (!form.current) return
+    const typed = new FormData(form.current)
+    const asSaved =
+      typed.get("useCustomDomain") === String(access.useCustomDomain) &&
+      typed.get("customDomain") === access.customDomain
+    setChanged(!asSaved)
+  }
+
+  return (
+    <Panel aria-label="Access" className="grid grid-cols-1 gap-4 p-5 max-md:p-4">
+      <Form
+        // What is saved is what the form begins with.
+        key={JSON.stringify(access)}
+        ref={form}
+        method="get"
+        preventScrollReset
+        replace
+        onInput={compare}
+        onSubmit={() => setChanged(false)}
+        className="group/access grid gap-4"
+      >
+        {others.map(([name, value], place) => (
+          <input key={place} type="hidden" name={name} value={value} />
+        ))}
+        <SegmentedControl
+          legend="Access URL"
+          name="useCustomDomain"
+          options={ways}
+          chosen={access.useCustomDomain ? "true" : "false"}
+          className="max-w-xs"
+        />
+        <Field
+          id="custom-domain"
+          label="Custom domain"
+          hint="Its DNS record leads to the machine. Left empty, localhost is used."
+          errors={problem ? [problem] : undefined}
+          className="hidden group-has-[[value=true]:checked]/access:grid"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="customDomain"
+              defaultValue={access.customDomain}
+              maxLength={300}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="ai.example.com"
+              autoFocus={problem !== null}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" disabled={isSaved}>
+            {isSaved ? "Configuration Saved" : "Save Configuration"}
+          </Button>
+          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+            The commands below install it at{" "}
+            <code className="font-mono">{apiHost ?? "http://localhost:8080"}</code>.
+          </p>
+        </div>
+      </Form>
+      <ConnectButton address={apiHost} description="Docker" />
+    </Panel>
+  )
+}
+
+const nothing = { license: null, licenseKey: "" }
+
+/** The license key as the line that Docker Compose reads. A POST, since a key has no place in an address (decision 23). */
+export function LicenseFileForm({ licenses }: { licenses: LicenseChoices }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Panel aria-label="License" className="p-5 max-md:p-4">
+      <form method="post" action="/private-deployments/compose.env" className="grid gap-4">
+        <LicenseField choices={licenses} draft={nothing} errorsOf={() => undefined} />
+        <input type="hidden" name="page" value={pathname + search} />
+        <div>
+          <Button type="submit">
+            <Icon name="download" />
+            Download .env
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link } from "react-router"
+import { CodeBlock } from "~/ui/code-block"
+import { ExternalLink } from "~/ui/external-link"
+import { Icon } from "~/ui/icon"
+import { linkClass } from "~/ui/link"
+import { ScrollX } from "~/ui/scroll-x"
+import type { GuidePart, RequirementTable } from "../content/guide"
+
+export function GuideParts({ parts }: { parts: GuidePart[] }) {
+  return parts.map((part, place) => <Part key={place} part={part} />)
+}
+
+function Part({ part }: { part: GuidePart }) {
+  switch (part.kind) {
+    case "text":
+      return (
+        <p className="max-w-prose text-ink-2">
+          <RichText text={part.text} />
+        </p>
+      )
+    case "list":
+      return (
+        <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-ink-2 marker:text-ink-3">
+          {part.items.map((item) => (
+            <li key={item}>
+              <RichText text={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case "commands":
+      return <CodeBlock lines={part.lines} of={part.of} />
+    case "answer":
+      return (
+        <figure className="border-l-2 border-green pl-4">
+          <figcaption className="text-xs font-medium text-green">A good answer</figcaption>
+          <pre className="mt-1 overflow-x-auto font-mono text-sm whitespace-pre-wrap text-ink-2">
+            {part.lines}
+          </pre>
+        </figure>
+      )
+    case "caution":
+      return (
+        <p className="flex max-w-prose gap-2.5">
+          <Icon name="triangle-alert" className="mt-0.5 text-amber" />
+          <span>
+            <RichText text={part.text} />
+          </span>
+        </p>
+      )
+    case "table":
+      return <RequirementsTable of={part.of} table={part.table} />
+  }
+}
+
+/** A small table of facts; its first column says what each row is about. */
+export function RequirementsTable({ of, table }: { of: string; table: RequirementTable }) {
+  return (
+    <ScrollX label={of} className="rounded-card border border-line bg-raised">
+      <table className="w-full min-w-[34rem] border-collapse text-left text-sm">
+        <thead className="border-b border-line-strong text-ink-2">
+          <tr>
+            <td />
+            {table.columns.map((column) => (
+              <th key={column} scope="col" className="px-4 py-2 font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {table.rows.map(([what, ...amounts]) => (
+            <tr key={what} className="align-top">
+              <th scope="row" className="px-4 py-2.5 font-semibold">
+                {what}
+              </th>
+              {amounts.map((amount, column) => (
+                <td key={table.columns[column]} className="px-4 py-2.5">
+                  <RichText text={amount} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollX>
+  )
+}
+
+/** A sentence of a guide: what stands between backticks is code, `[words](address)` is a link. */
+export function RichText({ text }: { text: string }) {
+  let at = 0
+  return text.split(/(`[^`]+`|\[[^[\]]+\]\([^()]+\))/).map((piece) => {
+    const key = at
+    at += piece.length
+    const [, code] = /^`(.+)`$/.exec(piece) ?? []
+    if (code) {
+      return (
+        <code
+          key={key}
+          className={`rounded-[3px] bg-gray-wash px-1 font-mono text-[0.92em] [font-variant-ligatures:none] ${code.length > 24 ? "break-words" : "whitespace-nowrap"}`}
+        >
+          {code}
+        </code>
+      )
+    }
+    const [, words, address] = /^\[([^\]]+)\]\((.+)\)$/.exec(piece) ?? []
+    if (!words || !address) return piece
+    return address.startsWith("/") ? (
+      <Link key={key} to={address} className={linkClass}>
+        {words}
+      </Link>
+    ) : (
+      <ExternalLink key={key} href={address}>
+        {words}
+      </ExternalLink>
+    )
+  })
+}

@@ -1,0 +1,193 @@
+import type { ReactNode } from "react"
+import { Link, useLocation } from "react-router"
+import { LinkButton } from "~/ui/button"
+import { Icon } from "~/ui/icon"
+import type { Guide, GuideStep } from "../content/guide"
+import { type GuideEntry, guideAt, guides } from "../guides"
+import { GuideParts, RequirementsTable } from "./guide-parts"
+
+/** One guide: what it needs, its steps in one column, and beside them the way from step to step. */
+export function GuideView({
+  guide,
+  choices,
+  inside = {},
+}: {
+  guide: Guide
+  /** Which of several ways the guide describes. */
+  choices?: ReactNode
+  /** What the page adds to a step, by the step's id: a form that writes its commands. */
+  inside?: Record<string, ReactNode>
+}) {
+  const needs = { id: "needs", title: guide.needsTitle ?? "What it needs" }
+  return (
+    <article aria-labelledby="guide-title" className="grid grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-4">
+        <div>
+          <h2 id="guide-title" className="font-display text-xl font-semibold tracking-[-0.012em]">
+            {guide.title}
+          </h2>
+          <p className="mt-1 max-w-prose text-md text-ink-2">{guide.lead}</p>
+        </div>
+        {choices}
+      </header>
+      <div className="grid grid-cols-[minmax(0,46rem)_minmax(11rem,14rem)] justify-between gap-x-12 gap-y-6 max-xl:grid-cols-1">
+        <StepNavigation steps={[needs, ...guide.steps]} />
+        <div className="min-w-0 xl:col-start-1 xl:row-start-1">
+          <section aria-labelledby={needs.id} className="grid grid-cols-1 gap-3.5 pb-8">
+            <h3 id={needs.id} className="text-md font-semibold">
+              {needs.title}
+            </h3>
+            <RequirementsTable of="all of it in a table" table={guide.needs} />
+            <GuideParts parts={guide.notes ?? []} />
+          </section>
+          <ol>
+            {guide.steps.map((step, place) => (
+              <Step key={step.id} step={step} number={place + 1}>
+                {inside[step.id]}
+              </Step>
+            ))}
+          </ol>
+          <Support />
+          <Neighbors />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Step({ step, number, children }: { step: GuideStep; number: number; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] border-t border-line py-7 max-md:grid-cols-1">
+      <span aria-hidden="true" className="font-display text-lg leading-6 text-ember-ink italic max-md:hidden">
+        {number}
+      </span>
+      <section aria-labelledby={step.id} className="grid grid-cols-1 gap-3.5">
+        <h3 id={step.id} className="text-md font-semibold">
+          <span aria-hidden="true" className="mr-2 font-display text-ember-ink italic md:hidden">
+            {number}
+          </span>
+          {step.title}
+        </h3>
+        <GuideParts parts={step.parts} />
+        {children}
+      </section>
+    </li>
+  )
+}
+
+interface RailStep {
+  id: string
+  title: string
+}
+
+/** The way from step to step: beside the guide where there is room, and folded up above it elsewhere. */
+export function StepNavigation({ steps }: { steps: RailStep[] }) {
+  return (
+    <>
+      <nav
+        aria-label="On this page"
+        className="sticky top-20 col-start-2 row-start-1 self-start max-xl:hidden"
+      >
+        <p className="mb-2 text-xs font-semibold tracking-wider text-ink-3 uppercase">On this page</p>
+        <StepLinks steps={steps} />
+      </nav>
+      <nav aria-label="On this page" className="xl:hidden">
+        <details className="group rounded-card border border-line bg-raised">
+          <summary className="flex min-h-11 list-none items-center justify-between px-4 font-medium [&::-webkit-details-marker]:hidden">
+            <span>
+              On this page <span className="text-ink-3">{steps.length - 1} steps</span>
+            </span>
+            <Icon name="chevron-down" className="text-ink-2 transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="px-4 pb-3">
+            <StepLinks steps={steps} />
+          </div>
+        </details>
+      </nav>
+    </>
+  )
+}
+
+function StepLinks({ steps }: { steps: RailStep[] }) {
+  return (
+    <ol className="border-l border-line-strong">
+      {steps.map(({ id, title }, place) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="-ml-px flex min-h-8 items-baseline gap-2 border-l border-transparent py-1.5 pl-3 text-sm text-ink-2 transition-colors hover:border-ember hover:text-ink max-md:min-h-11 max-md:py-3 pointer-coarse:min-h-11 pointer-coarse:py-3"
+          >
+            <span aria-hidden="true" className="w-4 shrink-0 font-display text-ink-3 italic">
+              {place > 0 && place}
+            </span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Where to turn when a step does not work (spec 2 §2.11). */
+export function Support() {
+  return (
+    <aside
+      aria-labelledby="support"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-ember-wash px-5 py-4"
+    >
+      <div className="min-w-0">
+        <h3 id="support" className="font-semibold">
+          Stuck on a step?
+        </h3>
+        <p className="max-w-prose text-ink-2">Say which one, what it printed, and the version you install.</p>
+      </div>
+      <LinkButton to="/contact?topic=support">Chat with support</LinkButton>
+    </aside>
+  )
+}
+
+/** The guides before and after this one, in the order of the categories. */
+export function Neighbors() {
+  const { pathname, search } = useLocation()
+  const place = guides.indexOf(guideAt(pathname))
+  const before = guides[place - 1]
+  const after = guides[place + 1]
+  // Whether on a machine or on Kubernetes is asked by the clouds alone.
+  const addressOf = ({ category, address }: GuideEntry) => (category === "cloud" ? address + search : address)
+  return (
+    <nav aria-label="Guides" className="mt-6 grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+      {before && (
+        <Neighbor to={addressOf(before)} label="Previous guide" name={before.name} arrow="arrow-left" />
+      )}
+      {after && <Neighbor to={addressOf(after)} label="Next guide" name={after.name} arrow="arrow-right" />}
+    </nav>
+  )
+}
+
+function Neighbor({
+  to,
+  label,
+  name,
+  arrow,
+}: {
+  to: string
+  label: string
+  name: string
+  arrow: "arrow-left" | "arrow-right"
+}) {
+  const next = arrow === "arrow-right"
+  return (
+    <Link
+      to={to}
+      className={`group flex min-h-14 items-center gap-3 rounded-card border border-line px-4 py-2.5 transition-colors hover:border-edge ${
+        next ? "flex-row-reverse text-right sm:col-start-2" : ""
+      }`}
+    >
+      <Icon name={arrow} className="text-ink-3 group-hover:text-ember-ink" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-xs text-ink-2">{label}</span>
+        <span className="font-semibold">{name}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+import { redirect } from "react-router"
+import { envFile } from "~/domain/generator/compose"
+import { attachment } from "~/http/attachment"
+import { brandContext } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { postOnly } from "~/http/post-only"
+import { platformContext } from "~/platform/context"
+import type { Route } from "./+types/compose-env"
+import { licenseKeyFor, returnToGuide } from "./generator/configure.server"
+import { draftOfForm } from "./generator/draft"
+
+export const middleware: Route.MiddlewareFunction[] = [postOnly]
+
+/** The line about the license for Docker Compose. Without a key that can stand in it, the way leads back to the guide. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { draft } = draftOfForm(form)
+  const { key } = await licenseKeyFor(context.get(platformContext), draft)
+  const content = envFile(key)
+  if (!content) {
+    context.get(flash).leave("license-file-empty")
+    throw redirect(returnToGuide(form), 303)
+  }
+  return attachment(content, { name: `${context.get(brandContext).slug}.env`, type: "text/plain" })
+}

@@ -1,0 +1,183 @@
+import { type ReactNode, useId, useRef, useState } from "react"
+import { Link, useLocation } from "react-router"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { ExternalLink } from "~/ui/external-link"
+import { Icon } from "~/ui/icon"
+import { Notice } from "~/ui/notice"
+import { Panel, PanelBody } from "~/ui/panel"
+import { editAddress, listId } from "../addresses"
+import type { ConnectedSnapshot } from "../load.server"
+import { useLocalDeployments } from "../local-deployments"
+import { type ConnectedRow as Row, toRow } from "../rows"
+import { AddDeploymentForm } from "./add-deployment-form"
+import { RemoveError } from "./errors"
+import { useReachability } from "./use-reachability"
+import { useRemoveDeployment } from "./use-remove-deployment"
+import { VisitorList } from "./visitor-list"
+
+/** The user's own private deployments: the platform's list, or for visitors this browser's (spec 2 §2.14). */
+export function ConnectedDeployments({ reading }: { reading: ConnectedSnapshot }) {
+  const local = useLocalDeployments()
+  const { signedIn, formKey } = reading
+  const rows = signedIn ? reading.rows : local.map(toRow)
+  // A session that begins or ends folds nothing up that somebody may be typing in.
+  const [beganSignedIn] = useState(signedIn)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = `${listId}-title`
+
+  /** What had the focus is gone: the removed row, or the form that was sent. */
+  function focusHeading() {
+    heading.current?.focus()
+  }
+
+  return (
+    <Panel id={listId} aria-labelledby={titleId} className="@container scroll-mt-24">
+      <div className="flex min-h-14 items-center gap-4 px-5 max-md:px-4">
+        <h2 id={titleId} ref={heading} tabIndex={-1} className="text-md font-semibold outline-none">
+          Your Private Deployments{" "}
+          {rows && rows.length > 0 && (
+            <span className="ml-1 font-normal text-ink-3 tabular-nums">{rows.length}</span>
+          )}
+        </h2>
+      </div>
+      {signedIn && !rows && <ListLoadError />}
+      <VisitorList inPanel signedIn={signedIn}>
+        {rows && <Rows rows={rows} local={!signedIn} onRemoved={focusHeading} />}
+        <AddDisclosure open={!beganSignedIn && local.length === 0}>
+          <AddDeploymentForm signedIn={signedIn} formKey={formKey} onAdded={focusHeading} />
+        </AddDisclosure>
+      </VisitorList>
+    </Panel>
+  )
+}
+
+function Rows({ rows, local, onRemoved }: { rows: Row[]; local: boolean; onRemoved: () => void }) {
+  if (rows.length === 0) {
+    return (
+      <PanelBody>
+        <p className="max-w-prose text-ink-2">
+          Nothing here yet. Once a deployment of yours runs, add its address: you can then open it from here
+          and send agents to it.
+        </p>
+      </PanelBody>
+    )
+  }
+  return (
+    <ul className="border-t border-line">
+      {rows.map((row) => (
+        <ConnectedItem key={row.id} row={row} local={local} onRemoved={onRemoved} />
+      ))}
+    </ul>
+  )
+}
+
+/** The form in a disclosure; an account's list stands above the guides, and leaves them the first screen. */
+function AddDisclosure({ open, children }: { open: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="group/adding border-t border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-5 font-semibold text-ember-ink hover:underline max-md:px-4 [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevron-down"
+          size="sm"
+          className="-rotate-90 transition-transform group-open/adding:rotate-0"
+        />
+        Add a Private Deployment
+      </summary>
+      <PanelBody className="pt-1">{children}</PanelBody>
+    </details>
+  )
+}
+
+function ListLoadError() {
+  const { pathname, search } = useLocation()
+  return (
+    <PanelBody>
+      <Notice
+        kind="error"
+        title="Your private deployments could not be read"
+        actions={
+          <LinkButton to={pathname + search} size="sm" preventScrollReset>
+            Retry
+          </LinkButton>
+        }
+      >
+        <p>The platform gave no usable answer. What you run goes on running.</p>
+      </Notice>
+    </PanelBody>
+  )
+}
+
+interface ConnectedRowProps {
+  row: Row
+  /** Kept by this browser, not by the platform. */
+  local: boolean
+  onRemoved: () => void
+}
+
+export function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
+  const titleId = useId()
+  const removal = useRemoveDeployment(row, { local, onRemoved })
+  const reach = useReachability(row)
+  return (
+    <li className="border-line px-5 py-3.5 not-first:border-t max-md:px-4">
+      <article
+        aria-labelledby={titleId}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @min-[48rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_11rem_auto]"
+      >
+        <div className="min-w-0">
+          <h3 id={titleId} className="font-semibold [overflow-wrap:anywhere]">
+            <bdi>{row.name}</bdi>
+          </h3>
+          {row.description && (
+            <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+              <bdi>{row.description}</bdi>
+            </p>
+          )}
+        </div>
+        <p className="min-w-0 font-mono text-sm [overflow-wrap:anywhere] @max-[48rem]:col-span-2 @max-[48rem]:row-start-2">
+          <Address row={row} />
+        </p>
+        <div className="-ml-3 min-h-8 max-md:min-h-11 pointer-coarse:min-h-11 noscript:min-h-0 @max-[48rem]:col-span-2 @min-[48rem]:ml-0 @min-[48rem]:text-right">
+          {reach.button}
+        </div>
+        <div className="-mr-2 flex items-center justify-end gap-1 @max-[48rem]:col-start-2 @max-[48rem]:row-start-1 @max-[48rem]:self-start">
+          {row.addressable && (
+            <>
+              <Link
+                to={editAddress(row.id)}
+                title="Edit"
+                className={`${buttonClass({ look: "quiet", size: "sm" })} shrink-0 px-2 max-md:w-11 pointer-coarse:w-11`}
+              >
+                <Icon name="pencil" />
+                <span className="sr-only">Edit {row.name}</span>
+              </Link>
+              {removal.button}
+            </>
+          )}
+        </div>
+      </article>
+      {reach.answer}
+      {removal.reply && (
+        <div className="mt-3">
+          <RemoveError reply={removal.reply} />
+        </div>
+      )}
+      {removal.dialog}
+    </li>
+  )
+}
+
+function Address({ row: { address, url } }: { row: Row }) {
+  // Somebody else's list could lead anywhere: what is no web address is text.
+  if (address === null) return <bdi className="text-ink-2">{url}</bdi>
+  return (
+    <ExternalLink
+      href={address}
+      target="_blank"
+      className="min-h-6 text-ink-2 pointer-coarse:min-h-11 hover:text-ink hover:underline"
+    >
+      {address}
+      <span className="sr-only">, opens in a new tab</span>
+    </ExternalLink>
+  )
+}

@@ -1,0 +1,227 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import type { Form as PageForm } from "react-router"
+import {
+  checkDescription,
+  checkName,
+  checkUrl,
+  connectedLimits,
+  type NewConnectedDeployment,
+} from "~/domain/connected-deployments"
+import type { FormReply } from "~/http/form"
+import { useFormState } from "~/http/use-form-state"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { FormErrors } from "~/ui/form-errors"
+import { Notice } from "~/ui/notice"
+import { TextInput } from "~/ui/text-input"
+import { useHydrated } from "~/ui/use-hydrated"
+import { SaveError } from "./errors"
+
+interface AccountFormProps {
+  Form: typeof PageForm
+  action: string
+  formKey: string
+  reply: FormReply | undefined
+  busy: boolean
+  /** The page that the form is on stays; only where scripts run. */
+  stay?: boolean
+  started?: NewConnectedDeployment
+  words: { act: string; acting: string }
+  cancel?: ReactNode
+}
+
+/** The form of who is signed in: the platform keeps the list. */
+export function AccountForm(props: AccountFormProps) {
+  const { Form, action, reply, busy, stay = false, words, cancel } = props
+  const { name, url, description } = props.started ?? { name: "", url: "", description: "" }
+  const { form, fields } = useFormState(reply?.result, { name, url, description })
+  const { form: element, filledIn, read } = useFilledIn()
+  const hydrated = useHydrated()
+  return (
+    <Form
+      {...form}
+      ref={element}
+      method="post"
+      action={action}
+      preventScrollReset
+      onInput={read}
+      className="@container grid grid-cols-1 gap-4"
+    >
+      {reply?.problem && <SaveError problem={reply.problem} occasion={reply.formKey} />}
+      <FormErrors
+        fields={[fields.name, fields.url, fields.description].map(({ id, errors }) => ({ id, errors }))}
+      />
+      <input type="hidden" name="formKey" value={reply?.formKey ?? props.formKey} />
+      {stay && hydrated && <input type="hidden" name="stay" value="yes" />}
+      <DeploymentFields fields={fields} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={busy} disabled={hydrated && !filledIn}>
+          {busy ? words.acting : words.act}
+        </Button>
+        {cancel}
+      </div>
+    </Form>
+  )
+}
+
+interface BrowserFormProps {
+  started?: NewConnectedDeployment
+  act: string
+  cancel?: ReactNode
+  /** False when this browser keeps nothing. */
+  keep: (wish: NewConnectedDeployment) => boolean
+}
+
+type Problems = Partial<Record<keyof NewConnectedDeployment, string>>
+
+/** The form of a visitor: this browser keeps the list (spec 2 §6). Rendered where scripts run. */
+export function BrowserForm({ started, act, cancel, keep }: BrowserFormProps) {
+  const id = useId()
+  const [problems, setProblems] = useState<Problems>({})
+  const [refused, setRefused] = useState(false)
+  const { form, filledIn, read } = useFilledIn()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const entries = new FormData(element)
+    const text = (field: string) => entries.get(field)?.toString() ?? ""
+    const name = checkName(text("name"))
+    const url = checkUrl(text("url"))
+    const description = checkDescription(text("description"))
+    if (name.ok && url.ok && description.ok) {
+      setProblems({})
+      setRefused(!keep({ name: name.value, url: url.value, description: description.value }))
+      return
+    }
+    const found: Problems = {
+      ...(!name.ok && { name: name.problem }),
+      ...(!url.ok && { url: url.problem }),
+      ...(!description.ok && { description: description.problem }),
+    }
+    setProblems(found)
+    const bad = element.elements.namedItem(Object.keys(found)[0] ?? "")
+    if (bad instanceof HTMLElement) bad.focus()
+  }
+
+  const fieldOf = (name: keyof NewConnectedDeployment) => ({
+    id: `${id}${name}`,
+    initialValue: started?.[name],
+    errors: problems[name] === undefined ? undefined : [problems[name]],
+  })
+  const fields: DeploymentFieldStates = {
+    name: fieldOf("name"),
+    url: fieldOf("url"),
+    description: fieldOf("description"),
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onInput={read}
+      className="@container grid grid-cols-1 gap-4"
+    >
+      {refused && (
+        <Notice kind="error">
+          <p>
+            Not saved: this browser keeps nothing for this site, or its list is full. Sign in to keep it with
+            your account.
+          </p>
+        </Notice>
+      )}
+      <FormErrors fields={Object.values(fields)} />
+      <DeploymentFields fields={fields} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={!filledIn}>
+          {act}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  )
+}
+
+interface FieldState {
+  id: string
+  errors: string[] | undefined
+  initialValue: string | undefined
+}
+
+export type DeploymentFieldStates = Record<"name" | "url" | "description", FieldState>
+
+/** What is asked of a private deployment, wherever it is kept. */
+export function DeploymentFields({ fields }: { fields: DeploymentFieldStates }) {
+  const { name, url, description } = fields
+  return (
+    <div className="grid grid-cols-1 gap-4 @min-[36rem]:grid-cols-2">
+      <Field id={name.id} label="Name" {...errorsOf(name)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="name"
+            defaultValue={name.initialValue ?? ""}
+            maxLength={connectedLimits.name}
+            required
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        id={url.id}
+        label="URL"
+        hint="The address that you open it at, with https:// or http://"
+        {...errorsOf(url)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="url"
+            defaultValue={url.initialValue ?? ""}
+            maxLength={connectedLimits.url}
+            required
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        id={description.id}
+        label="Description"
+        optional
+        className="@min-[36rem]:col-span-2"
+        {...errorsOf(description)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="description"
+            defaultValue={description.initialValue ?? ""}
+            maxLength={connectedLimits.description}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** Whether name and URL are filled in: without scripts nobody asks, so it begins with yes (spec 2 §5). */
+export function useFilledIn() {
+  const form = useRef<HTMLFormElement>(null)
+  const [filledIn, setFilledIn] = useState(true)
+
+  function read() {
+    if (!form.current) return
+    const entries = new FormData(form.current)
+    setFilledIn(["name", "url"].every((field) => entries.get(field)?.toString().trim()))
+  }
+  useEffect(read, [])
+  return { form, filledIn, read }
+}
+
+function errorsOf({ errors }: FieldState) {
+  return errors ? { errors } : {}
+}

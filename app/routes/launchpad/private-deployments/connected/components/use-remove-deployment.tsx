@@ -1,0 +1,80 @@
+import { type MouseEvent, useEffect, useEffectEvent, useState } from "react"
+import { Link, useFetcher } from "react-router"
+import { Button, buttonClass } from "~/ui/button"
+import { Dialog } from "~/ui/dialog"
+import { Icon } from "~/ui/icon"
+import { useToast } from "~/ui/toasts"
+import { removeAddress } from "../addresses"
+import { connectedToasts, removeExplanation, removeTitle } from "../copy"
+import type { action } from "../delete"
+import { removeLocal } from "../local-deployments"
+
+interface Removable {
+  id: string
+  name: string
+}
+
+/** A link to the page that asks; with scripts a dialog asks, and the page behind it stays as it is. */
+export function useRemoveDeployment(
+  { id, name }: Removable,
+  { local, onRemoved }: { local: boolean; onRemoved: () => void },
+) {
+  const fetcher = useFetcher<typeof action>()
+  const show = useToast()
+  const [asking, setAsking] = useState(false)
+  const removing = fetcher.state !== "idle"
+  const answer = fetcher.data
+
+  const tell = useEffectEvent(() => {
+    if (answer && "removed" in answer) onRemoved()
+  })
+  useEffect(() => tell(), [answer])
+
+  function ask(event: MouseEvent) {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (opensElsewhere) return
+    event.preventDefault()
+    if (!removing) setAsking(true)
+  }
+
+  function remove() {
+    setAsking(false)
+    if (!local) {
+      fetcher.submit({ name, stay: "yes" }, { method: "post", action: removeAddress(id) })
+      return
+    }
+    removeLocal(id)
+    const sentence = connectedToasts["connected-removed"]?.({ name })
+    if (sentence) show(sentence)
+    onRemoved()
+  }
+
+  return {
+    button: (
+      <Link
+        to={removeAddress(id)}
+        onClick={ask}
+        aria-disabled={removing || undefined}
+        title="Remove"
+        className={`${buttonClass({ look: "quiet", size: "sm" })} shrink-0 px-2 max-md:w-11 pointer-coarse:w-11`}
+      >
+        <Icon name="trash-2" className={removing ? "animate-pulse" : ""} />
+        <span className="sr-only">
+          {removing ? "Removing" : "Remove"} {name}
+        </span>
+      </Link>
+    ),
+    dialog: asking && (
+      <Dialog open onClose={() => setAsking(false)} title={removeTitle}>
+        <p className="[overflow-wrap:anywhere]">{removeExplanation(name)}</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button look="danger" onClick={remove}>
+            Remove Reference
+          </Button>
+        </div>
+      </Dialog>
+    ),
+    reply: !removing && answer && "result" in answer ? answer : null,
+  }
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react"
+import { Form, redirect, useNavigate, useNavigation } from "react-router"
+import { z } from "zod"
+import { failure } from "~/domain/outcome"
+import { flash } from "~/http/flash"
+import { parseForm } from "~/http/form"
+import { orUnreachable } from "~/http/or-unreachable"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import { Button, LinkButton } from "~/ui/button"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { knownIds } from "../../deployments/known-ids"
+import type { Route } from "./+types/delete"
+import { listAddress } from "./addresses"
+import { LoadError, RemoveError } from "./components/errors"
+import { VisitorDeployment } from "./components/visitor-list"
+import { removeExplanation, removeTitle } from "./copy"
+import { loadConnectedDeployment } from "./load.server"
+import { removeLocal } from "./local-deployments"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, removeTitle)
+
+const formSchema = z.object({
+  /** For the message that follows. */
+  name: z.string().default(""),
+  /** Sent by the list's own dialog: the page behind it stays as it is. */
+  stay: z.literal("yes").optional(),
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return await loadConnectedDeployment(context, knownIds(params).id)
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { id } = knownIds(params)
+  const form = await parseForm(request, formSchema)
+  if (!form.ok) return form.reject()
+  const platform = context.get(platformContext)
+  if (!platform) return form.reject(failure("session-ended").problem)
+  const removed = await platform.connectedDeployments.remove(id)
+  // What is gone already is removed: by the other half of a double click, or in another tab.
+  if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
+  context.get(flash).leave("connected-removed", { name: form.value.name })
+  if (form.value.stay) return { removed: id }
+  throw redirect(listAddress, 303)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function RemovePrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {
+  const removing = useNavigation().formMethod === "POST"
+  const navigate = useNavigate()
+  const cancel = (
+    <LinkButton to={listAddress} autoFocus>
+      Cancel
+    </LinkButton>
+  )
+  return (
+    <div className="grid max-w-prose grid-cols-1 gap-5">
+      <PageHeader title={removeTitle} />
+      {actionData && "result" in actionData && <RemoveError reply={actionData} />}
+      {loaderData.state === "unknown" && <LoadError />}
+      {loaderData.state === "found" && (
+        <Question name={loaderData.row.name}>
+          <Form method="post" className="flex flex-wrap gap-2">
+            <input type="hidden" name="name" value={loaderData.row.name} />
+            {cancel}
+            <Button type="submit" look="danger" busy={removing}>
+              {removing ? "Removing…" : "Remove Reference"}
+            </Button>
+          </Form>
+        </Question>
+      )}
+      {loaderData.state === "signed-out" && (
+        <VisitorDeployment id={params.id}>
+          {({ id, name }) => (
+            <Question name={name}>
+              <div className="flex flex-wrap gap-2">
+                {cancel}
+                <Button
+                  look="danger"
+                  onClick={() => {
+                    removeLocal(id)
+                    navigate(listAddress)
+                  }}
+                >
+                  Remove Reference
+                </Button>
+              </div>
+            </Question>
+          )}
+        </VisitorDeployment>
+      )}
+    </div>
+  )
+}
+
+function Question({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Panel className="grid gap-5 p-5 max-md:p-4">
+      <p className="text-md [overflow-wrap:anywhere]">{removeExplanation(name)}</p>
+      {children}
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from "react"
+import { Form, redirect, useNavigate, useNavigation } from "react-router"
+import { failure } from "~/domain/outcome"
+import { flash } from "~/http/flash"
+import { parseForm } from "~/http/form"
+import { orUnreachable } from "~/http/or-unreachable"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import { LinkButton } from "~/ui/button"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import { knownIds } from "../../deployments/known-ids"
+import type { Route } from "./+types/edit"
+import { editAddress, listAddress } from "./addresses"
+import { AccountForm, BrowserForm } from "./components/deployment-form"
+import { LoadError } from "./components/errors"
+import { VisitorDeployment } from "./components/visitor-list"
+import { loadConnectedDeployment } from "./load.server"
+import { updateLocal } from "./local-deployments"
+import { connectedSchema } from "./schema"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Edit Private Deployment")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return await loadConnectedDeployment(context, knownIds(params).id)
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { id } = knownIds(params)
+  const form = await parseForm(request, connectedSchema)
+  if (!form.ok) return form.reject()
+  const platform = context.get(platformContext)
+  if (!platform) return form.reject(failure("session-ended").problem)
+  const changed = await platform.connectedDeployments.update(id, form.value)
+  if (!changed.ok) return form.reject(changed.problem)
+  context.get(flash).leave("connected-changed", { name: form.value.name })
+  throw redirect(listAddress, 303)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function EditPrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST"
+  const navigate = useNavigate()
+  const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
+  // What is being edited stays when the session ends or the list can no longer be read, and with it what was typed.
+  const [begun, setBegun] = useState(loaderData)
+  const shown = loaderData.state === "found" || !isFound(begun, params.id) ? loaderData : begun
+  if (shown !== begun) setBegun(shown)
+  return (
+    <div className="grid max-w-prose grid-cols-1 gap-5">
+      <PageHeader title="Edit Private Deployment">
+        Your list's name and address for it; the deployment itself stays as it is.
+      </PageHeader>
+      {shown.state === "unknown" && <LoadError />}
+      {shown.state === "found" && (
+        <Panel className="p-5 max-md:p-4">
+          <AccountForm
+            Form={Form}
+            action={editAddress(params.id)}
+            formKey={shown.formKey}
+            reply={actionData}
+            busy={busy}
+            started={shown.row}
+            words={{ act: "Save", acting: "Saving…" }}
+            cancel={cancel}
+          />
+        </Panel>
+      )}
+      {shown.state === "signed-out" && (
+        <VisitorDeployment id={params.id}>
+          {(one) => (
+            <Panel className="p-5 max-md:p-4">
+              <BrowserForm
+                started={one}
+                act="Save"
+                cancel={cancel}
+                keep={(wish) => {
+                  if (!updateLocal(one.id, wish)) return false
+                  navigate(listAddress)
+                  return true
+                }}
+              />
+            </Panel>
+          )}
+        </VisitorDeployment>
+      )}
+    </div>
+  )
+}
+
+function isFound(shown: Route.ComponentProps["loaderData"], id: string) {
+  return shown.state === "found" && shown.row.id === id
+}

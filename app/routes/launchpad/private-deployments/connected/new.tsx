@@ -1,0 +1,90 @@
+import { Form, redirect, useNavigate, useNavigation } from "react-router"
+import { z } from "zod"
+import { sessionContext } from "~/auth/context"
+import { failure } from "~/domain/outcome"
+import { flash } from "~/http/flash"
+import { newFormKey, parseForm } from "~/http/form"
+import { idempotencyContext } from "~/http/idempotency"
+import { orUnreachable } from "~/http/or-unreachable"
+import { platformContext } from "~/platform/context"
+import { pageTitle } from "~/routes/brand"
+import { LinkButton } from "~/ui/button"
+import { PageHeader } from "~/ui/page-header"
+import { Panel } from "~/ui/panel"
+import type { Route } from "./+types/new"
+import { listAddress, newAddress } from "./addresses"
+import { AddDeploymentForm, PreserveFormInput } from "./components/add-deployment-form"
+import { AccountForm } from "./components/deployment-form"
+import { VisitorList } from "./components/visitor-list"
+import { connectedSchema } from "./schema"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add a Private Deployment")
+
+/** Sent by a form that stands on another page: that page stays as it is. */
+const formSchema = connectedSchema.extend({ stay: z.literal("yes").optional() })
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { signedIn: context.get(platformContext) !== null, formKey: newFormKey() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, formSchema)
+  if (!form.ok) return form.reject()
+  const session = context.get(sessionContext)
+  const platform = context.get(platformContext)
+  if (!session || !platform) return form.reject(failure("session-ended").problem)
+  const { stay, ...wish } = form.value
+  const added = await context
+    .get(idempotencyContext)
+    .once({ owner: session.key, key: form.key, content: ["connect", wish] }, () =>
+      platform.connectedDeployments.add(wish),
+    )
+  if (added && !added.ok) return form.reject(added.problem)
+  context.get(flash).leave("connected-added", { name: wish.name })
+  if (stay) return { added: wish.name }
+  throw redirect(listAddress, 303)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function AddPrivateDeployment({ loaderData, actionData }: Route.ComponentProps) {
+  const { signedIn, formKey } = loaderData
+  const busy = useNavigation().formMethod === "POST"
+  const navigate = useNavigate()
+  const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
+  // The platform's answer stays beside what it is about, even if it says that the session has ended.
+  const asked = signedIn || actionData !== undefined
+  return (
+    <div className="grid max-w-prose grid-cols-1 gap-5">
+      <PageHeader title="Add a Private Deployment">
+        A name and an address: nothing is installed, and nothing is asked of it.
+      </PageHeader>
+      <VisitorList signedIn={asked}>
+        <Panel className="p-5 max-md:p-4">
+          <PreserveFormInput signedIn={asked}>
+            {asked ? (
+              <AccountForm
+                Form={Form}
+                action={newAddress}
+                formKey={formKey}
+                reply={actionData && "result" in actionData ? actionData : undefined}
+                busy={busy}
+                words={{ act: "Add", acting: "Adding…" }}
+                cancel={cancel}
+              />
+            ) : (
+              <AddDeploymentForm
+                signedIn={false}
+                formKey={formKey}
+                cancel={cancel}
+                onAdded={() => navigate(listAddress)}
+              />
+            )}
+          </PreserveFormInput>
+        </Panel>
+      </VisitorList>
+    </div>
+  )
+}

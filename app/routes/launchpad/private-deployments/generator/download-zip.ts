@@ -1,0 +1,34 @@
+import { redirect } from "react-router"
+import { bundleOf } from "~/domain/generator/bundle"
+import { attachment } from "~/http/attachment"
+import { brandContext } from "~/http/contexts"
+import { flash } from "~/http/flash"
+import { postOnly } from "~/http/post-only"
+import type { Route } from "./+types/download-zip"
+import { configure, random, returnToGuide } from "./configure.server"
+import { choicesPath } from "./generate-action.server"
+
+export const middleware: Route.MiddlewareFunction[] = [postOnly]
+
+/** What is generated as a file. A form that cannot be generated leads back to its page, its secrets left out. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { draft, configuration } = await configure(context, form)
+  if (!configuration) {
+    context.get(flash).leave("configuration-incomplete")
+    throw redirect(choicesPath(new URL(returnToGuide(form), url), draft), 303)
+  }
+  const brand = context.get(brandContext)
+  // Loaded on demand: few requests need YAML or an archive.
+  const [{ generate }, { zipOf }] = await Promise.all([
+    import("~/domain/generator/generate"),
+    import("~/http/zip"),
+  ])
+  const { files, fingerprint } = await bundleOf(generate(configuration, brand, random), brand)
+  const folder = `${brand.slug}-configuration-${fingerprint.slice(0, 8)}`
+  const archive = zipOf(files.map((file) => ({ ...file, name: `${folder}/${file.name}` })))
+  return attachment(
+    { body: new Blob([archive]).stream(), length: archive.length },
+    { name: `${folder}.zip`, type: "application/zip" },
+  )
+}

@@ -1,0 +1,25 @@
+import { brandContext } from "~/http/contexts"
+import { pageTitle } from "~/routes/brand"
+import type { Route } from "./+types/setup"
+import { GuideView } from "./components/guide-view"
+import { loadConnected } from "./connected/load.server"
+import { localGuide } from "./content/local"
+import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
+import { guideForms } from "./guide-forms"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Private Deployments")
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const guide = localGuide({ ...context.get(brandContext), access: accessFromQuery(url.searchParams) })
+  const [forms, connected] = await Promise.all([
+    loadGuideFormOptions(context, url.searchParams, guide),
+    loadConnected(context),
+  ])
+  return { guide, forms, connected }
+}
+
+/** The setup page: the local guide is the default (spec 2 §2.11). The layout shows the reader's own deployments with it. */
+export default function PrivateDeployments({ loaderData }: Route.ComponentProps) {
+  const { guide, forms } = loaderData
+  return <GuideView guide={guide} inside={guideForms(forms)} />
+}
