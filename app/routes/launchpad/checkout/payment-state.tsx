@@ -45,7 +45,7 @@ const everyMs = 2_000
 const patienceMs = 5 * 60_000
 
 /** Asks `path` whether the payment has arrived until it has, and then shows the page anew. False once that took too long. */
-export function usePaymentPoll(path: string, pending: boolean): boolean {
+function usePaymentPoll(path: string, pending: boolean): boolean {
   const [patient, setPatient] = useState(true)
   const polled = usePolled<() => { arrived: boolean }>(
     path,

@@ -38,7 +38,7 @@ export interface AccessFormOptions {
   licenses: LicenseChoices
 }
 
-export async function loadAccessFormOptions(
+async function loadAccessFormOptions(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,
 ): Promise<AccessFormOptions> {

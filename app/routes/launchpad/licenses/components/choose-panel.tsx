@@ -111,7 +111,7 @@ const cards: Record<Choice, { title: string; text: string; price: string; unit: 
 }
 
 /** The three cards as links, so that choosing works without scripts; the chosen one leads back to none (spec 1 §4). */
-export function LicenseCards({ chosen }: { chosen: Choice | null }) {
+function LicenseCards({ chosen }: { chosen: Choice | null }) {
   const scripted = useHydrated()
   return (
     <div className="grid grid-cols-3 gap-4 max-md:grid-cols-1 max-md:gap-3">

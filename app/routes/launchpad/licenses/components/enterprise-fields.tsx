@@ -202,7 +202,7 @@ function HostedGpus({ count }: { count: number }) {
 }
 
 /** What a license costs a year, by part; or what keeps it from being known. */
-export function PriceBreakdown({ size }: { size: LicenseSize | null }) {
+function PriceBreakdown({ size }: { size: LicenseSize | null }) {
   if (!size) {
     return (
       <output className="block rounded-control bg-sunk px-4 py-3 text-ink-2">

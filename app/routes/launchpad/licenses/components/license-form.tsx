@@ -129,7 +129,7 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
 }
 
 /** The box that must be ticked before a license is created. */
-export function Agreement({
+function Agreement({
   id,
   errors,
   checked,

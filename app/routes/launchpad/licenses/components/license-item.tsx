@@ -110,7 +110,7 @@ function limit(count: number | null) {
 }
 
 /** The key behind its mask. A native disclosure, so that it opens without scripts too. */
-export function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: string }) {
+function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: string }) {
   const { id, addressable } = license
   const ofLicense = <span className="sr-only"> of the license of {licensee(license)}</span>
   return (
@@ -142,7 +142,7 @@ export function LicenseKey({ license, licenseKey }: { license: LicenseRow; licen
 }
 
 /** A link to the confirmation page; with scripts the confirmation is a dialog, and the page stays as it is. */
-export function useDeleteLicense({ id, organizationName: name }: { id: string; organizationName: string }) {
+function useDeleteLicense({ id, organizationName: name }: { id: string; organizationName: string }) {
   const fetcher = useFetcher<typeof action>()
   const deleting = fetcher.state !== "idle"
 

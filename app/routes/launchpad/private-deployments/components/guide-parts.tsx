@@ -88,7 +88,7 @@ export function RequirementsTable({ of, table }: { of: string; table: Requiremen
 }
 
 /** A sentence of a guide: what stands between backticks is code, `[words](address)` is a link. */
-export function RichText({ text }: { text: string }) {
+function RichText({ text }: { text: string }) {
   let at = 0
   return text.split(/(`[^`]+`|\[[^[\]]+\]\([^()]+\))/).map((piece) => {
     const key = at

@@ -81,7 +81,7 @@ interface RailStep {
 }
 
 /** The way from step to step: beside the guide where there is room, and folded up above it elsewhere. */
-export function StepNavigation({ steps }: { steps: RailStep[] }) {
+function StepNavigation({ steps }: { steps: RailStep[] }) {
   return (
     <>
       <nav
@@ -129,7 +129,7 @@ function StepLinks({ steps }: { steps: RailStep[] }) {
 }
 
 /** Where to turn when a step does not work (spec 2 §2.11). */
-export function Support() {
+function Support() {
   return (
     <aside
       aria-labelledby="support"
@@ -147,7 +147,7 @@ export function Support() {
 }
 
 /** The guides before and after this one, in the order of the categories. */
-export function Neighbors() {
+function Neighbors() {
   const { pathname, search } = useLocation()
   const place = guides.indexOf(guideAt(pathname))
   const before = guides[place - 1]

@@ -200,7 +200,7 @@ function vmware(brand: GuideOptions): Guide {
 }
 
 /** From the vCenter to a machine that one can sign in to. */
-export function vmwareSteps(brand: GuideBrand): GuideStep[] {
+function vmwareSteps(brand: GuideBrand): GuideStep[] {
   const name = resourceName(brand)
   return [
     {

@@ -215,7 +215,7 @@ function Part({ title, about, children }: { title: string; about: string; childr
 }
 
 /** What stands in the way of a configuration, with a link to each field; it takes the focus whenever it comes anew. */
-export function ErrorSummary({ errors, occasion }: { errors: ControlError[]; occasion: unknown }) {
+function ErrorSummary({ errors, occasion }: { errors: ControlError[]; occasion: unknown }) {
   return (
     <div className="px-5 py-4 max-md:px-4">
       <FocusOnMount occasion={occasion}>

@@ -68,7 +68,7 @@ const before = ["namespace", "secrets"]
 const later = ["upgrade", "uninstall", "deletion"]
 
 /** The generated steps in the order in which they are done (spec 2 §2.11): secrets, values files, then the charts. */
-export function Result({
+function Result({
   answer,
   remarks,
   occasion,
@@ -188,7 +188,7 @@ function Remarks({ remarks }: { remarks: ControlError[] }) {
 }
 
 /** Lines to copy, those marked that the last generation did not have. */
-export function CodeBlock({ block, title, of }: { block: Block; title?: string; of: string }) {
+function CodeBlock({ block, title, of }: { block: Block; title?: string; of: string }) {
   const { text, changes } = block
   // Nothing to say above the lines: then Copy stands beside them.
   const isBare = !title && !changes

@@ -114,7 +114,7 @@ interface ConnectedRowProps {
   onRemoved: () => void
 }
 
-export function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
+function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
   const titleId = useId()
   const removal = useRemoveDeployment(row, { local, onRemoved })
   const reach = useReachability(row)

@@ -151,7 +151,7 @@ interface FieldState {
 export type DeploymentFieldStates = Record<"name" | "url" | "description", FieldState>
 
 /** What is asked of a private deployment, wherever it is kept. */
-export function DeploymentFields({ fields }: { fields: DeploymentFieldStates }) {
+function DeploymentFields({ fields }: { fields: DeploymentFieldStates }) {
   const { name, url, description } = fields
   return (
     <div className="grid grid-cols-1 gap-4 @min-[36rem]:grid-cols-2">
@@ -209,7 +209,7 @@ export function DeploymentFields({ fields }: { fields: DeploymentFieldStates }) 
 }
 
 /** Whether name and URL are filled in: without scripts nobody asks, so it begins with yes (spec 2 §5). */
-export function useFilledIn() {
+function useFilledIn() {
   const form = useRef<HTMLFormElement>(null)
   const [filledIn, setFilledIn] = useState(true)
 

@@ -96,7 +96,7 @@ const elsewhere =
   "That is no proof: many servers let no other site see their answers, a private network answers only inside it, some browsers ask for permission first, and a certificate that this browser does not trust counts as no answer. Opening the address shows more."
 
 /** What an answer means, and what it does not. */
-export const reachabilityCopy = {
+const reachabilityCopy = {
   answered: {
     icon: "circle-check",
     colour: "text-green",
