@@ -21,7 +21,7 @@ import { deploymentReturnTo, withReturnTo } from "./return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
-/** Always $50 (spec 1 §7, §9). */
+/** Always $50. */
 const amountCents = 5_000
 
 const formSchema = z.object({ returnTo: z.string().optional() })
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     signedIn: context.get(platformContext) !== null,
     formKey: newFormKey(),
-    wayBack: deploymentReturnTo(url.searchParams.get("returnTo")),
+    returnTo: deploymentReturnTo(url.searchParams.get("returnTo")),
   }
 }
 
@@ -61,16 +61,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AddFunds({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "address" in actionData) return <PaymentRedirect address={actionData.address} />
   const { signedIn, formKey } = loaderData
-  // A form that was refused was posted to this page's bare address.
-  const wayBack = actionData ? postedReturnTo(actionData.result.initialValue) : loaderData.wayBack
+  // The form posts to this page without a query, so a rejected form has to return the value.
+  const returnTo = actionData ? postedReturnTo(actionData.result.initialValue) : loaderData.returnTo
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Add Funds" />
       {actionData?.problem && <PaymentProblem problem={actionData.problem} occasion={actionData.formKey} />}
       {signedIn ? (
         <Panel className="p-5">
-          <AddFundsForm formKey={actionData?.formKey ?? formKey} wayBack={wayBack}>
-            <LinkButton to={withReturnTo("/balance", wayBack)}>Cancel</LinkButton>
+          <AddFundsForm formKey={actionData?.formKey ?? formKey} returnTo={returnTo}>
+            <LinkButton to={withReturnTo("/balance", returnTo)}>Cancel</LinkButton>
           </AddFundsForm>
         </Panel>
       ) : (
@@ -85,7 +85,6 @@ function postedReturnTo(posted: Record<string, unknown> | null | undefined) {
   return typeof given === "string" ? deploymentReturnTo(given) : null
 }
 
-/** "Error: (message)" (spec 1 §8). */
 function PaymentProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
   return (
     <FocusOnMount occasion={occasion}>
@@ -99,10 +98,10 @@ function PaymentProblem({ problem, occasion }: { problem: Problem; occasion: str
 function errorMessage({ kind }: Problem) {
   switch (kind) {
     case "session-ended":
-      return "Your session has ended. Nothing was charged; sign in to add funds."
+      return "Your session has ended. Nothing was charged. Sign in to add funds."
     case "malformed":
-      return "The platform named no payment page that can be opened. Nothing was charged."
+      return "The platform returned an invalid payment page. Nothing was charged."
     default:
-      return "The payment page cannot be opened now. Nothing was charged; please try again later."
+      return "Couldn't open the payment page. Nothing was charged. Please try again later."
   }
 }

@@ -13,20 +13,20 @@ import { withReturnTo } from "./return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
-/** Where the payment page leads back to: `?outcome=paid` or `cancelled`. The balance alone tells whether money has come. */
+/** The payment page returns here with `?outcome=paid` or `cancelled`. Only the balance proves that the money arrived. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const note = await readPaymentNote(context, request)
-  const wayBack = note?.wayBack ?? null
-  if (url.searchParams.get("outcome") !== "paid") return { state: "cancelled" as const, wayBack }
+  const returnTo = note?.wayBack ?? null
+  if (url.searchParams.get("outcome") !== "paid") return { state: "canceled" as const, returnTo }
   const balance = await platform.balance.get()
-  if (!balance.ok) return { state: "unread" as const, wayBack }
+  if (!balance.ok) return { state: "load-error" as const, returnTo }
   const { cents } = balance.value
   const before = note?.balanceBefore ?? null
-  if (before === null) return { state: "unknown" as const, wayBack, cents }
+  if (before === null) return { state: "unknown" as const, returnTo, cents }
   const state = balanceIncreased(before, cents) ? ("settled" as const) : ("pending" as const)
-  return { state, wayBack, cents }
+  return { state, returnTo, cents }
 }
 
 export default function BalanceCheckout({ loaderData }: Route.ComponentProps) {
@@ -45,13 +45,13 @@ function Outcome(given: State) {
     case "signed-out":
       return (
         <SignInFirst title="Sign in to see your payment">
-          What was paid goes into the balance whether or not you are signed in.
+          Your payment is added to your balance even while you are signed out.
         </SignInFirst>
       )
-    case "cancelled":
+    case "canceled":
       return (
         <PaymentCanceled
-          again={<LinkButton to={withReturnTo("/balance/add-funds", given.wayBack)}>Add Funds</LinkButton>}
+          actions={<LinkButton to={withReturnTo("/balance/add-funds", given.returnTo)}>Add Funds</LinkButton>}
         />
       )
     case "settled":
@@ -59,10 +59,10 @@ function Outcome(given: State) {
         <Notice
           kind="success"
           title="$50.00 was added to your balance"
-          actions={<Onward to={given.wayBack} />}
+          actions={<Onward to={given.returnTo} />}
         >
           <p>
-            It is <Money cents={given.cents} /> now.
+            Your balance is now <Money cents={given.cents} />.
           </p>
         </Notice>
       )
@@ -70,25 +70,25 @@ function Outcome(given: State) {
       return (
         <PaymentPending poll="/balance/payment">
           <p>
-            Your balance is <Money cents={given.cents} /> until then.
+            Your current balance is <Money cents={given.cents} />.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Onward to={given.wayBack} />
+            <Onward to={given.returnTo} />
           </div>
         </PaymentPending>
       )
     case "unknown":
       return (
-        <Notice kind="info" title="Payments arrive within a minute" actions={<Onward to={given.wayBack} />}>
+        <Notice kind="info" title="Payments arrive within a minute" actions={<Onward to={given.returnTo} />}>
           <p>
-            Your balance is <Money cents={given.cents} /> now.
+            Your current balance is <Money cents={given.cents} />.
           </p>
         </Notice>
       )
-    case "unread":
+    case "load-error":
       return (
         <Notice kind="error" actions={<LinkButton to="?outcome=paid">Retry</LinkButton>}>
-          <p>Error: Your balance cannot be read. What you paid is not lost.</p>
+          <p>Error: Couldn't load your balance. Your payment is not lost.</p>
         </Notice>
       )
   }

@@ -25,37 +25,39 @@ import { deploymentReturnTo } from "./return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
 
-/** The balance itself comes with the layout, which the header needs anyway; the reading is null for visitors. */
+/** The balance comes from the layout, which shows it in the header. The deployments are null for visitors. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   return {
     formKey: newFormKey(),
     reading: platform && (await readDeployments(platform, context.get(brandContext))),
-    wayBack: deploymentReturnTo(url.searchParams.get("returnTo")),
+    returnTo: deploymentReturnTo(url.searchParams.get("returnTo")),
   }
 }
 
 export default function BalancePage({ loaderData }: Route.ComponentProps) {
-  const { formKey, reading, wayBack } = loaderData
+  const { formKey, reading, returnTo } = loaderData
   const charged = reading?.rows?.filter((row) => hourlyCents(row) > 0) ?? null
   return (
     <div className="grid gap-6">
       <div className="grid justify-items-start gap-2">
-        {wayBack && (
+        {returnTo && (
           <Link
-            to={wayBack}
+            to={returnTo}
             className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
           >
             <Icon name="arrow-left" size="sm" />
             Back to your new deployment
           </Link>
         )}
-        <PageHeader title="Balance & Billing">Prepaid, charged by the hour while a machine runs.</PageHeader>
+        <PageHeader title="Balance & Billing">
+          Your balance is prepaid. Machines are charged by the hour while they run.
+        </PageHeader>
       </div>
       {reading ? (
         <>
           <CurrentBalance charged={charged}>
-            <AddFundsForm formKey={formKey} wayBack={wayBack} />
+            <AddFundsForm formKey={formKey} returnTo={returnTo} />
           </CurrentBalance>
           <RunningNow charged={charged} />
         </>
@@ -82,8 +84,8 @@ function CurrentBalance({ charged, children }: { charged: DeploymentRow[] | null
         ) : (
           <LoadError>
             {reading?.platform === "silent"
-              ? "The platform does not answer."
-              : "Your balance cannot be read."}
+              ? "The platform is not responding."
+              : "Couldn't load your balance."}
           </LoadError>
         )}
         <div className="mt-3">{children}</div>
@@ -112,7 +114,7 @@ function RunningNow({ charged }: { charged: DeploymentRow[] | null }) {
         <MachineList rows={charged} />
       ) : (
         <PanelBody>
-          {charged ? <NothingCharged /> : <LoadError>Your deployments cannot be read.</LoadError>}
+          {charged ? <NothingCharged /> : <LoadError>Couldn't load your deployments.</LoadError>}
         </PanelBody>
       )}
     </TitledPanel>
@@ -124,19 +126,18 @@ function NothingCharged() {
     <EmptyState
       icon="server"
       level="h3"
-      title="Nothing is charged now"
+      title="No current charges"
       act={<LinkButton to="/deployments">Hosted Deployments</LinkButton>}
     >
-      A Trial VM costs $0.10 an hour, a GPU instance $5.00.
+      A Trial VM costs $0.10 per hour, a GPU instance $5.00 per hour.
     </EmptyState>
   )
 }
 
-/** The catalogue's form of the sentence: "Error: (message)" (spec 1 §8). */
 function LoadError({ children }: { children: string }) {
   return (
     <Notice kind="error" actions={<LinkButton to=".">Retry</LinkButton>}>
-      <p>Error: {children} Nothing is charged or stopped by this.</p>
+      <p>Error: {children} Your machines and charges are not affected.</p>
     </Notice>
   )
 }
@@ -146,14 +147,14 @@ function SignedOut() {
   return (
     <EmptyState
       icon="wallet"
-      title="Your balance, and what each machine costs"
+      title="See your balance and the cost of each machine"
       act={
         <a href={signIn} className={buttonClass({ look: "primary" })}>
           Register for Free Credits
         </a>
       }
     >
-      A new account starts with a free $4 credit: 40 hours of a Trial VM.
+      New accounts start with a free $4 credit, enough for 40 hours of a Trial VM.
     </EmptyState>
   )
 }

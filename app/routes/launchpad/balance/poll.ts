@@ -2,7 +2,7 @@ import { platformContext } from "~/platform/context"
 import { readBalance } from "../shell/balance-reading"
 import type { Route } from "./+types/poll"
 
-/** The header's balance, asked again every 10 s; null once nobody is signed in. */
+/** The balance in the header, polled every 10 s. Null after sign-out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   return { reading: platform && (await loadBalance(platform)) }

@@ -1,15 +1,15 @@
 import { safeReturnTo } from "~/http/safe-redirect"
 
-/** A draft of the create form is longer than what a sign-in carries along. */
+/** A draft of the create form needs more room than a sign-in address. */
 const longest = 2_048
 
-/** Where somebody left a new deployment whose first hour could not be paid (decision 10); null for any other address. */
+/** The create form to return to after a payment; null for any other address. */
 export function deploymentReturnTo(address: string | null | undefined): string | null {
   const path = safeReturnTo(address, "", longest)
   return /^\/deployments([/?]|$)/.test(path) ? path : null
 }
 
-/** A page of the balance, from which the way back goes on. */
+/** Adds the return address to a balance page. */
 export function withReturnTo(page: string, wayBack: string | null): string {
   return wayBack === null ? page : `${page}?${new URLSearchParams({ returnTo: wayBack })}`
 }

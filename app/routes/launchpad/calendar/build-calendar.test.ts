@@ -31,12 +31,12 @@ const license: License = {
   expiresAt: Date.UTC(2027, 0, 24, 12),
 }
 
-/** Lines as they were before they were folded. */
+/** Undoes the line folding. */
 function linesOf(calendar: string) {
   return calendar.replaceAll("\r\n ", "").split("\r\n")
 }
 
-test("each end is an entry with a stable id, its moment in UTC and a warning", () => {
+test("each end date is an event with a stable id, a UTC time and a reminder", () => {
   const calendar = buildCalendar({ deployments: [deployment], licenses: [license] }, facts)
   const lines = linesOf(calendar)
   expect(lines).toContain("UID:dep_1@launchpad.example")
@@ -50,14 +50,14 @@ test("each end is an entry with a stable id, its moment in UTC and a warning", (
   expect(buildCalendar({ deployments: [deployment], licenses: [license] }, facts)).toBe(calendar)
 })
 
-test("what upstream calls things cannot break out of its line", () => {
+test("names from the platform cannot add lines to the calendar", () => {
   const hostile = { ...license, organizationName: "A\r\nBEGIN:VEVENT\nX" }
   const lines = linesOf(buildCalendar({ deployments: [], licenses: [license, hostile] }, facts))
   expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(2)
-  expect(lines).toContain("SUMMARY:Hearth license of Moreno\\, Clinics\\; \\\\ Sons expires")
+  expect(lines).toContain("SUMMARY:Hearth license for Moreno\\, Clinics\\; \\\\ Sons expires")
 })
 
-test("what never ends, has ended, or ends after any plan, is left out", () => {
+test("deployments and licenses without an end, with a past end or with a far future end are left out", () => {
   const ended = { ...deployment, timeoutMins: 30 }
   const endless = { ...deployment, timeoutMins: null }
   const unstarted = { ...deployment, createdAt: null }

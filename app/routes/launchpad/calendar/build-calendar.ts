@@ -10,11 +10,10 @@ export interface Ends {
 }
 
 export interface CalendarOptions {
-  /** The product's name. */
   product: string
-  /** Public origin, whose host makes the entries' ids unique. */
+  /** Public origin. Its host makes the ids unique. */
   origin: string
-  /** Epoch milliseconds; what has ended by then is left out. */
+  /** Epoch milliseconds. Earlier end dates are left out. */
   now: number
 }
 
@@ -22,7 +21,7 @@ const dayMs = 86_400_000
 const hourSeconds = 3_600
 const daySeconds = 24 * hourSeconds
 
-/** What ends, as a calendar (RFC 5545): licenses with a month's warning, deployments with an hour's. Ids stay the same from file to file. */
+/** The end dates as an iCalendar file (RFC 5545), with a reminder 30 days before a license and one hour before a deployment. Stable ids let a calendar update its entries. */
 export function buildCalendar(
   { deployments, licenses }: Ends,
   { product, origin, now }: CalendarOptions,
@@ -37,7 +36,7 @@ export function buildCalendar(
             {
               id,
               at: expiresAt,
-              summary: `${product} license of ${licensee(license)} expires`,
+              summary: `${product} license for ${licensee(license)} expires`,
               url: `${origin}/licenses`,
               warning: 30 * daySeconds,
             },
@@ -58,7 +57,7 @@ export function buildCalendar(
     }),
   ]
   for (const { id, at, summary, url, warning } of entries) {
-    // A century from now is no date that somebody plans with, and years of five digits are no dates to calendars.
+    // Calendars don't accept years of five digits, and an end date in more than a century is of no use.
     if (at <= now || at > now + 36_500 * dayMs) continue
     const event = calendar.createEvent({
       id: `${id}@${host}`,

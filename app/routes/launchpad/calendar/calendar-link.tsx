@@ -1,10 +1,9 @@
 import { linkClass } from "~/ui/link"
 
-/** What ends, licenses and deployments alike, as a file for a calendar. */
 export function CalendarLink() {
   return (
     <a href="/calendar.ics" className={`${linkClass} text-sm`}>
-      Add ends to a calendar
+      Add end dates to calendar
     </a>
   )
 }

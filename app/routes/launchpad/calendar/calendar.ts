@@ -5,7 +5,7 @@ import { flash } from "~/http/flash"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/calendar"
 
-/** Everything that ends, for the calendar of whoever has to see to it. Half of it would be taken for all: then there is none. */
+/** All end dates as a calendar file. An incomplete file could pass for a complete one, so a failed load returns none. */
 export async function loader({ context }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) throw redirect("/home")
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, slug } = context.get(brandContext)
   const { origin } = context.get(requestInfo)
   const ends = { deployments: deployments.value, licenses: licenses.value }
-  // Loaded on demand: few requests need a calendar.
+  // Imported on demand, because few requests need a calendar.
   const { buildCalendar } = await import("./build-calendar")
   const calendar = buildCalendar(ends, { product: name, origin, now: Date.now() })
   return attachment(calendar, { name: `${slug}-ends.ics`, type: "text/calendar" })

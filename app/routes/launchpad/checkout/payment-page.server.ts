@@ -3,7 +3,7 @@ import { checkoutAddress } from "~/domain/checkout-address"
 import { failure, type Outcome } from "~/domain/outcome"
 import { checkoutRules, requestInfo } from "~/http/contexts"
 
-/** The payment page that the platform named, if it is one that may be followed (decision 28). */
+/** The platform's payment page, if its origin is allowed. Any other address could send customers to a phishing page. */
 export function trustedPaymentPage(
   context: Readonly<RouterContextProvider>,
   asked: Outcome<{ address: string }>,
@@ -11,6 +11,8 @@ export function trustedPaymentPage(
   if (!asked.ok) return asked
   const address = checkoutAddress(asked.value.address, context.get(checkoutRules))
   if (address !== null) return { ok: true, value: { address } }
-  context.get(requestInfo).log.warn({}, "the platform named a payment page that may not be followed")
+  context
+    .get(requestInfo)
+    .log.warn({}, "the platform returned a payment page with an origin that is not allowed")
   return failure("malformed")
 }

@@ -4,18 +4,18 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 
 /**
- * Leads on to the payment page. Not a redirect: `form-action 'self'` blocks one that leaves this origin after a form
- * (fact 6). The refresh works without scripts; the link is for browsers that ignore it.
+ * Sends the browser to the payment page. Not an HTTP redirect: `form-action 'self'` blocks a redirect to another origin
+ * after a form post. The refresh works without scripts; the link is for browsers that ignore it.
  */
 export function PaymentRedirect({ address }: { address: string }) {
   return (
     <div className="grid max-w-prose gap-5">
       <meta httpEquiv="refresh" content={`0;url=${address}`} />
-      <PageHeader title="On to the payment page" />
+      <PageHeader title="Continue to payment" />
       <Panel className="grid justify-items-start gap-4 p-5">
         <p>
-          You pay at <strong className="[overflow-wrap:anywhere]">{new URL(address).host}</strong>, and come
-          back here afterwards. Nothing is charged before you confirm it there.
+          You pay at <strong className="[overflow-wrap:anywhere]">{new URL(address).host}</strong> and return
+          here afterwards. Nothing is charged until you confirm the payment there.
         </p>
         <a href={address} className={buttonClass({ look: "primary" })}>
           Continue
@@ -25,15 +25,15 @@ export function PaymentRedirect({ address }: { address: string }) {
   )
 }
 
-/** Whether a form is leading away from this page; no longer when the browser's Back brings the page back as it was. */
+/** True while a form leaves this page. Reset when Back restores the page from the browser's cache. */
 export function useRedirecting() {
-  const [leaving, setLeaving] = useState(false)
+  const [redirecting, setRedirecting] = useState(false)
   useEffect(() => {
     function shown({ persisted }: PageTransitionEvent) {
-      if (persisted) setLeaving(false)
+      if (persisted) setRedirecting(false)
     }
     window.addEventListener("pageshow", shown)
     return () => window.removeEventListener("pageshow", shown)
   }, [])
-  return { leaving, leave: () => setLeaving(true) }
+  return { redirecting, startRedirect: () => setRedirecting(true) }
 }

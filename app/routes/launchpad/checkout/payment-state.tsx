@@ -7,21 +7,21 @@ import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 
-/** The payment was made and has not arrived: with scripts the page looks again by itself, without them somebody does. */
+/** The payment was made but has not arrived. Polls with scripts; without them the user refreshes the page. */
 export function PaymentPending({ poll, children }: { poll: string; children: ReactNode }) {
-  const patient = usePaymentPoll(poll, true)
-  const looksItself = useHydrated()
+  const polling = usePaymentPoll(poll, true)
+  const hydrated = useHydrated()
   return (
     <Panel className="grid gap-3 p-5">
       <div role="status" className="flex items-start gap-3">
         <Icon name="clock" className="mt-0.5 text-amber" />
         <div className="grid gap-1">
-          <p className="font-semibold">Your payment is on its way</p>
+          <p className="font-semibold">Payment processing</p>
           <p className="text-ink-2">
-            {!patient
-              ? "It takes longer than usual. You can leave this page: nothing has to be done, and nothing is charged twice."
-              : looksItself
-                ? "This takes a few seconds; the page says so as soon as it has arrived."
+            {!polling
+              ? "This is taking longer than usual. You can leave this page. You don't have to do anything, and you won't be charged twice."
+              : hydrated
+                ? "This takes a few seconds. The page updates automatically."
                 : "This takes a few seconds."}
           </p>
         </div>
@@ -32,38 +32,38 @@ export function PaymentPending({ poll, children }: { poll: string; children: Rea
   )
 }
 
-export function PaymentCanceled({ again }: { again: ReactNode }) {
+export function PaymentCanceled({ actions }: { actions: ReactNode }) {
   return (
-    <Notice kind="info" title="The payment was cancelled" actions={again}>
+    <Notice kind="info" title="Payment canceled" actions={actions}>
       <p>Nothing was charged.</p>
     </Notice>
   )
 }
 
 const everyMs = 2_000
-/** Card payments arrive within seconds; after five minutes a person has read that it comes by itself. */
-const patienceMs = 5 * 60_000
+/** Card payments usually arrive within seconds. */
+const timeLimitMs = 5 * 60_000
 
-/** Asks `path` whether the payment has arrived until it has, and then shows the page anew. False once that took too long. */
+/** Polls `path` and reloads the page data when the payment has arrived. Returns false after the time limit. */
 function usePaymentPoll(path: string, pending: boolean): boolean {
-  const [patient, setPatient] = useState(true)
+  const [polling, setPolling] = useState(true)
   const polled = usePolled<() => { arrived: boolean }>(
     path,
     everyMs,
     { arrived: false },
-    { enabled: pending && patient },
+    { enabled: pending && polling },
   )
   const { revalidate } = useRevalidator()
   const arrived = pending && polled?.arrived === true
 
   useEffect(() => {
     if (!pending) return
-    const timer = setTimeout(() => setPatient(false), patienceMs)
+    const timer = setTimeout(() => setPolling(false), timeLimitMs)
     return () => clearTimeout(timer)
   }, [pending])
 
   useEffect(() => {
     if (arrived) revalidate()
   }, [arrived, revalidate])
-  return patient
+  return polling
 }

@@ -1,6 +1,6 @@
 import { type LicenseQuote, quoteQuery } from "~/domain/license-quote"
 
-/** The enterprise form, filled in; with scripts the page scrolls to it. */
+/** The enterprise form, filled in from a quote. */
 export function orderAddress(quote: LicenseQuote) {
   return `/licenses?type=enterprise&${quoteQuery(quote)}#enterprise`
 }

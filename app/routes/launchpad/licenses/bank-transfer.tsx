@@ -41,7 +41,7 @@ export default function BankTransfer({ loaderData }: Route.ComponentProps) {
         <PageHeader title="Bank Transfer" />
       </div>
       {loaderData.state === "signed-out" && <SignInToPay />}
-      {loaderData.state === "unread" && <PaymentLoadError />}
+      {loaderData.state === "load-error" && <PaymentLoadError />}
       {loaderData.state === "paid" && <AlreadyPaid />}
       {loaderData.state === "payable" && <Transfer {...loaderData} />}
     </div>
@@ -58,7 +58,7 @@ function Transfer({ bank, cents, reference }: TransferProps) {
   const { beneficiary, address, domestic, international } = bank
   return (
     <>
-      <TitledPanel title="What to send">
+      <TitledPanel title="Payment details">
         <PanelBody className="grid gap-4">
           <dl className="grid gap-4 sm:grid-cols-2">
             <Detail label="Amount">
@@ -69,7 +69,7 @@ function Transfer({ bank, cents, reference }: TransferProps) {
             </Detail>
           </dl>
           <p className="text-ink-2">
-            Write the reference into the transfer: it is how your payment finds this license.
+            Include the reference in your transfer so that we can match your payment to this license.
           </p>
         </PanelBody>
       </TitledPanel>
@@ -87,7 +87,7 @@ function Transfer({ bank, cents, reference }: TransferProps) {
               <Detail label="Bank">
                 {bank.bank}, {address}
               </Detail>
-              <Detail label="Takes">1-3 working days</Detail>
+              <Detail label="Transfer time">1-3 working days</Detail>
             </dl>
           </PanelBody>
         </TitledPanel>
@@ -104,7 +104,7 @@ function Transfer({ bank, cents, reference }: TransferProps) {
               <Detail label="Bank">
                 {bank.bank}, {address}
               </Detail>
-              <Detail label="Takes">usually 1 working day, up to 5</Detail>
+              <Detail label="Transfer time">usually 1 working day, up to 5</Detail>
             </dl>
           </PanelBody>
         </TitledPanel>

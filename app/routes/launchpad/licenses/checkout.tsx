@@ -12,20 +12,20 @@ import { findLicense } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "License Payment")
 
-/** Where the payment page leads back to: `?outcome=paid` or `cancelled`. The license itself tells whether it is paid. */
+/** The payment page returns here with `?outcome=paid` or `cancelled`. Only the license itself proves that it is paid. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findLicense(context, params.id)
   if (found.state !== "found") return { state: found.state }
   const { id, paymentPending, status, expiresAt } = found.license
   if (!paymentPending) {
-    // Years later this address may still be in a history, or the license waits for something else.
+    // The address may be opened again from the browser history when the license is no longer active.
     const active = status.toLowerCase() === "active"
     return active
       ? { state: "settled" as const, organization: licensee(found.license), expiresAt }
       : { state: "paid" as const }
   }
-  const cancelled = url.searchParams.get("outcome") !== "paid"
-  return { state: cancelled ? ("cancelled" as const) : ("pending" as const), id }
+  const canceled = url.searchParams.get("outcome") !== "paid"
+  return { state: canceled ? ("canceled" as const) : ("pending" as const), id }
 }
 
 export default function LicenseCheckout({ loaderData }: Route.ComponentProps) {
@@ -42,12 +42,12 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
   switch (given.state) {
     case "signed-out":
       return <SignInToPay />
-    case "unread":
+    case "load-error":
       return <PaymentLoadError />
-    case "cancelled":
+    case "canceled":
       return (
         <PaymentCanceled
-          again={
+          actions={
             <>
               <LinkButton to={href("/licenses/:id/pay", { id: given.id })}>Choose Payment Method</LinkButton>
               {toLicenses}
@@ -73,7 +73,7 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
                 , until <DateTime at={given.expiresAt} />
               </>
             )}
-            . Its key is in your list.
+            . You can find its key on your list.
           </p>
         </Notice>
       )

@@ -5,12 +5,12 @@ import { useHydrated } from "~/ui/use-hydrated"
 export const choices = ["community", "trial", "enterprise"] as const
 export type Choice = (typeof choices)[number]
 
-/** The card that an address's query names. The parts of a quote alone mean the enterprise card: the server never sees their `#enterprise`. */
+/** The card that the query selects. A quote without a type selects the enterprise card, because the server never sees `#enterprise`. */
 export function choiceFromQuery(query: URLSearchParams): Choice | null {
   return choiceNamed(query.get("type")) ?? (readQuote(query) ? "enterprise" : null)
 }
 
-/** The chosen card: the hash's where scripts run (spec 1 §2), else the query's. */
+/** The selected card: from the hash where scripts run, otherwise from the query. */
 export function useChoice(): Choice | null {
   const { hash, search } = useLocation()
   const byHash = useHydrated() ? choiceNamed(hash.slice(1)) : null

@@ -18,22 +18,22 @@ const orgName = z
   .string(nameless)
   .trim()
   .min(1, nameless)
-  .max(longestOrganization, `Keep the organization name to ${longestOrganization} characters`)
+  .max(longestOrganization, `Enter an organization name of at most ${longestOrganization} characters`)
 const accepted = z.literal("yes", "Please accept the terms and conditions")
 
 const size = {
-  // Too few users are refused: nobody should buy what they did not type. Others are rounded up to full packs, as they are priced.
+  // Too few users are rejected: raising the number would sell more than the customer typed. Other numbers are rounded up to full packs of 10.
   numUsers: count(orderLimits.users, "Enter a whole number of users from 10 to 100,000").transform(paidUsers),
   numGpus: count(orderLimits.gpus, "Enter a whole number of GPUs from 0 to 100,000"),
   supportLevel: z.enum(supportLevels, "Choose a support level"),
 }
 
-/** What each form may say; nothing else reaches the platform (I2, I3). */
+/** Only fields listed here reach the platform. */
 export const licenseSchemas = {
   community: z.object({
     type: z.literal("community").default("community"),
     orgName,
-    agreed: z.literal("yes", `Please tick: ${communityStatement}`),
+    agreed: z.literal("yes", `Please check the box: ${communityStatement}`),
   }),
   trial: z.object({ type: z.literal("trial").default("trial"), orgName, agreed: accepted }),
   enterprise: z.object({
@@ -44,7 +44,7 @@ export const licenseSchemas = {
   }),
 }
 
-/** What the price is computed from, while the rest may still be missing. */
+/** The fields that set the price. The rest of the form may still be empty. */
 export const sizeSchema = z.object({ orgName: z.string().default(""), ...size })
 
 function count(range: NumberRange, problem: string) {
@@ -57,30 +57,30 @@ function count(range: NumberRange, problem: string) {
 }
 
 export interface CreatedLicense {
-  /** The license to pay for, where one was found. */
+  /** Id of the license to pay for; null when none was found. */
   payable: string | null
 }
 
-/** Creates the license, and finds out which one it is when it is to be paid for: the answer does not show it (spec 1 §7). */
-export async function createLicense(platform: Platform, wish: NewLicense): Promise<Outcome<CreatedLicense>> {
-  const created = await platform.licenses.create(wish)
+/** Creates a license. The response has no id, so an enterprise license is looked up in the list for its payment. */
+export async function createLicense(platform: Platform, order: NewLicense): Promise<Outcome<CreatedLicense>> {
+  const created = await platform.licenses.create(order)
   if (!created.ok) return created
-  if (wish.type !== "enterprise") return { ok: true, value: { payable: null } }
+  if (order.type !== "enterprise") return { ok: true, value: { payable: null } }
   const listed = await platform.licenses.list()
-  return { ok: true, value: { payable: listed.ok ? findPayable(listed.value, wish) : null } }
+  return { ok: true, value: { payable: listed.ok ? findPayable(listed.value, order) : null } }
 }
 
-/** The newest unpaid license of that name and size, if there is one. */
-function findPayable(licenses: License[], wish: Extract<NewLicense, { type: "enterprise" }>) {
+/** The newest unpaid license with that name and size. */
+function findPayable(licenses: License[], order: Extract<NewLicense, { type: "enterprise" }>) {
   const [newest] = licenses
     .filter(
       (one) =>
         one.paymentPending &&
-        one.type === wish.type &&
-        one.organizationName === wish.organizationName &&
-        one.usersLimit === wish.usersLimit &&
-        one.gpusLimit === wish.gpusLimit &&
-        one.supportLevel === wish.supportLevel,
+        one.type === order.type &&
+        one.organizationName === order.organizationName &&
+        one.usersLimit === order.usersLimit &&
+        one.gpusLimit === order.gpusLimit &&
+        one.supportLevel === order.supportLevel,
     )
     .sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
   return newest && isOpaqueId(newest.id) ? newest.id : null

@@ -21,9 +21,9 @@ import { deleteConfirmation, licensee, typeLabel } from "./copy"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete License")
 
 const formSchema = z.object({
-  /** For the message that follows. */
+  /** For the confirmation message. */
   name: z.string().default(""),
-  /** Sent by the list's own button: the page behind it stays as it is. */
+  /** Sent by the delete button of the list, which stays on its page. */
   stay: z.literal("yes").optional(),
 })
 
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.licenses.list()
-  if (!listed.ok) return { state: "unknown" as const }
+  if (!listed.ok) return { state: "load-error" as const }
   const license = listed.value.find((one) => one.id === id)
   if (!license) throw data(null, { status: 404 })
   const { organizationName, type, expiresAt, paymentPending } = license
@@ -46,14 +46,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const platform = context.get(platformContext)
   if (!platform) return form.reject(failure("session-ended").problem)
   const removed = await platform.licenses.remove(id)
-  // What is gone already is deleted: by the other half of a double click, or in another tab.
+  // A license that is already gone counts as deleted: a double click or another tab deleted it.
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("license-deleted", { name: form.value.name })
   if (form.value.stay) return null
   throw redirect(href("/licenses"), 303)
 }
 
-/** Sent from the list too, which must not go down when the server is not reached. */
+/** The list sends this form too. Without this handler, an unreachable server would replace the whole page with an error. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return orUnreachable(request, serverAction)
 }
@@ -64,7 +64,7 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
       <PageHeader title="Delete License" />
       {actionData && <DeleteProblem reply={actionData} />}
       {loaderData.state === "signed-out" && <SignInFirst title="Sign in to delete a license" />}
-      {loaderData.state === "unknown" && <LicenseLoadError />}
+      {loaderData.state === "load-error" && <LicenseLoadError />}
       {loaderData.state === "found" && <Confirmation license={loaderData.license} />}
     </div>
   )
@@ -102,14 +102,14 @@ function LicenseLoadError() {
   return (
     <Notice
       kind="error"
-      title="This license could not be read"
+      title="Couldn't load this license"
       actions={
         <LinkButton to="." size="sm">
           Retry
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer. Nothing was deleted.</p>
+      <p>The platform returned an invalid response. Nothing was deleted.</p>
     </Notice>
   )
 }

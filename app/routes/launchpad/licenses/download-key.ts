@@ -7,7 +7,7 @@ import { platformContext } from "~/platform/context"
 import { knownIds } from "../deployments/known-ids"
 import type { Route } from "./+types/download-key"
 
-/** The key as a file, for hosts without a network. Without a line's end: what reads the file reads the key. */
+/** The key as a file, for hosts without a network. No newline at the end, because programs read the whole file as the key. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const platform = context.get(platformContext)

@@ -35,15 +35,15 @@ export const handle: ToastHandle = {
   toasts: {
     "license-created": ({ name }) => ({
       kind: "success",
-      title: `Created a license for ${name}`,
-      message: "It is on your list, with its key.",
+      title: `License created for ${name}`,
+      message: "The license and its key are on your list.",
     }),
     ...orderToast,
-    "license-deleted": ({ name }) => ({ kind: "success", title: `Deleted the license of ${name}` }),
+    "license-deleted": ({ name }) => ({ kind: "success", title: `License for ${name} deleted` }),
     "license-key-unread": () => ({
       kind: "error",
       title: "Download Failed",
-      message: "Your licenses could not be read. Please try again later.",
+      message: "Couldn't load your licenses. Please try again later.",
     }),
   },
 }
@@ -68,7 +68,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!session || !platform) return form.reject(failure("session-ended").problem)
 
   const { orgName: organizationName, ...given } = form.value
-  const wish: NewLicense =
+  const order: NewLicense =
     given.type === "enterprise"
       ? {
           type: given.type,
@@ -80,16 +80,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       : { type: given.type, organizationName }
   const placed = await context
     .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: wish }, () => createLicense(platform, wish))
+    .once({ owner: session.key, key: form.key, content: order }, () => createLicense(platform, order))
   if (!placed) throw redirect(href("/licenses"), 303)
   if (!placed.ok) return form.reject(placed.problem)
-  const message = wish.type === "enterprise" ? "license-ordered" : "license-created"
+  const message = order.type === "enterprise" ? "license-ordered" : "license-created"
   context.get(flash).leave(message, { name: organizationName })
   const { payable } = placed.value
   throw redirect(payable ? payAddress(payable) : href("/licenses"), 303)
 }
 
-/** The price for who has no scripts: creates nothing, and leads to the form as it was filled in. */
+/** Recalculates the price where scripts don't run. Creates nothing and redirects to the filled-in form. */
 async function recalculate(request: Request, url: URL) {
   const form = await parseForm(request, sizeSchema)
   if (!form.ok) return form.reject()
@@ -102,7 +102,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return orUnreachable(request, serverAction)
 }
 
-/** Another card needs nothing of what the page knows: its terms are asked for by themselves. */
+/** Selecting another card loads nothing again; the terms have a loader of their own. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
@@ -117,7 +117,7 @@ export default function Licenses({ loaderData, actionData }: Route.ComponentProp
   const { account, formKey } = loaderData
   return (
     <div className="grid gap-7">
-      <PageHeader title="Licenses">What you may run on machines of your own, and until when.</PageHeader>
+      <PageHeader title="Licenses">Manage licenses for private deployments.</PageHeader>
       {account?.reading.rows && <ExpiringLicenses rows={account.reading.rows} />}
       <ChoosePanel
         signedIn={account !== null}
@@ -130,11 +130,10 @@ export default function Licenses({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** What would be here, and how to get there (ui.md). */
 function SignedOutLicenses() {
   return (
     <EmptyState icon="key-round" title="Your Licenses">
-      Once you are signed in, your licenses are listed here with their keys and the time they have left.
+      Sign in to see your licenses, their keys, and when they expire.
     </EmptyState>
   )
 }
@@ -149,7 +148,7 @@ export function LicenseList({ reading: { rows } }: { reading: LicensesSnapshot }
       {!rows && <LicensesLoadError />}
       {rows?.length === 0 && (
         <EmptyState icon="key-round" title="No licenses yet" level="h3">
-          Choose one above. Its key appears here, to copy or to take along as a file.
+          Choose a license above. You can copy or download its key here.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
@@ -168,19 +167,19 @@ function LicensesLoadError() {
   return (
     <Notice
       kind="error"
-      title="Your licenses could not be read"
+      title="Couldn't load your licenses"
       actions={
         <LinkButton to={pathname + search} size="sm" preventScrollReset>
           Retry
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer. Keys that you have go on working.</p>
+      <p>The platform returned an invalid response. Your existing keys still work.</p>
     </Notice>
   )
 }
 
-/** What ends within 90 days or has ended, soonest first, with the way to carry it on; nothing when nothing does. */
+/** Licenses that have expired or expire within 90 days, soonest first. */
 export function ExpiringLicenses({ rows }: { rows: LicenseRow[] }) {
   const now = useNow(60_000)
   const ending = rows
@@ -188,7 +187,7 @@ export function ExpiringLicenses({ rows }: { rows: LicenseRow[] }) {
     .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
   if (ending.length === 0) return null
   return (
-    <TitledPanel title="Expired, or ends within 90 days" aside={<CalendarLink />}>
+    <TitledPanel title="Expired or expiring within 90 days" aside={<CalendarLink />}>
       <ul className="border-t border-line">
         {ending.map((license) => (
           <ExpiringLicense key={license.id} license={license} />
@@ -212,7 +211,7 @@ function ExpiringLicense({ license }: { license: LicenseRow }) {
       <span className="text-sm md:w-24 text-ink-2">{expiresAt !== null && <DateText at={expiresAt} />}</span>
       <LinkButton to={orderAddress(renewalOf(license))} size="sm" className="max-md:ml-auto">
         Renew
-        <span className="sr-only"> the license of {licensee(license)} with Enterprise Pro</span>
+        <span className="sr-only"> the license for {licensee(license)} with Enterprise Pro</span>
       </LinkButton>
     </li>
   )

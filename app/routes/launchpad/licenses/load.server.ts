@@ -7,11 +7,11 @@ import type { ProblemKind } from "~/platform/outcome"
 import type { Platform } from "~/platform/platform"
 
 export interface LicenseRow extends License {
-  /** Whether its id may stand in an address (decision 27); nothing can be done to one whose id may not. */
+  /** False when the id is not safe to put into a URL. Such a license has no actions. */
   addressable: boolean
 }
 
-/** The account's licenses, newest first, or why they are not known. */
+/** The account's licenses, newest first, or the reason why they didn't load. */
 export type LicensesSnapshot = { rows: LicenseRow[]; problem: null } | { rows: null; problem: ProblemKind }
 
 export async function loadLicenses(platform: Platform): Promise<LicensesSnapshot> {
@@ -23,7 +23,7 @@ export async function loadLicenses(platform: Platform): Promise<LicensesSnapshot
   return { rows, problem: null }
 }
 
-/** The terms as they were read; null when they could not be. */
+/** The text is null when it couldn't be loaded. */
 export interface TermsSnapshot {
   text: string | null
 }
@@ -33,19 +33,19 @@ export async function loadTerms(platform: Platform): Promise<TermsSnapshot> {
   return { text: terms.ok && terms.value.trim() ? terms.value : null }
 }
 
-/** The license that a page of its payment is about. What cannot be an id, and what is not the caller's, is a 404. */
+/** The license of a payment page. Throws a 404 for a malformed id and for another account's license. */
 export async function findLicense(context: Readonly<RouterContextProvider>, id: string) {
   if (!isOpaqueId(id)) throw data(null, { status: 404 })
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.licenses.list()
-  if (!listed.ok) return { state: "unread" as const }
+  if (!listed.ok) return { state: "load-error" as const }
   const license = listed.value.find((one) => one.id === id)
   if (!license) throw data(null, { status: 404 })
   return { state: "found" as const, license, platform }
 }
 
-/** What is paid for; what the license leaves open has the defaults of the call (spec 1 §7). */
+/** The limits to charge for. A missing limit has the same default as the platform's checkout call. */
 export function licenseLimits({ usersLimit, gpusLimit, supportLevel }: License): LicenseLimits {
   return {
     usersLimit: usersLimit ?? 10,

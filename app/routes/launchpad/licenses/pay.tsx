@@ -49,7 +49,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const session = context.get(sessionContext)
   const found = await findLicense(context, params.id)
   if (!session || found.state === "signed-out") return form.reject(failure("session-ended").problem)
-  if (found.state === "unread") return form.reject(failure("unavailable").problem)
+  if (found.state === "load-error") return form.reject(failure("unavailable").problem)
   const { license, platform } = found
   if (!license.paymentPending) throw redirect(href("/licenses/:id/pay", { id: license.id }), 303)
   const submission = {
@@ -80,7 +80,7 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
         />
       )}
       {loaderData.state === "signed-out" && <SignInToPay />}
-      {loaderData.state === "unread" && <PaymentLoadError />}
+      {loaderData.state === "load-error" && <PaymentLoadError />}
       {loaderData.state === "paid" && <AlreadyPaid />}
       {loaderData.state === "payable" && (
         <Methods {...loaderData} formKey={actionData?.formKey ?? loaderData.formKey} />
@@ -92,7 +92,7 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
 type Payable = Extract<Route.ComponentProps["loaderData"], { state: "payable" }>
 
 function Methods({ id, organization, limits, cents, takesTransfers, formKey }: Payable) {
-  const { leaving, leave } = useRedirecting()
+  const { redirecting, startRedirect } = useRedirecting()
   return (
     <Panel className="divide-y divide-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 p-5">
@@ -104,21 +104,26 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
           <Money cents={cents} />
         </p>
       </div>
-      <Form method="post" reloadDocument onSubmit={leave} className="grid justify-items-start gap-2 p-5">
+      <Form
+        method="post"
+        reloadDocument
+        onSubmit={startRedirect}
+        className="grid justify-items-start gap-2 p-5"
+      >
         <input type="hidden" name="formKey" value={formKey} />
-        <Button type="submit" look="primary" busy={leaving}>
+        <Button type="submit" look="primary" busy={redirecting}>
           Credit Card
         </Button>
         <p className="text-sm text-ink-2">
-          You pay on the payment provider’s page. The license is active within a minute.
+          You pay on the payment provider’s page. Your license is activated within a minute.
         </p>
       </Form>
       {takesTransfers && (
         <div className="grid justify-items-start gap-2 p-5">
           <LinkButton to={href("/licenses/:id/pay/bank-transfer", { id })}>Bank Transfer</LinkButton>
           <p className="text-sm text-ink-2">
-            Wire details and your reference. Domestic 1-3 working days, then activation within 1-2 business
-            days.
+            Get wire details and your reference. A domestic transfer takes 1-3 working days. Activation takes
+            1-2 business days after that.
           </p>
         </div>
       )}
@@ -142,10 +147,10 @@ interface CardProblemProps {
 function CardProblem({ problem, occasion, takesTransfers }: CardProblemProps) {
   return (
     <FocusOnMount occasion={occasion}>
-      <Notice kind="error" title="The payment page cannot be opened">
+      <Notice kind="error" title="Couldn't open the payment page">
         <p>
           {problem.kind === "session-ended"
-            ? "Your session has ended. Nothing was charged; sign in to pay."
+            ? "Your session has ended. Nothing was charged. Sign in to pay."
             : `Nothing was charged. Please try again later${takesTransfers ? ", or pay by bank transfer" : ""}.`}
         </p>
       </Notice>

@@ -1,10 +1,10 @@
 import type { Route } from "./+types/payment-status"
 import { findLicense } from "./load.server"
 
-/** Whether the license is paid for: asked by the page that waits for it. */
+/** Polled by the page that waits for the payment. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findLicense(context, params.id)
-  // The page shows what a visitor sees then.
+  // Ends the polling. The page then reloads and asks to sign in.
   if (found.state === "signed-out") return { arrived: true }
   return { arrived: found.state === "found" && !found.license.paymentPending }
 }

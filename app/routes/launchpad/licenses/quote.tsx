@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Quo
 
 const validMs = 30 * 86_400_000
 
-/** A configuration on a sheet of paper; without one in the address it is the calculators' example. Asks nothing upstream. */
+/** The printable quote. Without a configuration in the query it shows the example of the calculators. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return {
     quote: readQuote(url.searchParams) ?? { organization: "", ...exampleLicense },
@@ -50,7 +50,7 @@ export default function Quote({ loaderData: { quote, at, takesTransfers } }: Rou
             {quote.organization ? (
               <bdi>{quote.organization}</bdi>
             ) : (
-              <span className="text-ink-2">not named</span>
+              <span className="text-ink-2">Not specified</span>
             )}
           </Fact>
           <Fact label="Date">
@@ -63,8 +63,9 @@ export default function Quote({ loaderData: { quote, at, takesTransfers } }: Rou
         </dl>
         <QuotePositions quote={quote} />
         <p className="text-sm text-ink-2">
-          Prices in US dollars for one year, without taxes. Users are sold in packs of 10. Payment by card
-          {takesTransfers && " or bank transfer"} within 30 days.
+          Prices are in US dollars for one year and exclude taxes. Users are sold in packs of 10. Payment is
+          due within 30 days by card
+          {takesTransfers && " or bank transfer"}.
         </p>
       </article>
     </div>
@@ -87,34 +88,34 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const supportLineItems = {
   none: "Community support",
-  email: "Email support, answer within 1 business day",
+  email: "Email support, response within 1 business day",
   premium: "Premium support, shared chat channel and weekly meetings",
 }
 
-/** The parts of the price, one a line, as the calculator and the form count them. */
+/** The line items of the price. */
 export function QuotePositions({ quote }: { quote: LicenseQuote }) {
   const price = licensePrice(quote)
   const packs = price.additionalUsers / price.base
   const lines = [
     { what: "Base license, 10 users", count: 1, cents: price.base },
-    { what: "Further users, packs of 10", count: packs, cents: price.additionalUsers },
+    { what: "Additional users, packs of 10", count: packs, cents: price.additionalUsers },
     { what: "GPU management, per GPU", count: quote.gpus, cents: price.gpus },
     { what: "Hosted GPU", count: quote.hostedGpus, cents: price.hostedGpus },
     { what: supportLineItems[quote.support], count: 1, cents: price.support },
   ].filter(({ count }) => count > 0)
   return (
     <table className="w-full text-left">
-      <caption className="sr-only">Positions</caption>
+      <caption className="sr-only">Line items</caption>
       <thead className="text-sm text-ink-2">
         <tr className="border-b border-line-strong">
           <th scope="col" className="py-2 pr-4 font-normal">
-            Position
+            Item
           </th>
           <th scope="col" className="py-2 pr-4 text-right font-normal">
             Quantity
           </th>
           <th scope="col" className="py-2 text-right font-normal">
-            A year
+            Per year
           </th>
         </tr>
       </thead>
@@ -134,7 +135,7 @@ export function QuotePositions({ quote }: { quote: LicenseQuote }) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={2} className="pt-3 pr-4 text-md font-semibold">
-            Total a year
+            Total per year
           </th>
           <td className="pt-3 text-right text-md font-semibold">
             <Money cents={price.total} />

@@ -2,13 +2,13 @@ import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/terms"
 import { loadTerms, type TermsSnapshot } from "./load.server"
 
-/** The terms alone, for a form that is opened by its hash, which the server never sees. */
+/** Loads the terms for a card that the hash selects, because the server never sees the hash. */
 export async function loader({ context }: Route.LoaderArgs): Promise<TermsSnapshot> {
   const platform = context.get(platformContext)
   return platform ? await loadTerms(platform) : { text: null }
 }
 
-/** An unreachable server is terms that could not be read: the page around them stays. */
+/** An unreachable server counts as terms that didn't load, so that the page stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<TermsSnapshot> {
   try {
     return await serverLoader()
@@ -18,7 +18,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   }
 }
 
-/** They do not change by what is done on the page. */
+/** No action of the page changes the terms. */
 export function shouldRevalidate() {
   return false
 }

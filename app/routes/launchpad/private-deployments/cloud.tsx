@@ -53,11 +53,11 @@ export default function Cloud({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 const ways: Record<CloudWay, { name: string; text: string }> = {
-  machine: { name: "Virtual machine", text: "Docker Compose on a single VM. The quicker way." },
-  kubernetes: { name: "Kubernetes", text: "For more users, more models, and GPUs on several nodes." },
+  machine: { name: "Virtual machine", text: "Docker Compose on a single VM. The quickest setup." },
+  kubernetes: { name: "Kubernetes", text: "For more users, more models, and GPUs on multiple nodes." },
 }
 
-/** Which provider, and whether one machine or a cluster: both are in the address. */
+/** The provider and the choice of machine or cluster, both kept in the address. */
 export function CloudChoices({ provider, way }: { provider: CloudProvider; way: CloudWay }) {
   const addressOf = (of: CloudProvider, by: CloudWay) =>
     guideAddress("cloud", of) + (by === "machine" ? "" : `?with=${by}`)
@@ -72,7 +72,7 @@ export function CloudChoices({ provider, way }: { provider: CloudProvider; way: 
           current: key === provider,
         }))}
       />
-      <nav aria-label="Ways to run it">
+      <nav aria-label="Installation type">
         <ul className="grid max-w-[46rem] grid-cols-2 gap-3 max-sm:grid-cols-1">
           {Object.entries(ways).map(([key, { name, text }]) => (
             <li key={key} className="grid">

@@ -11,7 +11,7 @@ import { draftOfForm } from "./generator/draft"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 
-/** The line about the license for Docker Compose. Without a key that can stand in it, the way leads back to the guide. */
+/** The `.env` file with the license key. Redirects back to the guide when there is no valid key. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const { draft } = draftOfForm(form)

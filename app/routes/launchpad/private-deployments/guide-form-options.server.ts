@@ -9,12 +9,11 @@ import {
   loadLicenseChoices,
 } from "./generator/form-options.server"
 
-/** What the forms of a guide need to be drawn. */
 export type GuideFormOptions =
   | { kind: "cluster"; generator: GeneratorFormOptions }
   | { kind: "machine"; access: AccessFormOptions }
 
-/** For a cluster the configuration, for a machine its address; null for a guide that has neither step. */
+/** Options for the generator on a cluster or the access form on a machine; null for a guide without either. */
 export async function loadGuideFormOptions(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,
@@ -29,11 +28,10 @@ export async function loadGuideFormOptions(
   return null
 }
 
-/** What the form about a Docker installation's address needs to be drawn, and what follows from it. */
 export interface AccessFormOptions {
   access: AccessConfiguration
   problem: string | null
-  /** The origin that counts; null is localhost. */
+  /** The resulting origin; null for localhost. */
   apiHost: string | null
   licenses: LicenseChoices
 }
@@ -51,13 +49,12 @@ async function loadAccessFormOptions(
   }
 }
 
-/** Characters that are read of a domain; names have at most 253. */
-const longest = 300
+/** Domain names have at most 253 characters. */
+const maxDomainLength = 300
 
-/** What an address says of it (spec 2 §3). */
 export function accessFromQuery(search: URLSearchParams): AccessConfiguration {
   return {
     useCustomDomain: search.get("useCustomDomain") === "true",
-    customDomain: (search.get("customDomain") ?? "").slice(0, longest).trim(),
+    customDomain: (search.get("customDomain") ?? "").slice(0, maxDomainLength).trim(),
   }
 }

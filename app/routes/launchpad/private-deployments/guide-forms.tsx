@@ -7,25 +7,25 @@ import { Generator } from "./generator/generator"
 import type { NetworkErrorReply } from "./generator/network-error"
 import type { GuideFormOptions } from "./guide-form-options.server"
 
-/** The forms of a guide, by the steps that they stand in. */
+/** The forms of a guide, by step id. */
 export function guideForms(
-  offer: GuideFormOptions | null,
+  options: GuideFormOptions | null,
   reply?: GeneratorReply | NetworkErrorReply,
 ): Record<string, ReactNode> {
-  switch (offer?.kind) {
+  switch (options?.kind) {
     case "cluster":
-      return { configuration: <Generator offer={offer.generator} reply={reply} /> }
+      return { configuration: <Generator options={options.generator} reply={reply} /> }
     case "machine":
       return {
-        access: <AccessForm offer={offer.access} />,
-        install: <LicenseFileForm licenses={offer.access.licenses} />,
+        access: <AccessForm options={options.access} />,
+        install: <LicenseFileForm licenses={options.access.licenses} />,
       }
     default:
       return {}
   }
 }
 
-/** Generating changes nothing that a guide has read. */
+/** Generating a configuration changes nothing that a guide's loader reads. */
 export function skipRevalidationOnGenerate({
   formMethod,
   formAction,
@@ -35,13 +35,13 @@ export function skipRevalidationOnGenerate({
   return isGenerating ? false : defaultShouldRevalidate
 }
 
-const generated = ["auth-server", "control-plane", "runner", "verify", "upgrade"]
+const generatedSteps = ["auth-server", "control-plane", "runner", "verify", "upgrade"]
 
-/** Without the steps that the generator has written out with the reader's own choices. */
+/** Removes the steps that the generated configuration replaces. */
 export function withoutGeneratedSteps(
   guide: Guide,
   reply: GeneratorReply | NetworkErrorReply | undefined,
 ): Guide {
-  if (!reply || !("answer" in reply) || !reply.answer) return guide
-  return { ...guide, steps: guide.steps.filter(({ id }) => !generated.includes(id)) }
+  if (!reply || !("output" in reply) || !reply.output) return guide
+  return { ...guide, steps: guide.steps.filter(({ id }) => !generatedSteps.includes(id)) }
 }

@@ -29,7 +29,7 @@ export interface GuideEntry {
   address: string
 }
 
-/** Every guide in the order in which they follow one another. */
+/** All guides, in the order of the previous and next links. */
 export const guides: GuideEntry[] = [
   { category: "local", name: "Local computer", address: guideAddress("local") },
   ...cloudProviders.map((provider) => ({
@@ -45,7 +45,7 @@ export const guides: GuideEntry[] = [
   { category: "hybrid", name: "Hybrid and air-gapped", address: guideAddress("hybrid") },
 ]
 
-/** The guide shown at a path: without a category the local one, without a known option the category's first one. */
+/** The guide at a path. Defaults to the local guide, or to the first guide of the category. */
 export function guideAt(path: string): GuideEntry {
   const nearest = nearestGuide(path)
   const guide =

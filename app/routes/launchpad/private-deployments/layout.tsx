@@ -20,23 +20,23 @@ export const handle: ToastHandle = {
   toasts: {
     "configuration-incomplete": () => ({
       kind: "error",
-      title: "There is no zip yet",
-      message: "The configuration cannot be generated yet: Generate Configuration says why.",
+      title: "Couldn't create the zip file",
+      message: "Click Generate Configuration to see what is missing.",
     }),
     "license-file-empty": () => ({
       kind: "error",
-      title: "There is no file yet",
-      message: "Choose a license or type its key first.",
+      title: "Couldn't create the .env file",
+      message: "Choose a license or enter a license key first.",
     }),
   },
 }
 
-/** What all guides share: the setup page's head, and the four categories (spec 2 §2.11). */
+/** The page header and the four category cards of all guides. */
 export default function PrivateDeploymentsLayout() {
   useHashCategory()
-  // Of the setup page alone.
+  // Only the setup page loads these.
   const connected = useRouteLoaderData<typeof loader>("routes/launchpad/private-deployments/setup")?.connected
-  // Whoever is new comes for the guide; the others have their list above it. A session that ends moves nothing.
+  // Signed-in users see their list above the guide, visitors below it. A session that ends does not move the list.
   const [isListFirst, setListFirst] = useState<boolean>()
   const listFirst = connected && (isListFirst ?? connected.signedIn)
   if (listFirst !== isListFirst) setListFirst(listFirst)
@@ -53,7 +53,7 @@ export default function PrivateDeploymentsLayout() {
           </a>
         }
       >
-        On machines of your own: choose the place, then follow the steps.
+        Run the platform on your own machines. Choose a location and follow the steps.
       </PageHeader>
       {listFirst && list}
       <CategoryCards />
@@ -65,15 +65,15 @@ export default function PrivateDeploymentsLayout() {
 
 const cards: Record<GuideCategory, { name: string; text: string }> = {
   local: { name: "Local", text: "Your own computer: macOS, Linux, or Windows with WSL2." },
-  cloud: { name: "Cloud", text: "AWS, GCP, Azure or OCI: one virtual machine, or Kubernetes." },
+  cloud: { name: "Cloud", text: "AWS, GCP, Azure or OCI, on a virtual machine or Kubernetes." },
   onprem: { name: "On-premises", text: "Docker, Kubernetes, Rancher or vSphere on your own hardware." },
   hybrid: {
     name: "Hybrid and air-gapped",
-    text: "At the edge, with a cloud for peaks, or without the internet.",
+    text: "At the edge, with cloud bursting, or without internet access.",
   },
 }
 
-/** The four categories; the one whose guide is shown is marked, and each can be jumped to. */
+/** The four categories. Each card is also the target of its hash. */
 export function CategoryCards() {
   const { pathname } = useLocation()
   const { category: shown } = guideAt(pathname)
@@ -98,7 +98,7 @@ export function CategoryCards() {
   )
 }
 
-/** Shows the category that the hash selects (spec 2 §2.11). The server never sees a hash: without scripts it leads to the category's card. */
+/** Opens the category that the hash selects. Needs scripts, because the server never sees the hash; without them the browser scrolls to the card. */
 export function useHashCategory() {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()

@@ -72,7 +72,6 @@ export default function Onprem({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** For a platform that has no guide yet (spec 2 §8). */
 function ComingSoon() {
   return (
     <EmptyState
@@ -80,7 +79,7 @@ function ComingSoon() {
       title="Coming soon"
       act={<LinkButton to="/contact?topic=support">Ask about your platform</LinkButton>}
     >
-      There is no guide for this platform yet. Where Helm 3 runs, the one for Kubernetes comes close.
+      We don't have a guide for this platform yet. If it supports Helm 3, try the Kubernetes guide.
     </EmptyState>
   )
 }

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { guide, forms, connected }
 }
 
-/** The setup page: the local guide is the default (spec 2 §2.11). The layout shows the reader's own deployments with it. */
+/** The setup page. Shows the local guide by default; the layout adds the user's deployments. */
 export default function PrivateDeployments({ loaderData }: Route.ComponentProps) {
   const { guide, forms } = loaderData
   return <GuideView guide={guide} inside={guideForms(forms)} />

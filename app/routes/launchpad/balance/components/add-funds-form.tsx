@@ -4,32 +4,32 @@ import { Button } from "~/ui/button"
 import { useRedirecting } from "../../checkout/payment-redirect"
 
 /**
- * Posts to a page of its own, which leads on to the payment. A whole document is asked for, with scripts too: what
- * follows leaves this site. Sent twice, it opens the same payment (C6).
+ * Posts to the page that redirects to the payment. It always loads a full document, because the payment page is on another
+ * site. A second submit opens the same payment.
  */
 export function AddFundsForm({
   formKey,
-  wayBack,
+  returnTo,
   children,
 }: {
   formKey: string
-  wayBack: string | null
-  /** Stands beside the button. */
+  returnTo: string | null
+  /** Shown beside the button. */
   children?: ReactNode
 }) {
-  const { leaving, leave } = useRedirecting()
+  const { redirecting, startRedirect } = useRedirecting()
   return (
     <Form
       method="post"
       action="/balance/add-funds"
       reloadDocument
-      onSubmit={leave}
+      onSubmit={startRedirect}
       className="grid justify-items-start gap-2"
     >
       <input type="hidden" name="formKey" value={formKey} />
-      {wayBack !== null && <input type="hidden" name="returnTo" value={wayBack} />}
+      {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={leaving}>
+        <Button type="submit" look="primary" busy={redirecting}>
           Add Funds
         </Button>
         {children}

@@ -6,12 +6,12 @@ import { Money } from "~/ui/money"
 
 const soonMs = 24 * 3_600_000
 
-/** What runs now costs so much, and the balance reaches so far. */
+/** The current hourly cost, and how long the balance lasts. */
 export function BalanceRunway({ cents, charged }: { cents: number; charged: Chargeable[] }) {
   const now = useNow(30_000)
   const rate = charged.reduce((sum, each) => sum + hourlyCents(each), 0)
   const end = balanceEndsAt(cents, charged, now)
-  if (rate === 0) return <p className="text-ink-2">Nothing is charged now.</p>
+  if (rate === 0) return <p className="text-ink-2">You have no current charges.</p>
   const soon = end !== null && end - now < soonMs
   return (
     <p className={`flex items-start gap-1.5 ${soon ? "text-amber" : "text-ink-2"}`}>
@@ -20,14 +20,14 @@ export function BalanceRunway({ cents, charged }: { cents: number; charged: Char
         At <Money cents={rate} />
         /h{" "}
         {end === null ? (
-          "it outlasts everything that runs now."
+          "your balance covers everything that is running."
         ) : end <= now ? (
-          "it is used up: machines stop at their next hour."
+          "your balance is used up. Machines stop at their next hour."
         ) : toldEnd(end) <= now ? (
-          "it ends within minutes."
+          "your balance runs out within minutes."
         ) : (
           <>
-            it lasts until <DateTime at={toldEnd(end)} />.
+            your balance lasts until <DateTime at={toldEnd(end)} />.
           </>
         )}
       </span>

@@ -26,7 +26,7 @@ export function ChoosePanel({ signedIn, terms: rendered, reply: arrived, formKey
   const { search } = useLocation()
   const quote = readQuote(new URLSearchParams(search))
   const reply = useReplyForChoice(arrived, choice, formKey)
-  // A form that was shown stays when the session ends: what is typed in it must not vanish (C8).
+  // A form that was shown stays when the session ends, so that its input is not lost.
   const [opened] = useState(signedIn)
   const forms = signedIn || opened || arrived !== undefined
   useScrollToChoice(choice)
@@ -41,7 +41,7 @@ export function ChoosePanel({ signedIn, terms: rendered, reply: arrived, formKey
       </div>
       {forms && choice && (
         <LicenseForm
-          // Another card or another quote is another form.
+          // Another card or quote needs a new form with its own initial values.
           key={choice + (quote ? quoteQuery(quote) : "")}
           choice={choice}
           quote={quote}
@@ -55,16 +55,16 @@ export function ChoosePanel({ signedIn, terms: rendered, reply: arrived, formKey
   )
 }
 
-/** The browser scrolls to a card that the hash names; to one that the query names, this does, once. */
+/** Scrolls once to the card that the query selects. The browser itself scrolls to a card in the hash. */
 function useScrollToChoice(choice: Choice | null) {
   const [first] = useState(choice)
   useEffect(() => {
-    // Somewhere else already: the page was reloaded, or came back to.
+    // A page that is scrolled already was reloaded or restored by Back.
     if (first && window.scrollY === 0) document.getElementById(first)?.scrollIntoView({ block: "nearest" })
   }, [first])
 }
 
-/** The router forgets a reply at the next navigation, and a click on a card is one. A page that was loaded anew has no use for it. */
+/** Keeps the reply for its card. The router drops it at the next navigation, and a click on a card navigates. */
 function useReplyForChoice(arrived: FormReply | undefined, choice: Choice | null, formKey: string) {
   const [held, setHeld] = useState({ reply: arrived, choice, formKey })
   if (arrived && arrived !== held.reply) setHeld({ reply: arrived, choice, formKey })
@@ -73,12 +73,14 @@ function useReplyForChoice(arrived: FormReply | undefined, choice: Choice | null
 
 function RegisterForLicense({ choice, search }: { choice: Choice | null; search: string }) {
   const query = new URLSearchParams(search)
-  // The server that signs in never sees the hash.
+  // The sign-in flow runs on the server, which never sees the hash.
   if (choice) query.set("type", choice)
   const back = query.size > 0 ? `/licenses?${query}` : "/licenses"
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-b-card border-t border-line bg-paper px-5 py-4 max-md:px-4">
-      <p className="text-ink-2">Sign in or register, and your key is there at once or with your payment.</p>
+      <p className="text-ink-2">
+        Sign in or register to get your key. Enterprise keys are issued after payment.
+      </p>
       <a href={signInAddress(back)} className={buttonClass({ look: "primary" })}>
         Register for License
       </a>
@@ -88,7 +90,6 @@ function RegisterForLicense({ choice, search }: { choice: Choice | null; search:
 
 const smallest = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support: "none" }).total
 
-/** What each license is, in the specification's words (spec 1 §2, §9). */
 const cards: Record<Choice, { title: string; text: string; price: string; unit: string }> = {
   community: {
     title: "Free Community Edition",
@@ -98,19 +99,19 @@ const cards: Record<Choice, { title: string; text: string; price: string; unit: 
   },
   trial: {
     title: "Enterprise Trial",
-    text: "Everything that Enterprise Pro has, with 10 users and 3 GPUs.",
+    text: "All Enterprise Pro features, with 10 users and 3 GPUs.",
     price: "Free",
     unit: " for 14 days",
   },
   enterprise: {
     title: "Enterprise Pro",
-    text: "From 10 users, with the GPUs and the support that you need.",
+    text: "From 10 users, with the GPUs and support you need.",
     price: `from ${formatPrice(smallest)}`,
-    unit: `/year, ${formatPrice(smallest / 12)} a month`,
+    unit: `/year, ${formatPrice(smallest / 12)} per month`,
   },
 }
 
-/** The three cards as links, so that choosing works without scripts; the chosen one leads back to none (spec 1 §4). */
+/** The cards are links, so that they work without scripts. A click on the selected card deselects it. */
 function LicenseCards({ chosen }: { chosen: Choice | null }) {
   const scripted = useHydrated()
   return (

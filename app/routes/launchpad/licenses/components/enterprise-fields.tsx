@@ -8,7 +8,7 @@ import { linkClass } from "~/ui/link"
 import { formatMoney, Money } from "~/ui/money"
 import { TextInput } from "~/ui/text-input"
 
-/** What is in the form, as it was typed. */
+/** The current input, as typed. */
 interface Draft {
   orgName: string
   numUsers: string
@@ -25,14 +25,14 @@ interface EnterpriseFieldsProps {
   fields: Record<"numUsers" | "numGpus" | "supportLevel", FieldState>
   started: Draft
   draft: Draft
-  /** A number in a field was replaced by the one that can be ordered. */
+  /** Called when a number was replaced by a valid one. */
   onCorrect(): void
   hostedGpus: number
-  /** Where the form is sent to be priced only. */
+  /** The form action that only recalculates the price. */
   recalculation: string
 }
 
-/** Size, support and price; the price follows what is typed, and without scripts a button asks for it. */
+/** Size, support and price. The price updates with the input; without scripts a button recalculates it. */
 export function EnterpriseFields({
   fields,
   started,
@@ -61,8 +61,8 @@ export function EnterpriseFields({
             errors={fields.numUsers.errors}
             hint={
               size && paid && paid !== size.users
-                ? `Rounded up to ${paid.toLocaleString("en-US")} users: they are sold in packs of 10.`
-                : "Sold in packs of 10."
+                ? `Rounded up to ${paid.toLocaleString("en-US")} users. Users are sold in packs of 10.`
+                : "Users are sold in packs of 10."
             }
           >
             {(control) => (
@@ -85,9 +85,9 @@ export function EnterpriseFields({
           </Field>
           <Field
             id={fields.numGpus.id}
-            label="GPUs of your own"
+            label="Your own GPUs"
             errors={fields.numGpus.errors}
-            hint="$3,600 a year each ($300 a month)."
+            hint="$3,600 per year each ($300 per month)."
           >
             {(control) => (
               <TextInput
@@ -131,7 +131,7 @@ export function EnterpriseFields({
   )
 }
 
-/** What can be priced, or null while a number is none. */
+/** Null while a number is invalid. */
 function sizeOf({ numUsers, numGpus, supportLevel }: Draft): LicenseSize | null {
   const users = wholeNumber(numUsers, orderLimits.users)
   const gpus = wholeNumber(numGpus, orderLimits.gpus)
@@ -139,7 +139,6 @@ function sizeOf({ numUsers, numGpus, supportLevel }: Draft): LicenseSize | null 
   return users === null || gpus === null || support === null ? null : { users, gpus, hostedGpus: 0, support }
 }
 
-/** What each level means (spec 1 §9). */
 const levels = {
   none: { title: "None", text: "Community support." },
   email: { title: "Email", text: "A response within 1 business day." },
@@ -161,7 +160,7 @@ function SupportChoice({ field, chosen }: { field: FieldState; chosen: string })
             value={level}
             defaultChecked={level === chosen}
             {...(field.errors && { "aria-invalid": true, "aria-describedby": `${field.id}-error` })}
-            // biome-ignore lint/a11y/noAutofocus: the server says that this is the field to mend (decision 14).
+            // biome-ignore lint/a11y/noAutofocus: without scripts, the server moves the focus to the first invalid field.
             autoFocus={field.errors !== undefined && place === 0}
             className="size-4 translate-y-0.5"
           />
@@ -183,16 +182,16 @@ function SupportChoice({ field, chosen }: { field: FieldState; chosen: string })
 
 function supportPrice(support: LicenseSize["support"]) {
   const { support: cents } = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support })
-  return cents === 0 ? "included" : `${formatMoney(cents)} a year`
+  return cents === 0 ? "Included" : `${formatMoney(cents)} per year`
 }
 
-/** The platform's license has no place for them: they are machines of ours, charged by the hour as GPU Instances. */
+/** The platform's license has no field for hosted GPUs. They are charged by the hour as GPU Instances. */
 function HostedGpus({ count }: { count: number }) {
   const { hostedGpus } = licensePrice({ users: 10, gpus: 0, hostedGpus: count, support: "none" })
   return (
     <p className="text-sm text-ink-2">
-      Your quote also has {count === 1 ? "1 hosted GPU" : `${count} hosted GPUs`} at {formatMoney(hostedGpus)}{" "}
-      a year. They are no part of this license: create them as{" "}
+      Your quote also includes {count === 1 ? "1 hosted GPU" : `${count} hosted GPUs`} at{" "}
+      {formatMoney(hostedGpus)} per year. Hosted GPUs are not part of this license. Create them as{" "}
       <Link to="/deployments/type/gpu-instance" className={linkClass}>
         GPU Instances
       </Link>
@@ -201,7 +200,6 @@ function HostedGpus({ count }: { count: number }) {
   )
 }
 
-/** What a license costs a year, by part; or what keeps it from being known. */
 function PriceBreakdown({ size }: { size: LicenseSize | null }) {
   if (!size) {
     return (
@@ -215,7 +213,9 @@ function PriceBreakdown({ size }: { size: LicenseSize | null }) {
   return (
     <dl aria-label="Price" className="grid rounded-control bg-sunk px-4 py-3">
       <Part name="10 users" cents={price.base} />
-      {more > 0 && <Part name={`${more.toLocaleString("en-US")} more users`} cents={price.additionalUsers} />}
+      {more > 0 && (
+        <Part name={`${more.toLocaleString("en-US")} additional users`} cents={price.additionalUsers} />
+      )}
       {size.gpus > 0 && (
         <Part
           name={size.gpus === 1 ? "1 GPU" : `${size.gpus.toLocaleString("en-US")} GPUs`}

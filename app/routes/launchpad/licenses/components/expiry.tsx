@@ -9,23 +9,23 @@ const looks = {
   red: { icon: "triangle-alert", text: "text-red" },
 } as const
 
-/** How long a license lasts, in the colours and labels of spec 2 §4; the exact end is in the title. */
+/** The time a license has left. The tooltip has the exact end. */
 export function Expiry({ license }: { license: Expiring }) {
   const now = useNow(60_000)
   const { icon, text } = looks[expiryTone(license, now)]
-  const words = expiryLabel(license, now)
+  const label = expiryLabel(license, now)
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${text}`}>
       <Icon name={icon} />
-      {license.expiresAt === null ? words : <Until at={license.expiresAt}>{words}</Until>}
+      {license.expiresAt === null ? label : <Until at={license.expiresAt}>{label}</Until>}
     </span>
   )
 }
 
 function Until({ at, children }: { at: number; children: string }) {
-  const moment = new Date(at)
+  const date = new Date(at)
   return (
-    <time dateTime={moment.toISOString()} title={utcText(moment)}>
+    <time dateTime={date.toISOString()} title={utcText(date)}>
       {children}
     </time>
   )

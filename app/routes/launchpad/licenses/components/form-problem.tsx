@@ -4,7 +4,6 @@ import { SessionEnded } from "~/routes/session-ended"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 
-/** Why there is no new license; what was typed is still in the form. */
 export function CreateProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
   return (
     <FocusOnMount occasion={occasion}>
@@ -20,19 +19,19 @@ function CreateProblemText({ kind }: Pick<Problem, "kind">) {
     case "session-ended":
       return (
         <SessionEnded>
-          to create this license. Nothing was created, and what you typed is still here.
+          to create this license. Nothing was created, and your input is still here.
         </SessionEnded>
       )
     case "unavailable":
-      // An answer that was lost may have been a yes.
+      // The platform may have created the license before the response was lost.
       return (
         <p>
-          Failed to create license. The platform did not answer as it should: please look at your licenses
-          below before you try again.
+          Failed to create license. The platform returned no valid response, so the license may exist. Check
+          your licenses below before you try again.
         </p>
       )
     default:
-      return <p>Failed to create license. What you typed is still here; please try again later.</p>
+      return <p>Failed to create license. Your input is still here. Please try again later.</p>
   }
 }
 
@@ -44,10 +43,10 @@ export function DeleteProblem({ reply: { problem, formKey } }: { reply: FormRepl
         {problem.kind === "session-ended" ? (
           <SessionEnded>to delete this license. Nothing was deleted.</SessionEnded>
         ) : problem.kind === "unavailable" ? (
-          // It may have been carried out before the connection broke.
+          // The license may have been deleted before the connection broke.
           <p>Failed to delete license. Please try again later.</p>
         ) : (
-          <p>Failed to delete license. It is still on your list; please try again later.</p>
+          <p>Failed to delete license. The license is still on your list. Please try again later.</p>
         )}
       </Notice>
     </FocusOnMount>

@@ -58,7 +58,7 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
       supportLevel: text("supportLevel"),
     })
   }
-  // What was typed before scripts ran counts too.
+  // Reads input that was typed before scripts ran.
   useEffect(readDraft, [])
 
   const { state, formAction } = useNavigation()
@@ -121,14 +121,14 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
           {creating ? "Creating…" : submitLabels[choice]}
         </Button>
         {choice === "enterprise" && (
-          <p className="text-sm text-ink-2">You choose how to pay on the next page.</p>
+          <p className="text-sm text-ink-2">You choose a payment method on the next page.</p>
         )}
       </div>
     </Form>
   )
 }
 
-/** The box that must be ticked before a license is created. */
+/** The checkbox that is required before a license is created. */
 function Agreement({
   id,
   errors,
@@ -154,7 +154,7 @@ function Agreement({
           value="yes"
           defaultChecked={checked}
           required
-          // biome-ignore lint/a11y/noAutofocus: the server says that this is the field to mend (decision 14).
+          // biome-ignore lint/a11y/noAutofocus: without scripts, the server moves the focus to the first invalid field.
           autoFocus={error !== undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}

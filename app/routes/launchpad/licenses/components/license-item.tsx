@@ -57,7 +57,6 @@ export function LicenseItem({ row }: { row: LicenseRow }) {
   )
 }
 
-/** PAYMENT PENDING, or the status in capitals: active stands out, every other one is red (spec 1 §4). */
 function LicenseStatus({ row: { paymentPending, status } }: { row: LicenseRow }) {
   if (paymentPending) {
     return (
@@ -84,7 +83,7 @@ function Duration({ row }: { row: LicenseRow }) {
       </dd>
       {row.createdAt !== null && (
         <div className="flex gap-1 text-sm text-ink-2">
-          <dt>created</dt>
+          <dt>Created</dt>
           <dd>
             <DateText at={row.createdAt} />
           </dd>
@@ -106,13 +105,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const counts = new Intl.NumberFormat("en-US")
 
 function limit(count: number | null) {
-  return count === null ? "No limit" : counts.format(count)
+  return count === null ? "Unlimited" : counts.format(count)
 }
 
-/** The key behind its mask. A native disclosure, so that it opens without scripts too. */
+/** The masked key. A native disclosure opens without scripts. */
 function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: string }) {
   const { id, addressable } = license
-  const ofLicense = <span className="sr-only"> of the license of {licensee(license)}</span>
+  const ofLicense = <span className="sr-only"> of the license for {licensee(license)}</span>
   return (
     <details className="group/key min-w-0">
       <summary className="-mx-2 -my-1 flex min-h-8 w-fit list-none items-center gap-3 rounded-control px-2 text-sm font-semibold text-ember-ink select-none hover:underline pointer-coarse:min-h-11 max-md:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -127,12 +126,12 @@ function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: 
           {licenseKey}
         </code>
         <div className="flex gap-2">
-          <CopyButton text={licenseKey} of={`the key of the license of ${licensee(license)}`} />
+          <CopyButton text={licenseKey} of={`the key of the license for ${licensee(license)}`} />
           {addressable && (
             <a href={keyAddress(id)} className={buttonClass({ size: "sm" })}>
               <Icon name="download" size="sm" />
               Download
-              <span className="sr-only"> the key of the license of {licensee(license)}</span>
+              <span className="sr-only"> the key of the license for {licensee(license)}</span>
             </a>
           )}
         </div>
@@ -141,7 +140,7 @@ function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: 
   )
 }
 
-/** A link to the confirmation page; with scripts the confirmation is a dialog, and the page stays as it is. */
+/** A link to the confirmation page. With scripts a dialog asks instead, and the list stays. */
 function useDeleteLicense({ id, organizationName: name }: { id: string; organizationName: string }) {
   const fetcher = useFetcher<typeof action>()
   const deleting = fetcher.state !== "idle"
@@ -164,7 +163,7 @@ function useDeleteLicense({ id, organizationName: name }: { id: string; organiza
     >
       <Icon name="trash-2" className={deleting ? "animate-pulse" : ""} />
       <span className="sr-only">
-        {deleting ? "Deleting" : "Delete"} the license of {name}
+        {deleting ? "Deleting" : "Delete"} the license for {name}
       </span>
     </Link>
   )

@@ -3,15 +3,14 @@ import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { SignInFirst } from "../../sign-in-first"
 
-/** Why there is nothing to pay on a page that is about a payment. */
 export function AlreadyPaid() {
   return (
     <Notice
       kind="success"
-      title="This license is paid for"
+      title="This license is paid"
       actions={<LinkButton to="/licenses">Licenses</LinkButton>}
     >
-      <p>Its key is in your list of licenses.</p>
+      <p>You can find its key on your list of licenses.</p>
     </Notice>
   )
 }
@@ -21,14 +20,14 @@ export function PaymentLoadError() {
   return (
     <Notice
       kind="error"
-      title="Your licenses could not be read"
+      title="Couldn't load your licenses"
       actions={
         <LinkButton to={pathname + search} size="sm">
           Retry
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer. What you paid is not lost.</p>
+      <p>The platform returned an invalid response. Payments you have made are not lost.</p>
     </Notice>
   )
 }

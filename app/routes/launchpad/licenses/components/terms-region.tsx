@@ -6,7 +6,7 @@ import { Notice } from "~/ui/notice"
 import type { TermsSnapshot } from "../load.server"
 import type { loader } from "../terms"
 
-/** The terms as a text to scroll through, or why they are missing; they are never read as markup. */
+/** The terms as plain text in a scroll area. The text comes from the platform and is never rendered as markup. */
 export function TermsRegion({ terms }: { terms: Terms }) {
   const { pathname, search, hash } = useLocation()
   if (terms.failed) {
@@ -17,14 +17,14 @@ export function TermsRegion({ terms }: { terms: Terms }) {
     return (
       <Notice
         kind="error"
-        title="The terms and conditions could not be read"
+        title="Couldn't load the terms and conditions"
         actions={
           <LinkButton to={pathname + search + hash} size="sm" onClick={retryInPlace}>
-            Retry the terms
+            Retry
           </LinkButton>
         }
       >
-        <p>A license can be created once you have seen them. What you typed stays here.</p>
+        <p>You need to see them before you create a license. Your input is still here.</p>
       </Notice>
     )
   }
@@ -35,24 +35,24 @@ export function TermsRegion({ terms }: { terms: Terms }) {
       </h3>
       <section
         aria-labelledby="terms-title"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard.
         tabIndex={0}
         className="h-48 overflow-y-auto rounded-control border border-line-strong bg-raised px-4 py-3 whitespace-pre-line [overflow-wrap:anywhere]"
       >
-        <bdi>{terms.text ?? "The terms are being read…"}</bdi>
+        <bdi>{terms.text ?? "Loading the terms…"}</bdi>
       </section>
     </div>
   )
 }
 
 export interface Terms {
-  /** Null until they are there. */
+  /** Null until they are loaded. */
   text: string | null
   failed: boolean
   retry(): void
 }
 
-/** The terms as the page came with them, else asked for once they are needed. */
+/** Uses the terms that came with the page, or loads them once they are needed. */
 export function useTerms(rendered: TermsSnapshot | null, needed: boolean): Terms {
   const fetcher = useFetcher<typeof loader>()
   const reading = fetcher.data ?? rendered

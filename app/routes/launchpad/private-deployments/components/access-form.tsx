@@ -17,9 +17,9 @@ const ways = [
   { value: "true", label: "Custom domain" },
 ] as const
 
-/** How a Docker installation is reached (spec 2 §2.11, §3). Its state is the address, so the commands of the guide follow it. */
-export function AccessForm({ offer }: { offer: AccessFormOptions }) {
-  const { access, problem, apiHost } = offer
+/** The access URL of a Docker installation. Its state is in the address, so that the guide's commands use it. */
+export function AccessForm({ options }: { options: AccessFormOptions }) {
+  const { access, problem, apiHost } = options
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const [isChanged, setChanged] = useState(false)
@@ -39,7 +39,7 @@ export function AccessForm({ offer }: { offer: AccessFormOptions }) {
   return (
     <Panel aria-label="Access" className="grid grid-cols-1 gap-4 p-5 max-md:p-4">
       <Form
-        // What is saved is what the form begins with.
+        // Resets the form to the saved values.
         key={JSON.stringify(access)}
         ref={form}
         method="get"
@@ -62,7 +62,7 @@ export function AccessForm({ offer }: { offer: AccessFormOptions }) {
         <Field
           id="custom-domain"
           label="Custom domain"
-          hint="Its DNS record leads to the machine. Left empty, localhost is used."
+          hint="Point its DNS record at the machine. Leave empty to use localhost."
           errors={problem ? [problem] : undefined}
           className="hidden group-has-[[value=true]:checked]/access:grid"
         >
@@ -86,8 +86,7 @@ export function AccessForm({ offer }: { offer: AccessFormOptions }) {
             {isSaved ? "Configuration Saved" : "Save Configuration"}
           </Button>
           <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-            The commands below install it at{" "}
-            <code className="font-mono">{apiHost ?? "http://localhost:8080"}</code>.
+            The commands below set up <code className="font-mono">{apiHost ?? "http://localhost:8080"}</code>.
           </p>
         </div>
       </Form>
@@ -96,15 +95,15 @@ export function AccessForm({ offer }: { offer: AccessFormOptions }) {
   )
 }
 
-const nothing = { license: null, licenseKey: "" }
+const emptyDraft = { license: null, licenseKey: "" }
 
-/** The license key as the line that Docker Compose reads. A POST, since a key has no place in an address (decision 23). */
+/** Downloads the license key for Docker Compose. A POST, so that the key does not appear in an address. */
 export function LicenseFileForm({ licenses }: { licenses: LicenseChoices }) {
   const { pathname, search } = useLocation()
   return (
     <Panel aria-label="License" className="p-5 max-md:p-4">
       <form method="post" action="/private-deployments/compose.env" className="grid gap-4">
-        <LicenseField choices={licenses} draft={nothing} errorsOf={() => undefined} />
+        <LicenseField choices={licenses} draft={emptyDraft} errorsOf={() => undefined} />
         <input type="hidden" name="page" value={pathname + search} />
         <div>
           <Button type="submit">

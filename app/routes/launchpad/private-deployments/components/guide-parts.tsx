@@ -33,7 +33,7 @@ function Part({ part }: { part: GuidePart }) {
     case "answer":
       return (
         <figure className="border-l-2 border-green pl-4">
-          <figcaption className="text-xs font-medium text-green">A good answer</figcaption>
+          <figcaption className="text-xs font-medium text-green">Expected output</figcaption>
           <pre className="mt-1 overflow-x-auto font-mono text-sm whitespace-pre-wrap text-ink-2">
             {part.lines}
           </pre>
@@ -53,7 +53,6 @@ function Part({ part }: { part: GuidePart }) {
   }
 }
 
-/** A small table of facts; its first column says what each row is about. */
 export function RequirementsTable({ of, table }: { of: string; table: RequirementTable }) {
   return (
     <ScrollX label={of} className="rounded-card border border-line bg-raised">
@@ -87,7 +86,7 @@ export function RequirementsTable({ of, table }: { of: string; table: Requiremen
   )
 }
 
-/** A sentence of a guide: what stands between backticks is code, `[words](address)` is a link. */
+/** Renders text between backticks as code and `[label](address)` as a link. */
 function RichText({ text }: { text: string }) {
   let at = 0
   return text.split(/(`[^`]+`|\[[^[\]]+\]\([^()]+\))/).map((piece) => {
@@ -104,15 +103,15 @@ function RichText({ text }: { text: string }) {
         </code>
       )
     }
-    const [, words, address] = /^\[([^\]]+)\]\((.+)\)$/.exec(piece) ?? []
-    if (!words || !address) return piece
+    const [, label, address] = /^\[([^\]]+)\]\((.+)\)$/.exec(piece) ?? []
+    if (!label || !address) return piece
     return address.startsWith("/") ? (
       <Link key={key} to={address} className={linkClass}>
-        {words}
+        {label}
       </Link>
     ) : (
       <ExternalLink key={key} href={address}>
-        {words}
+        {label}
       </ExternalLink>
     )
   })

@@ -6,19 +6,19 @@ import type { Guide, GuideStep } from "../content/guide"
 import { type GuideEntry, guideAt, guides } from "../guides"
 import { GuideParts, RequirementsTable } from "./guide-parts"
 
-/** One guide: what it needs, its steps in one column, and beside them the way from step to step. */
+/** A guide: its requirements, its steps, and a navigation beside them. */
 export function GuideView({
   guide,
   choices,
   inside = {},
 }: {
   guide: Guide
-  /** Which of several ways the guide describes. */
+  /** Links to the variants of the guide. */
   choices?: ReactNode
-  /** What the page adds to a step, by the step's id: a form that writes its commands. */
+  /** Forms that the page adds to steps, by step id. */
   inside?: Record<string, ReactNode>
 }) {
-  const needs = { id: "needs", title: guide.needsTitle ?? "What it needs" }
+  const needs = { id: "needs", title: guide.needsTitle ?? "Requirements" }
   return (
     <article aria-labelledby="guide-title" className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-4">
@@ -37,7 +37,7 @@ export function GuideView({
             <h3 id={needs.id} className="text-md font-semibold">
               {needs.title}
             </h3>
-            <RequirementsTable of="all of it in a table" table={guide.needs} />
+            <RequirementsTable of="Requirements" table={guide.needs} />
             <GuideParts parts={guide.notes ?? []} />
           </section>
           <ol>
@@ -80,7 +80,7 @@ interface RailStep {
   title: string
 }
 
-/** The way from step to step: beside the guide where there is room, and folded up above it elsewhere. */
+/** Links to the steps: beside the guide on wide screens, in a disclosure above it on small ones. */
 function StepNavigation({ steps }: { steps: RailStep[] }) {
   return (
     <>
@@ -128,7 +128,6 @@ function StepLinks({ steps }: { steps: RailStep[] }) {
   )
 }
 
-/** Where to turn when a step does not work (spec 2 §2.11). */
 function Support() {
   return (
     <aside
@@ -137,22 +136,24 @@ function Support() {
     >
       <div className="min-w-0">
         <h3 id="support" className="font-semibold">
-          Stuck on a step?
+          Need help?
         </h3>
-        <p className="max-w-prose text-ink-2">Say which one, what it printed, and the version you install.</p>
+        <p className="max-w-prose text-ink-2">
+          Tell us the step, its output, and the version you are installing.
+        </p>
       </div>
       <LinkButton to="/contact?topic=support">Chat with support</LinkButton>
     </aside>
   )
 }
 
-/** The guides before and after this one, in the order of the categories. */
+/** Links to the previous and the next guide. */
 function Neighbors() {
   const { pathname, search } = useLocation()
   const place = guides.indexOf(guideAt(pathname))
   const before = guides[place - 1]
   const after = guides[place + 1]
-  // Whether on a machine or on Kubernetes is asked by the clouds alone.
+  // Only the cloud guides use the query, which selects a machine or Kubernetes.
   const addressOf = ({ category, address }: GuideEntry) => (category === "cloud" ? address + search : address)
   return (
     <nav aria-label="Guides" className="mt-6 grid grid-cols-2 gap-4 max-sm:grid-cols-1">

@@ -1,4 +1,4 @@
-/** Where the list stands on the setup page; the guides know no category of that name. */
+/** The list's anchor on the setup page. No guide category has this name. */
 export const listId = "your-deployments"
 export const listAddress = `/private-deployments#${listId}`
 export const newAddress = "/private-deployments/connected/new"
@@ -12,5 +12,5 @@ export function editAddress(id: string) {
 export function removeAddress(id: string) {
   return `/private-deployments/connected/${encodeURIComponent(id)}/remove`
 }
-/** Its policy is its own: see server/security-headers.ts. */
+/** Has its own content security policy, see server/security-headers.ts. */
 export const reachabilityFrameAddress = "/private-deployments/connected/reach.html"

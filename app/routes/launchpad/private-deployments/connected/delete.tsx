@@ -23,9 +23,9 @@ import { removeLocal } from "./local-deployments"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, removeTitle)
 
 const formSchema = z.object({
-  /** For the message that follows. */
+  /** For the confirmation message. */
   name: z.string().default(""),
-  /** Sent by the list's own dialog: the page behind it stays as it is. */
+  /** Sent by the dialog of the list, which stays on its page. */
   stay: z.literal("yes").optional(),
 })
 
@@ -40,7 +40,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const platform = context.get(platformContext)
   if (!platform) return form.reject(failure("session-ended").problem)
   const removed = await platform.connectedDeployments.remove(id)
-  // What is gone already is removed: by the other half of a double click, or in another tab.
+  // A deployment that is already gone counts as removed: a double click or another tab removed it.
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("connected-removed", { name: form.value.name })
   if (form.value.stay) return { removed: id }
@@ -63,7 +63,7 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title={removeTitle} />
       {actionData && "result" in actionData && <RemoveError reply={actionData} />}
-      {loaderData.state === "unknown" && <LoadError />}
+      {loaderData.state === "load-error" && <LoadError />}
       {loaderData.state === "found" && (
         <Question name={loaderData.row.name}>
           <Form method="post" className="flex flex-wrap gap-2">

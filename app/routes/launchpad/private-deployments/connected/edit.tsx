@@ -46,16 +46,16 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
   const busy = useNavigation().formMethod === "POST"
   const navigate = useNavigate()
   const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
-  // What is being edited stays when the session ends or the list can no longer be read, and with it what was typed.
-  const [begun, setBegun] = useState(loaderData)
-  const shown = loaderData.state === "found" || !isFound(begun, params.id) ? loaderData : begun
-  if (shown !== begun) setBegun(shown)
+  // Keeps the form and its input when the session ends or the list fails to load.
+  const [lastFound, setLastFound] = useState(loaderData)
+  const shown = loaderData.state === "found" || !isFound(lastFound, params.id) ? loaderData : lastFound
+  if (shown !== lastFound) setLastFound(shown)
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Edit Private Deployment">
-        Your list's name and address for it; the deployment itself stays as it is.
+        Change the name and address on your list. The deployment itself is not changed.
       </PageHeader>
-      {shown.state === "unknown" && <LoadError />}
+      {shown.state === "load-error" && <LoadError />}
       {shown.state === "found" && (
         <Panel className="p-5 max-md:p-4">
           <AccountForm
@@ -64,8 +64,8 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
             formKey={shown.formKey}
             reply={actionData}
             busy={busy}
-            started={shown.row}
-            words={{ act: "Save", acting: "Saving…" }}
+            initial={shown.row}
+            labels={{ submit: "Save", submitting: "Saving…" }}
             cancel={cancel}
           />
         </Panel>
@@ -75,11 +75,11 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
           {(one) => (
             <Panel className="p-5 max-md:p-4">
               <BrowserForm
-                started={one}
-                act="Save"
+                initial={one}
+                submitLabel="Save"
                 cancel={cancel}
-                keep={(wish) => {
-                  if (!updateLocal(one.id, wish)) return false
+                save={(deployment) => {
+                  if (!updateLocal(one.id, deployment)) return false
                   navigate(listAddress)
                   return true
                 }}

@@ -15,12 +15,12 @@ import { listAddress } from "./addresses"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 
-/** Unchecked: the guides' rules ignore what is no address (spec 2 §5). */
+/** Not validated here: `fromGuide` ignores invalid addresses. */
 const formSchema = z.object({
   name: z.string().default(""),
   url: z.string().default(""),
   description: z.string().default(""),
-  /** Sent by a page that stays as it is. */
+  /** Sent by pages that stay open. */
   stay: z.literal("yes").optional(),
 })
 
@@ -32,7 +32,6 @@ const messages: Record<GuideConnection, string> = {
   "signed-out": "connected-signed-out",
 }
 
-/** The guides' own act: see `connectFromGuide`. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
@@ -47,22 +46,21 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return orUnreachable(request, serverAction)
 }
 
-/** What became of a guide's wish; a failure is logged where the platform was asked, and no more (spec 2 §8). */
+/** The platform client logs failures. */
 export type GuideConnection = "added" | "known" | "ignored" | "failed" | "signed-out"
 
 /**
- * Puts the deployment that a guide has made a configuration for on its owner's list, by the guides' own rules (spec 2
- * §5, §7): not the hosted platform, not this computer's port 8080, nothing twice. When the list or the machines cannot
- * be read, it is added all the same.
+ * Adds the deployment of a guide to the user's list, except for the hosted platform, localhost:8080 and duplicates. A
+ * failed duplicate check does not stop it.
  */
 export async function connectFromGuide(
   context: Readonly<RouterContextProvider>,
-  wish: NewConnectedDeployment,
+  deployment: NewConnectedDeployment,
 ): Promise<GuideConnection> {
   const platform = context.get(platformContext)
   if (!platform) return "signed-out"
   const brand = context.get(brandContext)
-  const wanted = fromGuide(wish, brand.hostedUrl)
+  const wanted = fromGuide(deployment, brand.hostedUrl)
   if (!wanted) return "ignored"
   if (await isKnown(platform, brand, wanted)) return "known"
   const added = await platform.connectedDeployments.add(wanted)

@@ -3,10 +3,9 @@ import { newFormKey } from "~/http/form"
 import { platformContext } from "~/platform/context"
 import { type ConnectedRow, toRow } from "./rows"
 
-/** What `<ConnectedDeployments>` shows. */
 export interface ConnectedSnapshot {
   signedIn: boolean
-  /** Null when the platform did not tell; for visitors the browser has the list. */
+  /** Null when the list didn't load, and for visitors, whose list is in the browser. */
   rows: ConnectedRow[] | null
   formKey: string
 }
@@ -19,12 +18,12 @@ export async function loadConnected(context: Readonly<RouterContextProvider>): P
   return { signedIn: true, rows: listed.ok ? listed.value.map(toRow) : null, formKey }
 }
 
-/** The one of the list that a page of its own is about; there is no call that asks for one alone. */
+/** Finds a deployment in the list, because the platform has no call for a single one. */
 export async function loadConnectedDeployment(context: Readonly<RouterContextProvider>, id: string) {
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.connectedDeployments.list()
-  if (!listed.ok) return { state: "unknown" as const }
+  if (!listed.ok) return { state: "load-error" as const }
   const one = listed.value.find((row) => row.id === id)
   if (!one) throw data(null, { status: 404 })
   return { state: "found" as const, row: toRow(one), formKey: newFormKey() }

@@ -2,41 +2,40 @@ import { useMemo, useSyncExternalStore } from "react"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { readStored, type StoredDeployment, writeStored } from "~/domain/stored-deployments"
 
-/** The one key of the browser's storage (spec 2 §3). */
 const key = "connected-deployments"
 
-/** The private deployments that this browser keeps for a visitor. */
+/** The private deployments that are stored in this browser for a visitor. */
 export function readLocal(): StoredDeployment[] {
   return readStored(storedText())
 }
 
-/** What was added; null when this browser keeps nothing, or no more. */
-export function addLocal(wish: NewConnectedDeployment): StoredDeployment | null {
-  const added: StoredDeployment = { ...wish, id: `local-${crypto.randomUUID()}`, isDefault: false }
+/** Returns null when the browser's storage is blocked or full. */
+export function addLocal(deployment: NewConnectedDeployment): StoredDeployment | null {
+  const added: StoredDeployment = { ...deployment, id: `local-${crypto.randomUUID()}`, isDefault: false }
   return store([...readLocal(), added]) ? added : null
 }
 
-/** False when this browser keeps nothing, or no more. */
-export function updateLocal(id: string, wish: NewConnectedDeployment): boolean {
-  return store(readLocal().map((one) => (one.id === id ? { ...one, ...wish } : one)))
+/** Returns false when the browser's storage is blocked or full. */
+export function updateLocal(id: string, deployment: NewConnectedDeployment): boolean {
+  return store(readLocal().map((one) => (one.id === id ? { ...one, ...deployment } : one)))
 }
 
 export function removeLocal(id: string): boolean {
   return store(readLocal().filter((one) => one.id !== id))
 }
 
-/** The same list for a component, also when another tab changes it; empty in the server's HTML. */
+/** The same list for a component. Updates when another tab changes it; empty during server rendering. */
 export function useLocalDeployments(): StoredDeployment[] {
   const text = useSyncExternalStore(subscribe, storedText, () => null)
   return useMemo(() => readStored(text), [text])
 }
 
-/** The list as it lies there, for who hands it over; null when there is none. */
+/** The unparsed list; null when there is none. */
 export function storedText(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Storage can be forbidden for a site.
+    // Browsers can block the storage of a site.
     return null
   }
 }
@@ -50,16 +49,16 @@ function store(list: StoredDeployment[]) {
   } catch {
     return false
   }
-  // The browser tells the other tabs of it, this one has to be told.
+  // The browser notifies only the other tabs.
   window.dispatchEvent(new StorageEvent("storage", { key }))
   return true
 }
 
 function subscribe(changed: () => void) {
-  function hear(event: StorageEvent) {
-    // Null when the whole storage was emptied.
+  function onStorage(event: StorageEvent) {
+    // The key is null when the whole storage was cleared.
     if (event.key === key || event.key === null) changed()
   }
-  window.addEventListener("storage", hear)
-  return () => window.removeEventListener("storage", hear)
+  window.addEventListener("storage", onStorage)
+  return () => window.removeEventListener("storage", onStorage)
 }

@@ -20,7 +20,7 @@ import { connectedSchema } from "./schema"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add a Private Deployment")
 
-/** Sent by a form that stands on another page: that page stays as it is. */
+/** Sent by forms on other pages, which stay on their page. */
 const formSchema = connectedSchema.extend({ stay: z.literal("yes").optional() })
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,15 +33,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const session = context.get(sessionContext)
   const platform = context.get(platformContext)
   if (!session || !platform) return form.reject(failure("session-ended").problem)
-  const { stay, ...wish } = form.value
+  const { stay, ...deployment } = form.value
   const added = await context
     .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: ["connect", wish] }, () =>
-      platform.connectedDeployments.add(wish),
+    .once({ owner: session.key, key: form.key, content: ["connect", deployment] }, () =>
+      platform.connectedDeployments.add(deployment),
     )
   if (added && !added.ok) return form.reject(added.problem)
-  context.get(flash).leave("connected-added", { name: wish.name })
-  if (stay) return { added: wish.name }
+  context.get(flash).leave("connected-added", { name: deployment.name })
+  if (stay) return { added: deployment.name }
   throw redirect(listAddress, 303)
 }
 
@@ -54,24 +54,24 @@ export default function AddPrivateDeployment({ loaderData, actionData }: Route.C
   const busy = useNavigation().formMethod === "POST"
   const navigate = useNavigate()
   const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
-  // The platform's answer stays beside what it is about, even if it says that the session has ended.
-  const asked = signedIn || actionData !== undefined
+  // The form stays with its error message even when the session has ended.
+  const showAccountForm = signedIn || actionData !== undefined
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Add a Private Deployment">
-        A name and an address: nothing is installed, and nothing is asked of it.
+        Enter a name and an address. Nothing is installed or changed on the deployment.
       </PageHeader>
-      <VisitorList signedIn={asked}>
+      <VisitorList signedIn={showAccountForm}>
         <Panel className="p-5 max-md:p-4">
-          <PreserveFormInput signedIn={asked}>
-            {asked ? (
+          <PreserveFormInput signedIn={showAccountForm}>
+            {showAccountForm ? (
               <AccountForm
                 Form={Form}
                 action={newAddress}
                 formKey={formKey}
                 reply={actionData && "result" in actionData ? actionData : undefined}
                 busy={busy}
-                words={{ act: "Add", acting: "Adding…" }}
+                labels={{ submit: "Add", submitting: "Adding…" }}
                 cancel={cancel}
               />
             ) : (

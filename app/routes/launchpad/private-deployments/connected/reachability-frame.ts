@@ -3,16 +3,16 @@ import { requestInfo } from "~/http/contexts"
 import type { Route } from "./+types/reachability-frame"
 
 /**
- * The page inside the hidden frame that asks an address whether anything answers. It is a page of its own so that the
- * launchpad's policy need not let a page with keys on it ask strangers: this one has nothing to tell, belongs to no
- * origin (its policy says `sandbox`), sends no cookies, and asks only what its parent at our origin names.
+ * The page in the hidden frame that checks whether an address responds. A page of its own, so that the content security
+ * policy of pages with license keys does not have to allow connections to other hosts. It is sandboxed, holds no data,
+ * sends no cookies, and requests only addresses from its parent on our origin.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { nonce, origin } = context.get(requestInfo)
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Reachability check</title><meta name="robots" content="noindex"></head>
-<body><h1>Reachability check</h1><p>This page is a part of another one, and does nothing alone.</p>
+<body><h1>Reachability check</h1><p>This page is part of another page.</p>
 <script nonce="${nonce}">
 const origin = ${JSON.stringify(origin)}
 addEventListener("message", async (event) => {

@@ -1,15 +1,14 @@
 import { connectedUrl } from "~/domain/connected-deployments"
 import { isOpaqueId } from "~/domain/opaque-id"
 
-/** A private deployment as the list shows it. */
 export interface ConnectedRow {
   id: string
   name: string
   description: string
   url: string
-  /** The address to follow; null when it is none that a browser should follow. */
+  /** The link target; null when the URL is not safe to open. */
   address: string | null
-  /** Whether its id can stand in an address (decision 27). */
+  /** False when the id is not safe to put into a URL. */
   addressable: boolean
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type Checked, checkDescription, checkName, checkUrl } from "~/domain/connected-deployments"
 
-/** What the forms may say; nothing else reaches the platform (I2, I3). */
+/** Only these fields reach the platform. */
 export const connectedSchema = z.object({
   name: field(checkName),
   url: field(checkUrl),

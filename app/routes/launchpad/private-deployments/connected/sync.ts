@@ -13,11 +13,11 @@ import { readLocal, removeLocal } from "./local-deployments"
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 
 const formSchema = z.object({
-  /** What the browser's storage holds, as it lies there. */
+  /** The unparsed text from the browser's storage. */
   deployments: z.string(),
 })
 
-/** Takes over what a browser kept until its owner signed in (spec 2 §4). The platform client logs what goes wrong. */
+/** Moves a browser's list to the account after sign-in. The platform client logs failures. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)
   const platform = context.get(platformContext)
@@ -32,21 +32,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /**
- * One tab at a time, so that the second finds nothing left to hand over. What did not arrive stays for the next page
- * load, and so does what was added in the meantime.
+ * Runs in one tab at a time, so that a second tab does not send the list again. Deployments that failed to sync or were
+ * added in the meantime stay in the browser for the next page load.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  const handed = readStored(form.get("deployments")?.toString() ?? null)
+  const submitted = readStored(form.get("deployments")?.toString() ?? null)
 
-  async function handOver() {
+  async function sync() {
     const left = readLocal()
-    if (!handed.some(({ id }) => left.some((one) => one.id === id))) return { synced: true }
+    if (!submitted.some(({ id }) => left.some((one) => one.id === id))) return { synced: true }
     const answer = await serverAction().catch(() => ({ synced: false }))
-    if (answer.synced) for (const { id } of handed) removeLocal(id)
+    if (answer.synced) for (const { id } of submitted) removeLocal(id)
     return answer
   }
-  // There are no locks where the page came over plain http from another host than localhost.
-  if (!("locks" in navigator)) return await handOver()
-  return await navigator.locks.request("connected-deployments", handOver)
+  // Browsers have no locks on plain http, except on localhost.
+  if (!("locks" in navigator)) return await sync()
+  return await navigator.locks.request("connected-deployments", sync)
 }

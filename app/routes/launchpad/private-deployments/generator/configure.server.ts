@@ -7,18 +7,17 @@ import type { Outcome } from "~/platform/outcome"
 import type { Platform } from "~/platform/platform"
 import { type ControlError, chosenLicense, type Draft, draftOfForm } from "./draft"
 
-/** A posted form, and what it comes to. */
 export interface ConfigureResult {
-  /** What the form is drawn with again: with the passwords that were made, without any model-hub token (J5). */
+  /** The form's next values: with the generated passwords, and never with a model-hub token. */
   draft: Draft
   errors: ControlError[]
-  /** What does not stand in the way. */
+  /** Warnings that don't block the configuration. */
   remarks: ControlError[]
   /** Null while there are errors. */
   configuration: GeneratorConfiguration | null
 }
 
-/** Reads the form, makes the passwords that are missing, and puts in what only the account knows. */
+/** Reads the form, generates missing passwords, and adds the license key and token from the account. */
 export async function configure(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -33,13 +32,13 @@ export async function configure(
   const configuration = { ...draft.configuration, licenseKey: license.key, huggingFaceToken }
   const found = warningsFor(configuration).map(({ field, message, blocks }) => ({
     blocks,
-    said: { control: controlOf(field, configuration), message },
+    notice: { control: controlOf(field, configuration), message },
   }))
-  const errors = [...license.errors, ...found.filter(({ blocks }) => blocks).map(({ said }) => said)]
+  const errors = [...license.errors, ...found.filter(({ blocks }) => blocks).map(({ notice }) => notice)]
   return {
     draft,
     errors,
-    remarks: found.filter(({ blocks }) => !blocks).map(({ said }) => said),
+    remarks: found.filter(({ blocks }) => !blocks).map(({ notice }) => notice),
     configuration: errors.length === 0 ? configuration : null,
   }
 }
@@ -48,20 +47,20 @@ export function random(bytes: number) {
   return crypto.getRandomValues(new Uint8Array(bytes))
 }
 
-/** A token that cannot be read is left out; the transport has logged why (spec 2 §8). */
+/** Leaves out a token that fails to load. The platform client logs the failure. */
 async function savedHubToken(platform: Platform | null) {
   const saved = await platform?.userMeta.hubTokenForConfiguration()
   return saved?.ok ? (saved.value ?? "") : ""
 }
 
-/** Where a field of the configuration is typed: an external database has a control of its own for its password. */
+/** The form control of a configuration field. The password of an external database has its own control. */
 function controlOf(field: string, { useExternalPostgres, useExternalPgvector }: GeneratorConfiguration) {
   if (field === "postgresPassword" && useExternalPostgres) return "postgresExternalPassword"
   if (field === "pgvectorPassword" && useExternalPgvector) return "pgvectorExternalPassword"
   return field
 }
 
-/** The key that a form chose or typed, empty for none, and why it cannot be had. */
+/** The chosen or typed license key, empty for none, or the reason why it is missing. */
 export async function licenseKeyFor(
   platform: Platform | null,
   draft: Draft,
@@ -85,19 +84,19 @@ async function readKey(platform: Platform | null, id: string): Promise<KeyOutcom
 }
 
 function keyErrorMessage(read: KeyOutcome) {
-  if (read?.ok) return "This license has no key any more. Choose another one."
+  if (read?.ok) return "This license no longer has a key. Choose another license."
   const isSignedOut = read === null || read.problem.kind === "session-ended"
   return isSignedOut
-    ? "Your session has ended, so the key of this license cannot be read. Sign in again, or choose “Another key” and type it."
-    : "The key of this license could not be read. Try again, or choose “Another key” and type it."
+    ? "Your session has ended, so we couldn't load the key of this license. Sign in again, or choose “Another key” and enter the key."
+    : "Couldn't load the key of this license. Try again, or choose “Another key” and enter the key."
 }
 
 const guides = "/private-deployments"
-const longest = 4_000
+const maxLength = 4_000
 
-/** The guide that a form which answers with a file was sent from: where one goes back to when there is no file. */
+/** The guide that posted a download form. The download redirects there when there is no file. */
 export function returnToGuide(form: FormData): string {
   const page = form.get("page")
-  const path = safeReturnTo(typeof page === "string" ? page : null, guides, longest)
+  const path = safeReturnTo(typeof page === "string" ? page : null, guides, maxLength)
   return path === guides || path.startsWith(`${guides}/`) ? path : guides
 }

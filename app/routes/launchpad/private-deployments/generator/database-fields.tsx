@@ -16,18 +16,17 @@ const places = [
 ] as const
 
 const numeric = { inputMode: "numeric", maxLength: 5 } as const
-/** An external database has no user that is named by itself. */
+/** Only the built-in database has a default user. */
 const builtInOnly = "group-has-[[value=true]:checked]/postgres:placeholder:text-transparent"
-const made = "Made for you if left empty."
+const generatedHint = "Leave empty to generate."
 
-/** Where users, chats and settings are kept. */
 export function PostgresFields({ configuration, errorsOf }: DatabaseFieldsProps) {
   const { database } = clusterNames(useBrand().slug)
   const { useExternalPostgres: isExternal } = configuration
   return (
     <div className="group/postgres grid gap-4">
       <SegmentedControl
-        legend="Where Postgres runs"
+        legend="Postgres database"
         legendHidden
         name="useExternalPostgres"
         options={places}
@@ -81,14 +80,14 @@ export function PostgresFields({ configuration, errorsOf }: DatabaseFieldsProps)
             name="postgresPassword"
             label="User's password"
             value={isExternal ? "" : configuration.postgresPassword}
-            hint={made}
+            hint={generatedHint}
             errorsOf={errorsOf}
           />
           <SecretField
             name="postgresAdminPassword"
             label="Admin password"
             value={configuration.postgresAdminPassword}
-            hint={made}
+            hint={generatedHint}
             errorsOf={errorsOf}
           />
         </Pair>
@@ -97,13 +96,12 @@ export function PostgresFields({ configuration, errorsOf }: DatabaseFieldsProps)
   )
 }
 
-/** Where documents are kept as vectors. */
 export function PgvectorFields({ configuration, errorsOf }: DatabaseFieldsProps) {
   const { useExternalPgvector: isExternal } = configuration
   return (
     <div className="group/pgvector grid gap-4">
       <SegmentedControl
-        legend="Where pgvector runs"
+        legend="pgvector database"
         legendHidden
         name="useExternalPgvector"
         options={places}
@@ -112,7 +110,7 @@ export function PgvectorFields({ configuration, errorsOf }: DatabaseFieldsProps)
       />
       <div className="hidden gap-4 group-has-[[value=true]:checked]/pgvector:grid">
         <p className="text-sm text-ink-2">
-          The external database needs the extensions <code className="font-mono">vector</code>,{" "}
+          The external database needs these extensions: <code className="font-mono">vector</code>,{" "}
           <code className="font-mono">vectorchord</code> and{" "}
           <code className="font-mono">vectorchord-bm25</code>.
         </p>
@@ -154,7 +152,7 @@ export function PgvectorFields({ configuration, errorsOf }: DatabaseFieldsProps)
           name="pgvectorPassword"
           label="Password"
           value={isExternal ? "" : configuration.pgvectorPassword}
-          hint={made}
+          hint={generatedHint}
           errorsOf={errorsOf}
         />
       </div>

@@ -10,7 +10,7 @@ import { choicesPath } from "./generate-action.server"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 
-/** What is generated as a file. A form that cannot be generated leads back to its page, its secrets left out. */
+/** The generated configuration as a zip file. An invalid form redirects back to its guide without its secrets. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const { draft, configuration } = await configure(context, form)
@@ -19,7 +19,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     throw redirect(choicesPath(new URL(returnToGuide(form), url), draft), 303)
   }
   const brand = context.get(brandContext)
-  // Loaded on demand: few requests need YAML or an archive.
+  // Imported on demand, because few requests need YAML or an archive.
   const [{ generate }, { zipOf }] = await Promise.all([
     import("~/domain/generator/generate"),
     import("~/http/zip"),

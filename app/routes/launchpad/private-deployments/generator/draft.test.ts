@@ -22,7 +22,7 @@ test.each([
   expect(draft.customVersion).toBe(custom)
 })
 
-test("each kind of database has a password of its own", () => {
+test("built-in and external databases have separate passwords", () => {
   const passwords = {
     postgresPassword: "made",
     postgresExternalPassword: "theirs",
@@ -36,7 +36,7 @@ test("each kind of database has a password of its own", () => {
   expect(external.configuration.pgvectorPassword).toBe("theirs too")
 })
 
-test("a model-hub token is kept apart from what goes back", () => {
+test("a model-hub token is never part of the draft", () => {
   const { draft, typedHubToken } = posted({ huggingFaceToken: "hf_canary" })
   expect(typedHubToken).toBe("hf_canary")
   expect(JSON.stringify(draft)).not.toContain("canary")
@@ -51,7 +51,7 @@ test.each([
   expect(chosenLicense(posted({ license }).draft)).toBe(id)
 })
 
-test("an address fills in what is no secret", () => {
+test("an address fills in everything except secrets", () => {
   const { configuration, license } = draftOfAddress(
     new URLSearchParams(
       "accessMethod=domain&domain=ai.example.com&runnerToken=canary&licenseKey=canary&huggingFaceToken=canary",

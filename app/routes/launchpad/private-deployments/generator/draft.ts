@@ -2,19 +2,19 @@ import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { fromForm, fromSearch } from "~/domain/generator/shared-address"
 import { typedVersion } from "~/domain/versions"
 
-/** Something to be said of one control of the form. */
+/** A message for one control of the form. */
 export interface ControlError {
   control: string
   message: string
 }
 
-/** What the form holds: the configuration, and the choices that lead to parts of it on the server. */
+/** The values of the form: the configuration, and choices that the server resolves. */
 export interface Draft {
-  /** Its license key is a typed one; its model-hub token is always empty here (J5). */
+  /** Holds only a typed license key, and never a model-hub token. */
   configuration: GeneratorConfiguration
-  /** "none", "typed", or "saved:" and the id of one of the account's licenses; null while nothing was chosen. */
+  /** "none", "typed", or "saved:" with the id of one of the account's licenses; null while nothing is chosen. */
   license: string | null
-  /** "Custom version" is chosen, though there may be none yet (spec 2 §4). */
+  /** "Custom version" is chosen. The version itself may still be empty. */
   customVersion: boolean
   withoutHubToken: boolean
 }
@@ -25,12 +25,12 @@ export function licenseValue(id: string) {
   return savedLicense + id
 }
 
-/** The id of the account's license that is chosen, if one is. */
+/** The id of the chosen license from the account; null when none is chosen. */
 export function chosenLicense({ license }: Draft): string | null {
   return license?.startsWith(savedLicense) ? license.slice(savedLicense.length) : null
 }
 
-/** A form that begins: with what its address says of it, which is never a secret. */
+/** A new form, with the choices from its address. An address never holds secrets. */
 export function draftOfAddress(search: URLSearchParams): Draft {
   return {
     configuration: fromSearch(search),
@@ -40,7 +40,7 @@ export function draftOfAddress(search: URLSearchParams): Draft {
   }
 }
 
-/** A posted form, and the model-hub token apart from it, since only one of the two may go back (J5). */
+/** A posted form. The model-hub token is separate, because it must never be sent back to the page. */
 export function draftOfForm(form: FormData): { draft: Draft; typedHubToken: string } {
   const text = (name: string) => {
     const value = form.get(name)
@@ -53,7 +53,7 @@ export function draftOfForm(form: FormData): { draft: Draft; typedHubToken: stri
     ...posted,
     huggingFaceToken: "",
     imageTag: customVersion ? withoutPrefix(text("customVersion")) : tag,
-    // External databases have a field of their own: a password that was made here is none of theirs.
+    // An external database has its own field, because it can't use a generated password.
     postgresPassword: posted.useExternalPostgres ? text("postgresExternalPassword") : posted.postgresPassword,
     pgvectorPassword: posted.useExternalPgvector ? text("pgvectorExternalPassword") : posted.pgvectorPassword,
   }
@@ -68,10 +68,9 @@ export function draftOfForm(form: FormData): { draft: Draft; typedHubToken: stri
   }
 }
 
-/** The option that is no version. */
 export const customTag = "custom"
 
-/** A tag as releases are written: "v2.1.4" is 2.1.4; what is no version stays, to be told of. */
+/** Strips the "v" of a version. Invalid input stays unchanged, so that validation can report it. */
 function withoutPrefix(text: string) {
   return typedVersion(text) ?? text.trim()
 }

@@ -8,10 +8,10 @@ import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
 import { customTag, type Draft } from "./draft"
 
-/** The errors beside a control, by its name; undefined when there are none. */
+/** The errors of a control, by its name; undefined without errors. */
 export type ErrorsOf = (control: string) => string[] | undefined
 
-/** The id of the control of that name, where what is said of it leads. */
+/** The id of a control, for links from messages. */
 export function controlId(name: string) {
   return `configuration-${name}`
 }
@@ -26,7 +26,6 @@ interface TextFieldProps {
   input?: ComponentProps<"input">
 }
 
-/** One line of the configuration. */
 export function TextField({ name, label, value, hint, optional, errorsOf, input }: TextFieldProps) {
   return (
     <Field id={controlId(name)} label={label} hint={hint} optional={optional} errors={errorsOf(name)}>
@@ -46,7 +45,7 @@ export function TextField({ name, label, value, hint, optional, errorsOf, input 
   )
 }
 
-/** A secret of the configuration. With scripts it is made where it is shown; otherwise by the server, where it is left empty. */
+/** A secret. Generated in the browser; without scripts the server generates it when the field is empty. */
 export function SecretField({ name, label, value, hint, optional, errorsOf }: TextFieldProps) {
   return (
     <Field id={controlId(name)} label={label} hint={hint} optional={optional} errors={errorsOf(name)}>
@@ -63,21 +62,21 @@ export function SecretField({ name, label, value, hint, optional, errorsOf }: Te
   )
 }
 
-/** The account's token is put in on the server: this field says so, and never holds it (J5). */
+/** The server adds the account's token. The field never holds it, so that the token does not reach the page. */
 export function HubTokenField({
   saved,
   without,
-  again,
+  posted,
   errorsOf,
 }: {
   saved: boolean
   without: boolean
-  /** The form comes back, and what may have been typed here does not. */
-  again: boolean
+  /** The form was posted. Its reply never contains a typed token. */
+  posted: boolean
   errorsOf: ErrorsOf
 }) {
-  // With scripts the field itself is still there, and what was typed in it.
-  const isLost = !useHydrated() && again
+  // With scripts the field keeps its input.
+  const isLost = !useHydrated() && posted
   return (
     <div className="grid gap-2">
       <Field
@@ -96,8 +95,8 @@ export function HubTokenField({
         errors={errorsOf("huggingFaceToken")}
         hint={
           saved
-            ? "Type another one to use it instead. The saved token appears in the generated commands only."
-            : `For models that need one.${isLost ? " A token is never sent back to this field: if you typed one, type it again." : ""}`
+            ? "Enter another token to use it instead. The saved token appears only in the generated commands."
+            : `Required by some models.${isLost ? " If you entered a token, enter it again. Tokens are never sent back to this page." : ""}`
         }
       >
         {(control) => (
@@ -121,8 +120,8 @@ export function HubTokenField({
 }
 
 /**
- * The tag of the images (spec 2 §4): the latest, a release, or any other that is typed. As where hosted deployments
- * choose theirs, there are two lists, and CSS shows the one that the box asks for.
+ * The image tag: latest, a release, or a custom version. There are two lists, and CSS shows one of them, so that the dev
+ * builds toggle works without scripts.
  */
 export function VersionField({
   versions,

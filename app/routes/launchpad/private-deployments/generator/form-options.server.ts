@@ -6,28 +6,27 @@ import { platformContext, releasesContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { type Draft, draftOfAddress } from "./draft"
 
-/** A license as a choice; its key stays on the server until a configuration asks for it. */
+/** A license in the dropdown. Its key stays on the server until a configuration needs it. */
 interface LicenseRow {
   id: string
   label: string
 }
 
 export interface LicenseChoices {
-  /** "unknown": nobody is signed in, or the licenses could not be read. */
+  /** "unknown": signed out, or the licenses failed to load. */
   kind: UsableLicenses<unknown>["kind"] | "unknown"
   rows: LicenseRow[]
 }
 
-/** What the form needs to be drawn. */
 export interface GeneratorFormOptions {
   draft: Draft
   licenses: LicenseChoices
   hubTokenSaved: boolean
-  /** Newest first; empty while the release list cannot be read (decision 13). */
+  /** Newest first; empty when the release list failed to load. */
   versions: string[]
 }
 
-/** What cannot be read is in the log, and the form does without it (spec 2 §8). */
+/** A failed load is only logged; the form works without it. */
 export async function loadFormOptions(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,

@@ -8,50 +8,50 @@ import type { ControlError, Draft } from "./draft"
 import { buildOutputView, type OutputView } from "./output-view"
 
 export interface GeneratorOutput extends OutputView {
-  /** SHA-256 in hex, of what of it is no secret. */
+  /** SHA-256 in hex of the parts that are not secret. */
   fingerprint: string
-  /** Where the form is filled in with the same choices, secrets left out. */
+  /** Opens the form with the same choices, without secrets. */
   choicesAddress: string
 }
 
-/** What the action answers: the form again, and under it what was generated, unless something stands in the way. */
+/** The form, and the generated output when there are no errors. */
 export interface GeneratorReply {
   draft: Draft
   errors: ControlError[]
   remarks: ControlError[]
-  answer: GeneratorOutput | null
-  /** For the form's hidden field: an account of what was generated last. */
-  account: string
-  /** Another one for each answer. */
+  output: GeneratorOutput | null
+  /** For the form's hidden field: digests of the last output, to find the changed lines next time. */
+  lineDigests: string
+  /** Unique for each reply. */
   occasion: string
 }
 
 /**
- * Answers the form with a page and not with a redirect: what is generated holds secrets, and is kept nowhere from where
- * another request could fetch it (decision 23). Reloading the page sends the same form again, and changes nothing.
+ * Responds with a page and not with a redirect: the output holds secrets and must not be stored for a second request.
+ * Reloading the page posts the same form again and changes nothing.
  */
 export async function generateAction(context: Readonly<RouterContextProvider>, request: Request, url: URL) {
   const form = await request.formData()
   const { draft, errors, remarks, configuration } = await configure(context, form)
-  const earlier = form.get("account")
-  const account = typeof earlier === "string" ? earlier : ""
-  const reply = { draft, errors, remarks, account, occasion: crypto.randomUUID() }
-  if (!configuration) return data<GeneratorReply>({ ...reply, answer: null }, { status: 400 })
+  const posted = form.get("lineDigests")
+  const lineDigests = typeof posted === "string" ? posted : ""
+  const reply = { draft, errors, remarks, lineDigests, occasion: crypto.randomUUID() }
+  if (!configuration) return data<GeneratorReply>({ ...reply, output: null }, { status: 400 })
   const brand = context.get(brandContext)
-  // Loaded on demand: few requests need YAML.
+  // Imported on demand, because few requests need YAML.
   const { generate } = await import("~/domain/generator/generate")
   const generated = generate(configuration, brand, random)
   const { fingerprint } = await bundleOf(generated, brand)
-  const out = buildOutputView(generated, account)
-  const answer = {
-    ...out.written,
+  const view = buildOutputView(generated, lineDigests)
+  const output = {
+    ...view.output,
     fingerprint,
     choicesAddress: context.get(requestInfo).origin + choicesPath(url, draft),
   }
-  return data<GeneratorReply>({ ...reply, answer, account: out.account }, { status: 200 })
+  return data<GeneratorReply>({ ...reply, output, lineDigests: view.lineDigests }, { status: 200 })
 }
 
-/** The same page with these choices in its address, and with whatever else its address says. */
+/** The page's address with these choices. Keeps its other parameters. */
 export function choicesPath(page: URL, { configuration }: Draft) {
   const others = [...page.searchParams].filter(([name]) => !(name in generatorDefaults))
   const search = new URLSearchParams([...others, ...toSearch(configuration)]).toString()

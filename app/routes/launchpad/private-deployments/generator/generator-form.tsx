@@ -16,9 +16,9 @@ import { LicenseField } from "./license-field"
 import { useFormRules } from "./use-form-rules"
 
 interface GeneratorFormProps {
-  offer: GeneratorFormOptions
+  options: GeneratorFormOptions
   reply: GeneratorReply | undefined
-  /** Something was typed or chosen since the last answer. */
+  /** Called when the form changed since the last reply. */
   onEdit: () => void
 }
 
@@ -32,8 +32,8 @@ const imageSizes = [
   { value: "large", label: "Large, about 70 GB" },
 ] as const
 
-/** Every field of the configuration (spec 2 §3). What does not apply is hidden by CSS, so that it works without scripts. */
-export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
+/** All fields of the configuration. CSS hides fields that don't apply, so that the form works without scripts. */
+export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
   const { name } = useBrand()
   const { pathname, search } = useLocation()
   const address = pathname + search
@@ -41,7 +41,7 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
   const submit = useSubmit()
   const element = useRef<HTMLFormElement>(null)
   const follow = useFormRules(element)
-  const draft = reply?.draft ?? offer.draft
+  const draft = reply?.draft ?? options.draft
   const { configuration } = draft
   const errors = reply?.errors ?? []
   const generating =
@@ -54,15 +54,15 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
 
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
-    // A file is the browser's to fetch: the page stays as it is. Where there can be none, the page says why, and keeps
-    // what a redirect would lose.
-    if (submitter?.hasAttribute("formaction") && !isContradictory(event.currentTarget)) return
+    // The browser downloads the zip itself. An invalid form is submitted to the page instead, which shows the errors and
+    // keeps the secrets that a redirect would drop.
+    if (submitter?.hasAttribute("formaction") && !hasErrors(event.currentTarget)) return
     event.preventDefault()
     if (!generating) submit(event.currentTarget, { preventScrollReset: true, replace: true })
   }
 
   return (
-    // The library's form would fetch what the second button downloads; this one sends itself the same way.
+    // React Router's Form would also intercept the download button, so this form submits itself.
     <form
       ref={element}
       method="post"
@@ -74,7 +74,7 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
       className="grid divide-y divide-line"
     >
       {errors.length > 0 && <ErrorSummary errors={errors} occasion={reply?.occasion} />}
-      <Part title="Access" about="Where browsers reach the platform. A domain brings an ingress.">
+      <Part title="Access" about="How users reach the platform. A domain adds an ingress.">
         <div className="group/access grid gap-4">
           <SegmentedControl
             legend="Access method"
@@ -103,27 +103,27 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
             name="namespace"
             label="Namespace"
             value={configuration.namespace}
-            hint="Any other than default is created first."
+            hint="Created if it is not default."
             errorsOf={errorsOf}
             input={{ maxLength: 63 }}
           />
         </div>
       </Part>
-      <Part title="License and models" about={`What ${name} runs with.`}>
+      <Part title="License and models" about={`The license and the model-hub token for ${name}.`}>
         <LicenseField
-          choices={offer.licenses}
+          choices={options.licenses}
           draft={{ license: draft.license, licenseKey: configuration.licenseKey }}
           errorsOf={errorsOf}
         />
         <HubTokenField
-          saved={offer.hubTokenSaved}
+          saved={options.hubTokenSaved}
           without={draft.withoutHubToken}
-          again={reply !== undefined}
+          posted={reply !== undefined}
           errorsOf={errorsOf}
         />
       </Part>
-      <Part title="Images" about="Of the control plane and the runner.">
-        <VersionField versions={offer.versions} draft={draft} errorsOf={errorsOf} />
+      <Part title="Images" about="The images of the control plane and the runner.">
+        <VersionField versions={options.versions} draft={draft} errorsOf={errorsOf} />
         <SegmentedControl
           legend="Runner image"
           name="runnerImageSize"
@@ -132,15 +132,15 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
           className="max-w-md"
         />
       </Part>
-      <Part title="Postgres" about="Keeps users, chats and settings.">
+      <Part title="Postgres" about="Stores users, chats and settings.">
         <PostgresFields configuration={configuration} errorsOf={errorsOf} />
       </Part>
-      <Part title="pgvector" about="Keeps documents as vectors, for retrieval.">
+      <Part title="pgvector" about="Stores document vectors for retrieval.">
         <PgvectorFields configuration={configuration} errorsOf={errorsOf} />
       </Part>
       <Part
         title="Sign-in and runner"
-        about="The auth server's administrator, who is an admin, and the runner's token."
+        about="The administrator of the auth server, the platform admins, and the runner token."
       >
         <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
           <TextField
@@ -153,7 +153,7 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
             name="keycloakPassword"
             label="Auth server password"
             value={configuration.keycloakPassword}
-            hint="Made for you if left empty."
+            hint="Leave empty to generate."
             errorsOf={errorsOf}
           />
         </div>
@@ -163,8 +163,8 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
           value={configuration.adminUserIds}
           hint={
             <>
-              <code className="font-mono">all</code> makes every registered user an admin. Otherwise the IDs
-              of users on the auth server, separated by commas.
+              <code className="font-mono">all</code> makes every registered user an admin. Otherwise enter
+              user IDs of the auth server, separated by commas.
             </>
           }
           errorsOf={errorsOf}
@@ -174,12 +174,12 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
           name="runnerToken"
           label="Runner token"
           value={configuration.runnerToken}
-          hint="The same in both charts. Made for you if left empty."
+          hint="Used in both charts. Leave empty to generate."
           errorsOf={errorsOf}
         />
       </Part>
       <input type="hidden" name="page" value={address} />
-      <input type="hidden" name="account" value={reply?.account ?? ""} />
+      <input type="hidden" name="lineDigests" value={reply?.lineDigests ?? ""} />
       <div className="flex flex-wrap items-center gap-3 px-5 py-4 max-md:px-4">
         <Button type="submit" look="primary" busy={generating}>
           {generating ? "Generating…" : "Generate Configuration"}
@@ -193,7 +193,7 @@ export function GeneratorForm({ offer, reply, onEdit }: GeneratorFormProps) {
   )
 }
 
-function isContradictory(form: HTMLFormElement) {
+function hasErrors(form: HTMLFormElement) {
   const { configuration } = draftOfForm(new FormData(form)).draft
   return warningsFor(configuration).some(({ blocks }) => blocks)
 }
@@ -201,7 +201,7 @@ function isContradictory(form: HTMLFormElement) {
 function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   const id = controlId(`part-${title.toLowerCase().replaceAll(" ", "-")}`)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend is no heading, and cannot stand among other parts of a grid.
+    // biome-ignore lint/a11y/useSemanticElements: a legend is not a heading and cannot be a grid item.
     <div role="group" aria-labelledby={id} className="grid grid-cols-1 gap-4 p-5 max-md:p-4">
       <div>
         <h4 id={id} className="font-semibold">
@@ -214,7 +214,7 @@ function Part({ title, about, children }: { title: string; about: string; childr
   )
 }
 
-/** What stands in the way of a configuration, with a link to each field; it takes the focus whenever it comes anew. */
+/** The errors with a link to each field. Takes the focus whenever it appears. */
 function ErrorSummary({ errors, occasion }: { errors: ControlError[]; occasion: unknown }) {
   return (
     <div className="px-5 py-4 max-md:px-4">

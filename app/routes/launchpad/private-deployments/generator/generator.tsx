@@ -16,35 +16,35 @@ import { GeneratorForm } from "./generator-form"
 import type { NetworkErrorReply } from "./network-error"
 import type { Block, OutputStep } from "./output-view"
 
-/** The configuration form of a guide for Kubernetes, and what it generates (spec 2 §2.11). */
+/** The configuration form of a Kubernetes guide, and its output. */
 export function Generator({
-  offer,
+  options,
   reply: given,
 }: {
-  offer: GeneratorFormOptions
+  options: GeneratorFormOptions
   reply: GeneratorReply | NetworkErrorReply | undefined
 }) {
   const [edited, setEdited] = useState<string | null>(null)
-  const unreached = given && "unreached" in given ? given.unreached : null
-  const reply = given && "unreached" in given ? undefined : given
-  // A server that is not reached takes nothing back: what the form was answered last is still what it begins with.
+  const networkError = given && "networkError" in given ? given.networkError : null
+  const reply = given && "networkError" in given ? undefined : given
+  // Keeps the last reply when the server is unreachable, so that the form keeps its values.
   const [last, setLast] = useState(reply)
-  if (!unreached && last !== reply) setLast(reply)
+  if (!networkError && last !== reply) setLast(reply)
   return (
     <div className="grid grid-cols-1 gap-7">
-      {unreached && (
-        <FocusOnMount occasion={unreached}>
+      {networkError && (
+        <FocusOnMount occasion={networkError}>
           <Notice kind="error">
-            <p>The server could not be reached. Everything is still in the form: please generate again.</p>
+            <p>Couldn't reach the server. Your input is still here. Please try again.</p>
           </Notice>
         </FocusOnMount>
       )}
       <Panel aria-label="Configuration">
-        <GeneratorForm offer={offer} reply={last} onEdit={() => setEdited(reply?.occasion ?? null)} />
+        <GeneratorForm options={options} reply={last} onEdit={() => setEdited(reply?.occasion ?? null)} />
       </Panel>
-      {reply?.answer && (
+      {reply?.output && (
         <Result
-          answer={reply.answer}
+          output={reply.output}
           remarks={reply.remarks}
           occasion={reply.occasion}
           isStale={edited === reply.occasion}
@@ -56,35 +56,33 @@ export function Generator({
   )
 }
 
-/** Where it will answer other computers; null on localhost. */
+/** The public address of the installation; null for localhost. */
 function addressOf({ accessMethod, domain }: Pick<GeneratorConfiguration, "accessMethod" | "domain">) {
   const host = accessMethod === "domain" ? domainIn(domain) : null
   return host && `https://${host}`
 }
 
-/** What comes before the values files are saved; everything else reads them. */
-const before = ["namespace", "secrets"]
-/** What is for another day. */
-const later = ["upgrade", "uninstall", "deletion"]
+/** Steps before the values files are saved. All other steps need the files. */
+const setupSteps = ["namespace", "secrets"]
+const laterSteps = ["upgrade", "uninstall", "deletion"]
 
-/** The generated steps in the order in which they are done (spec 2 §2.11): secrets, values files, then the charts. */
+/** The generated steps in order: secrets, values files, then the charts. */
 function Result({
-  answer,
+  output,
   remarks,
   occasion,
   isStale,
   children,
 }: {
-  answer: GeneratorOutput
+  output: GeneratorOutput
   remarks: ControlError[]
   occasion: string
-  /** The form has been edited since. */
+  /** The form changed after this output was generated. */
   isStale: boolean
-  /** What else can be done with it. */
   children?: ReactNode
 }) {
-  const { steps, files } = answer
-  const during = steps.filter(({ id }) => !before.includes(id) && !later.includes(id))
+  const { steps, files } = output
+  const installSteps = steps.filter(({ id }) => !setupSteps.includes(id) && !laterSteps.includes(id))
   return (
     <section aria-labelledby="generated-title" className="grid grid-cols-1 gap-5">
       <FocusOnMount occasion={occasion}>
@@ -93,47 +91,47 @@ function Result({
         </h4>
         <p className="mt-1 text-sm text-ink-2">
           Fingerprint{" "}
-          <code className="font-mono text-ink" title={answer.fingerprint}>
-            {answer.fingerprint.slice(0, 16)}
+          <code className="font-mono text-ink" title={output.fingerprint}>
+            {output.fingerprint.slice(0, 16)}
           </code>
-          : the same choices give the same one, and the zip has it too. Nothing of this is kept here.
+          . The same choices give the same fingerprint. It is also in the zip file. This page is not stored.
         </p>
       </FocusOnMount>
       {isStale && (
         <Notice kind="caution">
-          <p>The form has been edited since. Generate again to see what changes.</p>
+          <p>The form has changed. Generate the configuration again to update this output.</p>
         </Notice>
       )}
       <Remarks remarks={remarks} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <a
-          href={answer.choicesAddress}
+          href={output.choicesAddress}
           className={`${linkClass} inline-flex min-h-6 items-center pointer-coarse:min-h-11`}
         >
           Link to these choices
         </a>
-        <CopyButton text={answer.choicesAddress} of="the link to these choices" label="Copy link" />
-        <span className="text-ink-3">Without passwords, keys and tokens.</span>
+        <CopyButton text={output.choicesAddress} of="the link to these choices" label="Copy link" />
+        <span className="text-ink-3">Contains no passwords, keys or tokens.</span>
       </div>
       <ol className="grid grid-cols-1 gap-7">
-        {steps.filter(({ id }) => before.includes(id)).map(stepItem)}
+        {steps.filter(({ id }) => setupSteps.includes(id)).map(stepItem)}
         <li className="grid grid-cols-1 gap-3">
           <StepHead
             title="Save the values files"
-            explanation="Save each under its name, in the folder where you run the commands. They hold no secrets."
+            explanation="Save each file under its name in the folder where you run the commands. The files contain no secrets."
           />
           {files.map((file) => (
             <CodeBlock key={file.name} block={file} title={file.name} of={file.name} />
           ))}
         </li>
-        {during.map(stepItem)}
+        {installSteps.map(stepItem)}
       </ol>
       <details className="group/later">
         <summary className="inline-flex min-h-8 w-fit items-center text-sm font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11">
-          For later: upgrade, uninstall, delete what is left
+          Later: upgrade, uninstall, clean up
         </summary>
         <ul className="mt-4 grid grid-cols-1 gap-7">
-          {steps.filter(({ id }) => later.includes(id)).map(stepItem)}
+          {steps.filter(({ id }) => laterSteps.includes(id)).map(stepItem)}
         </ul>
       </details>
       {children}
@@ -173,7 +171,7 @@ function StepHead({ title, explanation }: { title: string; explanation: string }
 function Remarks({ remarks }: { remarks: ControlError[] }) {
   if (remarks.length === 0) return null
   return (
-    <Notice title="Worth a look">
+    <Notice title="Warnings">
       <ul>
         {remarks.map(({ control, message }) => (
           <li key={control + message}>
@@ -187,10 +185,10 @@ function Remarks({ remarks }: { remarks: ControlError[] }) {
   )
 }
 
-/** Lines to copy, those marked that the last generation did not have. */
+/** Lines to copy, with the lines marked that changed since the last output. */
 function CodeBlock({ block, title, of }: { block: Block; title?: string; of: string }) {
   const { text, changes } = block
-  // Nothing to say above the lines: then Copy stands beside them.
+  // Without a title or changes, the Copy button stands beside the lines.
   const isBare = !title && !changes
   const lines = text.replace(/\n$/, "").split("\n")
   return (
@@ -207,7 +205,7 @@ function CodeBlock({ block, title, of }: { block: Block; title?: string; of: str
             removed={Math.max(0, changes.removed - changes.lines.length)}
           />
         )}
-        {/* There before scripts are, so that nothing moves. */}
+        {/* Reserves the space before scripts run, so that the layout doesn't shift. */}
         <span className="ml-auto flex min-h-8 items-center noscript:hidden max-md:min-h-11 pointer-coarse:min-h-11">
           <CopyButton text={text} of={of} />
         </span>

@@ -6,7 +6,7 @@ import { type Draft, licenseValue } from "./draft"
 import { controlId, type ErrorsOf } from "./fields"
 import type { LicenseChoices } from "./form-options.server"
 
-/** One of the account's licenses, or a key that is typed (spec 2 §5); the words are the catalogue's (spec 2 §8). */
+/** One of the account's licenses, or a typed key. */
 export function LicenseField({
   choices,
   draft,
@@ -23,7 +23,7 @@ export function LicenseField({
       label="License key"
       optional
       errors={errorsOf("licenseKey")}
-      hint="Without one, the platform starts unlicensed. A key can be added later."
+      hint="Without a key, the platform starts unlicensed. You can add a key later."
     >
       {(control) => (
         <PasswordInput
@@ -71,7 +71,7 @@ export function LicenseField({
       ) : (
         <input type="hidden" name="license" value="typed" />
       )}
-      {/* One field for both, so that a typed key is still there when the licenses no longer are. */}
+      {/* Always the same field, so that a typed key stays when the licenses no longer load. */}
       <div className={isOffered ? "hidden group-has-[option[value=typed]:checked]/license:block" : ""}>
         {typed}
       </div>

@@ -1,22 +1,21 @@
 import type { NamedText } from "~/domain/generator/diff"
 
-/** Characters of the longest account that is read; one of everything that can be generated is shorter. */
-const longest = 20_000
+/** Longer input is rejected. The digests of the largest possible output are shorter. */
+const maxLength = 20_000
 
 /**
- * An account of what was generated, small enough for a hidden field, so that the next generation can tell what has changed
- * without scripts and without anything being kept here. Of each line it has a digest of 32 bits: that is enough to tell
- * whether it is the same one, and says nothing else of a password.
+ * Digests of the generated lines for a hidden field, so that the next output can mark changed lines without scripts and
+ * without storing anything on the server. 32 bits per line are enough to compare lines and don't reveal a password.
  */
 export function serializeLineDigests(texts: NamedText[]): string {
   return JSON.stringify(texts.map(({ name, text }) => [name, digestLines(text)]))
 }
 
-/** The texts of an account, a digest in the place of each line; null when there is none, or it is damaged. */
-export function parseLineDigests(account: string): NamedText[] | null {
-  if (account === "" || account.length > longest) return null
+/** The texts with a digest in place of each line; null when the field is empty or damaged. */
+export function parseLineDigests(serialized: string): NamedText[] | null {
+  if (serialized === "" || serialized.length > maxLength) return null
   try {
-    const pairs: unknown = JSON.parse(account)
+    const pairs: unknown = JSON.parse(serialized)
     if (!Array.isArray(pairs) || pairs.length === 0 || !pairs.every(isPair)) return null
     return pairs.map(([name, text]) => ({ name, text }))
   } catch {
@@ -28,7 +27,7 @@ function isPair(value: unknown): value is [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string")
 }
 
-/** A text with a digest in the place of each line, as accounts hold it. */
+/** Replaces each line of a text with its digest. */
 export function digestLines(text: string) {
   return text.replace(/\n$/, "").split("\n").map(lineDigest).join("\n")
 }

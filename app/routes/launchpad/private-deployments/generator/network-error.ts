@@ -1,20 +1,20 @@
 import { data } from "react-router"
 import { isNetworkError } from "~/http/or-unreachable"
 
-/** The server was not reached. What was typed is still in the form. */
+/** The server was unreachable. The form keeps its input. */
 export interface NetworkErrorReply {
-  unreached: string
+  networkError: string
 }
 
 /**
- * For a `clientAction`: a server that is not reached must not take the form down with all that was typed. The status keeps
- * the router from asking all loaders anew, which would be reached no more than the action was.
+ * For a `clientAction`: without it, an unreachable server would replace the form and its input with an error page. The error
+ * status stops the router from calling all loaders, which would fail as well.
  */
 export async function orNetworkError<Reply>(serverAction: () => Promise<Reply>) {
   try {
     return await serverAction()
   } catch (error) {
     if (!isNetworkError(error)) throw error
-    return data<NetworkErrorReply>({ unreached: crypto.randomUUID() }, { status: 503 })
+    return data<NetworkErrorReply>({ networkError: crypto.randomUUID() }, { status: 503 })
   }
 }

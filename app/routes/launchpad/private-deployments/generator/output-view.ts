@@ -2,9 +2,9 @@ import { diffFiles, type FileChange, type NamedText } from "~/domain/generator/d
 import type { Generated } from "~/domain/generator/generate"
 import { digestLines, parseLineDigests, serializeLineDigests } from "./line-digests"
 
-/** A text to copy, and which of its lines the last generation did not have. */
+/** A text to copy, with the lines that changed since the last output. */
 export interface Block extends NamedText {
-  /** Null when nothing was generated before. */
+  /** Null for the first output. */
   changes: Pick<FileChange, "lines" | "removed"> | null
 }
 
@@ -16,33 +16,29 @@ export interface OutputStep {
   notes: string[]
 }
 
-/** What was generated, as the page shows it. */
 export interface OutputView {
   steps: OutputStep[]
   files: Block[]
 }
 
-/** Steps whose commands wait for one another, or for somebody to look: each is copied by itself. */
-const oneByOne = ["verify"]
+/** Steps whose commands wait for each other or need a look at their output. Each command is copied separately. */
+const separateSteps = ["verify"]
 
-/**
- * What was generated, with what has changed since the last time, and an account of it for the next. The script of the
- * secrets is left out: its commands are a step already.
- */
+/** The output with its changed lines, and the digests for the next output. Leaves out the secrets script, whose commands are a step. */
 export function buildOutputView(
   { steps, files }: Generated,
-  earlier: string,
-): { written: OutputView; account: string } {
+  previousDigests: string,
+): { output: OutputView; lineDigests: string } {
   const commands = steps.map(({ id, commands }) => ({
     id,
-    texts: (oneByOne.includes(id) ? commands : [commands.join("\n")]).map((text, place) => ({
+    texts: (separateSteps.includes(id) ? commands : [commands.join("\n")]).map((text, place) => ({
       name: `${id} ${place}`,
       text,
     })),
   }))
   const values = files.filter(({ secret }) => !secret).map(({ name, text }) => ({ name, text }))
   const texts = [...commands.flatMap((step) => step.texts), ...values]
-  const before = parseLineDigests(earlier)
+  const before = parseLineDigests(previousDigests)
   const now = texts.map(({ name, text }) => ({ name, text: digestLines(text) }))
   const changed = before && diffFiles(before, now)
   function block(text: NamedText): Block {
@@ -50,7 +46,7 @@ export function buildOutputView(
     return { ...text, changes: changed && { lines: change?.lines ?? [], removed: change?.removed ?? 0 } }
   }
   return {
-    written: {
+    output: {
       steps: steps.map(({ id, title, explanation, notes }, place) => ({
         id,
         title,
@@ -60,6 +56,6 @@ export function buildOutputView(
       })),
       files: values.map(block),
     },
-    account: serializeLineDigests(texts),
+    lineDigests: serializeLineDigests(texts),
   }
 }

@@ -10,12 +10,12 @@ import {
 import { fromForm } from "~/domain/generator/shared-address"
 
 /**
- * The rules of the form while somebody fills it in (spec 2 §4): what a choice clears is cleared, and passwords are made in
- * the browser. Without scripts the server does the same when the form is sent.
+ * Applies the rules of the form while it is filled in: clears dependent fields and generates passwords. Without scripts the
+ * server does the same when the form is submitted.
  */
 export function useFormRules(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    if (form.current) write(form.current, filled(read(form.current), random), made)
+    if (form.current) write(form.current, filled(read(form.current), random), generatedSecrets)
   }, [form])
 
   return function follow({ target }: FormEvent<HTMLFormElement>) {
@@ -38,7 +38,7 @@ export function useFormRules(form: RefObject<HTMLFormElement | null>) {
 }
 
 const postgresSecrets = ["postgresPassword", "postgresAdminPassword"] as const
-const made = [...postgresSecrets, "pgvectorPassword", "runnerToken", "keycloakPassword"] as const
+const generatedSecrets = [...postgresSecrets, "pgvectorPassword", "runnerToken", "keycloakPassword"] as const
 
 function random(bytes: number) {
   return crypto.getRandomValues(new Uint8Array(bytes))
@@ -64,7 +64,7 @@ function clear(form: HTMLFormElement, name: string) {
   if (control instanceof HTMLInputElement) control.value = ""
 }
 
-/** A custom version begins empty; and the box that changes the list must not lose what was chosen in the other one. */
+/** Clears the custom version, and copies the choice to the other version list, so that the toggle keeps it. */
 function followVersion(form: HTMLFormElement, chosen: HTMLInputElement | HTMLSelectElement) {
   const other = form.elements.namedItem(chosen.name === "version" ? "anyVersion" : "version")
   if (other instanceof HTMLSelectElement && [...other.options].some(({ value }) => value === chosen.value)) {

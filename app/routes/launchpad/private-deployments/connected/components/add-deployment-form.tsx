@@ -1,26 +1,26 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
+import type { FormReply } from "~/http/form"
 import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
 import { newAddress } from "../addresses"
 import { connectedToasts } from "../copy"
 import { addLocal } from "../local-deployments"
-import type { action } from "../new"
 import { AccountForm, BrowserForm } from "./deployment-form"
 
 interface AddDeploymentFormProps {
   signedIn: boolean
-  /** Names this rendering of the form, so that sending it twice adds once; a page's loader makes it. */
+  /** Idempotency key from the page's loader: submitting twice adds one deployment. */
   formKey: string
   cancel?: ReactNode
-  /** One was added: the form is empty again. */
+  /** Called after the form was reset. */
   onAdded?: () => void
 }
 
 /**
- * Adds a private deployment, on whatever page it stands: to the account of who is signed in, else to this browser, for
- * which nothing is rendered until scripts run.
+ * Adds a private deployment to the account, or for visitors to this browser. Storing in the browser needs scripts, so
+ * visitors see nothing until they run.
  */
 export function AddDeploymentForm({ signedIn, formKey, cancel, onAdded }: AddDeploymentFormProps) {
   const [added, setAdded] = useState(0)
@@ -32,10 +32,10 @@ export function AddDeploymentForm({ signedIn, formKey, cancel, onAdded }: AddDep
     onAdded?.()
   }
 
-  function keep(wish: NewConnectedDeployment) {
-    if (!addLocal(wish)) return false
-    const sentence = connectedToasts["connected-added"]?.({ name: wish.name })
-    if (sentence) show(sentence)
+  function save(deployment: NewConnectedDeployment) {
+    if (!addLocal(deployment)) return false
+    const toast = connectedToasts["connected-added"]?.({ name: deployment.name })
+    if (toast) show(toast)
     onDone()
     return true
   }
@@ -45,7 +45,7 @@ export function AddDeploymentForm({ signedIn, formKey, cancel, onAdded }: AddDep
       {signedIn ? (
         <AddToAccount formKey={formKey} cancel={cancel} onDone={onDone} />
       ) : (
-        hydrated && <BrowserForm act="Add" cancel={cancel} keep={keep} />
+        hydrated && <BrowserForm submitLabel="Add" cancel={cancel} save={save} />
       )}
     </PreserveFormInput>
   )
@@ -56,12 +56,12 @@ function AddToAccount({
   cancel,
   onDone,
 }: Pick<AddDeploymentFormProps, "formKey" | "cancel"> & { onDone: () => void }) {
-  const fetcher = useFetcher<typeof action>()
-  const answer = fetcher.state === "idle" ? fetcher.data : undefined
+  const fetcher = useFetcher<FormReply | { added: string }>()
+  const reply = fetcher.state === "idle" ? fetcher.data : undefined
   const tell = useEffectEvent(() => {
-    if (answer && "added" in answer) onDone()
+    if (reply && "added" in reply) onDone()
   })
-  useEffect(() => tell(), [answer])
+  useEffect(() => tell(), [reply])
   return (
     <AccountForm
       Form={fetcher.Form}
@@ -70,18 +70,15 @@ function AddToAccount({
       reply={fetcher.data && "result" in fetcher.data ? fetcher.data : undefined}
       busy={fetcher.state !== "idle"}
       stay
-      words={{ act: "Add", acting: "Adding…" }}
+      labels={{ submit: "Add", submitting: "Adding…" }}
       cancel={cancel}
     />
   )
 }
 
-/**
- * Around a form that another one takes the place of when a session ends, or begins: what was typed goes along, and so does
- * the focus.
- */
+/** Keeps the input and the focus when a session starts or ends and another form replaces the one inside. */
 export function PreserveFormInput({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const typed = useRef(new Map<string, string>())
   const focused = useRef<string | null>(null)
 
@@ -90,11 +87,11 @@ export function PreserveFormInput({ signedIn, children }: { signedIn: boolean; c
   }
 
   useEffect(() => {
-    for (const field of place.current?.querySelectorAll("input") ?? []) {
+    for (const field of container.current?.querySelectorAll("input") ?? []) {
       const value = typed.current.get(field.name)
       if (value !== undefined && field.value !== value) {
         field.value = value
-        // The form looks at what is filled in.
+        // Lets the form update the state of its button.
         field.dispatchEvent(new Event("input", { bubbles: true }))
       }
       const isFocusLost = document.activeElement === document.body
@@ -103,9 +100,9 @@ export function PreserveFormInput({ signedIn, children }: { signedIn: boolean; c
   }, [signedIn])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what the form inside is used for.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the form inside.
     <div
-      ref={place}
+      ref={container}
       onInput={remember}
       onFocus={({ target }) => {
         focused.current = target instanceof HTMLInputElement ? target.name : null

@@ -15,17 +15,17 @@ import { useReachability } from "./use-reachability"
 import { useRemoveDeployment } from "./use-remove-deployment"
 import { VisitorList } from "./visitor-list"
 
-/** The user's own private deployments: the platform's list, or for visitors this browser's (spec 2 §2.14). */
+/** The user's private deployments: from the platform, or for visitors from this browser. */
 export function ConnectedDeployments({ reading }: { reading: ConnectedSnapshot }) {
   const local = useLocalDeployments()
   const { signedIn, formKey } = reading
   const rows = signedIn ? reading.rows : local.map(toRow)
-  // A session that begins or ends folds nothing up that somebody may be typing in.
-  const [beganSignedIn] = useState(signedIn)
+  // Keeps the form open when the session starts or ends while somebody types in it.
+  const [initiallySignedIn] = useState(signedIn)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = `${listId}-title`
 
-  /** What had the focus is gone: the removed row, or the form that was sent. */
+  /** The focused row was removed, or the focused form was reset. */
   function focusHeading() {
     heading.current?.focus()
   }
@@ -43,7 +43,7 @@ export function ConnectedDeployments({ reading }: { reading: ConnectedSnapshot }
       {signedIn && !rows && <ListLoadError />}
       <VisitorList inPanel signedIn={signedIn}>
         {rows && <Rows rows={rows} local={!signedIn} onRemoved={focusHeading} />}
-        <AddDisclosure open={!beganSignedIn && local.length === 0}>
+        <AddDisclosure open={!initiallySignedIn && local.length === 0}>
           <AddDeploymentForm signedIn={signedIn} formKey={formKey} onAdded={focusHeading} />
         </AddDisclosure>
       </VisitorList>
@@ -56,8 +56,8 @@ function Rows({ rows, local, onRemoved }: { rows: Row[]; local: boolean; onRemov
     return (
       <PanelBody>
         <p className="max-w-prose text-ink-2">
-          Nothing here yet. Once a deployment of yours runs, add its address: you can then open it from here
-          and send agents to it.
+          No private deployments yet. Add the address of a running deployment to open it from here and deploy
+          agents to it.
         </p>
       </PanelBody>
     )
@@ -71,7 +71,7 @@ function Rows({ rows, local, onRemoved }: { rows: Row[]; local: boolean; onRemov
   )
 }
 
-/** The form in a disclosure; an account's list stands above the guides, and leaves them the first screen. */
+/** The add form in a disclosure, so that the guides below stay on the first screen. */
 function AddDisclosure({ open, children }: { open: boolean; children: ReactNode }) {
   return (
     <details open={open} className="group/adding border-t border-line">
@@ -94,14 +94,14 @@ function ListLoadError() {
     <PanelBody>
       <Notice
         kind="error"
-        title="Your private deployments could not be read"
+        title="Couldn't load your private deployments"
         actions={
           <LinkButton to={pathname + search} size="sm" preventScrollReset>
             Retry
           </LinkButton>
         }
       >
-        <p>The platform gave no usable answer. What you run goes on running.</p>
+        <p>The platform returned an invalid response. Your deployments are not affected.</p>
       </Notice>
     </PanelBody>
   )
@@ -109,7 +109,7 @@ function ListLoadError() {
 
 interface ConnectedRowProps {
   row: Row
-  /** Kept by this browser, not by the platform. */
+  /** Stored in this browser, not by the platform. */
   local: boolean
   onRemoved: () => void
 }
@@ -117,7 +117,7 @@ interface ConnectedRowProps {
 function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
   const titleId = useId()
   const removal = useRemoveDeployment(row, { local, onRemoved })
-  const reach = useReachability(row)
+  const reachability = useReachability(row)
   return (
     <li className="border-line px-5 py-3.5 not-first:border-t max-md:px-4">
       <article
@@ -138,7 +138,7 @@ function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
           <Address row={row} />
         </p>
         <div className="-ml-3 min-h-8 max-md:min-h-11 pointer-coarse:min-h-11 noscript:min-h-0 @max-[48rem]:col-span-2 @min-[48rem]:ml-0 @min-[48rem]:text-right">
-          {reach.button}
+          {reachability.button}
         </div>
         <div className="-mr-2 flex items-center justify-end gap-1 @max-[48rem]:col-start-2 @max-[48rem]:row-start-1 @max-[48rem]:self-start">
           {row.addressable && (
@@ -156,7 +156,7 @@ function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
           )}
         </div>
       </article>
-      {reach.answer}
+      {reachability.result}
       {removal.reply && (
         <div className="mt-3">
           <RemoveError reply={removal.reply} />
@@ -168,7 +168,7 @@ function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
 }
 
 function Address({ row: { address, url } }: { row: Row }) {
-  // Somebody else's list could lead anywhere: what is no web address is text.
+  // A URL from the platform can be unsafe, for example `javascript:`. It is shown as text.
   if (address === null) return <bdi className="text-ink-2">{url}</bdi>
   return (
     <ExternalLink

@@ -23,17 +23,17 @@ interface AccountFormProps {
   formKey: string
   reply: FormReply | undefined
   busy: boolean
-  /** The page that the form is on stays; only where scripts run. */
+  /** With scripts, the page that shows the form stays. */
   stay?: boolean
-  started?: NewConnectedDeployment
-  words: { act: string; acting: string }
+  initial?: NewConnectedDeployment
+  labels: { submit: string; submitting: string }
   cancel?: ReactNode
 }
 
-/** The form of who is signed in: the platform keeps the list. */
+/** The form of signed-in users, whose list is stored by the platform. */
 export function AccountForm(props: AccountFormProps) {
-  const { Form, action, reply, busy, stay = false, words, cancel } = props
-  const { name, url, description } = props.started ?? { name: "", url: "", description: "" }
+  const { Form, action, reply, busy, stay = false, labels, cancel } = props
+  const { name, url, description } = props.initial ?? { name: "", url: "", description: "" }
   const { form, fields } = useFormState(reply?.result, { name, url, description })
   const { form: element, filledIn, read } = useFilledIn()
   const hydrated = useHydrated()
@@ -56,7 +56,7 @@ export function AccountForm(props: AccountFormProps) {
       <DeploymentFields fields={fields} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" busy={busy} disabled={hydrated && !filledIn}>
-          {busy ? words.acting : words.act}
+          {busy ? labels.submitting : labels.submit}
         </Button>
         {cancel}
       </div>
@@ -65,17 +65,17 @@ export function AccountForm(props: AccountFormProps) {
 }
 
 interface BrowserFormProps {
-  started?: NewConnectedDeployment
-  act: string
+  initial?: NewConnectedDeployment
+  submitLabel: string
   cancel?: ReactNode
-  /** False when this browser keeps nothing. */
-  keep: (wish: NewConnectedDeployment) => boolean
+  /** Returns false when the browser can't store the deployment. */
+  save: (deployment: NewConnectedDeployment) => boolean
 }
 
 type Problems = Partial<Record<keyof NewConnectedDeployment, string>>
 
-/** The form of a visitor: this browser keeps the list (spec 2 §6). Rendered where scripts run. */
-export function BrowserForm({ started, act, cancel, keep }: BrowserFormProps) {
+/** The form of visitors, whose list is stored in this browser. Rendered only where scripts run. */
+export function BrowserForm({ initial, submitLabel, cancel, save }: BrowserFormProps) {
   const id = useId()
   const [problems, setProblems] = useState<Problems>({})
   const [refused, setRefused] = useState(false)
@@ -91,7 +91,7 @@ export function BrowserForm({ started, act, cancel, keep }: BrowserFormProps) {
     const description = checkDescription(text("description"))
     if (name.ok && url.ok && description.ok) {
       setProblems({})
-      setRefused(!keep({ name: name.value, url: url.value, description: description.value }))
+      setRefused(!save({ name: name.value, url: url.value, description: description.value }))
       return
     }
     const found: Problems = {
@@ -106,7 +106,7 @@ export function BrowserForm({ started, act, cancel, keep }: BrowserFormProps) {
 
   const fieldOf = (name: keyof NewConnectedDeployment) => ({
     id: `${id}${name}`,
-    initialValue: started?.[name],
+    initialValue: initial?.[name],
     errors: problems[name] === undefined ? undefined : [problems[name]],
   })
   const fields: DeploymentFieldStates = {
@@ -125,8 +125,8 @@ export function BrowserForm({ started, act, cancel, keep }: BrowserFormProps) {
       {refused && (
         <Notice kind="error">
           <p>
-            Not saved: this browser keeps nothing for this site, or its list is full. Sign in to keep it with
-            your account.
+            Couldn't save the deployment. Browser storage is blocked or full. Your input is still here. Sign
+            in to save it to your account.
           </p>
         </Notice>
       )}
@@ -134,7 +134,7 @@ export function BrowserForm({ started, act, cancel, keep }: BrowserFormProps) {
       <DeploymentFields fields={fields} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={!filledIn}>
-          {act}
+          {submitLabel}
         </Button>
         {cancel}
       </div>
@@ -150,7 +150,6 @@ interface FieldState {
 
 export type DeploymentFieldStates = Record<"name" | "url" | "description", FieldState>
 
-/** What is asked of a private deployment, wherever it is kept. */
 function DeploymentFields({ fields }: { fields: DeploymentFieldStates }) {
   const { name, url, description } = fields
   return (
@@ -170,7 +169,7 @@ function DeploymentFields({ fields }: { fields: DeploymentFieldStates }) {
       <Field
         id={url.id}
         label="URL"
-        hint="The address that you open it at, with https:// or http://"
+        hint="The address where you open the deployment, starting with https:// or http://"
         {...errorsOf(url)}
       >
         {(control) => (
@@ -208,7 +207,7 @@ function DeploymentFields({ fields }: { fields: DeploymentFieldStates }) {
   )
 }
 
-/** Whether name and URL are filled in: without scripts nobody asks, so it begins with yes (spec 2 §5). */
+/** Whether name and URL are filled in. Starts as true, so that the button works without scripts. */
 function useFilledIn() {
   const form = useRef<HTMLFormElement>(null)
   const [filledIn, setFilledIn] = useState(true)

@@ -5,7 +5,6 @@ import { LinkButton } from "~/ui/button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 
-/** Why a form about a private deployment came to nothing; what was typed is still in it. */
 export function SaveError({ problem, occasion }: { problem: Problem; occasion: string }) {
   return (
     <FocusOnMount occasion={occasion}>
@@ -20,20 +19,20 @@ function SaveErrorText({ kind }: Pick<Problem, "kind">) {
   switch (kind) {
     case "session-ended":
       return (
-        <SessionEnded>to change your list. Nothing was saved, and what you typed is still here.</SessionEnded>
+        <SessionEnded>to change your list. Nothing was saved, and your input is still here.</SessionEnded>
       )
     case "not-found":
-      return <p>Not saved: this private deployment is no longer on your list.</p>
+      return <p>Couldn't save the deployment. It is no longer on your list.</p>
     case "unavailable":
-      // An answer that was lost may have been a yes.
+      // The platform may have saved the change before the response was lost.
       return (
         <p>
-          Not saved, as far as we know: the platform did not answer as it should. Please look at your list
-          before you try again.
+          Couldn't save the deployment. The platform returned no valid response, so the change may be saved.
+          Check your list before you try again.
         </p>
       )
     default:
-      return <p>Not saved: the platform refused it. What you typed is still here.</p>
+      return <p>Couldn't save the deployment. The platform rejected the request. Your input is still here.</p>
   }
 }
 
@@ -41,14 +40,14 @@ export function LoadError() {
   return (
     <Notice
       kind="error"
-      title="Your private deployments could not be read"
+      title="Couldn't load your private deployments"
       actions={
         <LinkButton to="." size="sm">
           Retry
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer. Nothing was changed.</p>
+      <p>The platform returned an invalid response. Nothing was changed.</p>
     </Notice>
   )
 }
@@ -61,7 +60,9 @@ export function RemoveError({ reply: { problem, formKey } }: { reply: FormReply 
         {problem.kind === "session-ended" ? (
           <SessionEnded>to change your list. Nothing was removed.</SessionEnded>
         ) : (
-          <p>Not removed: the platform did not answer as it should. Please try again later.</p>
+          <p>
+            Couldn't remove the deployment. The platform returned an invalid response. Please try again later.
+          </p>
         )}
       </Notice>
     </FocusOnMount>

@@ -4,13 +4,13 @@ import { readStored } from "~/domain/stored-deployments"
 import { syncAddress } from "../addresses"
 import { storedText } from "../local-deployments"
 
-/** For who is signed in: what this browser kept before moves to the account. Nothing is asked when it kept nothing. */
+/** Moves this browser's list to the account after sign-in. Sends nothing when the list is empty. */
 export function SyncAtSignIn() {
   const { submit } = useFetcher()
   useEffect(() => {
     const text = storedText()
     if (text === null || readStored(text).length === 0) return
-    // Multipart: percent signs would make three times as much of it.
+    // Multipart, because URL encoding would make the body up to three times as large.
     void submit(
       { deployments: text },
       { method: "post", action: syncAddress, encType: "multipart/form-data" },

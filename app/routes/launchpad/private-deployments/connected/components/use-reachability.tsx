@@ -5,13 +5,13 @@ import { Icon } from "~/ui/icon"
 import { useHydrated } from "~/ui/use-hydrated"
 import { reachabilityFrameAddress } from "../addresses"
 
-/** A button that asks the deployment from this browser, when somebody wants to know, and what came of it. */
+/** A button that checks from this browser whether the deployment responds, and the result. */
 export function useReachability({ name, address }: { name: string; address: string | null }) {
   const hydrated = useHydrated()
   const [asking, setAsking] = useState(false)
   const [reach, setReach] = useState<Reach | null>(null)
 
-  if (!hydrated || address === null) return { button: null, answer: null }
+  if (!hydrated || address === null) return { button: null, result: null }
 
   function ask(asked: string) {
     setReach(null)
@@ -24,23 +24,23 @@ export function useReachability({ name, address }: { name: string; address: stri
     setAsking(false)
   }
 
-  const words = reach && reachabilityCopy[reach]
+  const copy = reach && reachabilityCopy[reach]
   return {
     button: (
       <Button look="quiet" size="sm" busy={asking} onClick={() => ask(address)}>
         {asking ? "Checking…" : "Check from this browser"}
-        <span className="sr-only"> whether {name} answers</span>
+        <span className="sr-only"> whether {name} responds</span>
       </Button>
     ),
-    answer: (
+    result: (
       <>
         <div role="status">
-          {words && (
+          {copy && (
             <div className="mt-2 flex max-w-prose items-start gap-2 text-sm">
-              <Icon name={words.icon} className={`mt-0.5 ${words.colour}`} />
+              <Icon name={copy.icon} className={`mt-0.5 ${copy.color}`} />
               <p>
-                <span className="font-semibold">{words.title}</span>{" "}
-                <span className="text-ink-2">{words.meaning}</span>
+                <span className="font-semibold">{copy.title}</span>{" "}
+                <span className="text-ink-2">{copy.meaning}</span>
               </p>
             </div>
           )}
@@ -53,22 +53,22 @@ export function useReachability({ name, address }: { name: string; address: stri
 
 function CheckFrame({ address, onSettled }: { address: string; onSettled: (reach: Reach) => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const settled = useRef(onSettled)
+  const onSettledRef = useRef(onSettled)
 
   useEffect(() => {
-    settled.current = onSettled
+    onSettledRef.current = onSettled
   }, [onSettled])
   useEffect(() => {
-    function hear({ source, data }: MessageEvent) {
-      // The frame belongs to no origin, so that only who speaks tells that it is ours.
-      if (source === frame.current?.contentWindow && isReach(data)) settled.current(data.reach)
+    function onMessage({ source, data }: MessageEvent) {
+      // The sandboxed frame has no origin to check, so the message's source has to be the frame.
+      if (source === frame.current?.contentWindow && isReach(data)) onSettledRef.current(data.reach)
     }
-    window.addEventListener("message", hear)
-    // A frame that could not be loaded says nothing.
-    const patience = setTimeout(() => settled.current("unreached"), 2 * reachTimeoutMs)
+    window.addEventListener("message", onMessage)
+    // A frame that failed to load never sends a message.
+    const timeout = setTimeout(() => onSettledRef.current("unreached"), 2 * reachTimeoutMs)
     return () => {
-      window.removeEventListener("message", hear)
-      clearTimeout(patience)
+      window.removeEventListener("message", onMessage)
+      clearTimeout(timeout)
     }
   }, [])
 
@@ -77,7 +77,7 @@ function CheckFrame({ address, onSettled }: { address: string; onSettled: (reach
       ref={frame}
       src={reachabilityFrameAddress}
       sandbox="allow-scripts"
-      title="Checking whether the deployment answers"
+      title="Checking whether the deployment responds"
       aria-hidden="true"
       tabIndex={-1}
       hidden
@@ -93,34 +93,31 @@ function isReach(data: unknown): data is { reach: Reach } {
 }
 
 const elsewhere =
-  "That is no proof: many servers let no other site see their answers, a private network answers only inside it, some browsers ask for permission first, and a certificate that this browser does not trust counts as no answer. Opening the address shows more."
+  "The deployment may still work. Many servers hide their responses from other sites, private networks respond only from inside, some browsers ask for permission first, and this browser may not trust the certificate. Open the address to check."
 
-/** What an answer means, and what it does not. */
 const reachabilityCopy = {
   answered: {
     icon: "circle-check",
-    colour: "text-green",
-    title: "Something answers.",
-    meaning:
-      "This browser reached the address just now. Whether it is your deployment, and whether it works, shows when you open it.",
+    color: "text-green",
+    title: "The address responds.",
+    meaning: "This browser reached the address just now. Open it to check that your deployment works.",
   },
   silent: {
     icon: "clock",
-    colour: "text-amber",
-    title: "This browser saw no answer within 6 seconds.",
+    color: "text-amber",
+    title: "No response within 6 seconds.",
     meaning: elsewhere,
   },
   unreached: {
     icon: "triangle-alert",
-    colour: "text-amber",
-    title: "This browser saw no answer.",
+    color: "text-amber",
+    title: "No response.",
     meaning: elsewhere,
   },
   "not-allowed": {
     icon: "info",
-    colour: "text-ink-2",
-    title: "It cannot be checked from here.",
-    meaning:
-      "This page came over https, and browsers let such a page ask nothing over plain http. Opening the address still works.",
+    color: "text-ink-2",
+    title: "Couldn't check the address.",
+    meaning: "Browsers don't let a page on https check an address on http. You can still open the address.",
   },
-} as const satisfies Record<Reach, { icon: string; colour: string; title: string; meaning: string }>
+} as const satisfies Record<Reach, { icon: string; color: string; title: string; meaning: string }>

@@ -14,7 +14,7 @@ interface Removable {
   name: string
 }
 
-/** A link to the page that asks; with scripts a dialog asks, and the page behind it stays as it is. */
+/** A link to the confirmation page. With scripts a dialog asks instead, and the page stays. */
 export function useRemoveDeployment(
   { id, name }: Removable,
   { local, onRemoved }: { local: boolean; onRemoved: () => void },
@@ -23,12 +23,12 @@ export function useRemoveDeployment(
   const show = useToast()
   const [asking, setAsking] = useState(false)
   const removing = fetcher.state !== "idle"
-  const answer = fetcher.data
+  const reply = fetcher.data
 
   const tell = useEffectEvent(() => {
-    if (answer && "removed" in answer) onRemoved()
+    if (reply && "removed" in reply) onRemoved()
   })
-  useEffect(() => tell(), [answer])
+  useEffect(() => tell(), [reply])
 
   function ask(event: MouseEvent) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
@@ -44,8 +44,8 @@ export function useRemoveDeployment(
       return
     }
     removeLocal(id)
-    const sentence = connectedToasts["connected-removed"]?.({ name })
-    if (sentence) show(sentence)
+    const toast = connectedToasts["connected-removed"]?.({ name })
+    if (toast) show(toast)
     onRemoved()
   }
 
@@ -75,6 +75,6 @@ export function useRemoveDeployment(
         </div>
       </Dialog>
     ),
-    reply: !removing && answer && "result" in answer ? answer : null,
+    reply: !removing && reply && "result" in reply ? reply : null,
   }
 }

@@ -11,12 +11,12 @@ import { useLocalDeployments } from "../local-deployments"
 
 interface KeptByVisitorsProps {
   inPanel?: boolean
-  /** Then there is nothing to say, and what is inside stays what it is when a session ends. */
+  /** Shows only the children, and keeps them mounted when the session ends. */
   signedIn?: boolean
   children: ReactNode
 }
 
-/** What a visitor may do with the list that the browser keeps, which takes scripts, under a word on what signing in adds. */
+/** The visitor's list in this browser, with a hint to sign in. Without scripts there is no such list. */
 export function VisitorList({ inPanel = false, signedIn = false, children }: KeptByVisitorsProps) {
   const signIn = useSignInAddress()
   const Padded = inPanel ? PanelBody : Fragment
@@ -27,11 +27,11 @@ export function VisitorList({ inPanel = false, signedIn = false, children }: Kep
         {!signedIn && (
           <Padded>
             <p className="max-w-prose text-sm text-ink-2">
-              You are not signed in: this browser alone keeps your list.{" "}
+              You are not signed in. Your list is stored in this browser only.{" "}
               <a href={signIn} className={linkClass}>
                 Sign in
               </a>{" "}
-              and it moves to your account.
+              to move it to your account.
             </p>
           </Padded>
         )}
@@ -51,14 +51,14 @@ export function VisitorList({ inPanel = false, signedIn = false, children }: Kep
           </a>
         }
       >
-        Your account then keeps their names and addresses, for every browser that you use. Without signing in,
-        a browser keeps such a list only where scripts run.
+        Your account stores their names and addresses for all your browsers. Without signing in, you need
+        JavaScript to keep a list in this browser.
       </EmptyState>
     </Padded>
   )
 }
 
-/** A visitor's deployment of that id, which this browser alone knows. */
+/** A visitor's deployment, found in this browser's list. */
 export function VisitorDeployment({
   id,
   children,
@@ -74,10 +74,10 @@ export function VisitorDeployment({
       ) : (
         <EmptyState
           icon="server"
-          title="Not in this browser's list"
+          title="Private deployment not found"
           act={<LinkButton to={listAddress}>Private Deployments</LinkButton>}
         >
-          It was removed, or it is kept in another browser or with an account.
+          It was removed, or it is stored in another browser or account.
         </EmptyState>
       )}
     </VisitorList>
