@@ -15,10 +15,10 @@ import { type Guide, type GuideOptions, text } from "./guide"
 import { configurationStep, helmCareSteps, installSteps, notOnDockerDesktop } from "./helm"
 
 const cloudWays = ["machine", "kubernetes"] as const
-/** Docker Compose on a single machine, or a cluster. */
+/** Docker Compose on a single machine, or a Kubernetes cluster. */
 export type CloudWay = (typeof cloudWays)[number]
 
-/** The way that `?with=` chooses; a machine unless it names another. */
+/** The installation type from `?with=`; a machine by default. */
 export function wayFromQuery(query: URLSearchParams): CloudWay {
   return cloudWays.find((way) => way === query.get("with")) ?? "machine"
 }
@@ -26,7 +26,7 @@ export function wayFromQuery(query: URLSearchParams): CloudWay {
 const clouds: Record<CloudProvider, Cloud> = { aws, gcp, azure, oci }
 
 const onYourComputer = text(
-  "On your own computer: the provider's command line tool, kubectl, and Helm 3 or later.",
+  "On your computer you need the provider's command line tool, kubectl, and Helm 3 or later.",
 )
 
 export function cloudGuide(provider: CloudProvider, way: CloudWay, brand: GuideOptions): Guide {

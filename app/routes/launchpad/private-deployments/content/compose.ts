@@ -12,46 +12,43 @@ import {
   text,
 } from "./guide"
 
-/** What a machine with Docker Compose needs (spec 2 §9). */
 export const machineNeeds: RequirementTable = {
   columns: ["Processor", "Memory", "Free disk", "GPU"],
   rows: [
-    ["Control plane", "4 CPUs", "8 GB", "50 GB or more", "none"],
+    ["Control plane", "4 CPUs", "8 GB", "50 GB or more", "None"],
     [
       "Runner, to run models",
-      "as its models need",
-      "as much as the GPU has",
+      "Depends on the models",
+      "Same as the GPU's VRAM",
       "150 GB or more",
       "NVIDIA, 8 GB or more of VRAM",
     ],
   ],
 }
 
-/** Who reaches the installation, and by which address. */
 export function accessStep(): GuideStep {
   return {
     id: "access",
-    title: "Choose its address",
+    title: "Choose the address",
     parts: [
       text(
-        "Without a domain it answers on the machine itself, at `http://localhost:8080`. With a domain, people reach it by https; point the domain's DNS record at the machine first, and let ports 80 and 443 through.",
+        "Without a domain, the platform is available only on the machine itself, at `http://localhost:8080`. With a domain, users reach it over https. First point the domain's DNS record at the machine and open ports 80 and 443.",
       ),
     ],
   }
 }
 
-/** The quick install (spec 2 §2.11). */
 export function composeInstallStep({ installUrl, access }: GuideOptions): GuideStep {
   return {
     id: "install",
-    title: "Install it",
+    title: "Install the platform",
     parts: [
       commands("the install command", installAt(installUrl, access)),
-      text("The script says what it is about to do and asks before each step; `-y` approves every step."),
+      text("The script explains each step and asks before it runs. Use `-y` to approve all steps."),
       list(
-        "Linux and WSL2: everything lies under `/opt`. macOS: in your home folder.",
-        "Docker is installed by the script on Ubuntu, Debian and Fedora. macOS and WSL2 need Docker Desktop first.",
-        "A license key is not an option of the script: write it into the file `.env` that the script leaves behind, as `LICENSE_KEY=`, and start the services again.",
+        "On Linux and WSL2, files are installed in `/opt`. On macOS, they are installed in your home folder.",
+        "On Ubuntu, Debian and Fedora, the script installs Docker. On macOS and WSL2, install Docker Desktop first.",
+        "The script has no option for a license key. Add the key as `LICENSE_KEY=` to the `.env` file that the script creates, and restart the services.",
       ),
     ],
   }
@@ -60,16 +57,16 @@ export function composeInstallStep({ installUrl, access }: GuideOptions): GuideS
 export function composeVerifyStep({ access }: GuideOptions): GuideStep {
   return {
     id: "verify",
-    title: "See that it runs",
+    title: "Verify the installation",
     parts: [
       commands(
         "the commands that check it",
         "docker ps --format 'table {{.Names}}\\t{{.Status}}'",
         `curl -s -o /dev/null -w '%{http_code}\\n' ${apiHostOf(access) ?? "http://localhost:8080"}`,
       ),
-      text("Each service is `Up`, none is `Restarting`, and the page answers:"),
+      text("Each service should be `Up`, none `Restarting`, and the page should respond:"),
       answer("200"),
-      text("The first start takes some minutes: images are loaded, and databases are set up."),
+      text("The first start takes a few minutes to download images and set up databases."),
     ],
   }
 }
@@ -80,10 +77,10 @@ export function composeRunnerStep({ installUrl, access }: GuideOptions): GuideSt
     title: "Add a GPU runner",
     parts: [
       text(
-        "The control plane runs without a GPU, with models of a provider that you add. To run models yourself, install a runner on the machine with the GPU: this one, or another that reaches the control plane.",
+        "The control plane runs without a GPU and can use models of a provider that you add. To run models yourself, install a runner on a machine with a GPU: this machine, or another one that can reach the control plane.",
       ),
       text(
-        "The token is in the control plane's file `.env`. It is asked for here, so that it stays out of the shell's history:",
+        "The token is in the `.env` file of the control plane. The command prompts for the token, so that it doesn't appear in your shell history:",
       ),
       commands(
         "the commands that install a runner",
@@ -92,24 +89,23 @@ export function composeRunnerStep({ installUrl, access }: GuideOptions): GuideSt
         installCommand(installUrl, '--runner --api-host "$API_URL" --runner-token "$RUNNER_TOKEN"'),
       ),
       list(
-        "`--large` loads the large image, about 70 GB, with more models in it; without it the small one, about 15 GB.",
-        "`--runner` alone is an error: it needs the address and the token.",
-        "The address must not be `localhost`, nor start with `127.`: on the same machine, take the name or address that it has in your network.",
-        "`nvidia-smi` has to list the GPU before.",
+        "The default image is small, about 15 GB. `--large` downloads the large image, about 70 GB, which includes more models.",
+        "`--runner` also needs the address and the token.",
+        "The address must not be `localhost` or start with `127.`. On the same machine, use its name or address in your network.",
+        "Check first that `nvidia-smi` lists the GPU.",
       ),
     ],
   }
 }
 
-/** Proxies, machines without the internet, updates and the way back. */
 export function composeCareSteps({ name, installUrl }: GuideBrand): GuideStep[] {
   return [
     {
       id: "proxy",
-      title: "Behind a proxy, or without the internet",
+      title: "Use a proxy, or install offline",
       parts: [
         text(
-          "The script uses curl, and Docker loads the images: both have to know the proxy. For Docker on Linux:",
+          "The script uses curl, and Docker downloads the images. Configure the proxy for both. For Docker on Linux:",
         ),
         commands(
           "the commands for a proxy",
@@ -121,25 +117,23 @@ export function composeCareSteps({ name, installUrl }: GuideBrand): GuideStep[] 
           "sudo systemctl daemon-reload && sudo systemctl restart docker",
         ),
         text(
-          `Without any way out, ${name} comes as offline packages: script, images and models for one version. Ask support for them.`,
+          `Without internet access, install ${name} from an offline package with the script, images and models of one version. Ask support for a package.`,
         ),
       ],
     },
     {
       id: "upgrade",
-      title: "Upgrade, or remove it",
+      title: "Upgrade or remove",
       parts: [
         text(
-          "The script upgrades what it finds, and keeps data and settings. Back up the databases before each upgrade.",
+          "The script upgrades an existing installation and keeps its data and settings. Back up the databases before each upgrade.",
         ),
         commands("the upgrade command", installCommand(installUrl)),
         text(
-          "To stop it, find the folder of its Compose file, and stop it from there. The data stay, and `docker compose up -d` starts it again:",
+          "To stop the platform, find the folder of its Compose file and run the command there. Your data is kept. Run `docker compose up -d` to start again:",
         ),
         commands("the commands that stop it", "docker compose ls", "docker compose down"),
-        caution(
-          "`docker compose down --volumes` deletes the databases as well, and nothing brings them back.",
-        ),
+        caution("`docker compose down --volumes` also deletes the databases. This cannot be undone."),
       ],
     },
   ]

@@ -55,66 +55,66 @@ test.each(everyGuide)("%s: a shell can read every command", (_, guide) => {
   }
 })
 
-test.each(everyGuide)("%s: a shell that somebody pastes into takes no ! for its history", (_, guide) => {
-  const lines = commandsOf(guide).join("\n").split("\n")
-  const script = 'set -H; for line in "$@"; do history -p "$line" > /dev/null || echo "$line"; done'
-  expect(spawnSync("bash", ["-c", script, "bash", ...lines], { encoding: "utf8" }).stdout).toBe("")
-})
+test.each(everyGuide)(
+  "%s: no command triggers history expansion when it is pasted into a shell",
+  (_, guide) => {
+    const lines = commandsOf(guide).join("\n").split("\n")
+    const script = 'set -H; for line in "$@"; do history -p "$line" > /dev/null || echo "$line"; done'
+    expect(spawnSync("bash", ["-c", script, "bash", ...lines], { encoding: "utf8" }).stdout).toBe("")
+  },
+)
 
-test.each(everyGuide)("%s: what is asked for is the last thing that a line waits for", (_, guide) => {
+test.each(everyGuide)("%s: no pasted line can become the answer to a prompt", (_, guide) => {
   for (const lines of commandsOf(guide)) {
-    // A line that is pasted after it would be taken for the answer.
+    // The shell would read the next pasted line as the answer to the prompt.
     expect(lines).not.toMatch(/\bread -.*[^&|\\\s]\s*\n/)
-    // Option -p is another one in zsh, the shell of macOS.
+    // zsh, the shell of macOS, has a different -p option.
     expect(lines).not.toMatch(/\bread -\w*p/)
   }
 })
 
-test("the local guide opens what it has installed where it answers", () => {
+test("the local guide links to the address of the installation", () => {
   const opened = (brand: GuideOptions) =>
     JSON.stringify(localGuide(brand).steps.find(({ id }) => id === "next"))
   expect(opened(hearth)).toContain("Open [http://localhost:8080](http://localhost:8080)")
   expect(opened(acme)).toContain("Open [https://ai.acme.example](https://ai.acme.example)")
 })
 
-test("so can it for a product with another name and odd addresses", () => {
+test("the commands are valid for a product with another name and unusual addresses", () => {
   const commands = new Set(Object.values(guidesOf(acme)).flatMap(commandsOf))
   expect(commands.size).toBeGreaterThan(60)
   for (const lines of commands) {
     expect({ lines, ...bash(["-n"], lines) }).toMatchObject({ status: 0, stderr: "" })
     expect(lines).not.toMatch(/hearth/i)
-    // The script's address stands in single quotes, so that nothing in it is run.
+    // The script's address is in single quotes, so that the shell runs nothing in it.
     if (lines.includes("$(id)")) expect(lines).toContain("'https://acme.example/it'\\''s")
   }
   for (const guide of Object.values(guidesOf(acme))) expect(JSON.stringify(guide)).not.toMatch(/hearth/i)
 })
 
-test.each(everyGuide)("%s: no command has a secret in it, or a bracket to be filled in", (_, guide) => {
+test.each(everyGuide)("%s: no command contains a secret or a placeholder in brackets", (_, guide) => {
   for (const lines of commandsOf(guide)) {
     expect(lines).not.toMatch(/(password|token|secret|key)["']?\s*[=:]\s*["']?[A-Za-z0-9+/]{8,}/i)
-    // "<name>" would be read as a redirection.
+    // A shell reads "<name>" as a redirection.
     expect(lines).not.toMatch(/<[a-z][\w -]*>/i)
   }
 })
 
-test.each(everyGuide)(
-  "%s: its steps have anchors of their own, none of which selects a category",
-  (_, guide) => {
-    const ids = guide.steps.map(({ id }) => id)
-    expect(ids).toEqual([...new Set(ids)])
-    for (const id of ids) expect(id).not.toMatch(/^(local|cloud|onprem|on-premises|hybrid)(-|$)/)
-    for (const row of [guide.needs]) {
-      for (const fields of row.rows) expect(fields).toHaveLength(row.columns.length + 1)
-    }
-  },
-)
+test.each(everyGuide)("%s: its steps have unique anchors, and none selects a category", (_, guide) => {
+  const ids = guide.steps.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)])
+  for (const id of ids) expect(id).not.toMatch(/^(local|cloud|onprem|on-premises|hybrid)(-|$)/)
+  for (const row of [guide.needs]) {
+    for (const fields of row.rows) expect(fields).toHaveLength(row.columns.length + 1)
+  }
+})
 
-test.each(everyGuide)("%s: no two of its blocks have the same name", (_, { steps }) => {
+test.each(everyGuide)("%s: its blocks have unique names", (_, { steps }) => {
   const names = steps.flatMap(({ parts }) => parts.flatMap((part) => ("of" in part ? [part.of] : [])))
   expect(names).toEqual([...new Set(names)])
 })
 
-test("what the charts are installed with is true to them", () => {
+test("the install commands match the charts", () => {
   const commands = commandsOf(cloudGuide("aws", "kubernetes", hearth)).map((lines) =>
     lines.replaceAll(/ \\\n +/g, " "),
   )
@@ -131,7 +131,7 @@ test("what the charts are installed with is true to them", () => {
   expect(all.join("\n")).not.toContain("--set ")
 })
 
-test("clusters are made as the facts of each provider ask for", () => {
+test("the cluster commands match each provider", () => {
   const of = (provider: (typeof cloudProviders)[number]) =>
     commandsOf(cloudGuide(provider, "kubernetes", hearth)).join("\n")
   expect(of("aws")).toMatch(/eksctl create nodegroup[^|]+--node-type g5\./)
@@ -143,7 +143,7 @@ test("clusters are made as the facts of each provider ask for", () => {
   expect(of("oci")).toMatch(/oci ce node-pool create[^|]+--node-shape VM\.GPU/)
 })
 
-test.each(["machine", "kubernetes"] as const)("OCI, %s: what is handed over as JSON is JSON", (way) => {
+test.each(["machine", "kubernetes"] as const)("OCI, %s: JSON arguments are valid JSON", (way) => {
   const commands = commandsOf(cloudGuide("oci", way, hearth)).filter((lines) =>
     /^(\w+=\$\()?oci |\boci network|oci ce/m.test(lines),
   )

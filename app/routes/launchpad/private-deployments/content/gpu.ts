@@ -1,19 +1,19 @@
 import { answer, commands, type GuideStep, text } from "./guide"
 
-/** Ubuntu has no NVIDIA driver of its own. */
-export function driverStep(words: string): GuideStep {
+/** Ubuntu does not include an NVIDIA driver. */
+export function driverStep(intro: string): GuideStep {
   return {
     id: "driver",
-    title: "On a GPU machine: the driver",
+    title: "Install the GPU driver",
     parts: [
-      text(words),
+      text(intro),
       commands(
         "the commands for the driver",
         "sudo apt-get update",
         "sudo apt-get install -y nvidia-driver-570-server",
         "sudo reboot",
       ),
-      text("Connect again, and ask for the GPU:"),
+      text("Connect again and check the GPU:"),
       commands(
         "the command that asks for the GPU",
         "nvidia-smi --query-gpu=name,memory.total --format=csv,noheader",
@@ -25,15 +25,14 @@ export function driverStep(words: string): GuideStep {
 const pluginManifest =
   "https://raw.githubusercontent.com/NVIDIA/k8s-device-plugin/v0.17.1/deployments/static/nvidia-device-plugin.yml"
 
-/** For nodes that have NVIDIA's driver, but not the plugin that offers GPUs to pods. */
+/** For nodes with NVIDIA's driver but without the plugin that offers GPUs to pods. */
 export function devicePlugin() {
   return commands("the command for the device plugin", "kubectl apply -f \\", `  ${pluginManifest}`)
 }
 
-/** Whether the cluster gives out GPUs, asked the same way everywhere. */
 export function gpuCheck() {
   return [
-    text("The node offers its GPU some minutes later:"),
+    text("After a few minutes, the node lists its GPU:"),
     commands(
       "the command that counts the GPUs",
       "kubectl get nodes -o \\",
@@ -43,7 +42,7 @@ export function gpuCheck() {
   ]
 }
 
-/** NVIDIA's operator brings driver, container toolkit and device plugin to the nodes of any cluster. */
+/** NVIDIA's operator installs the driver, container toolkit and device plugin on the nodes of any cluster. */
 export function gpuOperator(...values: string[]) {
   const given = values.length > 0
   return commands(

@@ -1,12 +1,12 @@
 import type { Brand } from "~/brand"
 import type { AccessConfiguration } from "~/domain/generator/compose"
 
-/** What a guide says, as data: pages draw it, and tests run its commands through a shell. Words between backticks are code. */
+/** The content of a guide as data: pages render it, and tests check its commands in a shell. Text between backticks is code. */
 export interface Guide {
-  /** Names it within its category: "AWS". */
+  /** The name within its category, such as "AWS". */
   title: string
   lead: string
-  /** What has to be there before the first step; or what is to be compared, under a heading of its own. */
+  /** The requirements, or another table under the heading `needsTitle`. */
   needs: RequirementTable
   needsTitle?: string
   notes?: GuidePart[]
@@ -14,13 +14,13 @@ export interface Guide {
 }
 
 export interface RequirementTable {
-  /** The heading of each column after the first one. */
+  /** The headings of the columns after the first one. */
   columns: string[]
   rows: Array<[what: string, ...amounts: string[]]>
 }
 
 export interface GuideStep {
-  /** Its anchor, and where a page puts what it adds to the step. */
+  /** The anchor of the step. A page adds its form to the step with this id. */
   id: string
   title: string
   parts: GuidePart[]
@@ -30,27 +30,27 @@ export type GuidePart =
   | { kind: "text"; text: string }
   | { kind: "list"; items: string[] }
   | { kind: "commands"; of: string; lines: string }
-  /** What a terminal answers when all is well. */
+  /** The expected output of a command. */
   | { kind: "answer"; lines: string }
-  /** What goes wrong easily. */
+  /** A warning about a common mistake. */
   | { kind: "caution"; text: string }
   | { kind: "table"; of: string; table: RequirementTable }
 
-/** The white-label settings that commands are made of. */
+/** The white-label settings in commands. */
 export type GuideBrand = Pick<Brand, "name" | "slug" | "installUrl" | "chartsUrl">
 
-/** The same, and how the reader wants to reach what is installed with Docker. */
+/** Adds the access URL of a Docker installation. */
 export type GuideOptions = GuideBrand & { access: AccessConfiguration }
 
-export function text(words: string): GuidePart {
-  return { kind: "text", text: words }
+export function text(content: string): GuidePart {
+  return { kind: "text", text: content }
 }
 
 export function list(...items: string[]): GuidePart {
   return { kind: "list", items }
 }
 
-/** Lines for a shell; `of` names them, as in "Copy the install command". */
+/** Shell commands. `of` names them for the copy button: "Copy the install command". */
 export function commands(of: string, ...lines: string[]): GuidePart {
   return { kind: "commands", of, lines: lines.join("\n") }
 }
@@ -59,8 +59,8 @@ export function answer(...lines: string[]): GuidePart {
   return { kind: "answer", lines: lines.join("\n") }
 }
 
-export function caution(words: string): GuidePart {
-  return { kind: "caution", text: words }
+export function caution(content: string): GuidePart {
+  return { kind: "caution", text: content }
 }
 
 export function table(of: string, columns: string[], ...rows: RequirementTable["rows"]): GuidePart {

@@ -11,45 +11,44 @@ import {
   text,
 } from "./guide"
 
-/** What a cluster needs (spec 2 §9). */
 export const clusterNeeds: RequirementTable = {
-  columns: ["At least"],
+  columns: ["Minimum"],
   rows: [
     ["Kubernetes", "1.21 or later, with Helm 3 or later"],
-    ["Nodes", "4 CPUs and 8 GB of memory free for the control plane"],
-    ["Volumes", "100Gi for the control plane, 50Gi for the built-in pgvector; a default storage class"],
+    ["Nodes", "4 free CPUs and 8 GB of free memory for the control plane"],
+    ["Volumes", "100Gi for the control plane, 50Gi for the built-in pgvector, and a default storage class"],
     [
       "GPU node, for a runner",
-      "NVIDIA with 8 GB or more of VRAM, as much memory as VRAM, 150 GB or more of disk",
+      "NVIDIA with 8 GB or more of VRAM, the same amount of memory, 150 GB or more of disk",
     ],
   ],
 }
 
 export function notOnDockerDesktop({ name }: GuideBrand) {
   return caution(
-    `${name} does not run on the Kubernetes of Docker Desktop. On a laptop, use [Docker Compose](/private-deployments/category/local).`,
+    `${name} does not run on Kubernetes in Docker Desktop. On a laptop, use [Docker Compose](/private-deployments/category/local).`,
   )
 }
 
-/** Where the files come from that the steps after it read; the form that writes them is the page's. */
+/** The page adds the generator form to this step. */
 export function configurationStep({ slug }: GuideBrand): GuideStep {
   return {
     id: "configuration",
-    title: "Write the configuration",
+    title: "Create the configuration",
     parts: [
-      text("The steps after this one read three files, and secrets that those name. The form writes them:"),
+      text("The next steps need three files and their secrets. Use the form to generate them:"),
       table(
         "the files",
-        ["What is in it"],
-        ["keycloak-values.yaml", "The auth server's administrator and its path, `/auth/`"],
+        ["Content"],
+        ["keycloak-values.yaml", "The auth server's administrator and path, `/auth/`"],
         [`values-${slug}.yaml`, "The control plane: its address, databases, license and retrieval settings"],
-        ["values-runner.yaml", "The runner: the control plane's address, its token, the size of its image"],
+        ["values-runner.yaml", "The runner: the control plane's address, the token, and the image size"],
       ),
     ],
   }
 }
 
-/** Auth server, control plane, runner (spec 2 §2.11), in the folder with the files of the configuration. */
+/** The commands run in the folder with the configuration files. */
 export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
   const { controlPlane, runner, repository, controlPlaneChart, runnerChart, controlPlaneValues } =
     clusterNames(slug)
@@ -65,7 +64,7 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
           "  --version 24.3.1 -f keycloak-values.yaml",
         ),
         text(
-          "The chart's version is pinned, because a newer one has other values; its images come from `bitnamilegacy`, where their publisher has moved them, as the values file says. Wait until it is ready:",
+          "The chart version is pinned, because newer versions use different values. The values file takes the images from `bitnamilegacy`, where their publisher moved them. Wait until the auth server is ready:",
         ),
         commands(
           "the command that waits for the auth server",
@@ -84,7 +83,7 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
           `helm upgrade --install ${controlPlane} \\`,
           `  ${controlPlaneChart} -f ${controlPlaneValues}`,
         ),
-        text("Lists with commas belong into the values file: `--set` would cut them apart."),
+        text("Put lists with commas into the values file, because `--set` splits them."),
       ],
     },
     {
@@ -97,13 +96,13 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
           `  ${runnerChart} -f values-runner.yaml`,
         ),
         text(
-          "The small image is about 15 GB, the large one about 70 GB: its first start takes as long as the download. Without a GPU node leave this step out, and add a provider of models instead.",
+          "The small image is about 15 GB, the large one about 70 GB. The first start takes as long as the download. Without a GPU node, skip this step and add a model provider instead.",
         ),
       ],
     },
     {
       id: "verify",
-      title: "See that it runs",
+      title: "Verify the installation",
       parts: [
         commands("the command that lists the pods", "kubectl get pods"),
         answer(
@@ -113,33 +112,32 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
           `${runner}-…         1/1     Running   0`,
         ),
         text(
-          "Beside these there are the pods of the built-in databases. A pod that stays `Pending` misses a volume or a GPU: `kubectl describe pod` says which. Then let the control plane answer on your own computer:",
+          "The list also shows the pods of the built-in databases. If a pod stays `Pending`, a volume or GPU is missing. Run `kubectl describe pod` to find out which. Then forward the control plane to your computer:",
         ),
         commands("the command that forwards its port", `kubectl port-forward svc/${controlPlane} 8080:80`),
         text(
-          "While this runs, open [http://localhost:8080](http://localhost:8080) and sign in. A runner that works is listed there, and a model answers.",
+          "While this command runs, open [http://localhost:8080](http://localhost:8080) and sign in. Check that the runner is listed and that a model responds.",
         ),
       ],
     },
   ]
 }
 
-/** Proxies, clusters without the internet, updates and the way back. */
 export function helmCareSteps({ name, slug }: GuideBrand): GuideStep[] {
   const { controlPlane, runner, controlPlaneChart, runnerChart, controlPlaneValues } = clusterNames(slug)
   return [
     {
       id: "proxy",
-      title: "Behind a proxy, or without the internet",
+      title: "Use a proxy, or install offline",
       parts: [
-        text("On your own computer, helm has to know the proxy, and has to leave it out for the cluster:"),
+        text("On your computer, configure the proxy for helm and exclude the cluster:"),
         commands(
           "the commands for a proxy",
           "export HTTPS_PROXY=http://proxy.your-company.example:3128",
           "export NO_PROXY=localhost,127.0.0.1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,.svc,.cluster.local",
         ),
         text(
-          "Images are loaded by the nodes: their container runtime needs the same settings. Where they have no way out, fetch the charts on a computer that has one, and see which images they name:",
+          "The nodes download the images, so their container runtime needs the same settings. If the nodes have no internet access, fetch the charts on another computer and list their images:",
         ),
         commands(
           "the commands that fetch the charts",
@@ -150,16 +148,16 @@ export function helmCareSteps({ name, slug }: GuideBrand): GuideStep[] {
           "  grep -oE 'image: .+' | sort -u",
         ),
         text(
-          `Bring the images into a registry of your own, and install from the files. ${name} also comes as an offline package, with charts, images and models of one version: ask support for it.`,
+          `Push the images to your own registry and install from the files. ${name} is also available as an offline package with the charts, images and models of one version. Ask support for a package.`,
         ),
       ],
     },
     {
       id: "upgrade",
-      title: "Upgrade, or remove it",
+      title: "Upgrade or remove",
       parts: [
         text(
-          `Back up the databases, write the new version as \`image.tag\` into \`${controlPlaneValues}\` and \`values-runner.yaml\`, and run:`,
+          `Back up the databases, set \`image.tag\` to the new version in \`${controlPlaneValues}\` and \`values-runner.yaml\`, and run:`,
         ),
         commands(
           "the upgrade commands",
@@ -168,14 +166,14 @@ export function helmCareSteps({ name, slug }: GuideBrand): GuideStep[] {
           `helm upgrade ${runner} ${runnerChart} -f values-runner.yaml`,
           `kubectl rollout status deployment/${controlPlane} --timeout=10m`,
         ),
-        text(`\`helm rollback ${controlPlane}\` brings back the version before. To remove all of it:`),
+        text(`\`helm rollback ${controlPlane}\` restores the previous version. To remove the installation:`),
         commands(
           "the commands that remove it",
           `helm uninstall ${runner} ${controlPlane} keycloak`,
           "kubectl get pvc",
         ),
         caution(
-          "Volumes that belong to the charts go with them: back up the databases first. Those that are listed afterwards are left; `kubectl delete pvc --all` deletes every one of the namespace, and nothing brings them back.",
+          "This also deletes the volumes of the charts, so back up the databases first. The second command lists the remaining volumes. `kubectl delete pvc --all` deletes all volumes in the namespace. This cannot be undone.",
         ),
       ],
     },

@@ -1,21 +1,21 @@
 import { type Guide, type GuideBrand, list, text } from "./guide"
 
-/** For information: what is possible, and what it takes (spec 2 §2.11). */
+/** An overview without commands. */
 export function hybridGuide({ name }: GuideBrand): Guide {
   return {
     title: "Hybrid and air-gapped",
-    lead: "Without a way to the internet, at the edge, or with a cloud for the peaks: what is possible, and what it takes.",
-    needsTitle: "Three ways to do it",
+    lead: "Run the platform without internet access, at the edge, or with cloud bursting.",
+    needsTitle: "Compare the options",
     needs: {
-      columns: ["Where the control plane is", "Where the models run", "What leaves your network"],
+      columns: ["Control plane", "Models", "Data that leaves your network"],
       rows: [
-        ["Air-gapped", "inside", "inside", "nothing"],
-        ["Edge nodes", "in the data center", "at each site", "nothing; sites reach the data center"],
+        ["Air-gapped", "Inside your network", "Inside your network", "None"],
+        ["Edge nodes", "In the data center", "At each site", "None; sites connect to the data center"],
         [
           "Cloud bursting",
-          "in the data center",
-          "inside first, in the cloud at peaks",
-          "prompts of the models in the cloud",
+          "In the data center",
+          "Inside your network first, in the cloud at peaks",
+          "Prompts for the models in the cloud",
         ],
       ],
     },
@@ -25,12 +25,12 @@ export function hybridGuide({ name }: GuideBrand): Guide {
         title: "Offline packages",
         parts: [
           text(
-            "A package holds one version: the install script, charts, images, and the models that you choose. It comes with checksums, goes through your own review, and is carried in.",
+            "A package contains one version: the install script, charts, images, and the models that you choose. It includes checksums, so you can review it before you bring it into your network.",
           ),
           list(
-            "Images go into a registry of your own, charts are installed from files.",
-            "An update is the next package. Databases and settings stay.",
-            "The license key is entered once, and is checked without a connection.",
+            "Push the images to your own registry and install the charts from files.",
+            "To update, install the next package. Databases and settings are kept.",
+            "Enter the license key once. It is verified offline.",
           ),
         ],
       },
@@ -39,7 +39,7 @@ export function hybridGuide({ name }: GuideBrand): Guide {
         title: "No telemetry",
         parts: [
           text(
-            `${name} sends nothing about its users, prompts or documents to us. A model of a cloud provider is asked only if you add one.`,
+            `${name} sends us no data about users, prompts or documents. Cloud models are used only if you add a provider.`,
           ),
         ],
       },
@@ -48,7 +48,7 @@ export function hybridGuide({ name }: GuideBrand): Guide {
         title: "Edge nodes",
         parts: [
           text(
-            "A runner needs two things: the control plane's address, and a token. It opens the connection itself, so a site needs no open port. It can stand in a factory, a clinic or a branch, next to the data that it works on.",
+            "A runner needs the control plane's address and a token. It opens the connection itself, so a site needs no open ports. You can place it in a factory, a clinic or a branch, close to its data.",
           ),
         ],
       },
@@ -57,7 +57,7 @@ export function hybridGuide({ name }: GuideBrand): Guide {
         title: "Cloud bursting",
         parts: [
           text(
-            "Runners of your own come first. When all are busy, runners on cloud GPUs take over, for the models that you allow there. Their images load for minutes: keep one warm when peaks can be foreseen.",
+            "Your own runners come first. When all are busy, runners on cloud GPUs take over for the models that you allow there. Their images take minutes to load, so keep one runner warm before expected peaks.",
           ),
         ],
       },
@@ -66,21 +66,21 @@ export function hybridGuide({ name }: GuideBrand): Guide {
         title: "Encryption, roles and sign-in",
         parts: [
           list(
-            "Encryption: TLS between people, control plane and runners; disks and databases with the means of your platform, and keys of your own.",
-            "Roles: organizations, teams and roles decide who uses, changes and publishes an agent (RBAC).",
+            "Encryption: TLS between users, control plane and runners. Encrypt disks and databases with your platform's tools and your own keys.",
+            "Roles: organizations, teams and roles control who can use, edit and publish an agent (RBAC).",
             "Single sign-on (SSO): OpenID Connect, or Active Directory over LDAP, through the auth server.",
-            "Audit logging: who did what and when, kept in your database, for your own monitoring to read.",
+            "Audit logging: every action with its user and time, stored in your database for your monitoring.",
           ),
         ],
       },
       {
         id: "begin",
-        title: "How to begin",
+        title: "Get started",
         parts: [
           list(
-            "Install a version that is connected first, on [one machine](/private-deployments/category/onprem/platform/docker), to know what it needs.",
-            "Or go to [Kubernetes](/private-deployments/category/onprem/platform/kubernetes) and mirror the images: the guide says how.",
-            "Write to [support](/contact?topic=support) for offline packages: which version, which models, which architecture.",
+            "Start with a connected installation on [one machine](/private-deployments/category/onprem/platform/docker) to learn the requirements.",
+            "Or install on [Kubernetes](/private-deployments/category/onprem/platform/kubernetes) and mirror the images as the guide describes.",
+            "Ask [support](/contact?topic=support) for offline packages. Tell us the version, models and architecture.",
           ),
         ],
       },

@@ -13,7 +13,7 @@ export function localGuide(brand: GuideOptions): Guide {
   const address = apiHostOf(brand.access) ?? "http://localhost:8080"
   return {
     title: "Local computer",
-    lead: "One command on macOS, Linux, or Windows with WSL2: the quickest way to a platform that is yours alone.",
+    lead: "Install the platform with one command on macOS, Linux, or Windows with WSL2. This is the quickest setup.",
     needs: machineNeeds,
     steps: [
       {
@@ -22,12 +22,16 @@ export function localGuide(brand: GuideOptions): Guide {
         parts: [
           table(
             "what each system needs",
-            ["How it runs", "Before the first step"],
-            ["macOS", "natively, Apple silicon or Intel", "Docker Desktop, started once"],
-            ["Windows", "in WSL2", "`wsl --install`, then Docker Desktop with its WSL2 integration"],
-            ["Linux", "natively", "nothing on Ubuntu, Debian and Fedora; elsewhere Docker with Compose"],
+            ["How it runs", "Before you start"],
+            ["macOS", "Natively, on Apple silicon or Intel", "Install Docker Desktop and start it once"],
+            ["Windows", "In WSL2", "Run `wsl --install`, then install Docker Desktop with WSL2 integration"],
+            [
+              "Linux",
+              "Natively",
+              "Nothing on Ubuntu, Debian and Fedora; on other systems, install Docker with Compose",
+            ],
           ),
-          text("On Windows, run every command of this guide in the WSL2 terminal."),
+          text("On Windows, run all commands in the WSL2 terminal."),
         ],
       },
       accessStep(),
@@ -39,8 +43,8 @@ export function localGuide(brand: GuideOptions): Guide {
         parts: [
           list(
             `Open [${address}](${address}) and register.`,
-            "Add a provider of models, or a GPU runner, and ask a model something.",
-            "Bring in an agent from the [gallery](/agents-gallery).",
+            "Add a model provider or a GPU runner, and send a prompt to a model.",
+            "Deploy an agent from the [gallery](/agents-gallery).",
           ),
         ],
       },

@@ -53,7 +53,7 @@ function onCluster(brand: GuideOptions, prepare: GuideStep[]) {
 function docker(brand: GuideOptions): Guide {
   return {
     title: "Docker Compose",
-    lead: "One Linux server with Docker: all of it with one command, and GPUs in the same machine or in others.",
+    lead: "Install the platform on one Linux server with a single command. GPUs can be in the same machine or in others.",
     needs: machineNeeds,
     steps: onMachine(brand, [
       {
@@ -61,25 +61,26 @@ function docker(brand: GuideOptions): Guide {
         title: "Prepare the server",
         parts: [
           list(
-            "Ubuntu, Debian or Fedora: the script installs Docker. Elsewhere install Docker with its Compose plugin first.",
-            "A name in your DNS that leads to the server, if others shall reach it.",
-            "Ports 80 and 443 open to those who use it, and nothing else.",
+            "On Ubuntu, Debian and Fedora, the script installs Docker. On other systems, install Docker with its Compose plugin first.",
+            "To give others access, create a DNS name for the server.",
+            "Open ports 80 and 443 for your users, and no other ports.",
           ),
-          text("Look at what is there:"),
+          text("Check the server:"),
           commands("the command that looks at the server", "nproc; free -g | grep Mem; df -h /"),
           answer("4", "Mem:    7 …", "/dev/sda1   80G   12G   68G   15% /"),
         ],
       },
-      driverStep("On Ubuntu, before the installation. Elsewhere take the driver of your distribution."),
+      driverStep(
+        "On Ubuntu, run these commands before the installation. On other systems, install the driver of your distribution.",
+      ),
     ]),
   }
 }
 
-/** What every cluster is asked before anything is installed on it. */
 function lookStep(): GuideStep {
   return {
     id: "cluster",
-    title: "Look at the cluster",
+    title: "Check the cluster",
     parts: [
       commands(
         "the commands that look at the cluster",
@@ -88,7 +89,7 @@ function lookStep(): GuideStep {
         "kubectl get storageclass",
       ),
       text(
-        "The server is 1.21 or later, Helm is 3 or later, and one storage class is marked as the default:",
+        "You need server version 1.21 or later, Helm 3 or later, and one storage class that is marked as the default:",
       ),
       answer("Server Version: v1.31.4", "v3.17.0+g301108e", "standard (default)   …"),
     ],
@@ -98,7 +99,7 @@ function lookStep(): GuideStep {
 function kubernetes(brand: GuideOptions): Guide {
   return {
     title: "Kubernetes",
-    lead: "A cluster of your own, of any distribution: three charts, one after the other.",
+    lead: "Install three charts on your own cluster, with any Kubernetes distribution.",
     needs: clusterNeeds,
     notes: [notOnDockerDesktop(brand)],
     steps: onCluster(brand, [
@@ -108,7 +109,7 @@ function kubernetes(brand: GuideOptions): Guide {
         title: "Add GPUs",
         parts: [
           text(
-            "On nodes with NVIDIA GPUs, the GPU operator brings driver, container toolkit and device plugin. Where the nodes have a driver, add `--set driver.enabled=false`.",
+            "On nodes with NVIDIA GPUs, the GPU operator installs the driver, container toolkit and device plugin. If the nodes already have a driver, add `--set driver.enabled=false`.",
           ),
           gpuOperator(),
           ...gpuCheck(),
@@ -121,7 +122,7 @@ function kubernetes(brand: GuideOptions): Guide {
 function gke(brand: GuideOptions): Guide {
   return {
     title: "GKE",
-    lead: "Google's Kubernetes for what stays yours: a Standard cluster, not Autopilot, in a project that you control.",
+    lead: "Install the platform on a GKE Standard cluster in your own project. Autopilot is not supported.",
     needs: clusterNeeds,
     notes: [notOnDockerDesktop(brand)],
     steps: onCluster(brand, gkeSteps(brand)),
@@ -131,7 +132,7 @@ function gke(brand: GuideOptions): Guide {
 function rancher(brand: GuideOptions): Guide {
   return {
     title: "Rancher",
-    lead: "Rancher with RKE2: storage from Longhorn, GPUs through NVIDIA's operator, and then the same charts as everywhere.",
+    lead: "Install the platform on Rancher with RKE2, with Longhorn for storage and NVIDIA's operator for GPUs.",
     needs: {
       columns: clusterNeeds.columns,
       rows: [
@@ -144,16 +145,16 @@ function rancher(brand: GuideOptions): Guide {
     steps: onCluster(brand, [
       {
         id: "cluster",
-        title: "Look at the cluster",
+        title: "Check the cluster",
         parts: [
-          text("In Rancher, download the cluster's kubeconfig and name it in `KUBECONFIG`. Then:"),
+          text("In Rancher, download the cluster's kubeconfig and set `KUBECONFIG` to its path. Then run:"),
           commands("the commands that look at the cluster", "kubectl get nodes", "kubectl get storageclass"),
           answer(
             "NAME     STATUS   ROLES                       VERSION",
             "rke2-1   Ready    control-plane,etcd,master   v1.31.4+rke2r1",
           ),
           text(
-            "RKE2 comes without a storage class. If none is marked `(default)`, Longhorn brings one, from Rancher's apps or so:",
+            "RKE2 does not include a storage class. If none is marked `(default)`, install Longhorn from Rancher's apps or with these commands:",
           ),
           commands(
             "the commands for Longhorn",
@@ -168,7 +169,7 @@ function rancher(brand: GuideOptions): Guide {
         id: "gpus",
         title: "Add GPUs",
         parts: [
-          text("RKE2 has its container runtime in a place of its own, which the GPU operator has to know:"),
+          text("RKE2 uses its own path for the container runtime. Set it for the GPU operator:"),
           gpuOperator(
             "toolkit:",
             "  env:",
@@ -185,9 +186,9 @@ function rancher(brand: GuideOptions): Guide {
 function vmware(brand: GuideOptions): Guide {
   return {
     title: "VMware vSphere",
-    lead: "A Linux virtual machine on vSphere with Docker Compose, and a GPU passed through to it for a runner.",
+    lead: "Install the platform with Docker Compose on a Linux virtual machine on vSphere. Pass a GPU through to the machine for a runner.",
     needs: {
-      columns: ["At least", "Recommended"],
+      columns: ["Minimum", "Recommended"],
       rows: [
         ["vSphere", "6.7 or later", "6.7 or later"],
         ["Processor", "4 vCPU", "8 vCPU"],
@@ -199,7 +200,6 @@ function vmware(brand: GuideOptions): Guide {
   }
 }
 
-/** From the vCenter to a machine that one can sign in to. */
 function vmwareSteps(brand: GuideBrand): GuideStep[] {
   const name = resourceName(brand)
   return [
@@ -208,7 +208,7 @@ function vmwareSteps(brand: GuideBrand): GuideStep[] {
       title: "Create the machine",
       parts: [
         text(
-          "In the vSphere client: a new virtual machine from Ubuntu's OVA, with 8 vCPU, 16 GB of memory and 100 GB of disk. Or with [govc](https://github.com/vmware/govmomi/tree/main/govc), which asks for the password here, so that it stays out of the shell's history:",
+          "In the vSphere client, create a virtual machine from Ubuntu's OVA with 8 vCPU, 16 GB of memory and 100 GB of disk. Or use [govc](https://github.com/vmware/govmomi/tree/main/govc). The command prompts for the password, so that it doesn't appear in your shell history:",
         ),
         commands(
           "the commands that sign in to vCenter",
@@ -216,7 +216,7 @@ function vmwareSteps(brand: GuideBrand): GuideStep[] {
           "export GOVC_USERNAME=administrator@vsphere.local",
           "printf 'vCenter password: ' && read -rs GOVC_PASSWORD && export GOVC_PASSWORD && echo && govc about",
         ),
-        text("The image, with your own key for SSH:"),
+        text("Import the image with your SSH key:"),
         commands(
           "the commands that import the machine",
           "OVA=https://cloud-images.ubuntu.com/releases/noble/release/ubuntu-24.04-server-cloudimg-amd64.ova",
@@ -226,7 +226,7 @@ function vmwareSteps(brand: GuideBrand): GuideStep[] {
           "    '(.PropertyMapping[] | select(.Key == \"public-keys\")).Value = $key' > ubuntu.json",
           `govc import.ova -name ${name} -options ubuntu.json ubuntu.ova`,
         ),
-        text("Its size, and its start:"),
+        text("Set the size and start the machine:"),
         commands(
           "the commands that start the machine",
           `govc vm.change -vm ${name} -c 8 -m 16384`,
@@ -234,21 +234,21 @@ function vmwareSteps(brand: GuideBrand): GuideStep[] {
           `govc vm.power -on ${name}`,
           `ssh "ubuntu@$(govc vm.ip ${name})"`,
         ),
-        text("What follows is typed there, on the machine."),
+        text("Run all following commands on the machine."),
       ],
     },
     {
       id: "gpu",
-      title: "For a runner: pass the GPU through",
+      title: "Pass a GPU through for a runner",
       parts: [
         list(
-          "On the host, under Configure, Hardware, PCI Devices: mark the GPU for passthrough.",
-          "In the machine's settings: EFI firmware, secure boot off, all memory reserved, and the GPU as a new PCI device.",
-          "Under VM Options, Advanced: `pciPassthru.use64bitMMIO` is `TRUE`, and `pciPassthru.64bitMMIOSizeGB` is at least twice the GPU's memory, as a power of two.",
+          "On the host, open Configure, Hardware, PCI Devices and enable passthrough for the GPU.",
+          "In the machine's settings, use EFI firmware, turn off secure boot, reserve all memory, and add the GPU as a PCI device.",
+          "Under VM Options, Advanced, set `pciPassthru.use64bitMMIO` to `TRUE`, and `pciPassthru.64bitMMIOSizeGB` to a power of two that is at least twice the GPU's memory.",
         ),
-        caution("A machine with a passed-through GPU cannot be moved while it runs: plan for its restart."),
+        caution("A machine with a passed-through GPU cannot be moved while it runs. Plan for a restart."),
       ],
     },
-    driverStep("In the machine, before the installation:"),
+    driverStep("Run these commands on the machine before the installation:"),
   ]
 }

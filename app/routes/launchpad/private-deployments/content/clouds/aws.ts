@@ -9,7 +9,7 @@ const cli = signedIn(
 )
 
 const quota = caution(
-  "A new account may start no GPU machines: ask for a quota of 8 vCPUs under Running On-Demand G and VT instances, in the region that you use.",
+  "A new account may not be allowed to start GPU machines. Request a quota of 8 vCPUs under Running On-Demand G and VT instances in your region.",
 )
 
 export const aws: Cloud = { machine, kubernetes }
@@ -22,12 +22,12 @@ function machine(brand: GuideBrand): CloudCopy {
     sizes: {
       columns: sizeColumns,
       rows: [
-        ["Control plane", "`c7i.xlarge`", "4 vCPU, 8 GB", "80 GB gp3; 50 GB free is the least"],
+        ["Control plane", "`c7i.xlarge`", "4 vCPU, 8 GB", "80 GB gp3; at least 50 GB free"],
         [
           "With a GPU runner",
           "`g5.2xlarge`",
           "8 vCPU, 32 GB, A10G with 24 GB",
-          "200 GB gp3; 150 GB is the least",
+          "200 GB gp3; at least 150 GB",
         ],
       ],
     },
@@ -38,7 +38,7 @@ function machine(brand: GuideBrand): CloudCopy {
         parts: [
           ...cli,
           text(
-            "Choose the region and the size, then make a key, and a firewall that lets only you in by SSH:",
+            "Choose the region and the size. Then create a key and a firewall that allows SSH only from your address:",
           ),
           commands(
             "the commands for key and firewall",
@@ -55,7 +55,7 @@ function machine(brand: GuideBrand): CloudCopy {
             'aws ec2 authorize-security-group-ingress --group-id "$GROUP_ID" \\',
             '  --protocol tcp --port 22 --cidr "$MY_IP/32"',
           ),
-          text("For a domain, open 80 and 443 as well:"),
+          text("For a domain, also open ports 80 and 443:"),
           commands(
             "the commands that open the web ports",
             "for PORT in 80 443; do",
@@ -63,7 +63,7 @@ function machine(brand: GuideBrand): CloudCopy {
             '    --protocol tcp --port "$PORT" --cidr 0.0.0.0/0',
             "done",
           ),
-          text("Then the machine, with Ubuntu 24.04:"),
+          text("Create the machine with Ubuntu 24.04:"),
           commands(
             "the commands that create the machine",
             "INSTANCE_ID=$(aws ec2 run-instances \\",
@@ -79,7 +79,7 @@ function machine(brand: GuideBrand): CloudCopy {
       },
       {
         id: "connect",
-        title: "Connect to it",
+        title: "Connect to the machine",
         parts: [
           commands(
             "the commands that connect",
@@ -90,10 +90,10 @@ function machine(brand: GuideBrand): CloudCopy {
           text(tunnelText),
         ],
       },
-      driverStep("On a `g5` machine, before the installation:"),
+      driverStep("On a `g5` machine, run these commands before the installation:"),
     ],
     remove: [
-      text("The machine goes with its disk, and with all data on it:"),
+      text("This deletes the machine, its disk, and all data on it:"),
       commands(
         "the commands that delete the machine",
         'aws ec2 terminate-instances --instance-ids "$INSTANCE_ID"',
@@ -119,7 +119,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
           "4 vCPU, 16 GB each",
           "100 GB gp3 each, and volumes of 100Gi and 50Gi",
         ],
-        ["Runner, each", "`g5.2xlarge`", "8 vCPU, 32 GB, A10G with 24 GB", "200 GB gp3; 150 GB is the least"],
+        ["Runner, each", "`g5.2xlarge`", "8 vCPU, 32 GB, A10G with 24 GB", "200 GB gp3; at least 150 GB"],
       ],
     },
     prepare: [
@@ -129,7 +129,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
         parts: [
           ...cli,
           text(
-            "[eksctl](https://eksctl.io/installation/) makes the cluster, and enters it in your kubectl. It takes about 20 minutes:",
+            "[eksctl](https://eksctl.io/installation/) creates the cluster and configures kubectl. This takes about 20 minutes:",
           ),
           commands(
             "the commands that create the cluster",
@@ -137,7 +137,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
             `eksctl create cluster --name ${name} \\`,
             "  --nodegroup-name control --node-type m7i.xlarge --nodes 2 --node-volume-size 100",
           ),
-          text("EKS comes without a driver for volumes and without a default storage class. Add both:"),
+          text("EKS includes no volume driver and no default storage class. Add both:"),
           commands(
             "the commands for storage",
             `eksctl create addon --cluster ${name} --name eks-pod-identity-agent`,
@@ -169,7 +169,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
             "  --node-type g5.2xlarge --nodes 1 --node-volume-size 200 \\",
             "  --install-nvidia-plugin=false",
           ),
-          text("The nodes have NVIDIA's driver. Its device plugin offers the GPUs to pods:"),
+          text("The nodes include NVIDIA's driver. Install its device plugin to offer the GPUs to pods:"),
           devicePlugin(),
           ...gpuCheck(),
           quota,
@@ -177,7 +177,9 @@ function kubernetes(brand: GuideBrand): CloudCopy {
       },
     ],
     remove: [
-      text("The cluster goes with its nodes. Volumes that are left are listed by the second command:"),
+      text(
+        "The first command deletes the cluster and its nodes. The second command lists the remaining volumes:",
+      ),
       commands(
         "the commands that delete the cluster",
         `eksctl delete cluster --name ${name} --disable-nodegroup-eviction`,

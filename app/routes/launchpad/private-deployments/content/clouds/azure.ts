@@ -9,7 +9,7 @@ const cli = signedIn(
 )
 
 const quota = caution(
-  "A new subscription may start no GPU machines: ask for a quota of 4 vCPUs under Standard NCASv3_T4 Family, in the region that you use.",
+  "A new subscription may not be allowed to start GPU machines. Request a quota of 4 vCPUs under Standard NCASv3_T4 Family in your region.",
 )
 
 export const azure: Cloud = { machine, kubernetes }
@@ -22,12 +22,12 @@ function machine(brand: GuideBrand): CloudCopy {
     sizes: {
       columns: sizeColumns,
       rows: [
-        ["Control plane", "`Standard_F4als_v6`", "4 vCPU, 8 GB", "80 GB; 50 GB free is the least"],
+        ["Control plane", "`Standard_F4als_v6`", "4 vCPU, 8 GB", "80 GB; at least 50 GB free"],
         [
           "With a GPU runner",
           "`Standard_NC4as_T4_v3`",
           "4 vCPU, 28 GB, T4 with 16 GB",
-          "200 GB; 150 GB is the least",
+          "200 GB; at least 150 GB",
         ],
       ],
     },
@@ -46,20 +46,20 @@ function machine(brand: GuideBrand): CloudCopy {
             '  --image Ubuntu2404 --size "$SIZE" --os-disk-size-gb "$DISK_GB" \\',
             "  --admin-username azureuser --generate-ssh-keys --nsg-rule SSH",
           ),
-          text("For a domain, let 80 and 443 through:"),
+          text("For a domain, open ports 80 and 443:"),
           commands(
             "the command that opens the web ports",
             `az vm open-port --resource-group ${name} --name ${name} --port 80,443 --priority 900`,
           ),
           text(
-            "For a GPU machine add `--security-type Standard`: with secure boot on, its driver is not loaded.",
+            "For a GPU machine, add `--security-type Standard`, because the driver does not load with secure boot.",
           ),
           quota,
         ],
       },
       {
         id: "connect",
-        title: "Connect to it",
+        title: "Connect to the machine",
         parts: [
           commands(
             "the commands that connect",
@@ -70,10 +70,10 @@ function machine(brand: GuideBrand): CloudCopy {
           text(tunnelText),
         ],
       },
-      driverStep("On an `NC` machine, before the installation:"),
+      driverStep("On an `NC` machine, run these commands before the installation:"),
     ],
     remove: [
-      text("The resource group goes with everything in it: machine, disk, address, and all data:"),
+      text("This deletes the resource group with the machine, its disk, its address, and all data:"),
       commands("the command that deletes the machine", `az group delete --name ${name}`),
     ],
   }
@@ -93,12 +93,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
           "4 vCPU, 16 GB each",
           "100 GB each, and volumes of 100Gi and 50Gi",
         ],
-        [
-          "Runner, each",
-          "`Standard_NC4as_T4_v3`",
-          "4 vCPU, 28 GB, T4 with 16 GB",
-          "200 GB; 150 GB is the least",
-        ],
+        ["Runner, each", "`Standard_NC4as_T4_v3`", "4 vCPU, 28 GB, T4 with 16 GB", "200 GB; at least 150 GB"],
       ],
     },
     prepare: [
@@ -117,7 +112,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
             "  --generate-ssh-keys",
             `az aks get-credentials --resource-group ${name} --name ${name}`,
           ),
-          text("Without kubectl on your computer, `az aks install-cli` brings it."),
+          text("If kubectl is missing on your computer, run `az aks install-cli`."),
         ],
       },
       {
@@ -129,7 +124,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
             `az aks nodepool add --resource-group ${name} --cluster-name ${name} --name gpu \\`,
             "  --node-vm-size Standard_NC4as_T4_v3 --node-count 1 --node-osdisk-size 200",
           ),
-          text("AKS brings NVIDIA's driver. Its device plugin offers the GPUs to pods:"),
+          text("AKS includes NVIDIA's driver. Install its device plugin to offer the GPUs to pods:"),
           devicePlugin(),
           ...gpuCheck(),
           quota,
@@ -137,7 +132,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
       },
     ],
     remove: [
-      text("The resource group goes with everything in it: cluster, volumes, and all data:"),
+      text("This deletes the resource group with the cluster, its volumes, and all data:"),
       commands("the command that deletes the cluster", `az group delete --name ${name}`),
     ],
   }

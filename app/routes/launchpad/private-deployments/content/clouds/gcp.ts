@@ -11,7 +11,7 @@ const cli = signedIn(
 const project = ["gcloud config set project your-project-id", "ZONE=us-central1-a"]
 
 const quota = caution(
-  "A new project may start no GPUs: ask for a quota of 1 under GPUs (all regions), and for NVIDIA L4 GPUs in the region.",
+  "A new project may not be allowed to use GPUs. Request a quota of 1 under GPUs (all regions) and under NVIDIA L4 GPUs in your region.",
 )
 
 export const gcp: Cloud = { machine, kubernetes }
@@ -24,12 +24,12 @@ function machine(brand: GuideBrand): CloudCopy {
     sizes: {
       columns: sizeColumns,
       rows: [
-        ["Control plane", "`e2-custom-4-8192`", "4 vCPU, 8 GB", "80 GB balanced; 50 GB free is the least"],
+        ["Control plane", "`e2-custom-4-8192`", "4 vCPU, 8 GB", "80 GB balanced; at least 50 GB free"],
         [
           "With a GPU runner",
           "`g2-standard-8`",
           "8 vCPU, 32 GB, L4 with 24 GB",
-          "200 GB balanced; 150 GB is the least",
+          "200 GB balanced; at least 150 GB",
         ],
       ],
     },
@@ -49,7 +49,7 @@ function machine(brand: GuideBrand): CloudCopy {
             "  --image-family ubuntu-2404-lts-amd64 --image-project ubuntu-os-cloud \\",
             `  --boot-disk-size "\${DISK_GB}GB" --boot-disk-type pd-balanced --tags ${name}`,
           ),
-          text("For a domain, let 80 and 443 through:"),
+          text("For a domain, open ports 80 and 443:"),
           commands(
             "the command that opens the web ports",
             `gcloud compute firewall-rules create ${name}-web \\`,
@@ -60,7 +60,7 @@ function machine(brand: GuideBrand): CloudCopy {
       },
       {
         id: "connect",
-        title: "Connect to it",
+        title: "Connect to the machine",
         parts: [
           commands(
             "the command that connects",
@@ -69,10 +69,10 @@ function machine(brand: GuideBrand): CloudCopy {
           text(tunnelText),
         ],
       },
-      driverStep("On a `g2` machine, before the installation:"),
+      driverStep("On a `g2` machine, run these commands before the installation:"),
     ],
     remove: [
-      text("The machine goes with its disk, and with all data on it:"),
+      text("This deletes the machine, its disk, and all data on it:"),
       commands(
         "the commands that delete the machine",
         `gcloud compute instances delete ${name} --zone "$ZONE"`,
@@ -95,12 +95,14 @@ function kubernetes(brand: GuideBrand): CloudCopy {
           "4 vCPU, 16 GB each",
           "100 GB each, and volumes of 100Gi and 50Gi",
         ],
-        ["Runner, each", "`g2-standard-8`", "8 vCPU, 32 GB, L4 with 24 GB", "200 GB; 150 GB is the least"],
+        ["Runner, each", "`g2-standard-8`", "8 vCPU, 32 GB, L4 with 24 GB", "200 GB; at least 150 GB"],
       ],
     },
     prepare: gkeSteps(brand),
     remove: [
-      text("The cluster goes with its nodes. Disks that are left are listed by the second command:"),
+      text(
+        "The first command deletes the cluster and its nodes. The second command lists the remaining disks:",
+      ),
       commands(
         "the commands that delete the cluster",
         `gcloud container clusters delete ${resourceName(brand)} --location "$ZONE"`,
@@ -110,7 +112,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
   }
 }
 
-/** Google's Kubernetes, with GPUs: for the cloud guide and for that of the platform. */
+/** Used by the cloud guide and by the GKE guide. */
 export function gkeSteps(brand: GuideBrand): GuideStep[] {
   const name = resourceName(brand)
   return [
@@ -119,7 +121,7 @@ export function gkeSteps(brand: GuideBrand): GuideStep[] {
       title: "Create the cluster",
       parts: [
         ...cli,
-        text("A Standard cluster, not Autopilot: runners need nodes that they may have for themselves."),
+        text("Create a Standard cluster, not Autopilot, because runners need dedicated nodes."),
         commands(
           "the commands that create the cluster",
           ...project,
@@ -127,7 +129,9 @@ export function gkeSteps(brand: GuideBrand): GuideStep[] {
           `gcloud container clusters create ${name} --location "$ZONE" \\`,
           "  --machine-type e2-standard-4 --num-nodes 2 --disk-size 100",
         ),
-        text("For kubectl, once on your computer and once for the cluster:"),
+        text(
+          "Configure kubectl. The first command is needed once per computer, the second once per cluster:",
+        ),
         commands(
           "the commands for kubectl",
           "gcloud components install gke-gcloud-auth-plugin",
@@ -139,7 +143,7 @@ export function gkeSteps(brand: GuideBrand): GuideStep[] {
       id: "gpus",
       title: "Add GPUs",
       parts: [
-        text("GKE installs NVIDIA's driver and device plugin on the nodes by itself:"),
+        text("GKE installs NVIDIA's driver and device plugin on the nodes automatically:"),
         commands(
           "the command for the GPU nodes",
           `gcloud container node-pools create gpu --cluster ${name} --location "$ZONE" \\`,

@@ -9,19 +9,19 @@ const cli = signedIn(
 )
 
 const quota = caution(
-  "A new tenancy may start no GPU machines: ask for a limit of 1 under GPUs for GPU.A10 based VM and BM instances, in the region that you use.",
+  "A new tenancy may not be allowed to start GPU machines. Request a limit of 1 under GPUs for GPU.A10 based VM and BM instances in your region.",
 )
 
 export const oci: Cloud = { machine, kubernetes }
 
-/** A network with one public subnet: for one machine, or for a cluster to try it. */
+/** A network with one public subnet, for one machine or a test cluster. */
 function networkStep(name: string): GuideStep {
   return {
     id: "network",
     title: "Create the network",
     parts: [
       ...cli,
-      text("One network that reaches the internet, and that only your own address reaches:"),
+      text("Create a network with internet access that accepts connections only from your address:"),
       commands(
         "the commands for the network",
         "COMPARTMENT_ID=ocid1.compartment.oc1..your-compartment",
@@ -73,17 +73,12 @@ function machine(brand: GuideBrand): CloudCopy {
     sizes: {
       columns: sizeColumns,
       rows: [
-        [
-          "Control plane",
-          "`VM.Standard.E5.Flex`",
-          "2 OCPUs (4 vCPU), 8 GB",
-          "80 GB; 50 GB free is the least",
-        ],
+        ["Control plane", "`VM.Standard.E5.Flex`", "2 OCPUs (4 vCPU), 8 GB", "80 GB; at least 50 GB free"],
         [
           "With a GPU runner",
           "`VM.GPU.A10.1`",
           "15 OCPUs, 240 GB, A10 with 24 GB",
-          "200 GB; 150 GB is the least",
+          "200 GB; at least 150 GB",
         ],
       ],
     },
@@ -93,7 +88,9 @@ function machine(brand: GuideBrand): CloudCopy {
         id: "machine",
         title: "Create the machine",
         parts: [
-          text("With Ubuntu 24.04, and with your own key. Without one, `ssh-keygen -t ed25519` makes it."),
+          text(
+            "Create the machine with Ubuntu 24.04 and your SSH key. If you don't have a key, run `ssh-keygen -t ed25519` first.",
+          ),
           commands(
             "the commands that create the machine",
             "SHAPE=VM.Standard.E5.Flex DISK_GB=80",
@@ -109,13 +106,13 @@ function machine(brand: GuideBrand): CloudCopy {
             "  --ssh-authorized-keys-file ~/.ssh/id_ed25519.pub \\",
             "  --wait-for-state RUNNING --query data.id --raw-output)",
           ),
-          text("For `VM.GPU.A10.1` leave `--shape-config` out: its size is fixed."),
+          text("For `VM.GPU.A10.1`, omit `--shape-config`, because its size is fixed."),
           quota,
         ],
       },
       {
         id: "connect",
-        title: "Connect to it",
+        title: "Connect to the machine",
         parts: [
           commands(
             "the commands that connect",
@@ -125,7 +122,7 @@ function machine(brand: GuideBrand): CloudCopy {
           ),
           text(tunnelText),
           text(
-            "For a domain: let 80 and 443 into the security list, and into Ubuntu's own rules, which Oracle's image closes:",
+            "For a domain, open ports 80 and 443 in the security list and in Ubuntu's firewall, which Oracle's image closes:",
           ),
           commands(
             "the commands that open the web ports",
@@ -134,10 +131,10 @@ function machine(brand: GuideBrand): CloudCopy {
           ),
         ],
       },
-      driverStep("On a `VM.GPU` machine, before the installation:"),
+      driverStep("On a `VM.GPU` machine, run these commands before the installation:"),
     ],
     remove: [
-      text("The machine goes with its disk, and with all data on it; then the network:"),
+      text("Delete the machine with its disk and all data on it, then the network:"),
       commands(
         "the command that deletes the machine",
         'oci compute instance terminate --instance-id "$INSTANCE_ID" --force \\',
@@ -162,7 +159,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
           "2 OCPUs (4 vCPU), 16 GB each",
           "100 GB each, and volumes of 100Gi and 50Gi",
         ],
-        ["Runner, each", "`VM.GPU.A10.1`", "15 OCPUs, 240 GB, A10 with 24 GB", "200 GB; 150 GB is the least"],
+        ["Runner, each", "`VM.GPU.A10.1`", "15 OCPUs, 240 GB, A10 with 24 GB", "200 GB; at least 150 GB"],
       ],
     },
     prepare: [
@@ -171,7 +168,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
         id: "cluster",
         title: "Create the cluster",
         parts: [
-          text("First the cluster itself, in the newest version that OKE has. It takes about 10 minutes:"),
+          text("Create the cluster with the newest version that OKE offers. This takes about 10 minutes:"),
           commands(
             "the commands that create the cluster",
             "VERSION=$(oci ce cluster-options get --cluster-option-id all \\",
@@ -185,7 +182,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
             'CLUSTER_ID=$(oci ce cluster list --compartment-id "$COMPARTMENT_ID" \\',
             `  --name ${name} --lifecycle-state ACTIVE --query 'data[0].id' --raw-output)`,
           ),
-          text("Then its nodes. A first script lets their file systems fill their disks:"),
+          text("Create the nodes. A startup script expands their file systems to the full disk:"),
           commands(
             "the commands for the nodes",
             "GROW=$(base64 <<'EOF' | tr -d '\\n'",
@@ -210,7 +207,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
             '  \'[{"availabilityDomain":"\'"$DOMAIN_NAME"\'","subnetId":"\'"$SUBNET_ID"\'"}]\' \\',
             "  --wait-for-state SUCCEEDED",
           ),
-          text("For kubectl:"),
+          text("Configure kubectl:"),
           commands(
             "the command for kubectl",
             'oci ce cluster create-kubeconfig --cluster-id "$CLUSTER_ID" \\',
@@ -222,7 +219,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
         id: "gpus",
         title: "Add GPUs",
         parts: [
-          text("The GPU images have NVIDIA's driver, and OKE offers the GPUs to pods by itself:"),
+          text("The GPU images include NVIDIA's driver, and OKE offers the GPUs to pods automatically:"),
           commands(
             "the command for the GPU nodes",
             'oci ce node-pool create --compartment-id "$COMPARTMENT_ID" \\',
@@ -241,7 +238,7 @@ function kubernetes(brand: GuideBrand): CloudCopy {
     ],
     remove: [
       text(
-        "Uninstall the charts and delete their volumes first, then the cluster with its nodes, then the network:",
+        "First uninstall the charts and delete their volumes. Then delete the cluster with its nodes, and then the network:",
       ),
       commands(
         "the command that deletes the cluster",

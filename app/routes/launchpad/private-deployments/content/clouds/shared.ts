@@ -7,12 +7,12 @@ import {
   text,
 } from "../guide"
 
-/** What differs between the providers: sizes, and how a machine or a cluster is made and taken away again. */
+/** The parts of a guide that differ between providers. */
 export interface CloudCopy {
   title: string
   lead: string
   sizes: RequirementTable
-  /** Everything before the configuration. */
+  /** The steps before the configuration. */
   prepare: GuideStep[]
   remove: GuidePart[]
 }
@@ -24,7 +24,7 @@ export interface Cloud {
 
 export const sizeColumns = ["Size", "Processor and memory", "Disk"]
 
-/** For names at providers and in clusters, which know no underscore. */
+/** Providers and clusters don't allow underscores in names. */
 export function resourceName({ slug }: GuideBrand) {
   return slug.replaceAll("_", "-")
 }
@@ -32,11 +32,11 @@ export function resourceName({ slug }: GuideBrand) {
 export function signedIn(cli: string, address: string, check: string) {
   return [
     text(
-      `This needs [${cli}](${address}), signed in to your account. It is, if this answers with your account:`,
+      `You need [${cli}](${address}), signed in to your account. To check, run this command. It should print your account:`,
     ),
     commands("the command that checks the sign-in", check),
   ]
 }
 
 export const tunnelText =
-  "What follows is typed there, on the machine. As long as the connection is open, `http://localhost:8080` on your own computer is the machine's."
+  "Run all following commands on the machine. While the connection is open, `http://localhost:8080` on your computer opens the machine."
