@@ -118,7 +118,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(panel.getByRole("link", { name: /^Ward 7/ })).toBeVisible()
 
     await page.goto(`/agents?hearth_url=${encodeURIComponent(`${linked}/`)}`)
-    await expect(page.getByText("ai.example.com is on your list already")).toBeVisible()
+    await expect(page.getByText("ai.example.com is already on your list")).toBeVisible()
     await expect(page).toHaveURL("/agents")
   })
 })

@@ -38,7 +38,7 @@ test("deleting a license asks the exact question", { tag: "@js" }, async ({ page
     return dialog.accept()
   })
   await license.getByRole("link", { name: /^Delete/ }).click()
-  await expect(page.getByText("Deleted the license of Moreno Labs", { exact: true })).toBeVisible()
+  await expect(page.getByText("License for Moreno Labs deleted", { exact: true })).toBeVisible()
   await expect(license).toBeHidden()
   await expect(licenseOf(page, "Moreno Clinics")).toBeVisible()
   expect(asked).toBe(question)
@@ -95,7 +95,7 @@ test("each type of license is created from its card", { tag: "@js" }, async ({ p
 test("Renew opens the filled-in form", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await page.goto("/licenses")
-  await page.getByRole("link", { name: /^Renew the license of Moreno Clinics/ }).click()
+  await page.getByRole("link", { name: /^Renew the license for Moreno Clinics/ }).click()
   await expect(page.getByLabel("Organization name")).toHaveValue("Moreno Clinics")
   await expect(page.getByLabel("Price")).toContainText("$312,000.00")
 })
@@ -139,7 +139,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       await expect(price).toContainText("Total per year$36,000.00", { timeout: 500 })
     }).toPass()
     await expect(page.getByText("Rounded up to 30 users")).toBeVisible()
-    await page.getByLabel("GPUs of your own").fill("1")
+    await page.getByLabel("Your own GPUs").fill("1")
     await page.getByRole("radio", { name: /^Premium/ }).check()
     await expect(price).toContainText("Total per year$159,600.00")
     await users.fill("14")
@@ -196,7 +196,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     page.once("dialog", (dialog) => dialog.accept())
     await remove.click()
     await expect(page.getByRole("main").getByRole("alert").filter({ hasText: "Failed" })).toHaveText(
-      "Failed to delete license. It is still on your list; please try again later.",
+      "Failed to delete license. The license is still on your list. Please try again later.",
     )
     await expect(license).toBeVisible()
     const deletions = (await server.control.requests()).filter(({ method }) => method === "DELETE")

@@ -40,7 +40,7 @@ test("canceling charges nothing", { tag: "@js" }, async ({ page, signedIn }) => 
   await page.goto("/balance")
   await page.getByRole("button", { name: "Add Funds" }).click()
   await page.getByRole("button", { name: "Cancel" }).click()
-  await expect(page.getByText("The payment was cancelled")).toBeVisible()
+  await expect(page.getByText("Payment canceled")).toBeVisible()
   await page.getByRole("main").getByRole("link", { name: "Add Funds" }).click()
   await expect(page.getByRole("button", { name: "Add Funds" })).toBeVisible()
 })

@@ -155,7 +155,7 @@ test("the header shows an outage of the platform, and the page still works", { t
   await expect(header.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
   await expect(page.getByRole("link", { name: "gpu-prod", exact: true })).toBeVisible()
   await page.goto("/balance")
-  await expect(page.getByRole("alert")).toContainText("Error: The platform does not answer.")
+  await expect(page.getByRole("alert")).toContainText("Error: The platform is not responding.")
   await server.control.clearFaults()
   await page.getByRole("alert").getByRole("link", { name: "Retry" }).click()
   await expect(page.getByRole("region", { name: "Current Balance" })).toContainText("$41.20")

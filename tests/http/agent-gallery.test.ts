@@ -249,7 +249,7 @@ describe("a private deployment in the address", () => {
     ])
 
     const undone = await ada.submit(added, "Undo")
-    expect(undone.text).toContain("Removed ai.example.com from your list")
+    expect(undone.text).toContain("ai.example.com removed from your list")
     expect(undone.url.search).toBe("?category=all")
     expect((await changes()).map(({ method }) => method)).toEqual(["POST", "DELETE"])
   })
@@ -257,10 +257,10 @@ describe("a private deployment in the address", () => {
   test("a deployment that is on the list is not added twice", async () => {
     const first = await ada.open(named("https://ai.example.com"))
     await ada.submit(first, "Add")
-    expect((await ada.open(named("https://AI.example.com:443/"))).text).toContain("is on your list already")
+    expect((await ada.open(named("https://AI.example.com:443/"))).text).toContain("is already on your list")
     // The form of a page that was opened earlier.
     const again = await ada.submit(first, "Add")
-    expect(again.text).toContain("ai.example.com is on your list already")
+    expect(again.text).toContain("ai.example.com is already on your list")
     expect(await changes()).toHaveLength(1)
   })
 

@@ -156,7 +156,7 @@ test("removing says that only the reference goes, and removes it from the list",
     "Remove Reference",
   ])
   const after = await ada.submit(asked, "Remove Reference")
-  expect(after.text).toContain("Removed Imaging workstation from your list")
+  expect(after.text).toContain("Imaging workstation removed from your list")
   expect(names(after)).toEqual(["Clinic server room", "Research cluster"])
   // In another tab, a moment later.
   expect((await ada.submit(asked, "Remove Reference")).status).toBe(200)
@@ -203,7 +203,7 @@ test.each([
   await server.control.fault({ method: "GET", path: api, fault })
   const page = await ada.open(listed)
   expect(page.status).toBe(200)
-  expect(alertIn(page)).toContain("Your private deployments could not be read")
+  expect(alertIn(page)).toContain("Couldn't load your private deployments")
   expect(page.text).toContain("Prepare the computer")
   expect(page.text).not.toContain("secret detail")
   const added = await ada.submit(page, "Add", desk)
@@ -253,7 +253,7 @@ test("a browser's list moves to the account without the default targets and with
       body: { local_storage_deployments: [{ ...desk, is_default: false }] },
     },
   ])
-  expect((await noor.open(listed)).text).toContain("A private deployment has moved")
+  expect((await noor.open(listed)).text).toContain("Private deployment moved to your account")
 })
 
 test.each(["{", "[]", JSON.stringify([{ name: "Localhost", url: "http://localhost:9" }])])(
@@ -307,7 +307,7 @@ test("a guide offers to add its deployment once it has a domain", async () => {
   expect(form?.getAttribute("target")).toBe("_blank")
   const after = await noor.submit(page, act)
   expect(names(after)).toEqual(["ai.acme.example"])
-  expect((await noor.submit(page, act)).text).toContain("ai.acme.example is on your list already")
+  expect((await noor.submit(page, act)).text).toContain("ai.acme.example is already on your list")
   expect((await changes()).map(({ body }) => body)).toEqual([
     {
       name: "ai.acme.example",

@@ -315,7 +315,7 @@ test("a license whose key fails to load shows a warning", async () => {
   await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 503 } })
   const answer = await ada.submit(page, generate)
   expect(answer.status).toBe(400)
-  expect(answer.text).toContain("The key of this license could not be read.")
+  expect(answer.text).toContain("Couldn't load the key of this license.")
   await server.control.clearFaults()
   const gone = await ada.send(guide, {
     method: "POST",
@@ -323,7 +323,7 @@ test("a license whose key fails to load shows a warning", async () => {
     body: "license=saved:lic_of_somebody_else",
   })
   expect(gone.status).toBe(400)
-  expect(gone.body).toContain("This license has no key any more.")
+  expect(gone.body).toContain("This license no longer has a key.")
 })
 
 test("the account's model-hub token is added on the server, and no form contains it", async () => {

@@ -116,16 +116,16 @@ test("a platform without a guide shows Coming soon, with links to the others", a
 test("virtual machine or Kubernetes is in the address, and other providers keep the choice", async () => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.open(`${base}/category/cloud`)
-  expect(current(page, "Ways to run it")).toEqual(["Virtual machine"])
+  expect(current(page, "Installation type")).toEqual(["Virtual machine"])
   expect(current(page, "Providers")).toEqual(["AWS"])
-  const cluster = await visitor.follow(page, /^Kubernetes/, 'nav[aria-label="Ways to run it"]')
+  const cluster = await visitor.follow(page, /^Kubernetes/, 'nav[aria-label="Installation type"]')
   expect(cluster.url.pathname + cluster.url.search).toBe(
     `${base}/category/cloud/provider/aws?with=kubernetes`,
   )
   const azure = await visitor.follow(cluster, "Azure")
-  expect(current(azure, "Ways to run it")).toEqual(["Kubernetes"])
+  expect(current(azure, "Installation type")).toEqual(["Kubernetes"])
   expect(current(azure, "Providers")).toEqual(["Azure"])
-  expect(current(await open(`${base}/category/cloud?with=moon`), "Ways to run it")).toEqual([
+  expect(current(await open(`${base}/category/cloud?with=moon`), "Installation type")).toEqual([
     "Virtual machine",
   ])
 })

@@ -18,10 +18,10 @@ test("a quote lists the calculator's example line by line, without an upstream c
   expect(lines).toEqual([
     ["Position", "Quantity", "A year"],
     ["Base license, 10 users", "1", "$12,000.00"],
-    ["Further users, packs of 10", "9", "$108,000.00"],
+    ["Additional users, packs of 10", "9", "$108,000.00"],
     ["GPU management, per GPU", "20", "$72,000.00"],
     ["Premium support, shared chat channel and weekly meetings", "1", "$120,000.00"],
-    ["Total a year", "$312,000.00"],
+    ["Total per year", "$312,000.00"],
   ])
   expect(document.querySelector("main dl")?.text).toContain("A <b>B")
   expect(document.querySelector("main dl b")).toBeNull()
@@ -43,7 +43,7 @@ test.each([
 test("a quote offers bank transfer only if the operator has an account for it", async () => {
   const sheet = "/licenses/quote?numUsers=10"
   expect((await createVisitor(server.origin).open(sheet)).text).toContain(
-    "Payment by card or bank transfer within 30 days.",
+    "Payment is due within 30 days by card or bank transfer.",
   )
   const serverWithoutSandbox = await startServer({
     PLATFORM_API_URL: "http://127.0.0.1:9",
@@ -54,7 +54,7 @@ test("a quote offers bank transfer only if the operator has an account for it", 
   })
   onTestFinished(() => serverWithoutSandbox.stop())
   const page = await createVisitor(serverWithoutSandbox.origin).open(sheet)
-  expect(page.text).toContain("Payment by card within 30 days.")
+  expect(page.text).toContain("Payment is due within 30 days by card.")
 })
 
 test("the calendar has the ends of deployments and licenses, and no key", async () => {
@@ -68,7 +68,7 @@ test("the calendar has the ends of deployments and licenses, and no key", async 
   })
   const lines = answer.body.replaceAll("\r\n ", "").split("\r\n")
   expect(lines).toContain("SUMMARY:gpu-prod stops")
-  expect(lines).toContain("SUMMARY:Hearth license of Moreno Clinics expires")
+  expect(lines).toContain("SUMMARY:Hearth license for Moreno Clinics expires")
   // The trial has expired, and the community license never expires.
   expect(lines.filter((line) => line.includes("license of"))).not.toContainEqual(
     expect.stringMatching(/Labs|Foundation/),

@@ -62,7 +62,7 @@ export const balanceViews: Entries = {
         path: "/balance",
         people: ["ada"],
         prepare: (control) => control.settings({ speed: 0.01 }),
-        act: (page) => addFunds(page, "Your payment is on its way"),
+        act: (page) => addFunds(page, "Payment processing"),
       },
       {
         name: "settled",

@@ -9,7 +9,7 @@ import {
 import { isOpaqueId } from "~/domain/opaque-id"
 import { supportLevels } from "~/domain/pricing"
 import type { License, NewLicense } from "~/platform/licenses"
-import type { Outcome } from "~/platform/outcome"
+import type { Outcome } from "~/domain/outcome"
 import type { Platform } from "~/platform/platform"
 import { communityStatement } from "./copy"
 

@@ -3,7 +3,7 @@ import { isOpaqueId } from "~/domain/opaque-id"
 import { supportLevels } from "~/domain/pricing"
 import { platformContext } from "~/platform/context"
 import type { License, LicenseLimits } from "~/platform/licenses"
-import type { ProblemKind } from "~/platform/outcome"
+import type { ProblemKind } from "~/domain/outcome"
 import type { Platform } from "~/platform/platform"
 
 export interface LicenseRow extends License {

@@ -3,7 +3,7 @@ import { filled, type GeneratorConfiguration } from "~/domain/generator/configur
 import { warningsFor } from "~/domain/generator/warnings"
 import { safeReturnTo } from "~/http/safe-redirect"
 import { platformContext } from "~/platform/context"
-import type { Outcome } from "~/platform/outcome"
+import type { Outcome } from "~/domain/outcome"
 import type { Platform } from "~/platform/platform"
 import { type ControlError, chosenLicense, type Draft, draftOfForm } from "./draft"
 
