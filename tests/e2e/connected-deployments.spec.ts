@@ -49,7 +49,7 @@ test("a visitor's list is kept by the browser and shown in every tab", { tag: "@
   await expect(panel(other).getByRole("heading", { name: "Table" })).toBeVisible()
   await panel(page).getByRole("link", { name: "Remove Table" }).click()
   await page.getByRole("button", { name: "Remove Reference" }).click()
-  await expect(panel(other)).toContainText("Nothing here yet")
+  await expect(panel(other)).toContainText("No private deployments yet")
   await expect.poll(() => stored(page)).toBeNull()
 })
 
@@ -161,7 +161,7 @@ test("a private deployment is added on the page and checked from this browser", 
   await expect(panel(page).getByLabel("Name")).toHaveValue("Here")
   await page.unroute("**/*.data*")
   await add.click()
-  const check = panel(page).getByRole("button", { name: /^Check from this browser whether Here answers/ })
+  const check = panel(page).getByRole("button", { name: /^Check from this browser whether Here responds/ })
   await check.click()
   await expect(panel(page).getByRole("status")).toContainText("The address responds.")
   await expect(page).toHaveURL("/private-deployments")

@@ -239,7 +239,7 @@ describe("a private deployment in the address", () => {
     expect(await changes()).toEqual([])
 
     const added = await ada.submit(page, "Add")
-    expect(added.text).toContain("Added ai.example.com")
+    expect(added.text).toContain("ai.example.com added")
     expect(added.url.search).toMatch(/^\?category=all&connected=[\w-]+$/)
     expect(await changes()).toMatchObject([
       {
@@ -299,7 +299,7 @@ describe("a private deployment in the address", () => {
     expect(refused.text).toContain("ai.example.com was not added")
     expect(names(refused).length).toBeGreaterThan(0)
     await server.control.reset()
-    expect((await ada.submit(refused, "Try again")).text).toContain("Added ai.example.com")
+    expect((await ada.submit(refused, "Try again")).text).toContain("ai.example.com added")
   })
 
   test("Undo removes only an own deployment that was just added", async () => {

@@ -64,7 +64,7 @@ test("the list makes one call, and its links open in a new tab without a referre
     ["http://imaging.moreno-labs.example:8080", "noopener"],
   ])
   expect(await calls()).toEqual([{ method: "GET", path: api, body: null }])
-  expect((await noor.open(listed)).text).toContain("Nothing here yet")
+  expect((await noor.open(listed)).text).toContain("No private deployments yet")
 })
 
 test("visitors see what signing in adds, and no call is made for them", async () => {
@@ -84,7 +84,7 @@ test("a deployment is added with its text trimmed, and a description only if the
   const form = await noor.open(listed)
   const after = await noor.submit(form, "Add", { name: "  Desk ", url: " https://Desk.example/ " })
   expect(after.url.pathname + after.url.hash).toBe(`${listed}#your-deployments`)
-  expect(after.text).toContain("Added Desk")
+  expect(after.text).toContain("Desk added")
   expect(names(after)).toEqual(["Desk"])
   await noor.submit(after, "Add", {
     name: "Attic",
@@ -141,7 +141,7 @@ test("a deployment is edited, and its description can be removed", async () => {
   const refused = await ada.submit(form, "Save", { url: "javascript:alert(1)" })
   expect([refused.status, alertIn(refused)]).toEqual([400, expect.stringContaining("valid URL")])
   const after = await ada.submit(refused, "Save", { url: "https://new.example", description: "" })
-  expect(after.text).toContain("Saved Research cluster")
+  expect(after.text).toContain("Research cluster saved")
   expect(after.text).not.toContain("A100")
   expect(after.text).toContain("https://new.example")
 })
@@ -207,7 +207,7 @@ test.each([
   expect(page.text).toContain("Prepare the computer")
   expect(page.text).not.toContain("secret detail")
   const added = await ada.submit(page, "Add", desk)
-  expect(added.text).toContain("Added Desk")
+  expect(added.text).toContain("Desk added")
 })
 
 test.each([
@@ -221,7 +221,7 @@ test.each([
   const fields = act === "Remove Reference" ? {} : desk
   const refused = await ada.submit(form, act, fields)
   expect(refused.status).toBe(400)
-  expect(alertIn(refused)).toMatch(/Not (saved|removed)/)
+  expect(alertIn(refused)).toMatch(/Couldn't (save|remove) the deployment/)
   if (act !== "Remove Reference") {
     expect(refused.document.querySelector("[name=url]")?.getAttribute("value")).toBe(desk.url)
   }

@@ -388,7 +388,7 @@ test("a form that cannot be zipped leads back to its guide, with its settings an
   expect(page.hops.map(({ status }) => status)).toEqual([303])
   expect(page.url.pathname).toBe(guide)
   expect(page.url.search).toBe("?namespace=Not+One")
-  expect(page.text).toContain("cannot be generated yet")
+  expect(page.text).toContain("Couldn't create the zip file")
 })
 
 test("the zip is made by a POST, never by a GET", async () => {

@@ -98,7 +98,7 @@ test("rows show type, limits and expiry", async () => {
     /ACTIVE.*Enterprise.*Users100.*GPUs20.*SupportPremium.*2 months left/s,
   )
   expect(rowOf(page, "Moreno Labs").text).toMatch(/EXPIRED.*Trial.*Users10.*GPUs3.*Expired/s)
-  expect(rowOf(page, "Moreno Foundation").text).toMatch(/ACTIVE.*Community.*UsersNo limit.*Never expires/s)
+  expect(rowOf(page, "Moreno Foundation").text).toMatch(/ACTIVE.*Community.*UsersUnlimited.*Never expires/s)
   expect(rowOf(page, "Moreno Imaging").text).toMatch(/PAYMENT PENDING.*No expiry yet.*Payment pending/s)
 })
 

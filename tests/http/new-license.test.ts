@@ -327,7 +327,7 @@ test("the price lists its parts, and explains a rounded-up number of users", asy
   const page = await noor.open("/licenses?numUsers=91&numGpus=20&supportLevel=premium")
   expect(priceIn(page)).toEqual([
     "10 users$12,000.00",
-    "90 more users$108,000.00",
+    "90 additional users$108,000.00",
     "20 GPUs$72,000.00",
     "Premium support$120,000.00",
     "Total per year$312,000.00",
@@ -341,7 +341,7 @@ test("a quote's link fills in the form and mentions its hosted GPUs", async () =
   const page = await noor.open(`/licenses?${query}`)
   expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme & Co")
   expect(field(page, "numUsers")?.getAttribute("value")).toBe("30")
-  expect(page.text).toContain("2 hosted GPUs at $87,600.00 a year")
+  expect(page.text).toContain("2 hosted GPUs at $87,600.00 per year")
   const quote = page.document.querySelectorAll("a").find(({ text }) => text === "Printable quote")
   expect(quote?.getAttribute("href")).toBe(`/licenses/quote?${query}`)
   const again = await noor.submit(page, "Recalculate", { numUsers: "40" })

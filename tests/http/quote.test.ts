@@ -16,7 +16,7 @@ test("a quote lists the calculator's example line by line, without an upstream c
     .querySelectorAll("main tr")
     .map((row) => row.querySelectorAll("th,td").map((cell) => cell.text))
   expect(lines).toEqual([
-    ["Position", "Quantity", "A year"],
+    ["Item", "Quantity", "Per year"],
     ["Base license, 10 users", "1", "$12,000.00"],
     ["Additional users, packs of 10", "9", "$108,000.00"],
     ["GPU management, per GPU", "20", "$72,000.00"],
@@ -70,7 +70,7 @@ test("the calendar has the ends of deployments and licenses, and no key", async 
   expect(lines).toContain("SUMMARY:gpu-prod stops")
   expect(lines).toContain("SUMMARY:Hearth license for Moreno Clinics expires")
   // The trial has expired, and the community license never expires.
-  expect(lines.filter((line) => line.includes("license of"))).not.toContainEqual(
+  expect(lines.filter((line) => line.includes("license for"))).not.toContainEqual(
     expect.stringMatching(/Labs|Foundation/),
   )
 })
