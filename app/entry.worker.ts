@@ -3,9 +3,9 @@ import type { GenerationTask } from "./http/generation"
 /** Entry of the worker threads that generate files. */
 export default async function generate(task: GenerationTask): Promise<Uint8Array> {
   if (task.kind === "share-image") {
-    const { drawShareImage } = await import("./routes/site/found/draw-share-image")
+    const { drawShareImage } = await import("./routes/site/seo/draw-share-image")
     return drawShareImage(task)
   }
-  const { drawReport } = await import("./routes/site/resources/roi/report/report-document")
+  const { drawReport } = await import("./routes/site/resources/roi/report-document")
   return await drawReport(task)
 }

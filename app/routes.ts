@@ -18,7 +18,7 @@ export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home/page.tsx"),
     route("deployment", "routes/site/deployment/page.tsx"),
-    route("docs", "routes/site/docs/page.tsx"),
+    route("docs", "routes/site/docs.tsx"),
     route("comparison", "routes/site/comparison/page.tsx"),
     route("service-providers", "routes/site/service-providers/page.tsx"),
     route("agents-gallery", "routes/site/agents-gallery/page.tsx"),
@@ -32,24 +32,24 @@ export default [
   ]),
   // The chat script runs in a frame with an opaque origin.
   route("contact/chat.html", "routes/site/contact/chat-frame.ts"),
-  route("resources/roi-report.pdf", "routes/site/resources/roi/report/report.ts"),
+  route("resources/roi-report.pdf", "routes/site/resources/roi/report.ts"),
 
   // Company detection for the home page.
   route("api/user-info", "routes/site/home/user-info.ts"),
 
-  // Search engines and link previews.
-  route("sitemap.xml", "routes/site/found/sitemap.ts"),
-  route("robots.txt", "routes/site/found/robots.ts"),
-  route("llms.txt", "routes/site/found/llms.ts"),
-  route("og/:file", "routes/site/found/share-image.ts"),
+  // How the site is found and shared.
+  route("sitemap.xml", "routes/site/seo/sitemap.ts"),
+  route("robots.txt", "routes/site/seo/robots.ts"),
+  route("llms.txt", "routes/site/seo/llms.ts"),
+  route("og/:file", "routes/site/seo/share-image.ts"),
 
   // The launchpad: loads the session and, for signed-in users, the platform client.
   layout("routes/launchpad/layout.tsx", [
     layout("routes/launchpad/error-boundary.tsx", [
       route("home", "routes/launchpad/home/page.tsx"),
-      route("agents", "routes/launchpad/agents/page.tsx"),
-      route("agents/:id", "routes/launchpad/agents/agent/page.tsx"),
-      route("agents/:id/deploy", "routes/launchpad/agents/deploy/page.tsx"),
+      route("agents", "routes/launchpad/agents/list.tsx"),
+      route("agents/:id", "routes/launchpad/agents/detail.tsx"),
+      route("agents/:id/deploy", "routes/launchpad/agents/deploy.tsx"),
       ...["deployments", "deployments/type/:type", "app"].map((path) =>
         route(path, "routes/launchpad/deployments/list.tsx", {
           id: `routes/launchpad/deployments at ${path}`,
@@ -137,7 +137,7 @@ export default [
     route("deployments/list", "routes/launchpad/deployments/list.poll.ts"),
     route("deployments/:id/logs/now", "routes/launchpad/deployments/logs.poll.ts"),
     route("home/now", "routes/launchpad/home/poll.ts"),
-    route("agents/targets", "routes/launchpad/agents/deploy-menu/list-targets.ts"),
+    route("agents/targets", "routes/launchpad/agents/targets.ts"),
     route("balance/now", "routes/launchpad/balance/poll.ts"),
     route("balance/payment", "routes/launchpad/balance/payment-status.ts"),
     route("test-dashboard/list", "routes/launchpad/test-dashboard/list.poll.ts"),
@@ -146,7 +146,7 @@ export default [
       route("log.txt", "routes/launchpad/test-dashboard/full-log.ts"),
       route("artifacts/:artifactId", "routes/launchpad/test-dashboard/artifact.ts"),
     ]),
-    route("agents/:id/agent.yaml", "routes/launchpad/agents/agent/file.ts"),
+    route("agents/:id/agent.yaml", "routes/launchpad/agents/export-yaml.ts"),
     route("private-deployments/connected/sync", "routes/launchpad/private-deployments/connected/sync.ts"),
     route(
       "private-deployments/connected/from-guide",

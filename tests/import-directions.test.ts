@@ -7,9 +7,9 @@ import { expect, test } from "vitest"
 const allowed = `
   app/routes/home.tsx            ~/platform/context
   app/routes/home.tsx            ../ui/button
-  app/routes/home.tsx            ~/terminal/kept-shell
-  app/terminal/kept-shell.tsx    ~/ui/button
-  app/terminal/kept-shell.tsx    ~/domain/status
+  app/routes/site/agents.tsx     ~/gallery/gallery
+  app/gallery/deploy-menu.tsx    ~/routes/brand
+  app/gallery/load.server.ts     ~/platform/context
   app/platform/middleware.ts     ../auth/context
   app/jobs/jobs.ts               ../platform/context
   app/auth/flow.ts               ../http/contexts
@@ -30,7 +30,12 @@ const refused = `
   app/root.tsx                   ../server/log
   app/routes/home.tsx            ../../server/config
   app/routes/home.tsx            ../../tests/support/server
+  app/routes/site/agents.tsx     ~/routes/launchpad/agents/list
+  app/routes/site/agents.tsx     ../../admin/layout
+  app/gallery/deploy-menu.tsx    ~/routes/launchpad/agents/list
+  app/gallery/deploy-menu.tsx    ../routes/site/layout
   app/platform/client.ts         ~/routes/home
+  app/platform/client.ts         ~/gallery/gallery
   app/platform/client.ts         ../ui/button
   app/platform/client.ts         ../jobs/jobs
   app/jobs/jobs.ts               ~/routes/home
@@ -42,7 +47,7 @@ const refused = `
   app/terminal/kept-shell.tsx    ~/platform/client
   app/terminal/kept-shell.tsx    ~/http/flash
   app/ui/button.tsx              ../http/flash
-  app/ui/button.tsx              ~/terminal/kept-shell
+  app/ui/button.tsx              ../gallery/gallery
   app/ui/icons/sprite.ts         ../../brand
   app/domain/pricing.ts          ../ui/money
   app/domain/pricing.ts          ~/brand

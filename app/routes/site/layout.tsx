@@ -1,9 +1,9 @@
 import { Outlet } from "react-router"
 import { Content, SkipLink } from "~/ui/page-frame"
 import type { Route } from "./+types/layout"
-import { SiteFooter } from "./frame/footer"
-import { SiteHeader } from "./frame/header"
-import { useSmoothScroll } from "./frame/use-smooth-scroll"
+import { SiteFooter } from "./shell/footer"
+import { SiteHeader } from "./shell/header"
+import { useSmoothScroll } from "./shell/use-smooth-scroll"
 
 /**
  * Every page below this layout is the same for everybody, but for the theme: the server keeps it in memory (see

@@ -1,4 +1,4 @@
-import { Area, Box, Diagram, Way } from "../diagram"
+import { Area, Arrow, Box, Diagram } from "../components/diagram"
 
 const label =
   "An agent is one file that names instructions, a model, tools and documents. Evaluation runs your cases against it before your team uses it."
@@ -26,28 +26,28 @@ export function AgentDiagram() {
             {...part}
           />
         ))}
-        <Way
+        <Arrow
           through={[
             [499, 150],
             [556, 150],
           ]}
         />
         <Box at={[560, 106]} size={[170, 88]} {...file} />
-        <Way
+        <Arrow
           through={[
             [730, 150],
             [770, 150],
           ]}
         />
         <Box at={[774, 100]} size={[160, 100]} {...evaluation} />
-        <Way
+        <Arrow
           through={[
             [934, 150],
             [964, 150],
           ]}
         />
         <Box at={[968, 100]} size={[151, 100]} {...team} />
-        <Way
+        <Arrow
           through={[
             [854, 200],
             [854, 262],
@@ -68,28 +68,28 @@ export function AgentDiagram() {
             notes={[notes.join(" ")]}
           />
         ))}
-        <Way
+        <Arrow
           through={[
             [180, 389],
             [180, 422],
           ]}
         />
         <Box at={[50, 426]} size={[260, 72]} {...file} />
-        <Way
+        <Arrow
           through={[
             [180, 498],
             [180, 540],
           ]}
         />
         <Box at={[50, 544]} size={[260, 84]} title="Evaluation" notes={["your cases, run at each change"]} />
-        <Way
+        <Arrow
           through={[
             [180, 628],
             [180, 666],
           ]}
         />
         <Box at={[50, 670]} size={[260, 76]} title="Your team" notes={["with the role that allows it"]} />
-        <Way
+        <Arrow
           through={[
             [310, 586],
             [342, 586],

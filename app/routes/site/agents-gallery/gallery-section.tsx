@@ -1,7 +1,6 @@
-import { Gallery } from "~/routes/launchpad/agents/gallery/gallery"
-import { FailedAgents, LoadingAgents } from "~/routes/launchpad/agents/gallery/gallery-states"
-import type { GalleryReading } from "~/routes/launchpad/agents/gallery/reading"
-import { WhenRead } from "~/routes/launchpad/agents/gallery/when-read"
+import { Gallery } from "~/gallery/gallery"
+import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
+import type { GallerySnapshot } from "~/gallery/load-gallery"
 import { Section } from "~/ui/section"
 
 /** Until the platform has said what it calls them. */
@@ -13,10 +12,10 @@ export function GallerySection({
   reading,
 }: {
   id: string
-  reading: GalleryReading | Promise<GalleryReading>
+  reading: GallerySnapshot | Promise<GallerySnapshot>
 }) {
   return (
-    <WhenRead
+    <AwaitGallery
       reading={reading}
       loading={
         <Section id={id} title={title}>
@@ -31,10 +30,10 @@ export function GallerySection({
           </Section>
         ) : (
           <Section id={id} title={title}>
-            <FailedAgents anchor={id} />
+            <AgentsLoadError anchor={id} />
           </Section>
         )
       }
-    </WhenRead>
+    </AwaitGallery>
   )
 }

@@ -1,14 +1,14 @@
 import { data, href, redirect } from "react-router"
+import { importParameter } from "~/gallery/addresses"
+import { isRetry, loadGallery, loadInBrowser } from "~/gallery/load-gallery"
 import { brandContext } from "~/http/contexts"
 import { agentsOf } from "~/platform/public-agents"
-import { isRetry, readGallery, readInBrowser } from "~/routes/launchpad/agents/gallery/reading"
-import { linkParameter } from "~/routes/launchpad/agents/linked/parameter"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"
 import { SiteColumn } from "~/ui/site-column"
-import { siteMeta } from "../meta"
-import { sitePages } from "../pages"
+import { siteMeta } from "../seo/meta"
+import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import { AgentDiagram } from "./agent-diagram"
 import { GallerySection } from "./gallery-section"
@@ -23,11 +23,11 @@ export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, siteP
 
 /** The agents change without this process: the page is kept for a while, and not at all where they are missing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const parameter = linkParameter(context.get(brandContext))
+  const parameter = importParameter(context.get(brandContext))
   const linked = url.searchParams.get(parameter)
   // The list of private deployments is the launchpad's.
   if (linked !== null) throw redirect(`${href("/agents")}?${new URLSearchParams({ [parameter]: linked })}`)
-  const reading = await readGallery(agentsOf(context), patienceMs)
+  const reading = await loadGallery(agentsOf(context), patienceMs)
   const kept = reading.state === "read" ? `public, max-age=${keptSeconds}` : "no-store"
   return data({ reading }, { headers: { "Cache-Control": kept } })
 }
@@ -37,7 +37,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return readInBrowser(request, serverLoader, { reading: { state: "failed" } })
+  return loadInBrowser(request, serverLoader, { reading: { state: "failed" } })
 }
 
 export const shouldRevalidate = isRetry

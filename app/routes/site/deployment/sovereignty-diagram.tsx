@@ -1,4 +1,4 @@
-import { Area, Box, Diagram, Way, Words } from "../diagram"
+import { Area, Arrow, Box, Diagram, DiagramText } from "../components/diagram"
 
 const label =
   "Inside your network: people, the control plane, the runner with its models, and the databases. From outside come images and charts, and the license key. A cloud model outside is asked only if you add one."
@@ -32,13 +32,13 @@ function Lying() {
       <Box at={[290, 166]} size={[196, 76]} {...control} />
       <Box at={[552, 70]} size={[190, 76]} {...runner} />
       <Box at={[552, 262]} size={[190, 76]} {...databases} />
-      <Way
+      <Arrow
         through={[
           [216, 204],
           [286, 204],
         ]}
       />
-      <Way
+      <Arrow
         through={[
           [486, 190],
           [519, 190],
@@ -46,7 +46,7 @@ function Lying() {
           [548, 108],
         ]}
       />
-      <Way
+      <Arrow
         through={[
           [486, 218],
           [519, 218],
@@ -59,19 +59,19 @@ function Lying() {
       <Box at={[872, 52]} size={[220, 92]} tone="sunk" {...images} />
       <Box at={[872, 166]} size={[220, 76]} tone="sunk" {...key} />
       <Box at={[872, 290]} size={[220, 76]} tone="sunk" {...cloudModel} />
-      <Way
+      <Arrow
         through={[
           [872, 98],
           [775, 98],
         ]}
       />
-      <Way
+      <Arrow
         through={[
           [872, 204],
           [775, 204],
         ]}
       />
-      <Way
+      <Arrow
         through={[
           [388, 242],
           [388, 366],
@@ -81,7 +81,7 @@ function Lying() {
         ]}
         broken
       />
-      <Words at={[404, 354]}>asked through the control plane</Words>
+      <DiagramText at={[404, 354]}>asked through the control plane</DiagramText>
     </Diagram>
   )
 }
@@ -93,7 +93,7 @@ function Standing() {
       <Box at={[20, 46]} size={[320, 84]} tone="sunk" {...images} />
       <Box at={[20, 146]} size={[150, 76]} tone="sunk" {...key} />
       <Box at={[190, 146]} size={[150, 76]} tone="sunk" title="Cloud model" notes={["only if you add it"]} />
-      <Way
+      <Arrow
         through={[
           [95, 222],
           [95, 292],
@@ -104,19 +104,19 @@ function Standing() {
       <Box at={[40, 468]} size={[280, 76]} {...control} />
       <Box at={[40, 592]} size={[280, 76]} {...runner} />
       <Box at={[40, 702]} size={[280, 76]} {...databases} />
-      <Way
+      <Arrow
         through={[
           [180, 420],
           [180, 464],
         ]}
       />
-      <Way
+      <Arrow
         through={[
           [180, 544],
           [180, 588],
         ]}
       />
-      <Way
+      <Arrow
         through={[
           [40, 506],
           [22, 506],
@@ -124,7 +124,7 @@ function Standing() {
           [36, 740],
         ]}
       />
-      <Way
+      <Arrow
         through={[
           [320, 506],
           [340, 506],

@@ -1,9 +1,9 @@
 import { Link } from "react-router"
 import { LinkButton } from "~/ui/button"
-import { Certifications } from "../certifications"
-import { ConsolePicture } from "../console-picture"
+import { Certifications } from "../components/certifications"
 import { type View, views } from "./choices"
-import { StackPicture } from "./stack-picture"
+import { ConsolePicture } from "./console-picture"
+import { StackPicture } from "./pictures"
 import { useChoices } from "./use-choices"
 import { useSwipe } from "./use-swipe"
 
@@ -61,7 +61,7 @@ function BusinessClaim() {
         Build, evaluate and run agents where your data already lives: your laptop, your cloud, your racks, or
         a GPU we keep for you alone.
       </p>
-      <Acts second={{ to: "/resources#roi-calculator", label: "See what it returns" }} />
+      <HeroButtons second={{ to: "/resources#roi-calculator", label: "See what it returns" }} />
       <p className="mt-5 text-sm text-ink-3">
         Free for organizations under $10M annual revenue and 250 employees.
       </p>
@@ -79,7 +79,7 @@ function TechnicalClaim() {
         Agent framework, models, retrieval, evaluations, GPU scheduler and access control: with Docker Compose
         on one machine, with Helm on your cluster, or air-gapped.
       </p>
-      <Acts second={{ to: "/deployment", label: "See how it deploys" }} />
+      <HeroButtons second={{ to: "/deployment", label: "See how it deploys" }} />
       <p className="mt-5 text-sm text-ink-3">
         4 CPUs, 8 GB of RAM and 50 GB of disk to begin with; a GPU of 8 GB or more for local models.
       </p>
@@ -87,7 +87,7 @@ function TechnicalClaim() {
   )
 }
 
-function Acts({ second }: { second: { to: string; label: string } }) {
+function HeroButtons({ second }: { second: { to: string; label: string } }) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">

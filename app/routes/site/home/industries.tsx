@@ -1,8 +1,8 @@
 import { type Industry, industries } from "~/domain/industry"
 import { Section } from "~/ui/section"
 import { TabLinks } from "~/ui/tab-links"
-import { AgentDiagram } from "./agent-diagram"
 import { DetectedNote } from "./detected-note"
+import { IndustryDiagram } from "./industry-diagram"
 import { industryLabels, type UseCase, useCases } from "./use-cases"
 import { useChoices } from "./use-choices"
 import { useDetectedIndustry } from "./use-detected-industry"
@@ -47,7 +47,7 @@ export function Industries() {
             />
           ))}
         </ol>
-        <AgentDiagram cases={cases} highlighted={highlighted} onChoose={show} />
+        <IndustryDiagram cases={cases} highlighted={highlighted} onChoose={show} />
       </div>
     </Section>
   )

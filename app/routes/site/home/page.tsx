@@ -1,5 +1,5 @@
-import { siteMeta } from "../meta"
-import { sitePages } from "../pages"
+import { siteMeta } from "../seo/meta"
+import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import { HomeSections } from "./sections"
 

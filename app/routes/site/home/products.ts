@@ -1,6 +1,6 @@
 import type { Product } from "./choices"
 
-export interface ProductWords {
+export interface ProductCopy {
   label: string
   title: string
   text: string
@@ -8,7 +8,7 @@ export interface ProductWords {
 }
 
 /** One claim a tab, none beyond the specification (spec 2 §1). */
-export const productWords: Record<Product, ProductWords> = {
+export const productCopy: Record<Product, ProductCopy> = {
   agents: {
     label: "Agents",
     title: "An agent is a file you can read",

@@ -1,12 +1,12 @@
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
-import { ContactButton } from "../contact/contact-button"
+import { ContactButton } from "../components/contact-button"
 import { Demos } from "./demos"
 import { Hero } from "./hero"
 import { Industries } from "./industries"
 import { Manifesto } from "./manifesto"
 import { Showcase } from "./showcase"
-import { Testimonial } from "./testimonial"
+import { PilotGoals } from "./testimonial"
 
 /** The home page, in the order of spec 2 §2.3; also what an unknown address shows. */
 export function HomeSections() {
@@ -17,7 +17,7 @@ export function HomeSections() {
       <Showcase />
       <Demos />
       <Manifesto />
-      <Testimonial />
+      <PilotGoals />
       <CallToAction
         title="Start with $4 of credit for a dedicated VM."
         lead="That is 40 hours of a Trial VM at $0.10 an hour, with administrator rights."

@@ -5,7 +5,7 @@ import { TabLinks } from "~/ui/tab-links"
 import { products } from "./choices"
 import { FilmPlayer } from "./film-player"
 import { productFilms } from "./films"
-import { productWords } from "./products"
+import { productCopy } from "./products"
 import { useChoices } from "./use-choices"
 
 export function Showcase() {
@@ -13,7 +13,7 @@ export function Showcase() {
   const product = choices.product ?? "agents"
   /** Nothing plays before the visitor has chosen a part. */
   const [chosen, setChosen] = useState<string | null>(null)
-  const { title, text, facts } = productWords[product]
+  const { title, text, facts } = productCopy[product]
   return (
     <Section
       id="platform"
@@ -24,7 +24,7 @@ export function Showcase() {
         label="Parts of the stack"
         tabs={products.map((key) => ({
           key,
-          label: productWords[key].label,
+          label: productCopy[key].label,
           to: addressOf({ product: key }, "#platform"),
           current: key === product,
         }))}

@@ -1,5 +1,5 @@
 import { Section } from "~/ui/section"
-import { ContactButton } from "../contact/contact-button"
+import { ContactButton } from "../components/contact-button"
 
 const sentences = [
   {
@@ -17,7 +17,7 @@ const sentences = [
 ]
 
 /** In the place of quotations that nobody has given: what customers should hold us to. */
-export function Testimonial() {
+export function PilotGoals() {
   return (
     <Section
       title="What you should be able to say after a pilot."

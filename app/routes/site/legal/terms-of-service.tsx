@@ -1,6 +1,6 @@
 import { useBrand } from "~/routes/brand"
-import { siteMeta } from "../meta"
-import { sitePages } from "../pages"
+import { siteMeta } from "../seo/meta"
+import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/terms-of-service"
 import { LegalDocument } from "./document"
 import { LastUpdated } from "./last-updated"

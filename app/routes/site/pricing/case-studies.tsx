@@ -4,7 +4,7 @@ import { readRoiInputs, roiQuery } from "~/domain/roi-inputs"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { Section } from "~/ui/section"
-import { count, dollars, month, ratio } from "../resources/roi/figures"
+import { count, dollars, month, ratio } from "../resources/roi/format"
 
 /** Not customers but sizes, put into our own formulas; each link opens the calculation. */
 const studies = [

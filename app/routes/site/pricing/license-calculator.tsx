@@ -6,7 +6,7 @@ import { useLiveForm } from "~/http/use-live-form"
 import { Button, LinkButton } from "~/ui/button"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
-import { NumberRow } from "../number-row"
+import { NumberField } from "../components/number-field"
 import { LicenseBreakdown } from "./license-breakdown"
 
 const supportNames = {
@@ -52,9 +52,9 @@ export function LicenseCalculator({ started, onReset }: { started: string; onRes
             Required for the order. The price does not depend on it.
           </p>
         </div>
-        <NumberRow {...number("numUsers")} label="Number of Users (minimum 10)" step={10} />
-        <NumberRow {...number("numGpus")} label="GPUs" />
-        <NumberRow {...number("hostedGpus")} label="Hosted GPUs" />
+        <NumberField {...number("numUsers")} label="Number of Users (minimum 10)" step={10} />
+        <NumberField {...number("numGpus")} label="GPUs" />
+        <NumberField {...number("hostedGpus")} label="Hosted GPUs" />
         <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4">
           <label htmlFor={`${id}-support`}>Support level</label>
           <Select id={`${id}-support`} name="supportLevel" defaultValue={quote.support}>

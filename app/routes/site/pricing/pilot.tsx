@@ -1,5 +1,5 @@
 import { Section } from "~/ui/section"
-import { ContactButton } from "../contact/contact-button"
+import { ContactButton } from "../components/contact-button"
 
 /** Our plan for eight weeks: four phases of two (spec 2 §9). */
 const phases = [

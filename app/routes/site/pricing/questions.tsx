@@ -1,7 +1,7 @@
 import { useBrand } from "~/routes/brand"
 import { linkClass } from "~/ui/link"
 import { SiteColumn } from "~/ui/site-column"
-import { ContactButton } from "../contact/contact-button"
+import { ContactButton } from "../components/contact-button"
 
 /** Where questions about money go. */
 export function Questions() {

@@ -1,9 +1,9 @@
-import { Area, Box, Diagram, type Point, Way } from "../diagram"
-import { type Architecture, chosenOption, type Place } from "./architecture-choices"
-import { glyphOf } from "./glyphs"
+import { Area, Arrow, Box, Diagram, type Point } from "../components/diagram"
+import { architectureIcon } from "./architecture-icons"
+import { type ArchitectureChoices, chosenOption, type Place } from "./architecture-options"
 
 /** The installation with the chosen options in their places; lying for a desk, standing for a phone. */
-export function ArchitectureDiagram({ architecture }: { architecture: Architecture }) {
+export function ArchitectureDiagram({ architecture }: { architecture: ArchitectureChoices }) {
   const { source, auth, deploy, storage } = {
     source: chosenOption("source", architecture).name,
     auth: chosenOption("auth", architecture).name,
@@ -20,7 +20,7 @@ export function ArchitectureDiagram({ architecture }: { architecture: Architectu
         size={size}
         title={name}
         notes={[note]}
-        glyph={glyphOf(place, architecture)}
+        glyph={architectureIcon(place, architecture)}
         tone="ember"
       />
     )
@@ -31,7 +31,7 @@ export function ArchitectureDiagram({ architecture }: { architecture: Architectu
         <Chosen place="source" at={[1, 60]} size={[230, 76]} />
         <Chosen place="deploy" at={[1, 196]} size={[230, 76]} />
         <Chosen place="auth" at={[1, 332]} size={[230, 76]} />
-        <Way
+        <Arrow
           through={[
             [116, 136],
             [116, 192],
@@ -44,25 +44,25 @@ export function ArchitectureDiagram({ architecture }: { architecture: Architectu
         <Box at={[590, 60]} size={[200, 76]} title="Runner" notes={["models on your GPUs"]} />
         <Box at={[590, 196]} size={[200, 76]} title="PostgreSQL" notes={["history, settings"]} />
         <Box at={[590, 332]} size={[200, 76]} title="pgvector" notes={["the documents' index"]} />
-        <Way
+        <Arrow
           through={[
             [231, 234],
             [296, 234],
           ]}
         />
-        <Way
+        <Arrow
           through={[
             [330, 370],
             [235, 370],
           ]}
         />
-        <Way
+        <Arrow
           through={[
             [435, 272],
             [435, 328],
           ]}
         />
-        <Way
+        <Arrow
           through={[
             [540, 216],
             [565, 216],
@@ -70,13 +70,13 @@ export function ArchitectureDiagram({ architecture }: { architecture: Architectu
             [586, 98],
           ]}
         />
-        <Way
+        <Arrow
           through={[
             [540, 234],
             [586, 234],
           ]}
         />
-        <Way
+        <Arrow
           through={[
             [540, 252],
             [565, 252],
@@ -86,7 +86,7 @@ export function ArchitectureDiagram({ architecture }: { architecture: Architectu
         />
 
         <Chosen place="storage" at={[880, 196]} size={[239, 76]} />
-        <Way
+        <Arrow
           through={[
             [820, 234],
             [876, 234],
@@ -95,14 +95,14 @@ export function ArchitectureDiagram({ architecture }: { architecture: Architectu
       </Diagram>
       <Diagram label={label} size={[360, 930]} className="mx-auto max-w-[26rem] md:hidden">
         <Chosen place="source" at={[50, 4]} size={[260, 72]} />
-        <Way
+        <Arrow
           through={[
             [180, 76],
             [180, 104],
           ]}
         />
         <Chosen place="deploy" at={[50, 108]} size={[260, 72]} />
-        <Way
+        <Arrow
           through={[
             [180, 180],
             [180, 216],
@@ -114,7 +114,7 @@ export function ArchitectureDiagram({ architecture }: { architecture: Architectu
         <Box at={[60, 448]} size={[260, 72]} title="PostgreSQL" notes={["history, settings"]} />
         <Box at={[60, 538]} size={[260, 72]} title="pgvector" notes={["the documents' index"]} />
         <Box at={[60, 628]} size={[260, 72]} title="Auth server" notes={["Keycloak"]} />
-        <Way
+        <Arrow
           through={[
             [60, 292],
             [28, 292],
@@ -122,21 +122,21 @@ export function ArchitectureDiagram({ architecture }: { architecture: Architectu
             [56, 394],
           ]}
         />
-        <Way
+        <Arrow
           through={[
             [28, 394],
             [28, 484],
             [56, 484],
           ]}
         />
-        <Way
+        <Arrow
           through={[
             [28, 484],
             [28, 574],
             [56, 574],
           ]}
         />
-        <Way
+        <Arrow
           through={[
             [28, 574],
             [28, 664],
@@ -144,14 +144,14 @@ export function ArchitectureDiagram({ architecture }: { architecture: Architectu
           ]}
         />
         <Chosen place="auth" at={[60, 752]} size={[260, 72]} />
-        <Way
+        <Arrow
           through={[
             [190, 700],
             [190, 748],
           ]}
         />
         <Chosen place="storage" at={[60, 850]} size={[260, 72]} />
-        <Way
+        <Arrow
           through={[
             [320, 304],
             [342, 304],

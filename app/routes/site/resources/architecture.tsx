@@ -3,8 +3,8 @@ import { useLiveForm } from "~/http/use-live-form"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { Select } from "~/ui/select"
-import { chosenOption, optionsOf, places, readArchitecture, selectors } from "./architecture-choices"
 import { ArchitectureDiagram } from "./architecture-diagram"
+import { chosenOption, optionsOf, places, readArchitecture, selectors } from "./architecture-options"
 
 /** Four places that every customer fills differently, and what the choice means (spec 2 §2.6). */
 export function Architecture() {

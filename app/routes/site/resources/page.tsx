@@ -2,12 +2,12 @@ import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"
 import { SiteColumn } from "~/ui/site-column"
-import { siteMeta } from "../meta"
-import { sitePages } from "../pages"
+import { siteMeta } from "../seo/meta"
+import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import { Architecture } from "./architecture"
+import { CollapsibleSection } from "./collapsible-section"
 import { Compliance } from "./compliance"
-import { Fold } from "./fold"
 import { Implementation } from "./implementation"
 import { RoiCalculator } from "./roi/roi-calculator"
 
@@ -21,34 +21,34 @@ export default function Resources() {
         lead="For the people who have to say yes: architects, legal and compliance, finance, and whoever installs it."
       />
       <SiteColumn className="mt-8 mb-6">
-        <Fold
+        <CollapsibleSection
           id="technical-architecture"
           title="Technical architecture"
           lead="What is installed, and how it joins what you already have. Choose yours."
         >
           <Architecture />
-        </Fold>
-        <Fold
+        </CollapsibleSection>
+        <CollapsibleSection
           id="compliance-legal"
           title="Compliance and legal"
           lead="What each badge means for a customer, and what it leaves to you."
         >
           <Compliance />
-        </Fold>
-        <Fold
+        </CollapsibleSection>
+        <CollapsibleSection
           id="roi-calculator"
           title="What would it return?"
           lead="Every number is computed from yours, and every formula is shown. The address of this page is the estimate: bookmark it, send it, print it."
         >
           <RoiCalculator />
-        </Fold>
-        <Fold
+        </CollapsibleSection>
+        <CollapsibleSection
           id="implementation-guide"
           title="Implementation guide for IT and DevOps"
           lead="Seven phases from an empty cluster to agents in daily use, with their commands."
         >
           <Implementation />
-        </Fold>
+        </CollapsibleSection>
       </SiteColumn>
       <CallToAction
         title="See it before you plan it"

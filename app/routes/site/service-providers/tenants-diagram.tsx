@@ -1,4 +1,4 @@
-import { Area, Box, Diagram, Way } from "../diagram"
+import { Area, Arrow, Box, Diagram } from "../components/diagram"
 
 const label =
   "Your customers reach one platform under your brand. It holds an organization for each of them, and runs on control plane, GPUs and databases in your data center."
@@ -22,7 +22,7 @@ export function TenantsDiagram() {
         {[clinic, bank, agency].map((customer, place) => (
           <g key={customer.title}>
             <Box at={[place * 390 + 20, 4]} size={[300, 72]} tone="sunk" {...customer} />
-            <Way
+            <Arrow
               through={[
                 [place * 390 + 170, 76],
                 [place * 390 + 170, 144],
@@ -34,7 +34,7 @@ export function TenantsDiagram() {
         <Box at={[20, 148]} size={[1080, 76]} {...platform} />
         {[control, gpus, databases].map((part, place) => (
           <g key={part.title}>
-            <Way
+            <Arrow
               through={[
                 [place * 390 + 170, 224],
                 [place * 390 + 170, 254],
@@ -48,7 +48,7 @@ export function TenantsDiagram() {
         {[clinic, bank, agency].map(({ title }, place) => (
           <g key={title}>
             <Box at={[place * 122 + 1, 4]} size={[114, 52]} tone="sunk" title={title} />
-            <Way
+            <Arrow
               through={[
                 [place * 122 + 58, 56],
                 [place * 122 + 58, 124],
@@ -66,7 +66,7 @@ export function TenantsDiagram() {
         />
         {[control, gpus, databases].map((part, place) => (
           <g key={part.title}>
-            <Way
+            <Arrow
               through={[
                 [180, 224 + place * 116],
                 [180, 262 + place * 116],

@@ -1,7 +1,7 @@
 import { hoursPerWeek, industryFactors, riskFactors, roiInvestment, weeksPerYear } from "~/domain/roi"
 import { adoptionRamps, fixedAdoption, monthsBefore, scenarioRules } from "~/domain/roi-adoption"
 import type { RoiInputs } from "~/domain/roi-inputs"
-import { dollars, percent } from "./figures"
+import { dollars, percent } from "./format"
 
 /** What the estimate takes for granted, for these inputs; the page and the report say the same. */
 export function assumptionsOf(inputs: RoiInputs): { name: string; text: string }[] {
@@ -16,8 +16,8 @@ export function assumptionsOf(inputs: RoiInputs): { name: string; text: string }
       name: "Incidents",
       text: `Agents resolve them ${percent(riskFactors.faster * 100)} faster; ${percent(riskFactors.realized * 100)} of that is counted as money saved.`,
     },
-    { name: "Adoption", text: adoptionWords(inputs) },
-    { name: "Scenarios", text: scenariosWords },
+    { name: "Adoption", text: adoptionText(inputs) },
+    { name: "Scenarios", text: scenariosText },
     {
       name: "Investment",
       text: `Below 100 workers $120,000 and $1,200 for each; $312,000 at 100; $1,000 more for each above. So it steps from ${dollars(roiInvestment(99))} at 99 workers to ${dollars(roiInvestment(100))} at 100. The same amount is counted each year.`,
@@ -33,7 +33,7 @@ export function assumptionsOf(inputs: RoiInputs): { name: string; text: string }
   ]
 }
 
-function adoptionWords(inputs: RoiInputs) {
+function adoptionText(inputs: RoiInputs) {
   const before = monthsBefore(inputs)
   const start = `Nothing for the first ${before === 1 ? "month" : `${before} months`}, then `
   if (inputs.model === "fixed") {
@@ -43,4 +43,4 @@ function adoptionWords(inputs: RoiInputs) {
   return `${start}from ${percent(from)} to ${percent(to)} in ${months} months in equal steps, never above ${percent(inputs.adoption)}; the second year is counted with ${percent(inputs.adoption)}.`
 }
 
-const scenariosWords = `Conservative counts ${percent(scenarioRules.conservative.share)} of the hours, projects and incidents and begins ${scenarioRules.conservative.delay} months later; optimistic counts ${percent(scenarioRules.optimistic.share)} and begins one month earlier, but never without a month of development.`
+const scenariosText = `Conservative counts ${percent(scenarioRules.conservative.share)} of the hours, projects and incidents and begins ${scenarioRules.conservative.delay} months later; optimistic counts ${percent(scenarioRules.optimistic.share)} and begins one month earlier, but never without a month of development.`

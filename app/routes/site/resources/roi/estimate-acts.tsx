@@ -4,7 +4,7 @@ import { CopyButton } from "~/ui/copy-button"
 import { useHydrated } from "~/ui/use-hydrated"
 
 /** What can be taken along. */
-export function EstimateActs({ inputs }: { inputs: RoiInputs }) {
+export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
   const hydrated = useHydrated()
   const query = roiQuery(inputs)
   return (

@@ -1,7 +1,7 @@
 import { hoursPerWeek, industryFactors, type RoiResult, riskFactors, weeksPerYear } from "~/domain/roi"
 import { scenarioRules, steadyAdoption } from "~/domain/roi-adoption"
 import { efficiencyText, type RoiInputs } from "~/domain/roi-inputs"
-import { count, dollars, dollarsAndCents, month, nothing, percent, ratio } from "./figures"
+import { count, dollars, dollarsAndCents, month, noValue, percent, ratio } from "./format"
 
 /** One line of the estimate: what it is, what it comes to, and how, in the reader's own numbers. */
 interface Line {
@@ -98,6 +98,6 @@ function paybackFormula({ paybackMonth, months, investment }: RoiResult) {
   const reached = months.find((each) => each.month === paybackMonth)
   if (reached) return `${dollars(reached.cumulative)} by then, ${needed} needed`
   const last = months.at(-1)
-  if (paybackMonth === null || !last) return nothing
+  if (paybackMonth === null || !last) return noValue
   return `12 + (${needed} − ${dollars(last.cumulative)}) / ${dollars(last.value)} a month`
 }

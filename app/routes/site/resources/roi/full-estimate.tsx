@@ -2,12 +2,12 @@ import { estimateRoi } from "~/domain/roi"
 import { readRoiInputs } from "~/domain/roi-inputs"
 import { useLiveForm } from "~/http/use-live-form"
 import { Assumptions } from "./assumptions"
-import { EstimateActs } from "./estimate-acts"
+import { EstimateActions } from "./estimate-acts"
+import { RoiFields } from "./fields"
 import { Insights } from "./insight-list"
 import { PaybackChart } from "./payback-chart"
 import { PaybackTable } from "./payback-table"
-import { RoiFields } from "./roi-fields"
-import { Headline, ScenarioChoice, ValueBars, WorkedOut } from "./roi-result"
+import { Headline, ResultTable, ScenarioChoice, ValueBars } from "./results"
 
 /** Inputs at the left, what they come to at the right; on a phone one below the other. */
 export function FullEstimate({ started, onReset }: { started: string; onReset: () => void }) {
@@ -34,13 +34,13 @@ export function FullEstimate({ started, onReset }: { started: string; onReset: (
         <Headline result={result} />
         <ValueBars inputs={inputs} result={result} />
         <PaybackChart result={result} />
-        <EstimateActs inputs={inputs} />
+        <EstimateActions inputs={inputs} />
         <div>
           <PaybackTable result={result} />
           <Assumptions inputs={inputs} />
         </div>
         <Insights inputs={inputs} result={result} />
-        <WorkedOut inputs={inputs} result={result} />
+        <ResultTable inputs={inputs} result={result} />
       </div>
     </form>
   )

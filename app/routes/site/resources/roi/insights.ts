@@ -1,7 +1,7 @@
 import { type RoiResult, roiInvestment } from "~/domain/roi"
 import { monthsBefore } from "~/domain/roi-adoption"
 import type { RoiInputs } from "~/domain/roi-inputs"
-import { count, dollars, percent } from "./figures"
+import { count, dollars, percent } from "./format"
 import { valueLines } from "./formulas"
 
 /** What the numbers say, in sentences; only those that hold for these numbers. */

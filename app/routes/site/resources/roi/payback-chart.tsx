@@ -1,6 +1,6 @@
 import type { RoiResult } from "~/domain/roi"
 import { chartGeometry, type Spot } from "./chart-geometry"
-import { dollars, month, shortDollars } from "./figures"
+import { dollars, month, shortDollars } from "./format"
 import { paybackSentence } from "./payback-words"
 
 const height = 260

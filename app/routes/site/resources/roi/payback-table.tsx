@@ -1,6 +1,6 @@
 import type { RoiResult } from "~/domain/roi"
 import { Disclosure } from "./disclosure"
-import { dollars, percent } from "./figures"
+import { dollars, percent } from "./format"
 
 /** The chart's numbers, month by month. */
 export function PaybackTable({ result: { months } }: { result: RoiResult }) {

@@ -1,5 +1,5 @@
 import type { RoiResult } from "~/domain/roi"
-import { dollars, month } from "./figures"
+import { dollars, month } from "./format"
 
 /** The payback chart in words. */
 export function paybackSentence({ months, investment, paybackMonth }: RoiResult): string {

@@ -7,8 +7,8 @@ import { useLiveForm } from "~/http/use-live-form"
 import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { Select } from "~/ui/select"
-import { NumberRow } from "../../number-row"
-import { count, dollars } from "./figures"
+import { NumberField } from "../../components/number-field"
+import { count, dollars } from "./format"
 
 /** Three numbers, two results: for a first idea. */
 export function SimpleEstimate({ started, onReset }: { started: string; onReset: () => void }) {
@@ -28,14 +28,14 @@ export function SimpleEstimate({ started, onReset }: { started: string; onReset:
       <input type="hidden" name="open" value="roi-calculator" />
       <input type="hidden" name="view" value="simple" />
       <div className="grid grid-cols-1 content-start gap-3">
-        <NumberRow
+        <NumberField
           label="Knowledge workers"
           name="people"
           rule={simpleRules.people}
           reading={numbers.people}
           typed={typed.get("people")}
         />
-        <NumberRow
+        <NumberField
           label="Hourly rate"
           name="rate"
           rule={simpleRules.rate}

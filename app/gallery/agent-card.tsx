@@ -1,0 +1,82 @@
+import { useId } from "react"
+import { Link } from "react-router"
+import { cardTags, type ListedAgent, splitDescription } from "~/domain/agent-gallery"
+import { Badge } from "~/ui/badge"
+import { agentAddress } from "./addresses"
+import { AgentIcon } from "./agent-icon"
+import { DeployMenu } from "./deploy-menu"
+
+/** One agent of the gallery (spec 2 §2.12). */
+export function AgentCard({ agent, level: Heading }: { agent: ListedAgent; level: "h3" | "h4" }) {
+  const name = useId()
+  const tags = cardTags(agent)
+  return (
+    <li>
+      <article
+        aria-labelledby={name}
+        className="flex h-full flex-col gap-3.5 rounded-card border border-line bg-raised p-5 shadow-raised max-md:p-4"
+      >
+        <div className="flex items-center gap-3.5">
+          <span className="grid size-11 shrink-0 place-items-center rounded-control border border-line bg-sunk text-xl text-ink-2">
+            <AgentIcon icon={agent.icon} />
+          </span>
+          <div className="min-w-0">
+            <Heading id={name} className="text-md font-semibold [overflow-wrap:anywhere]">
+              <Link
+                to={agentAddress(agent.id)}
+                className="inline-flex items-center decoration-1 underline-offset-3 hover:underline pointer-coarse:min-h-11"
+              >
+                <bdi>{agent.name}</bdi>
+              </Link>
+            </Heading>
+            {agent.categoryName !== null && (
+              <p className="truncate text-sm text-ink-2">
+                <bdi>{agent.categoryName}</bdi>
+              </p>
+            )}
+          </div>
+        </div>
+        <Description agent={agent} />
+        {agent.benefit !== null && agent.benefit !== "" && (
+          <p className="border-l-2 border-line-strong pl-3 font-medium [overflow-wrap:anywhere]">
+            <bdi>{agent.benefit}</bdi>
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-1">
+          {tags.length > 0 && (
+            <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-1.5">
+              {tags.map((tag) => (
+                <li key={tag} className="max-w-full">
+                  <Badge>{tag}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+          <DeployMenu agent={agent} />
+        </div>
+      </article>
+    </li>
+  )
+}
+
+/** The rest of a long one is there from the start: opening it needs no scripts. */
+function Description({ agent }: { agent: ListedAgent }) {
+  const { shown, rest } = splitDescription(agent.description)
+  if (rest === "") return shown === "" ? null : <p className="text-ink-2 [overflow-wrap:anywhere]">{shown}</p>
+  return (
+    <div className="group/text">
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        {shown}
+        <span className="group-has-[[open]]/text:hidden">…</span>
+        <span className="hidden group-has-[[open]]/text:inline">{rest}</span>
+      </p>
+      <details className="group/more">
+        <summary className="inline-flex min-h-6 list-none items-center text-sm font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+          <span className="group-open/more:hidden">Read more</span>
+          <span className="hidden group-open/more:inline">Read less</span>
+          <span className="sr-only"> about {agent.name}</span>
+        </summary>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { useState } from "react"
+import { useFetcher } from "react-router"
+import { fragmentAddress } from "~/http/connection/fragment-address"
+import { useBrand } from "~/routes/brand"
+import { AddDeploymentForm } from "~/routes/launchpad/private-deployments/connected/add-deployment-form"
+import { useLocalDeployments } from "~/routes/launchpad/private-deployments/connected/local-deployments"
+import { Button, buttonClass, LinkButton } from "~/ui/button"
+import { Dialog } from "~/ui/dialog"
+import { DropDown } from "~/ui/drop-down"
+import { Icon } from "~/ui/icon"
+import { useHydrated } from "~/ui/use-hydrated"
+import { deployAddress } from "./addresses"
+import { LocalhostHint, targetIcons } from "./deploy-target"
+import type { DeployMenuData, DeploymentTarget } from "./load-targets.server"
+
+/**
+ * Where to deploy an agent (spec 2 §2.12): a dropdown of targets, which are asked for when it is first opened. Without
+ * scripts it leads to the page with the same choices.
+ */
+export function DeployMenu({
+  agent,
+  look = "secondary",
+}: {
+  agent: { id: string; name: string }
+  /** primary where it is the one act of a page. */
+  look?: "primary" | "secondary"
+}) {
+  // One answer for all the dropdowns of a page.
+  const targets = useFetcher<DeployMenuData | null>({ key: "deployment-targets" })
+  const [asksForLocalhost, setAsksForLocalhost] = useState(false)
+  if (!useHydrated()) {
+    return (
+      <LinkButton to={deployAddress(agent.id)} reloadDocument look={look}>
+        Deploy<span className="sr-only"> {agent.name}</span>
+      </LinkButton>
+    )
+  }
+  const read = () => void targets.load(fragmentAddress("/agents/targets"))
+  return (
+    <>
+      <DropDown
+        size="lg"
+        className={buttonClass({ look })}
+        onOpen={() => {
+          if (!targets.data && targets.state === "idle") read()
+        }}
+        face={
+          <>
+            Deploy
+            <span className="sr-only"> {agent.name}</span>
+            <Icon name="chevron-down" size="sm" className={look === "primary" ? "" : "text-ink-3"} />
+          </>
+        }
+      >
+        {(close) => (
+          <TargetList
+            agentId={agent.id}
+            known={targets.data}
+            reading={targets.state !== "idle"}
+            onRetry={read}
+            onLocalhost={() => {
+              // Closed first: the dialog gives the focus back to whatever has it when it opens.
+              close()
+              setAsksForLocalhost(true)
+            }}
+          />
+        )}
+      </DropDown>
+      {asksForLocalhost && <LocalhostDialog agent={agent} onClose={() => setAsksForLocalhost(false)} />}
+    </>
+  )
+}
+
+interface TargetListProps {
+  agentId: string
+  /** Undefined before the answer, and null when there was none. */
+  known: DeployMenuData | null | undefined
+  reading: boolean
+  onRetry: () => void
+  onLocalhost: () => void
+}
+
+/** What the dropdown offers; each choice opens the target in a tab of its own. */
+function TargetList({ agentId, known, reading, onRetry, onLocalhost }: TargetListProps) {
+  const kept = useLocalDeployments()
+  if (!known) return <TargetsLoadError reading={reading || known === undefined} onRetry={onRetry} />
+  const own = known.signedIn ? [] : kept.map((one) => ({ ...one, kind: "connected" as const, known: false }))
+  const targets = [...known.targets.map((one) => ({ ...one, known: true })), ...own]
+  return (
+    <>
+      <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-medium text-ink-2">
+        Deploy to
+      </p>
+      <ul aria-label="Deploy to">
+        {targets.map((target) => (
+          <li key={target.id}>
+            {target.kind === "localhost" ? (
+              <button type="button" onClick={onLocalhost} className={choiceClass}>
+                <TargetLabel target={target} />
+              </button>
+            ) : (
+              <a
+                // What only this browser knows is named by its address.
+                href={deployAddress(agentId, target.known ? { id: target.id } : { url: target.url })}
+                target="_blank"
+                rel="noopener"
+                className={choiceClass}
+              >
+                <TargetLabel target={target} />
+                <Icon name="arrow-up-right" size="sm" className="ml-auto text-ink-3" />
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <AddTarget known={known} />
+    </>
+  )
+}
+
+const choiceClass =
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left hover:bg-gray-wash focus-visible:-outline-offset-2"
+
+function TargetLabel({ target: { kind, name, description, url } }: { target: Omit<DeploymentTarget, "id"> }) {
+  return (
+    <>
+      <Icon name={targetIcons[kind]} className="text-ink-2" />
+      <span className="min-w-0">
+        <bdi className="block truncate font-medium">{name}</bdi>
+        <bdi className="block truncate text-sm text-ink-2">
+          {description || url.replace(/^https?:\/\//, "")}
+        </bdi>
+      </span>
+    </>
+  )
+}
+
+/** The form of the private deployments, where it is needed. */
+function AddTarget({ known: { signedIn, formKey } }: { known: DeployMenuData }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="mt-1.5 border-t border-line pt-1.5">
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={choiceClass}>
+        <Icon name="plus" className="text-ink-2" />
+        Add a private deployment
+        <Icon name={open ? "chevron-up" : "chevron-down"} size="sm" className="ml-auto text-ink-3" />
+      </button>
+      {open && (
+        <div className="px-3 pt-2 pb-2">
+          <AddDeploymentForm signedIn={signedIn} formKey={formKey} onAdded={() => setOpen(false)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function TargetsLoadError({ reading, onRetry }: Pick<TargetListProps, "reading" | "onRetry">) {
+  const { name } = useBrand()
+  if (reading) {
+    return (
+      <p role="status" className="px-3 py-2.5 text-ink-2">
+        Looking up where you can deploy…
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className="grid gap-2 px-3 py-2.5">
+      <p>{name} is not reached, so that the places to deploy to are not known.</p>
+      <Button size="sm" onClick={onRetry} className="justify-self-start">
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing can tell from here whether something runs on the reader's own computer: it is said what has to. */
+function LocalhostDialog({ agent, onClose }: { agent: { id: string; name: string }; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Deploy to Localhost">
+      <p>
+        <LocalhostHint />
+      </p>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        A new tab asks you to sign in there, and shows{" "}
+        <bdi className="font-medium text-ink">{agent.name}</bdi> ready to be imported.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        <a
+          href={deployAddress(agent.id, { id: "localhost" })}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ look: "primary" })}
+        >
+          Open localhost
+          <Icon name="arrow-up-right" size="sm" />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router"
+import { useBrand } from "~/routes/brand"
+import type { IconName } from "~/ui/icons/names"
+import { linkClass } from "~/ui/link"
+import type { DeploymentTarget } from "./load-targets.server"
+
+/** What has to be true before an agent can be deployed to this computer. */
+export function LocalhostHint() {
+  const { name } = useBrand()
+  return (
+    <>
+      Make sure that {name} runs at <code className="font-mono text-sm">localhost:8080</code>. Not installed
+      yet?{" "}
+      <Link to="/private-deployments/category/local" className={linkClass}>
+        Install it on this computer
+      </Link>
+      .
+    </>
+  )
+}
+
+/** What kind of place a target is, beside its name. */
+export const targetIcons: Record<DeploymentTarget["kind"], IconName> = {
+  cloud: "cloud",
+  localhost: "monitor",
+  connected: "shield",
+  hosted: "server",
+}

@@ -1,0 +1,115 @@
+import { type RefObject, useMemo, useRef } from "react"
+import { Link, useLocation, useSearchParams } from "react-router"
+import {
+  type GallerySearch,
+  type GalleryView,
+  readGallerySearch,
+  writeGallerySearch,
+} from "~/domain/agent-gallery"
+import { addressWith } from "~/http/use-table"
+import { Button, buttonClass } from "~/ui/button"
+import { SearchInput } from "~/ui/search-input"
+import { useSearchKey } from "~/ui/search-key"
+import { Select } from "~/ui/select"
+import { inPlace } from "~/ui/table/table-query"
+import { type AddressedForm, useFormQuery } from "~/ui/table/use-form-query"
+import { useHydrated } from "~/ui/use-hydrated"
+
+/** What the address asks of the gallery, and the addresses for other wishes. `anchor` is the gallery's id on a longer page. */
+export function useGallerySearch(anchor: string | undefined) {
+  const { pathname } = useLocation()
+  const [parameters] = useSearchParams()
+  // Without scripts the page is loaded anew, and the hash is the way back to the gallery.
+  const hash = useHydrated() || anchor === undefined ? "" : `#${anchor}`
+  return useMemo(() => {
+    const search = readGallerySearch(parameters)
+    const addressOf = (change: Partial<GallerySearch>) =>
+      addressWith(pathname, writeGallerySearch({ ...search, ...change })) + hash
+    const form: AddressedForm = {
+      here: addressOf({}),
+      fields: [...writeGallerySearch(search)],
+      addressFor: (asked) => addressOf({ ...readGallerySearch(asked), category: search.category }),
+    }
+    return { search, addressOf, form, action: pathname + hash }
+  }, [pathname, parameters, hash])
+}
+
+interface SearchFormProps {
+  view: GalleryView
+  use: ReturnType<typeof useGallerySearch>
+  level: 2 | 3
+  /** Whether `/` leads to the search: only where single keys can be turned off. */
+  searchKey: boolean
+}
+
+/** What is shown and how much of it, and the form that narrows it down: with scripts the list follows what is typed. */
+export function SearchForm({ view, use, level, searchKey }: SearchFormProps) {
+  const { search, addressOf, form: addressed, action } = use
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { apply, applySoon } = useFormQuery(form, addressed)
+  const { agents, total, category, tags } = view
+  const narrowed = search.text !== "" || search.tag !== null
+  const Heading = level === 2 ? "h2" : "h3"
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <Heading className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
+        {category ? <bdi>{category.name}</bdi> : "All agents"}{" "}
+        <span role="status" className="ml-1 font-normal text-ink-2">
+          {narrowed ? `${agents.length} of ${total}` : total}
+          <span className="sr-only"> {total === 1 ? "agent" : "agents"}</span>
+        </span>
+      </Heading>
+      <search className="max-md:w-full">
+        <form
+          ref={form}
+          action={action}
+          onChange={applySoon}
+          onSubmit={(event) => {
+            event.preventDefault()
+            apply()
+          }}
+          className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2"
+        >
+          {search.category !== null && <input type="hidden" name="category" value={search.category} />}
+          {searchKey && <SearchKey field={field} />}
+          <SearchInput
+            ref={field}
+            name="q"
+            aria-label="Search agents"
+            aria-keyshortcuts={searchKey ? "/" : undefined}
+            placeholder="Search agents"
+            defaultValue={search.text}
+            maxLength={200}
+            className="w-64 max-md:col-span-2 max-md:w-full"
+          />
+          <Select name="tag" aria-label="Tag" defaultValue={view.tag ?? ""} className="w-44 max-md:w-auto">
+            <option value="">All tags</option>
+            {tags.map(({ tag, count }) => (
+              <option key={tag} value={tag}>
+                {tag} ({count})
+              </option>
+            ))}
+          </Select>
+          <noscript>
+            <Button type="submit">Apply</Button>
+          </noscript>
+          {narrowed && (
+            <Link
+              to={addressOf({ text: "", tag: null })}
+              {...inPlace}
+              className={buttonClass({ look: "quiet" })}
+            >
+              Clear filters
+            </Link>
+          )}
+        </form>
+      </search>
+    </div>
+  )
+}
+
+function SearchKey({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  useSearchKey(field)
+  return null
+}

@@ -1,0 +1,134 @@
+import { type AgentGallery, allCategories, type GalleryView, viewGallery } from "~/domain/agent-gallery"
+import { LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { TabLinks } from "~/ui/tab-links"
+import { inPlace } from "~/ui/table/table-query"
+import { AgentCard } from "./agent-card"
+import { AgentIcon } from "./agent-icon"
+import { SearchForm, useGallerySearch } from "./gallery-search"
+
+interface GalleryProps {
+  gallery: AgentGallery
+  /** The heading of what is shown; an agent's own is one level below. */
+  level: 2 | 3
+  /** The id of the section that the gallery is, on a page that has others. */
+  anchor?: string
+  /** Whether `/` leads to its search. */
+  searchKey?: boolean
+}
+
+/** The agents of the category, the search and the tag that the address names (spec 2 §2.12). */
+export function Gallery({ gallery, level, anchor, searchKey = false }: GalleryProps) {
+  const use = useGallerySearch(anchor)
+  const view = viewGallery(gallery, use.search)
+  if (view.everything === 0) {
+    return (
+      <EmptyState icon="bot" title="No agents available" level={level === 2 ? "h2" : "h3"}>
+        The platform offers none at the moment.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Categories view={view} use={use} />
+      <SearchForm view={view} use={use} level={level} searchKey={searchKey} />
+      <Agents view={view} use={use} level={level} />
+    </div>
+  )
+}
+
+interface PartProps {
+  view: GalleryView
+  use: ReturnType<typeof useGallerySearch>
+}
+
+function Categories({ view, use }: PartProps) {
+  const chosen = view.category?.id ?? allCategories
+  return (
+    <TabLinks
+      label="Categories"
+      defaultShouldRevalidate={false}
+      tabs={view.categories.map(({ id, name, icon, found }) => ({
+        key: id,
+        to: use.addressOf({ category: id }),
+        current: id === chosen,
+        label: (
+          <>
+            {icon !== null && <AgentIcon icon={icon} className="mr-1.5 text-base" />}
+            <bdi>{name}</bdi>
+            <span className="ml-1.5 font-normal text-ink-3">{found}</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function Agents({ view, use, level }: PartProps & { level: 2 | 3 }) {
+  const { agents, total } = view
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon="bot"
+        level="h3"
+        title="No agents found in this category"
+        act={
+          <LinkButton to={use.addressOf({ category: allCategories })} {...inPlace}>
+            See all agents
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (agents.length === 0) return <NoResults view={view} use={use} />
+  return (
+    <ul className="grid grid-cols-3 gap-4 max-xl:grid-cols-2 max-md:grid-cols-1">
+      {agents.map((agent) => (
+        <AgentCard key={agent.id} agent={agent} level={level === 2 ? "h3" : "h4"} />
+      ))}
+    </ul>
+  )
+}
+
+/** The category has agents, and none of them is what is looked for; another one may have it. */
+function NoResults({
+  view: { category, categories, total },
+  use: { search, addressOf },
+}: {
+  view: GalleryView
+  use: ReturnType<typeof useGallerySearch>
+}) {
+  const elsewhere = categories.find(({ id }) => id === allCategories)?.found ?? 0
+  return (
+    <EmptyState
+      icon="search"
+      level="h3"
+      title="No results"
+      act={
+        <>
+          {category && elsewhere > 0 && (
+            <LinkButton to={addressOf({ category: allCategories })} {...inPlace}>
+              Show {elsewhere} in all categories
+            </LinkButton>
+          )}
+          <LinkButton to={addressOf({ text: "", tag: null })} {...inPlace}>
+            Clear filters
+          </LinkButton>
+        </>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">
+        {total === 1 ? "The only agent" : `None of the ${total} agents`} {category && "in this category "}
+        {total === 1 ? "does not match" : "matches"}{" "}
+        {[search.text, search.tag]
+          .filter((word) => word !== null && word !== "")
+          .map((word, place) => (
+            <span key={`${place} ${word}`}>
+              {place > 0 && " and "}“<bdi>{word}</bdi>”
+            </span>
+          ))}
+        .
+      </p>
+    </EmptyState>
+  )
+}

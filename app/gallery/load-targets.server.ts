@@ -1,0 +1,85 @@
+import type { RouterContextProvider } from "react-router"
+import type { Brand } from "~/brand"
+import { accessUrl } from "~/domain/access-url"
+import { connectedUrl, isBuiltInName } from "~/domain/connected-deployments"
+import { trimEnd } from "~/domain/trim-end"
+import { brandContext } from "~/http/contexts"
+import type { ConnectedDeployment } from "~/platform/connected-deployments"
+import { platformContext } from "~/platform/context"
+import type { Deployment } from "~/platform/deployments"
+
+/** Where an agent can be deployed to (spec 2 §3). */
+export interface DeploymentTarget {
+  /** Names it in `/agents/{id}/deploy?to=`. */
+  id: string
+  name: string
+  /** "" when there is none. */
+  description: string
+  /** Absolute http or https, without a slash at the end. */
+  url: string
+  kind: "cloud" | "localhost" | "connected" | "hosted"
+}
+
+/** The deploy menu's data: the targets, and the values that its form for a new target needs. */
+export interface DeployMenuData {
+  signedIn: boolean
+  targets: DeploymentTarget[]
+  formKey: string
+}
+
+/** Where the guides install it to, as the browser sees it: the agent goes to the visitor's own computer. */
+const localTargetUrl = "http://localhost:8080"
+
+/**
+ * The two that everybody has, and, for who is signed in, the connected deployments and the hosted ones that run. A list
+ * that cannot be read adds none (spec 2 §8): the log has the cause.
+ */
+export async function loadTargets(context: Readonly<RouterContextProvider>): Promise<DeploymentTarget[]> {
+  const brand = context.get(brandContext)
+  const platform = context.get(platformContext)
+  if (!platform) return builtInTargets(brand)
+  const [connected, hosted] = await Promise.all([
+    platform.connectedDeployments.list(),
+    platform.deployments.list(),
+  ])
+  return [
+    ...builtInTargets(brand),
+    ...(connected.ok ? connected.value.flatMap((one) => connectedTarget(one, brand)) : []),
+    ...(hosted.ok ? hosted.value.flatMap((one) => hostedTarget(one, brand)) : []),
+  ]
+}
+
+function builtInTargets({ name, slug, hostedUrl }: Brand): DeploymentTarget[] {
+  return [
+    {
+      id: `${slug}-cloud`,
+      name: `${name} Cloud`,
+      description: "Hosted for you, for trying things out",
+      url: trimEnd(hostedUrl, "/"),
+      kind: "cloud",
+    },
+    {
+      id: "localhost",
+      name: "Localhost",
+      description: "On this computer, at port 8080",
+      url: localTargetUrl,
+      kind: "localhost",
+    },
+  ]
+}
+
+/** None for the built-in ones, which a platform may list too, and for an address that may not be followed. */
+function connectedTarget(
+  { id, name, description, url }: ConnectedDeployment,
+  brand: Brand,
+): DeploymentTarget[] {
+  const address = connectedUrl(url)
+  if (address === null || isBuiltInName(name, brand.name)) return []
+  return [{ id, name, description, url: address, kind: "connected" }]
+}
+
+function hostedTarget({ id, name, status, ipv4 }: Deployment, { clusterDomain }: Brand): DeploymentTarget[] {
+  const url = status === "running" ? accessUrl(ipv4, clusterDomain) : null
+  if (url === null) return []
+  return [{ id: `managed-${id}`, name, description: "Hosted deployment", url, kind: "hosted" }]
+}

@@ -1,0 +1,119 @@
+import { Form, href } from "react-router"
+import { LocalhostHint, targetIcons } from "~/gallery/deploy-target"
+import type { DeploymentTarget } from "~/gallery/load-targets.server"
+import { useLocalDeployments } from "~/routes/launchpad/private-deployments/connected/local-deployments"
+import { useSignInAddress } from "~/routes/sign-in-address"
+import { Button } from "~/ui/button"
+import { Field } from "~/ui/field"
+import { Icon } from "~/ui/icon"
+import { linkClass } from "~/ui/link"
+import { Notice } from "~/ui/notice"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import { TextInput } from "~/ui/text-input"
+import { TargetLink } from "./target-link"
+
+/** Where the agent can go; what the dropdown of the gallery offers, with an address of its own. */
+export function ChooseTarget({
+  id,
+  targets,
+  typed,
+  problem,
+  isSignedIn,
+}: {
+  id: string
+  targets: DeploymentTarget[]
+  /** What was typed for another address. */
+  typed: string | null
+  problem: "address" | "target" | null
+  isSignedIn: boolean
+}) {
+  const here = href("/agents/:id/deploy", { id })
+  const kept = useLocalDeployments()
+  const local = isSignedIn ? [] : kept
+  return (
+    <>
+      {problem === "target" && (
+        <Notice kind="error" title="This target is not on your list">
+          <p>It may have been removed, or belong to another account. Choose another one.</p>
+        </Notice>
+      )}
+      <TitledPanel title="Choose a target">
+        <ul className="divide-y divide-line border-t border-line">
+          {targets.map((target) => (
+            <Target key={target.id} target={target} address={`${here}?to=${encodeURIComponent(target.id)}`} />
+          ))}
+          {local.map(({ id, name, description, url }) => (
+            <Target
+              key={id}
+              target={{ id, name, description, url, kind: "connected" }}
+              address={`${here}?url=${encodeURIComponent(url)}`}
+            />
+          ))}
+        </ul>
+        {!isSignedIn && <SignInHint />}
+      </TitledPanel>
+      <TitledPanel title="Another address">
+        <PanelBody>
+          <Form action={here} className="flex flex-wrap items-end gap-3">
+            <Field
+              id="other-address"
+              label="Address of a private deployment"
+              className="min-w-[min(18rem,100%)] flex-1"
+              {...(problem === "address" && { errors: ["Please enter a valid URL"] })}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  key={typed}
+                  name="url"
+                  inputMode="url"
+                  autoComplete="url"
+                  required
+                  placeholder="https://ai.example.com"
+                  defaultValue={typed ?? ""}
+                  autoFocus={problem === "address"}
+                />
+              )}
+            </Field>
+            <Button type="submit">Continue</Button>
+          </Form>
+        </PanelBody>
+      </TitledPanel>
+    </>
+  )
+}
+
+function Target({ target, address }: { target: DeploymentTarget; address: string }) {
+  const { name, description, url, kind } = target
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 max-md:px-4">
+      <Icon name={targetIcons[kind]} size="lg" className="self-start text-ink-2" />
+      <div className="min-w-[min(14rem,80%)] flex-1">
+        <h3 className="font-semibold [overflow-wrap:anywhere]">{name}</h3>
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          {kind === "localhost" ? <LocalhostHint /> : description}
+        </p>
+        {kind !== "localhost" && (
+          <p className="font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">
+            {url.replace(/^https?:\/\//, "")}
+          </p>
+        )}
+      </div>
+      <TargetLink address={address} hidden={` to ${name}`}>
+        Deploy
+      </TargetLink>
+    </li>
+  )
+}
+
+function SignInHint() {
+  const address = useSignInAddress()
+  return (
+    <p className="border-t border-line px-5 py-3.5 text-ink-2 max-md:px-4">
+      <a href={address} className={linkClass}>
+        Sign in
+      </a>{" "}
+      to deploy to the private and hosted deployments of your account as well.
+    </p>
+  )
+}

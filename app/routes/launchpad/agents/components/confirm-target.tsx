@@ -1,0 +1,87 @@
+import { href } from "react-router"
+import { type AgentLink, cautionLength, longestLink } from "~/domain/agent-link"
+import { LocalhostHint } from "~/gallery/deploy-target"
+import { LinkButton } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+import { Panel } from "~/ui/panel"
+import { TargetLink } from "./target-link"
+
+const count = new Intl.NumberFormat("en-US")
+
+/** One target that is not led to at once: its address came with the link, or the agent is long. */
+export function ConfirmTarget({
+  id,
+  target,
+  link,
+}: {
+  id: string
+  /** Without a name it is none of the caller's list. */
+  target: { name: string | null; url: string }
+  link: AgentLink
+}) {
+  const { host } = new URL(target.url)
+  const download = (
+    <LinkButton
+      to={href("/agents/:id/agent.yaml", { id })}
+      reloadDocument
+      {...(link.fit === "too-long" && { look: "primary" as const })}
+    >
+      Download YAML
+    </LinkButton>
+  )
+  return (
+    <>
+      {link.fit === "long" && (
+        <Notice kind="caution" title="Some targets cannot take this link">
+          <p>
+            It has {count.format(link.href.length)} characters, and servers may refuse more than{" "}
+            {count.format(cautionLength)}. If {host} does, import the file there instead.
+          </p>
+        </Notice>
+      )}
+      {link.fit === "too-long" && (
+        <Notice kind="caution" title="This agent is too long for a link">
+          <p>
+            A link would have more than {count.format(longestLink)} characters. Download the YAML, and import
+            the file at {host}.
+          </p>
+        </Notice>
+      )}
+      <Panel className="grid gap-4 p-5 max-md:p-4">
+        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0.5">
+          {target.name !== null && (
+            <>
+              <dt className="text-ink-2">Target</dt>
+              <dd className="font-semibold [overflow-wrap:anywhere]">{target.name}</dd>
+            </>
+          )}
+          <dt className="text-ink-2">Address</dt>
+          <dd className="font-mono text-sm [font-variant-ligatures:none] [overflow-wrap:anywhere]">
+            {target.url}
+          </dd>
+        </dl>
+        {target.name === null && (
+          <p className="text-ink-2">
+            This address is not on your list. Go on only if you know <strong>{host}</strong>.
+          </p>
+        )}
+        {host === "localhost:8080" && (
+          <p className="text-ink-2">
+            <LocalhostHint />
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {link.fit !== "too-long" && (
+            <TargetLink address={link.href} look="primary">
+              {link.fit === "long" ? "Deploy anyway" : `Deploy to ${host}`}
+            </TargetLink>
+          )}
+          {link.fit !== "short" && download}
+          <LinkButton to={href("/agents/:id/deploy", { id })} look="quiet">
+            Choose another target
+          </LinkButton>
+        </div>
+      </Panel>
+    </>
+  )
+}

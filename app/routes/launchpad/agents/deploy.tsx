@@ -1,0 +1,65 @@
+import { data, href, redirect } from "react-router"
+import { sessionContext } from "~/auth/context"
+import { agentFacts } from "~/domain/agent-configuration"
+import { agentLink } from "~/domain/agent-link"
+import { connectedUrl } from "~/domain/connected-deployments"
+import { loadTargets } from "~/gallery/load-targets.server"
+import { pageTitle } from "~/routes/brand"
+import { PageHeader } from "~/ui/page-header"
+import { knownIds } from "../deployments/known-ids"
+import type { Route } from "./+types/deploy"
+import { BackLink } from "./components/back-link"
+import { ChooseTarget } from "./components/choose-target"
+import { ConfirmTarget } from "./components/confirm-target"
+import { AgentLoadError } from "./components/load-error"
+import { loadAgent } from "./load-agent.server"
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, `Deploy ${loaderData?.name ?? "Agent"}`)
+
+/**
+ * Leads to the target's import page (decision 21) when the target is one of the caller's and takes the link; otherwise a
+ * page says why. An address that came with the link is never redirected to: that would send people anywhere (E1).
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id } = requireValidIds(params)
+  const chosen = url.searchParams.get("to")
+  const typed = url.searchParams.get("url")
+  const address = connectedUrl(typed ?? "")
+  const [agent, targets] = await Promise.all([
+    loadAgent(context, id),
+    address === null ? loadTargets(context) : [],
+  ])
+  if (!agent) return { state: "unread" as const, id, name: null }
+  const name = agentFacts(agent.configuration).name ?? id
+
+  const target = targets.find((one) => one.id === chosen)
+  const link = agentLink(target?.url ?? address ?? "", agent.yaml)
+  if (link && (target || address)) {
+    if (target && link.fit === "short") throw redirect(link.href)
+    const to = target ?? { name: null, url: address ?? "" }
+    return { state: "handover" as const, id, name, target: { name: to.name, url: to.url }, link }
+  }
+  const problem = typed !== null ? ("address" as const) : chosen !== null ? ("target" as const) : null
+  const status = problem === null ? 200 : problem === "address" ? 400 : 404
+  const isSignedIn = context.get(sessionContext) !== null
+  return data({ state: "choice" as const, id, name, targets, typed, problem, isSignedIn }, { status })
+}
+
+export default function DeployAgent({ loaderData }: Route.ComponentProps) {
+  const { id, name } = loaderData
+  return (
+    <div className="grid max-w-[46rem] grid-cols-1 gap-5">
+      <div className="grid justify-items-start gap-2">
+        <BackLink to={href("/agents/:id", { id })}>{name ?? "Agent"}</BackLink>
+        <PageHeader title={<bdi className="[overflow-wrap:anywhere]">Deploy {name ?? "this agent"}</bdi>}>
+          {loaderData.state === "choice" &&
+            "The agent opens at the target in a new tab, and is imported there. Nothing is kept here."}
+        </PageHeader>
+      </div>
+      {loaderData.state === "unread" && <AgentLoadError />}
+      {loaderData.state === "handover" && <ConfirmTarget {...loaderData} />}
+      {loaderData.state === "choice" && <ChooseTarget {...loaderData} />}
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { href } from "react-router"
+import { agentFacts, type ModelChoice, substitutesFor } from "~/domain/agent-configuration"
+import { DeployMenu } from "~/gallery/deploy-menu"
+import { pageTitle, useBrand } from "~/routes/brand"
+import { LinkButton } from "~/ui/button"
+import { CopyButton } from "~/ui/copy-button"
+import { PageHeader } from "~/ui/page-header"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import { knownIds } from "../deployments/known-ids"
+import type { Route } from "./+types/detail"
+import { Assistant } from "./components/assistant"
+import { BackLink } from "./components/back-link"
+import { AgentLoadError } from "./components/load-error"
+import { loadAgent } from "./load-agent.server"
+
+/** Longer ones are downloaded: a page of megabytes helps nobody. */
+const longestShown = 200_000
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.name ?? "Agent")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id } = knownIds(params)
+  const agent = await loadAgent(context, id, { toLookAt: true })
+  if (!agent) return { state: "unread" as const, id, name: null }
+  const { name, description, assistants, secrets } = agentFacts(agent.configuration)
+  const { yaml, substitutionsRead } = agent
+  return {
+    state: "found" as const,
+    id,
+    name: name ?? id,
+    description,
+    assistants,
+    secrets,
+    models: assistants.flatMap(({ provider, model }) =>
+      model === null
+        ? []
+        : [{ provider, model, others: substitutesFor({ provider, model }, agent.modelClasses) }],
+    ),
+    substitutionsRead,
+    yaml: yaml.length <= longestShown ? yaml : null,
+  }
+}
+
+/** All that an agent is and needs; the same for visitors, so that its address can be passed on. */
+export default function AgentPage({ loaderData }: Route.ComponentProps) {
+  const { id, name } = loaderData
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid gap-2">
+        <BackLink to="/agents">Agent Gallery</BackLink>
+        <PageHeader
+          title={<bdi className="[overflow-wrap:anywhere]">{name ?? "Agent"}</bdi>}
+          act={
+            loaderData.state === "found" && (
+              <DeployMenu agent={{ id, name: loaderData.name }} look="primary" />
+            )
+          }
+        >
+          {loaderData.state === "found" && loaderData.description}
+        </PageHeader>
+      </div>
+      {loaderData.state === "unread" ? <AgentLoadError /> : <Agent agent={loaderData} />}
+    </div>
+  )
+}
+
+type Found = Extract<Route.ComponentProps["loaderData"], { state: "found" }>
+
+function Agent({ agent }: { agent: Found }) {
+  const { name: product } = useBrand()
+  const { assistants, models, secrets, substitutionsRead, yaml, id } = agent
+  return (
+    <>
+      {assistants.length === 0 ? (
+        <p className="text-ink-2">
+          This agent is not put together from the usual parts. The YAML below is all of it, as {product}{" "}
+          imports it.
+        </p>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5 max-lg:grid-cols-1">
+          <div className="grid grid-cols-1 gap-5">
+            {assistants.map((assistant, place) => (
+              <Assistant key={place} assistant={assistant} titled={assistants.length > 1} />
+            ))}
+          </div>
+          <div className="grid grid-cols-1 gap-5">
+            {models.length > 0 && <ModelsPanel models={models} substitutionsRead={substitutionsRead} />}
+            {secrets.length > 0 && <SecretsPanel names={secrets} />}
+          </div>
+        </div>
+      )}
+      <YamlPanel id={id} yaml={yaml} substitutionsRead={substitutionsRead} />
+    </>
+  )
+}
+
+/** The models of an agent, and what a target may run instead of one that it does not have. */
+function ModelsPanel({
+  models,
+  substitutionsRead,
+}: {
+  models: Array<ModelChoice & { others: ModelChoice[] }>
+  substitutionsRead: boolean
+}) {
+  return (
+    <TitledPanel title={models.length === 1 ? "Model" : "Models"}>
+      <PanelBody className="grid gap-5">
+        {models.map(({ provider, model, others }, place) => (
+          <div key={place}>
+            <ModelName provider={provider} model={model} />
+            {others.length > 0 && (
+              <>
+                <h3 className="mt-4 text-sm text-ink-2">Can stand in for it</h3>
+                <ul className="mt-1.5 grid gap-1.5">
+                  {others.map((other) => (
+                    <li key={`${other.provider} ${other.model}`}>
+                      <ModelName {...other} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {others.length === 0 && substitutionsRead && (
+              <p className="mt-2 text-sm text-ink-2">No other model is named that could stand in for it.</p>
+            )}
+          </div>
+        ))}
+        {!substitutionsRead && (
+          <p className="text-sm text-ink-2">
+            The platform did not say which models can stand in. The agent can be deployed all the same: the
+            target then needs exactly this model, or a substitute of its own.
+          </p>
+        )}
+      </PanelBody>
+    </TitledPanel>
+  )
+}
+
+function ModelName({ provider, model }: ModelChoice) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <code className="font-mono text-sm [overflow-wrap:anywhere]">{model}</code>
+      {provider && <span className="text-sm text-ink-2">{provider}</span>}
+    </p>
+  )
+}
+
+/** What whoever runs the agent has to fill in: the names are in the YAML, the values are not. */
+function SecretsPanel({ names }: { names: string[] }) {
+  return (
+    <TitledPanel title="To fill in">
+      <PanelBody>
+        <ul className="grid gap-1.5">
+          {names.map((name) => (
+            <li key={name}>
+              <code className="font-mono text-sm [overflow-wrap:anywhere]">{name}</code>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-sm text-ink-2">
+          Its tools ask for these values. Set them where the agent runs; they are not part of it.
+        </p>
+      </PanelBody>
+    </TitledPanel>
+  )
+}
+
+/** What a target imports, to read, copy and take along; `yaml` is null when it is too long to be shown. */
+function YamlPanel({
+  id,
+  yaml,
+  substitutionsRead,
+}: {
+  id: string
+  yaml: string | null
+  substitutionsRead: boolean
+}) {
+  return (
+    <TitledPanel
+      title="YAML"
+      aside={
+        <div className="flex flex-wrap justify-end gap-2">
+          {yaml !== null && <CopyButton text={yaml} of="the YAML" />}
+          <LinkButton to={href("/agents/:id/agent.yaml", { id })} reloadDocument size="sm">
+            Download
+          </LinkButton>
+        </div>
+      }
+    >
+      <PanelBody>
+        <p className="max-w-prose text-ink-2">
+          This is what a target imports{substitutionsRead ? "" : ", without any model that could stand in"}.
+          {yaml === null && " It is too long to be shown here: download it."}
+        </p>
+        {yaml !== null && (
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+            tabIndex={0}
+            aria-label="YAML of the agent"
+            className="mt-3 max-h-[36rem] overflow-auto rounded-control border border-line bg-sunk p-4"
+          >
+            <pre className="font-mono text-xs leading-5 [font-variant-ligatures:none]">{yaml}</pre>
+          </section>
+        )}
+      </PanelBody>
+    </TitledPanel>
+  )
+}

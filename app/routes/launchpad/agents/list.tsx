@@ -1,0 +1,95 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router"
+import { Gallery } from "~/gallery/gallery"
+import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
+import { isRetry, loadGallery, loadInBrowser } from "~/gallery/load-gallery"
+import { orUnreachable } from "~/http/or-unreachable"
+import { agentsOf } from "~/platform/public-agents"
+import { pageTitle } from "~/routes/brand"
+import { PageHeader } from "~/ui/page-header"
+import type { Route } from "./+types/list"
+import { type FailedChange, importLinkAction } from "./import-link/action.server"
+import { loadImportLink, loadJustConnected } from "./import-link/load.server"
+import { ImportLinkNotice } from "./import-link/notice"
+
+const title = "Agent Gallery"
+const patienceMs = 8_000
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, title)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [reading, linked, justConnected] = await Promise.all([
+    loadGallery(agentsOf(context), patienceMs),
+    loadImportLink(context, url.searchParams),
+    loadJustConnected(context, url.searchParams),
+  ])
+  return { reading, linked, justConnected }
+}
+
+export function action({ context, request, url }: Route.ActionArgs) {
+  return importLinkAction(context, request, url)
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadInBrowser(request, serverLoader, {
+    reading: { state: "failed" },
+    linked: null,
+    justConnected: null,
+  })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+/** Besides a Retry: the page's own forms, when they have changed the list. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { formAction, currentUrl, defaultShouldRevalidate } = change
+  const ownForm = formAction?.split("?")[0] === currentUrl.pathname
+  return isRetry(change) || (ownForm && defaultShouldRevalidate)
+}
+
+export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
+  const { linked, justConnected } = loaderData
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <ImportLinkNotice
+        linked={linked}
+        justConnected={justConnected}
+        unchanged={actionData && unchangedBy(actionData, loaderData)}
+      />
+      <AwaitGallery
+        reading={loaderData.reading}
+        loading={
+          <>
+            <PageHeader title={title} />
+            <LoadingAgents />
+          </>
+        }
+      >
+        {(reading) =>
+          reading.state === "read" ? (
+            <>
+              <PageHeader title={reading.gallery.name || title}>{reading.gallery.description}</PageHeader>
+              <Gallery gallery={reading.gallery} level={2} searchKey />
+            </>
+          ) : (
+            <>
+              <PageHeader title={title} />
+              <AgentsLoadError />
+            </>
+          )
+        }
+      </AwaitGallery>
+    </div>
+  )
+}
+
+/** A server that is not reached has not said what it could not do: it is what the page has asked for. */
+function unchangedBy(
+  reply: NonNullable<Route.ComponentProps["actionData"]>,
+  { linked, justConnected }: Route.ComponentProps["loaderData"],
+): FailedChange | undefined {
+  if ("unchanged" in reply) return reply.unchanged
+  if (justConnected) return { undo: justConnected.id, name: justConnected.name }
+  return linked ? { wish: linked.wish } : undefined
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useId } from "react"
+import { Link } from "react-router"
+import {
+  adoptionModels,
+  adoptionSpeeds,
+  efficiencyTenths,
+  efficiencyText,
+  industries,
+  type RoiNumber,
+  type RoiReading,
+  roiRules,
+} from "~/domain/roi-inputs"
+import { Button } from "~/ui/button"
+import { linkClass } from "~/ui/link"
+import { SegmentedControl } from "~/ui/segmented-control"
+import { Select } from "~/ui/select"
+import { NumberField } from "../../components/number-field"
+import { fieldNames, industryNames, modelNames, speedNames } from "./copy"
+import { HoursSlider } from "./hours-slider"
+
+/** What the estimate is made from. `started` is what the address said, `reading` what is calculated with now. */
+export function RoiFields({
+  started,
+  reading: { inputs, numbers },
+  onSlide,
+  onReset,
+}: {
+  started: URLSearchParams
+  reading: RoiReading
+  onSlide: () => void
+  onReset: () => void
+}) {
+  const number = (name: RoiNumber) => ({
+    name,
+    rule: roiRules[name],
+    reading: numbers[name],
+    typed: started.get(name),
+  })
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start divide-y divide-line *:py-6 *:first:pt-0 print:grid-cols-2 print:gap-x-10 print:divide-y-0 print:*:py-2">
+      <SegmentedControl
+        legend="Industry"
+        name="industry"
+        options={industries.map((value) => ({ value, label: industryNames[value] }))}
+        chosen={inputs.industry}
+      />
+      <Group name="People">
+        <NumberField {...number("workers")} label={fieldNames.workers} />
+        <NumberField {...number("cost")} label={fieldNames.cost} step={10_000} unit="/yr" dollars />
+        <NumberField {...number("hours")} label={fieldNames.hours} unit="h">
+          <HoursSlider hours={inputs.hours} rule={roiRules.hours} onSlide={onSlide} />
+        </NumberField>
+        <EfficiencyChoice chosen={efficiencyText(inputs.efficiency)} />
+      </Group>
+      <Group name="Projects">
+        <NumberField {...number("deal")} label={fieldNames.deal} step={10_000} dollars />
+        <NumberField {...number("projects")} label={fieldNames.projects} />
+      </Group>
+      <Group name="Incidents">
+        <NumberField {...number("downtime")} label={fieldNames.downtime} step={1_000} dollars />
+        <NumberField {...number("incidents")} label={fieldNames.incidents} />
+      </Group>
+      <Group name="Adoption">
+        <SegmentedControl
+          legend="Adoption model"
+          name="model"
+          options={adoptionModels.map((value) => ({ value, label: modelNames[value] }))}
+          chosen={inputs.model}
+          legendHidden
+        />
+        {inputs.model === "fixed" && (
+          <p className="text-sm text-ink-2">
+            The fixed assumption sets speed, development months and the highest rate aside.
+          </p>
+        )}
+        <SegmentedControl
+          legend="Adoption speed"
+          name="speed"
+          options={adoptionSpeeds.map((value) => ({ value, label: speedNames[value] }))}
+          chosen={inputs.speed}
+          legendHidden
+        />
+        <NumberField {...number("development")} label={fieldNames.development} />
+        <NumberField {...number("adoption")} label={fieldNames.adoption} unit="%" />
+      </Group>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <noscript>
+          <Button type="submit" look="primary">
+            Calculate
+          </Button>
+        </noscript>
+        <Link
+          to="/resources?open=roi-calculator#roi-calculator"
+          preventScrollReset
+          onClick={onReset}
+          className={linkClass}
+        >
+          Back to the defaults
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="float-left mb-3 w-full text-sm font-semibold text-ink-2">{name}</legend>
+      <div className="clear-both grid grid-cols-1 gap-3">{children}</div>
+    </fieldset>
+  )
+}
+
+function EfficiencyChoice({ chosen }: { chosen: string }) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4">
+      <label htmlFor={id}>{fieldNames.efficiency}</label>
+      <Select id={id} name="efficiency" defaultValue={chosen}>
+        {efficiencyTenths.map(efficiencyText).map((text) => (
+          <option key={text} value={text}>
+            {text}×
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

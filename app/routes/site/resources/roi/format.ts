@@ -1,0 +1,48 @@
+/** What is written where a number has no meaning. */
+export const noValue = "—"
+
+const whole = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
+
+/** "$11,163,889" from cents: an estimate pretends to no cents. */
+export function dollars(cents: number): string {
+  return whole.format(cents / 100).replace("-", "−")
+}
+
+/** "$78.13": for what is multiplied by much. */
+export function dollarsAndCents(cents: number): string {
+  return exact.format(cents / 100)
+}
+
+/** "120,000", "62.5". */
+export function count(value: number, digits = 0): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: digits })
+}
+
+/** "20.6%" of 20.625. */
+export function percent(value: number, digits = 0): string {
+  return `${count(value, digits)}%`
+}
+
+/** "511%" of 5.108. */
+export function ratio(value: number | null): string {
+  return value === null ? noValue : percent(value * 100).replace("-", "−")
+}
+
+/** "month 7". */
+export function month(value: number | null): string {
+  return value === null ? noValue : `month ${count(value)}`
+}
+
+/** "$2M", "$500K": for the levels of a chart. By hand, since the compact notation of servers and browsers differs ("$2.0M"). */
+export function shortDollars(cents: number): string {
+  const amount = cents / 100
+  const scale = scales.find(({ from }) => amount >= from)
+  return scale ? `$${count(amount / scale.from, 2)}${scale.sign}` : `$${count(amount)}`
+}
+
+const scales = [
+  { from: 1e9, sign: "B" },
+  { from: 1e6, sign: "M" },
+  { from: 1e3, sign: "K" },
+]

@@ -1,0 +1,137 @@
+import { estimateRoi, type RoiResult } from "~/domain/roi"
+import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
+import type { RoiReport } from "~/http/generation"
+import { assumptionsOf } from "./assumption-list"
+import { inputLines, scenarioNames } from "./copy"
+import { dollars, month, percent, ratio } from "./format"
+import { resultLines, valueLines } from "./formulas"
+import { insightsOf } from "./insights"
+import { drawChart } from "./report-chart"
+import { colors, createSheet, margin, rowHeight, type Sheet, sheetWidth } from "./report-sheet"
+import { scenarioSentence } from "./scenario-words"
+
+/** The whole estimate on paper: inputs, results, formulas, chart, table, assumptions. */
+export async function drawReport({ inputs, product, origin, day }: RoiReport): Promise<Uint8Array> {
+  const at = new Date(day)
+  const result = estimateRoi(inputs)
+  const sheet = createSheet({ title: `${product}: return on investment`, author: product, at })
+  const address = `${origin}/resources?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`
+  sheet.heading("H1", "What would it return?")
+  sheet.paragraph(
+    `${product}, ${inWords.format(at)}. An estimate from the inputs below, not an offer. ${scenarioNames[inputs.scenario]} scenario: ${scenarioSentence(inputs.scenario)}`,
+  )
+  sheet.paragraph("Open this estimate to change it", { color: colors.ember, link: address, after: 10 })
+  headline(sheet, result)
+  values(sheet, inputs, result)
+  sheet.heading("H2", "Payback")
+  drawChart(sheet, result)
+  sheet.heading("H2", "What the numbers say")
+  for (const sentence of insightsOf(inputs, result)) sheet.paragraph(`• ${sentence}`, { after: 2 })
+  sheet.doc.addPage()
+  sheet.heading("H2", "Inputs")
+  sheet.table([{ width: 320 }, { width: 184, align: "right" }], [["Input", "Value"], ...inputLines(inputs)])
+  sheet.heading("H2", "How it is worked out")
+  sheet.table(
+    [{ width: 130 }, { width: 274 }, { width: 100, align: "right" }],
+    [
+      ["Result", "Formula", "Value"],
+      ...resultLines(inputs, result).map((each) => [each.name, each.formula, each.result]),
+    ],
+  )
+  byMonth(sheet, result)
+  compared(sheet, inputs)
+  sheet.heading("H2", "Assumptions")
+  for (const { name, text } of assumptionsOf(inputs)) sheet.paragraph(`${name}. ${text}`)
+  return await sheet.end()
+}
+
+const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })
+
+function headline({ doc, figure }: Sheet, result: RoiResult) {
+  const facts = [
+    ["Total annual value", dollars(result.total), 24],
+    ["First-year ROI", ratio(result.firstYearRoi), 16],
+    ["Pays back in", month(result.paybackMonth), 16],
+    ["Investment", dollars(result.investment), 16],
+  ] as const
+  const words = facts.map(([name, value]) => `${name}: ${value}`).join(", ")
+  figure(words, 52, (left, top) => {
+    let x = left
+    for (const [name, value, size] of facts) {
+      doc.font("text").fontSize(8).fillColor(colors.second).text(name, x, top, { lineBreak: false })
+      doc.font("display").fontSize(size).fillColor(colors.ink)
+      doc.text(value, x, top + 36 - size, { lineBreak: false })
+      x += size > 20 ? sheetWidth * 0.42 : sheetWidth * 0.2
+    }
+  })
+}
+
+function values({ doc, figure }: Sheet, inputs: RoiInputs, result: RoiResult) {
+  const lines = valueLines(inputs, result)
+  const most = Math.max(1, ...lines.map(({ cents }) => cents))
+  for (const { name, result: amount, formula, cents } of lines) {
+    figure(`${name}: ${amount}, from ${formula}`, 34, (left, top) => {
+      doc
+        .moveTo(margin, top)
+        .lineTo(margin + sheetWidth, top)
+        .lineWidth(0.5)
+        .strokeColor(colors.line)
+        .stroke()
+      doc
+        .font("strong")
+        .fontSize(9.5)
+        .fillColor(colors.ink)
+        .text(name, left, top + 6, { lineBreak: false })
+      const bar = Math.max(1, (cents / most) * 230)
+      doc
+        .rect(left + 150, top + 8, bar, 6)
+        .fillColor(colors.ember)
+        .fill()
+      doc.fillColor(colors.ink).text(amount, left + 384, top + 6, { width: 120, align: "right" })
+      doc
+        .font("text")
+        .fontSize(8)
+        .fillColor(colors.second)
+        .text(formula, left, top + 20, { lineBreak: false })
+    })
+  }
+}
+
+function byMonth(sheet: Sheet, { months }: RoiResult) {
+  sheet.heading("H2", "Payback by month", { with: 13 * rowHeight })
+  const right = { width: 111, align: "right" } as const
+  sheet.table(
+    [{ width: 60 }, right, right, right, right],
+    [
+      ["Month", "Adoption", "Monthly value", "Cumulative value", "Net position"],
+      ...months.map((each) => [
+        String(each.month),
+        percent(each.adoption, 1),
+        dollars(each.value),
+        dollars(each.cumulative),
+        dollars(each.net),
+      ]),
+    ],
+  )
+}
+
+function compared(sheet: Sheet, inputs: RoiInputs) {
+  sheet.heading("H2", "Three scenarios", { with: 4 * rowHeight })
+  const right = { width: 101, align: "right" } as const
+  sheet.table(
+    [{ width: 100 }, right, right, right, right],
+    [
+      ["Scenario", "Total annual value", "First-year ROI", "Payback period", "Second-year ROI"],
+      ...scenarios.map((scenario) => {
+        const result = estimateRoi({ ...inputs, scenario })
+        return [
+          scenarioNames[scenario],
+          dollars(result.total),
+          ratio(result.firstYearRoi),
+          month(result.paybackMonth),
+          ratio(result.secondYearRoi),
+        ]
+      }),
+    ],
+  )
+}

@@ -1,0 +1,26 @@
+import { brandContext, requestInfo } from "~/http/contexts"
+import type { Route } from "./+types/llms"
+import { sitePages } from "./pages"
+import { textFile } from "./text-file"
+
+/** The site in one page of Markdown, for readers that are language models (llmstxt.org). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, docsUrl, sourceUrl } = context.get(brandContext)
+  const { origin } = context.get(requestInfo)
+  return textFile("text/plain", [
+    `# ${name}`,
+    "",
+    `> ${sitePages.home.description}`,
+    "",
+    "## Pages",
+    "",
+    ...Object.values(sitePages).map(
+      ({ title, path, description }) => `- [${title}](${origin}${path}): ${description}`,
+    ),
+    "",
+    "## Elsewhere",
+    "",
+    `- [Documentation](${docsUrl})`,
+    `- [Source code](${sourceUrl})`,
+  ])
+}

@@ -1,0 +1,23 @@
+import { data } from "react-router"
+import { brandContext, requestInfo } from "~/http/contexts"
+import { generateContext } from "~/http/generation"
+import { tooBusy } from "~/http/too-busy"
+import type { Route } from "./+types/share-image"
+import { shareImagePath } from "./meta"
+import { sitePages } from "./pages"
+
+/** The picture that is shown where a page of the site is shared. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const page = Object.values(sitePages).find(({ path }) => shareImagePath(path) === `/og/${params.file}`)
+  if (!page) throw data(null, { status: 404 })
+  const headers = { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" }
+  if (request.method === "HEAD") return new Response(null, { headers })
+  const { title, description } = page
+  const product = context.get(brandContext).name
+  const { host } = new URL(context.get(requestInfo).origin)
+  const png = await context.get(generateContext)(
+    { kind: "share-image", title, description, product, host },
+    request.signal,
+  )
+  return png ? new Response(png, { headers }) : tooBusy()
+}

@@ -1,0 +1,113 @@
+import { useRef } from "react"
+import { Link, useLocation } from "react-router"
+import { useBrand } from "~/routes/brand"
+import { buttonClass, LinkButton } from "~/ui/button"
+import { Icon } from "~/ui/icon"
+import { Mark } from "~/ui/mark"
+import { ariaCurrent, type HomeSection, navigation, type SiteLink, type SiteMenu } from "./navigation"
+import { useCloseMenus } from "./use-closing-menus"
+import { useHomeSection } from "./use-home-section"
+
+const menuId = "site-menu"
+
+/** The site's navigation. On a narrow screen the same element is a popover below the header. */
+export function SiteHeader() {
+  const { name } = useBrand()
+  const { pathname, key } = useLocation()
+  const section = useHomeSection(pathname)
+  const menu = useRef<HTMLElement>(null)
+  useCloseMenus(menu, key)
+
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-paper print:static print:border-0">
+      <div className="mx-auto flex h-16 w-full max-w-site items-center gap-6 px-6 max-lg:gap-3 max-md:px-4">
+        <Link to="/" className="flex min-h-11 min-w-11 items-center gap-2.5">
+          <Mark className="size-7" />
+          <span className="max-w-48 truncate font-display text-lg font-semibold md:max-lg:sr-only">
+            {name}
+          </span>
+        </Link>
+        <nav ref={menu} id={menuId} popover="auto" aria-label="Site" className="site-menu">
+          <ul className="flex items-center gap-x-1 max-lg:gap-x-0 max-md:grid max-md:gap-y-1">
+            {navigation.map((entry) => (
+              <li key={entry.label} className="relative">
+                {"links" in entry ? (
+                  <Menu menu={entry} pathname={pathname} section={section} />
+                ) : (
+                  <Entry link={entry} pathname={pathname} section={section} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2 print:hidden">
+          <LinkButton to="/home">
+            Launchpad
+            <Icon name="arrow-right" size="sm" className="max-[22rem]:hidden md:max-lg:hidden" />
+          </LinkButton>
+          <button
+            type="button"
+            popoverTarget={menuId}
+            className={`${buttonClass({ look: "quiet" })} w-11 px-0 md:hidden`}
+          >
+            <Icon name="menu" size="lg" />
+            <span className="sr-only">Menu</span>
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+interface Here {
+  pathname: string
+  section: HomeSection
+}
+
+const entryClass =
+  "flex min-h-10 items-center gap-1 rounded-control px-3 font-medium transition-colors hover:text-ink md:max-lg:px-2 md:max-lg:text-sm max-md:min-h-11 max-md:text-md pointer-coarse:min-h-11"
+
+function Entry({ link, pathname, section }: { link: SiteLink } & Here) {
+  return (
+    <Link
+      to={link.to}
+      aria-current={ariaCurrent(link.to, pathname, section)}
+      className={`${entryClass} text-ink-2 aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-ember aria-[current]:decoration-2 aria-[current]:underline-offset-8`}
+    >
+      {link.label}
+    </Link>
+  )
+}
+
+function Menu({ menu, pathname, section }: { menu: SiteMenu } & Here) {
+  const within = menu.links.some(({ to }) => ariaCurrent(to, pathname, section))
+  return (
+    <details name="site-menus" className="group">
+      <summary
+        className={`${entryClass} list-none select-none max-md:justify-between [&::-webkit-details-marker]:hidden ${
+          within ? "text-ink underline decoration-ember decoration-2 underline-offset-8" : "text-ink-2"
+        }`}
+      >
+        {menu.label}
+        <Icon
+          name="chevron-down"
+          size="sm"
+          className="text-ink-3 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ul className="grid min-w-56 gap-0.5 rounded-card p-1.5 max-md:pl-3 md:absolute md:top-full md:left-0 md:border md:border-line-strong md:bg-raised md:shadow-raised">
+        {menu.links.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={ariaCurrent(to, pathname, section)}
+              className="flex min-h-10 items-center rounded-control px-3 whitespace-nowrap text-ink-2 transition-colors hover:bg-gray-wash hover:text-ink aria-[current]:font-medium aria-[current]:text-ember-ink max-md:min-h-11 pointer-coarse:min-h-11"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
