@@ -1,9 +1,9 @@
-import { Outlet } from "react-router"
+import { useLayoutEffect } from "react"
+import { Outlet, useLocation, useNavigationType } from "react-router"
 import { Content, SkipLink } from "~/ui/page-frame"
 import type { Route } from "./+types/layout"
 import { SiteFooter } from "./shell/footer"
 import { SiteHeader } from "./shell/header"
-import { useSmoothScroll } from "./shell/use-smooth-scroll"
 
 /**
  * Every page below this layout is the same for everybody, but for the theme: the server keeps it in memory (see
@@ -24,4 +24,21 @@ export default function SiteLayout() {
       <SiteFooter />
     </div>
   )
+}
+
+/**
+ * A step forward scrolls smoothly, to the top or to the hash; going back and reloading are where they were at once.
+ * The router scrolls by itself unless the link says `preventScrollReset`; this only says how, before it does.
+ */
+function useSmoothScroll() {
+  const { key } = useLocation()
+  const type = useNavigationType()
+  useLayoutEffect(() => {
+    if (type === "POP") return
+    const { dataset } = document.documentElement
+    dataset.scroll = "smooth"
+    return () => {
+      delete dataset.scroll
+    }
+  }, [type, key])
 }

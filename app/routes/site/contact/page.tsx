@@ -1,22 +1,31 @@
-import { Form, useSearchParams } from "react-router"
+import { useState } from "react"
+import { Form, href, useSearchParams } from "react-router"
 import { z } from "zod"
-import { composeMessage, contactTopicOf, contactTopics, topicName } from "~/domain/contact-message"
+import {
+  type ContactMessage,
+  composeMessage,
+  contactTopicOf,
+  contactTopics,
+  topicName,
+} from "~/domain/contact-message"
 import { brandContext } from "~/http/contexts"
 import { parseForm } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
 import { useBrand } from "~/routes/brand"
-import { Button } from "~/ui/button"
+import { Button, buttonClass } from "~/ui/button"
+import { CopyButton } from "~/ui/copy-button"
 import { Field } from "~/ui/field"
+import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
 import { linkClass } from "~/ui/link"
+import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { TextArea } from "~/ui/text-area"
 import { TextInput } from "~/ui/text-input"
+import { useHydrated } from "~/ui/use-hydrated"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
-import { Chat } from "./chat"
-import { ComposedMessage } from "./composed-message"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.contact)
 
@@ -120,6 +129,69 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           </p>
         </Form>
       </div>
+    </div>
+  )
+}
+
+/** The message in full: whoever has no mail program on this machine can take it elsewhere. */
+function ComposedMessage({ message, to }: { message: ContactMessage; to: string }) {
+  const { subject, body, mailto, long } = message
+  return (
+    <FocusOnMount occasion={mailto}>
+      <Panel className="grid gap-4 p-5">
+        <div>
+          <h2 className="text-lg font-semibold">Your message is ready. Nothing has been sent yet.</h2>
+          {long && (
+            <p className="mt-1 text-ink-2">
+              It is long, and some mail programs cut long messages off: check the end, or copy the text.
+            </p>
+          )}
+        </div>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-ink-2">
+          <dt>To</dt>
+          <dd className="break-words text-ink">{to}</dd>
+          <dt>Subject</dt>
+          <dd className="break-words text-ink">{subject}</dd>
+        </dl>
+        <p className="max-h-80 overflow-y-auto rounded-control bg-sunk px-4 py-3 break-words whitespace-pre-wrap">
+          {body}
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <a href={mailto} className={buttonClass({ look: "primary", size: "lg" })}>
+            Open in your mail program
+          </a>
+          <CopyButton text={body} of="the message" />
+        </div>
+      </Panel>
+    </FocusOnMount>
+  )
+}
+
+/** The provider's chat, for who asks for it, in a frame of no origin: its script has no part in this site, and ends with the frame. */
+function Chat({ scriptUrl }: { scriptUrl: string }) {
+  const hydrated = useHydrated()
+  const [open, setOpen] = useState(false)
+  if (!hydrated) return null
+  return (
+    <div className="mt-6">
+      {open ? (
+        <iframe
+          src={href("/contact/chat.html")}
+          sandbox="allow-scripts allow-popups allow-forms"
+          title="Chat"
+          className="h-[36rem] max-h-[80dvh] w-full max-w-[30rem] rounded-card border border-line-strong bg-raised"
+        />
+      ) : (
+        <>
+          <Button size="lg" onClick={() => setOpen(true)}>
+            Open the chat
+          </Button>
+          <p className="mt-2 max-w-[30rem] text-sm text-ink-3">
+            The chat comes from {new URL(scriptUrl).host}, and nothing is loaded from there before you open
+            it.
+          </p>
+        </>
+      )}
     </div>
   )
 }

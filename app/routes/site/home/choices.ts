@@ -1,4 +1,6 @@
+import { useLocation } from "react-router"
 import { type Industry, industries } from "~/domain/industry"
+import { useHydrated } from "~/ui/use-hydrated"
 
 export const views = ["business", "technical"] as const
 export type View = (typeof views)[number]
@@ -7,7 +9,7 @@ export const products = ["agents", "models", "rag", "vision", "evals", "gpu", "a
 export type Product = (typeof products)[number]
 
 /** What the visitor has chosen on the home page: all of it is in the address; null where nothing is. */
-export interface Choices {
+interface Choices {
   view: View | null
   industry: Industry | null
   product: Product | null
@@ -33,4 +35,17 @@ export function searchOf({ view, industry, product }: Choices): string {
 
 function known<Name extends string>(names: readonly Name[], given: string | null): Name | null {
   return names.find((name) => name === given) ?? null
+}
+
+/** What is chosen, and the address of every other choice. */
+export function useChoices() {
+  const { search } = useLocation()
+  const hydrated = useHydrated()
+  const choices = choicesIn(search)
+
+  /** Without scripts the page is loaded anew, and the hash is the way back to the section. */
+  function addressOf(change: Partial<Choices>, section: string) {
+    return { pathname: "/", search: searchOf({ ...choices, ...change }), hash: hydrated ? "" : section }
+  }
+  return { choices, addressOf }
 }

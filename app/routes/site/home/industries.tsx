@@ -1,12 +1,14 @@
-import { type Industry, industries } from "~/domain/industry"
+import { type MouseEvent, useEffect, useState } from "react"
+import { Link, type To, useFetcher } from "react-router"
+import { type Industry, industries, industryOf } from "~/domain/industry"
+import { fragmentAddress } from "~/http/connection/fragment-address"
+import { linkClass } from "~/ui/link"
 import { Section } from "~/ui/section"
 import { TabLinks } from "~/ui/tab-links"
-import { DetectedNote } from "./detected-note"
+import { useChoices } from "./choices"
 import { IndustryDiagram } from "./industry-diagram"
 import { industryLabels, type UseCase, useCases } from "./use-cases"
-import { useChoices } from "./use-choices"
-import { useDetectedIndustry } from "./use-detected-industry"
-import { useHighlight } from "./use-highlight"
+import type { loader } from "./user-info"
 
 export function Industries() {
   const { choices, addressOf } = useChoices()
@@ -79,4 +81,87 @@ function UseCaseText({
       </div>
     </li>
   )
+}
+
+/** Why another tab than the first is shown, and the way back. Its room is always there, so that nothing jumps. */
+function DetectedNote({ detected, back, onBack }: { detected: Detected | null; back: To; onBack(): void }) {
+  return (
+    <p role="status" className="mb-4 flex min-h-11 items-end text-ink-2 max-md:min-h-16">
+      {detected && detected.industry !== "financial" && (
+        <span>
+          Showing {industryLabels[detected.industry]}, since your network seems to belong to {detected.name}.{" "}
+          <Link to={back} replace preventScrollReset onClick={onBack} className={linkClass}>
+            Show {industryLabels.financial}
+          </Link>
+        </span>
+      )}
+    </p>
+  )
+}
+
+interface Detected {
+  industry: Industry
+  /** Of the company whose network it seems to be. */
+  name: string
+}
+
+const mark = "industry-chosen"
+
+/**
+ * The industry that fits the visitor's network: asked for once, after the page has loaded, and never when the address
+ * names one or the visitor has chosen one in this tab before (spec 2 §4).
+ */
+function useDetectedIndustry(inAddress: Industry | null) {
+  const { load, data } = useFetcher<typeof loader>({ key: "user-info" })
+  const asks = inAddress === null && data === undefined
+  useEffect(() => {
+    if (asks && !hasChosen()) load(fragmentAddress("/api/user-info"))
+  }, [asks, load])
+
+  const name = data?.companyInfo?.name ?? null
+  const industry = data && industryOf({ name, match: data.industryMatch, confidence: data.confidenceScore })
+  const detected = industry && name !== null && !hasChosen() ? { industry, name } : null
+  return { detected: detected satisfies Detected | null, keepChoice }
+}
+
+function keepChoice() {
+  try {
+    sessionStorage.setItem(mark, "yes")
+  } catch {
+    // Storage is switched off: the choice then holds for as long as the address names it.
+  }
+}
+
+function hasChosen() {
+  try {
+    return sessionStorage.getItem(mark) !== null
+  } catch {
+    return false
+  }
+}
+
+const highlightMs = 3_000
+
+/**
+ * The use case that somebody has asked for: scrolled to, and highlighted for 3 s (spec 2 §2.3). Without scripts the
+ * link's own hash does both.
+ */
+function useHighlight() {
+  const [highlighted, setHighlighted] = useState<{ id: string } | null>(null)
+  useEffect(() => {
+    if (!highlighted) return
+    const timer = setTimeout(() => setHighlighted(null), highlightMs)
+    return () => clearTimeout(timer)
+  }, [highlighted])
+
+  function show(event: MouseEvent, id: string) {
+    const useCase = document.getElementById(id)
+    if (!useCase) return
+    event.preventDefault()
+    useCase.focus({ preventScroll: true })
+    // No `behavior`: the stylesheet decides, and with reduced motion it jumps.
+    useCase.scrollIntoView({ block: "center" })
+    setHighlighted({ id })
+  }
+  return { highlighted: highlighted?.id ?? null, show }
 }

@@ -5,8 +5,7 @@ import { linkClass } from "~/ui/link"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/privacy-policy"
-import { LegalDocument, type LegalSection, LegalTable, MailLink } from "./document"
-import { LastUpdated } from "./last-updated"
+import { LastUpdated, LegalDocument, type LegalSection, LegalTable, MailLink } from "./document"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.privacyPolicy)
 

@@ -2,11 +2,9 @@ import { useBrand } from "~/routes/brand"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/terms-of-service"
-import { LegalDocument } from "./document"
-import { LastUpdated } from "./last-updated"
-import { liabilitySections } from "./terms-liability"
-import { serviceSections } from "./terms-service"
-import { tailSections } from "./terms-tail"
+import { LastUpdated, LegalDocument } from "./document"
+import { legalSections } from "./terms-legal"
+import { subscriptionSections } from "./terms-subscription"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.termsOfService)
 
@@ -17,7 +15,7 @@ export default function TermsOfService() {
       title="Terms of Service"
       note={<LastUpdated />}
       lead={`Subscription Service Agreement between ${brand.legalName} and the customer who uses the software and the services of ${brand.name}.`}
-      sections={[...serviceSections(brand), ...liabilitySections(brand), ...tailSections(brand)]}
+      sections={[...subscriptionSections(brand), ...legalSections(brand)]}
     />
   )
 }

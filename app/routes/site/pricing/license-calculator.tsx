@@ -1,13 +1,13 @@
 import { useId } from "react"
 import { type CalculatorNumber, calculatorRules, readCalculator } from "~/domain/license-calculator"
-import { longestOrganization, quoteQuery } from "~/domain/license-quote"
-import { type SupportLevel, supportLevels } from "~/domain/pricing"
+import { type LicenseQuote, longestOrganization, paidUsers, quoteQuery } from "~/domain/license-quote"
+import { licensePrice, type SupportLevel, supportLevels } from "~/domain/pricing"
 import { useLiveForm } from "~/http/use-live-form"
 import { Button, LinkButton } from "~/ui/button"
+import { formatPrice } from "~/ui/money"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import { NumberField } from "../components/number-field"
-import { LicenseBreakdown } from "./license-breakdown"
 
 const supportNames = {
   none: "None",
@@ -89,5 +89,55 @@ export function LicenseCalculator({ started, onReset }: { started: string; onRes
         </div>
       </div>
     </form>
+  )
+}
+
+/** The parts of the price, each with how it comes about; all for one year (spec 2 §3). */
+function LicenseBreakdown({ quote }: { quote: LicenseQuote }) {
+  const price = licensePrice(quote)
+  const one = licensePrice({ users: 10, gpus: 1, hostedGpus: 1, support: "none" })
+  const packs = paidUsers(quote.users) / 10 - 1
+  const rows = [
+    { name: "Base license", how: "10 users", cents: price.base },
+    {
+      name: "Additional users",
+      how: `${packs.toLocaleString("en-US")} × 10 users × ${formatPrice(one.base)}`,
+      cents: price.additionalUsers,
+    },
+    {
+      name: "GPU management",
+      how: `${quote.gpus.toLocaleString("en-US")} × ${formatPrice(one.gpus)}`,
+      cents: price.gpus,
+    },
+    ...(quote.hostedGpus > 0
+      ? [
+          {
+            name: "Hosted GPUs",
+            how: `${quote.hostedGpus.toLocaleString("en-US")} × ${formatPrice(one.hostedGpus)}`,
+            cents: price.hostedGpus,
+          },
+        ]
+      : []),
+    { name: "Support", how: quote.support, cents: price.support },
+  ]
+  return (
+    <dl aria-label="Price a year">
+      <div className="border-b border-line pb-5">
+        <dt className="text-sm text-ink-2">Total a year</dt>
+        <dd className="mt-1 font-display text-[2.875rem] leading-none font-semibold tracking-[-0.02em] tabular-nums max-md:text-3xl">
+          <output>{formatPrice(price.total)}</output>
+        </dd>
+      </div>
+      {rows.map(({ name, how, cents }) => (
+        <div
+          key={name}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-2.5"
+        >
+          <dt>{name}</dt>
+          <dd className="font-semibold tabular-nums">{formatPrice(cents)}</dd>
+          <dd className="col-span-2 font-mono text-xs text-ink-2">{how}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

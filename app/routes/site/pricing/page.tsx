@@ -1,17 +1,18 @@
+import { Link } from "react-router"
+import { useBrand } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
+import { linkClass } from "~/ui/link"
 import { PageIntro } from "~/ui/page-intro"
 import { Section } from "~/ui/section"
+import { SiteColumn } from "~/ui/site-column"
+import { ContactButton } from "../components/contact-button"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import { CaseStudies } from "./case-studies"
 import { EnterprisePro } from "./enterprise-pro"
-import { Philosophy } from "./philosophy"
-import { Pilot } from "./pilot"
-import { PlanColumns } from "./plan-columns"
-import { usePlans } from "./plans"
-import { Questions } from "./questions"
+import { PlanColumns, usePlans } from "./plans"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.pricing)
 
@@ -56,5 +57,129 @@ export default function Pricing() {
       </CallToAction>
       <Questions />
     </>
+  )
+}
+
+/** Our plan for eight weeks: four phases of two (spec 2 §9). */
+const pilotPhases = [
+  {
+    weeks: "1–2",
+    name: "Choose",
+    text: "One use case with an owner, its data, and the number that should change.",
+  },
+  {
+    weeks: "3–4",
+    name: "Install",
+    text: "The platform on your infrastructure, sign-in and roles, models that fit the machines.",
+  },
+  {
+    weeks: "5–6",
+    name: "Build",
+    text: "The first agents on your documents and tools, with evals that say when an answer is good enough.",
+  },
+  {
+    weeks: "7–8",
+    name: "Measure",
+    text: "Real users, the number before and after, and a plan for going on or for stopping.",
+  },
+]
+
+function Pilot() {
+  return (
+    <Section
+      id="pilot"
+      title="GenAI Pilot Program: $125K for 8 weeks"
+      lead="For a first use case that should be in use when it ends. Four phases of two weeks, each with something to show."
+    >
+      <ol className="grid grid-cols-4 border-t border-line-strong max-lg:grid-cols-2 max-md:grid-cols-1">
+        {pilotPhases.map(({ weeks, name, text }) => (
+          <li
+            key={name}
+            className="min-w-0 py-5 pr-6 max-md:border-b max-md:border-line max-md:pr-0 max-md:last:border-b-0"
+          >
+            <p className="font-mono text-sm text-ink-2">weeks {weeks}</p>
+            <h3 className="mt-1.5 text-md font-semibold">{name}</h3>
+            <p className="mt-1 text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4">
+        <ContactButton topic="pilot" size="md">
+          Plan a pilot
+        </ContactButton>
+      </div>
+    </Section>
+  )
+}
+
+const reasons = [
+  {
+    name: "The bill follows the license, not the traffic",
+    text: "Prompts, documents and tokens are not counted. Twice as many questions cost twice the electricity, and nothing more.",
+  },
+  {
+    name: "The data stays where its rules are",
+    text: "What an agent reads is read on your machine. There is no second place whose contracts and audits you have to follow.",
+  },
+  {
+    name: "You can leave",
+    text: "Agents are files, models are yours to choose, and what runs today goes on running on the same machines.",
+  },
+]
+
+/** Why the license is for machines of the customer's own. */
+function Philosophy() {
+  return (
+    <Section
+      id="own-infrastructure"
+      title="Why on your own infrastructure"
+      lead="We sell software for machines that you control, and rent out machines only to those who have none yet."
+    >
+      <dl className="grid grid-cols-3 gap-x-14 gap-y-8 max-md:grid-cols-1">
+        {reasons.map(({ name, text }) => (
+          <div key={name} className="border-t border-line pt-5">
+            <dt className="text-md font-semibold">{name}</dt>
+            <dd className="mt-1.5 text-md text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 text-md text-ink-2">
+        What stays where, place by place:{" "}
+        <Link to="/deployment#data-sovereignty" className={linkClass}>
+          data sovereignty
+        </Link>
+        .
+      </p>
+    </Section>
+  )
+}
+
+/** Where questions about money go. */
+function Questions() {
+  const { name, salesEmail } = useBrand()
+  const write = (subject: string) =>
+    `mailto:${salesEmail}?subject=${encodeURIComponent(`${name}: ${subject}`)}`
+  return (
+    <section aria-labelledby="pricing-questions" className="pt-4 pb-10 print:hidden">
+      <SiteColumn className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-12 gap-y-5 max-md:grid-cols-1">
+        <div>
+          <h2 id="pricing-questions" className="text-lg font-semibold">
+            Something is not in the list?
+          </h2>
+          <p className="mt-1 max-w-prose text-md text-ink-2">
+            Write to us about{" "}
+            <a href={write("GenAI Pilot Program")} className={linkClass}>
+              the pilot
+            </a>{" "}
+            or{" "}
+            <a href={write("Pricing")} className={linkClass}>
+              pricing
+            </a>
+            , or tell us what you want to run.
+          </p>
+        </div>
+        <ContactButton topic="pricing">Talk to us</ContactButton>
+      </SiteColumn>
+    </section>
   )
 }

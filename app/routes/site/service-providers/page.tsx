@@ -1,15 +1,16 @@
+import type { ReactNode } from "react"
+import { exampleLicense, type LicenseSize, licensePrice } from "~/domain/pricing"
 import { useBrand } from "~/routes/brand"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
+import { formatPrice } from "~/ui/money"
 import { PageIntro } from "~/ui/page-intro"
+import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
-import { Benefits } from "./benefits"
-import { Numbers } from "./numbers"
 import { TenantsDiagram } from "./tenants-diagram"
-import { Value } from "./value"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.serviceProviders)
 
@@ -47,5 +48,146 @@ export default function ServiceProviders() {
         </LinkButton>
       </CallToAction>
     </>
+  )
+}
+
+const benefits = [
+  {
+    name: "White-label",
+    text: "Name, hosts, e-mail addresses, bank details, links and colors are settings. Your customers sign in to your product; no code is changed for it.",
+  },
+  {
+    name: "Multi-tenant",
+    text: "Each customer is an organization with teams and roles of its own. Directories and OpenID Connect providers are joined, so that people keep the account they have.",
+  },
+  {
+    name: "Usage billing",
+    text: "Machines are charged by the hour against a prepaid balance. Customers see what runs now, what it costs, and how long their balance lasts.",
+  },
+  {
+    name: "Your own data centers",
+    text: "Docker, Kubernetes, Rancher or VMware, on GPUs that you own. Data stays in the country and the building that you name in your contracts.",
+  },
+]
+
+function Benefits() {
+  return (
+    <Section title="What you get to sell">
+      <dl className="grid grid-cols-2 gap-x-14 max-md:grid-cols-1">
+        {benefits.map(({ name, text }) => (
+          <div key={name} className="border-t border-line py-6">
+            <dt className="font-display text-xl font-semibold">{name}</dt>
+            <dd className="mt-2 text-md text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+/** Customers of three sizes; the second is the calculators' example. */
+const customers: Array<{ size: LicenseSize; words: string }> = [
+  {
+    size: { users: 20, gpus: 2, hostedGpus: 0, support: "email" },
+    words: "20 users, 2 GPUs, e-mail support",
+  },
+  { size: exampleLicense, words: "100 users, 20 GPUs, premium support" },
+  {
+    size: { users: 500, gpus: 40, hostedGpus: 0, support: "premium" },
+    words: "500 users, 40 GPUs, premium support",
+  },
+]
+
+/** The marketing figures (spec 2 §2.10). None is given for the revenue, so that it is said what it depends on. */
+function Numbers() {
+  return (
+    <Section title="What to expect">
+      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-16 gap-y-10 border-t border-line-strong pt-8 max-lg:grid-cols-2 max-sm:grid-cols-1">
+        <Figure value="3 months" name="to the first customer win" />
+        <Figure value="85%" name="partner retention" />
+        <div className="max-lg:col-span-2 max-sm:col-span-1">
+          <h3 className="text-md font-semibold">Average revenue per partner</h3>
+          <p className="mt-1 text-md text-ink-2">
+            It depends on the customers you have, so we name no average. These are list prices of one
+            customer's license a year; your margin on them, and what you charge for machines and services, is
+            yours to set.
+          </p>
+          <table className="mt-4 w-full border-collapse">
+            <caption className="sr-only">List price of one customer's license a year</caption>
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">Customer</th>
+                <th scope="col">A year</th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line border-t border-line">
+              {customers.map(({ size, words }) => (
+                <tr key={words}>
+                  <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                    {words}
+                  </th>
+                  <td className="py-2.5 text-right font-semibold tabular-nums">
+                    {formatPrice(licensePrice(size).total)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Figure({ value, name }: { value: string; name: ReactNode }) {
+  return (
+    <p>
+      <span className="block font-display text-3xl font-semibold tracking-[-0.018em] whitespace-nowrap">
+        {value}
+      </span>
+      <span className="text-md text-ink-2">{name}</span>
+    </p>
+  )
+}
+
+const values = [
+  [
+    "An answer to “not in a public cloud”",
+    "Banks, clinics and public bodies ask for AI that stays inside. You can say yes, and show where each document is.",
+  ],
+  [
+    "Revenue that comes back",
+    "Licenses are yearly, machines are hourly. Neither depends on how many tokens a customer uses.",
+  ],
+  [
+    "GPUs that are busy",
+    "A scheduler puts models on the GPUs you have, so that several customers' work shares what one would leave idle.",
+  ],
+  [
+    "Services on top",
+    "Installation, agents for a customer's own work, evaluations before each change: work that your people do and invoice.",
+  ],
+  [
+    "Less to look after",
+    "Customers create, extend, update and delete their machines themselves, and read the logs when one fails.",
+  ],
+  [
+    "Open at both ends",
+    "Agents are YAML, models are open, databases are PostgreSQL. What a customer builds with you can be taken along.",
+  ],
+]
+
+function Value() {
+  return (
+    <Section title="What it does for your business">
+      <ul className="grid grid-cols-3 gap-x-12 gap-y-9 max-lg:grid-cols-2 max-md:grid-cols-1">
+        {values.map(([claim, text]) => (
+          <li key={claim}>
+            <h3 className="text-md font-semibold">{claim}</h3>
+            <p className="mt-1.5 text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,12 +1,17 @@
-import { useRef } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { Link, useLocation } from "react-router"
 import { useBrand } from "~/routes/brand"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { Mark } from "~/ui/mark"
-import { ariaCurrent, type HomeSection, navigation, type SiteLink, type SiteMenu } from "./navigation"
-import { useCloseMenus } from "./use-closing-menus"
-import { useHomeSection } from "./use-home-section"
+import {
+  ariaCurrent,
+  type HomeSection,
+  homeSections,
+  navigation,
+  type SiteLink,
+  type SiteMenu,
+} from "./navigation"
 
 const menuId = "site-menu"
 
@@ -110,4 +115,72 @@ function Menu({ menu, pathname, section }: { menu: SiteMenu } & Here) {
       </ul>
     </details>
   )
+}
+
+/** The section of the home page that has come up to the upper part of the screen last; "home" above the first. */
+function useHomeSection(pathname: string): HomeSection {
+  const [section, setSection] = useState<HomeSection>("home")
+  useEffect(() => {
+    if (pathname !== "/") return
+    const passed = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, boundingClientRect, rootBounds } of entries) {
+          if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) passed.add(target.id)
+          else passed.delete(target.id)
+        }
+        setSection(homeSections.findLast((id) => passed.has(id)) ?? "home")
+      },
+      { rootMargin: "0px 0px -60% 0px" },
+    )
+    for (const id of homeSections) {
+      const element = document.getElementById(id)
+      if (element) observer.observe(element)
+    }
+    return () => {
+      observer.disconnect()
+      setSection("home")
+    }
+  }, [pathname])
+  return section
+}
+
+/**
+ * The menus open and close without scripts; with scripts they also close on Escape, on a press or a focus elsewhere, and on
+ * the way to another page.
+ */
+function useCloseMenus(panel: RefObject<HTMLElement | null>, locationKey: string) {
+  useEffect(() => {
+    closeAll(panel.current)
+    panel.current?.hidePopover()
+  }, [panel, locationKey])
+
+  useEffect(() => {
+    function onLeave({ target }: Event) {
+      closeAll(panel.current, target instanceof Node ? target : null)
+    }
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== "Escape") return
+      const open = panel.current?.querySelector<HTMLDetailsElement>("details[open]")
+      if (!open) return
+      // The first press closes the menu, the next one the panel that it is in.
+      event.preventDefault()
+      open.open = false
+      if (open.contains(document.activeElement)) open.querySelector("summary")?.focus()
+    }
+    document.addEventListener("pointerdown", onLeave)
+    document.addEventListener("focusin", onLeave)
+    document.addEventListener("keydown", onKey)
+    return () => {
+      document.removeEventListener("pointerdown", onLeave)
+      document.removeEventListener("focusin", onLeave)
+      document.removeEventListener("keydown", onKey)
+    }
+  }, [panel])
+}
+
+function closeAll(panel: HTMLElement | null, except: Node | null = null) {
+  for (const menu of panel?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? []) {
+    if (!menu.contains(except)) menu.open = false
+  }
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react"
+import { type ChangeEvent, type ReactNode, useId } from "react"
 import { Link } from "react-router"
+import type { NumberRule } from "~/domain/bounded-number"
 import {
   adoptionModels,
   adoptionSpeeds,
@@ -14,9 +15,9 @@ import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { Select } from "~/ui/select"
+import { useHydrated } from "~/ui/use-hydrated"
 import { NumberField } from "../../components/number-field"
 import { fieldNames, industryNames, modelNames, speedNames } from "./copy"
-import { HoursSlider } from "./hours-slider"
 
 /** What the estimate is made from. `started` is what the address said, `reading` what is calculated with now. */
 export function RoiFields({
@@ -123,6 +124,41 @@ function EfficiencyChoice({ chosen }: { chosen: string }) {
           </option>
         ))}
       </Select>
+    </div>
+  )
+}
+
+/** The same number as the field above it, by hand: it writes into the field, which is the one that is sent. */
+function HoursSlider({
+  hours,
+  rule: { least, most },
+  onSlide,
+}: {
+  hours: number
+  rule: NumberRule
+  onSlide: () => void
+}) {
+  const hydrated = useHydrated()
+
+  function slide({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const field = currentTarget.form?.elements.namedItem("hours")
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = currentTarget.value
+    onSlide()
+  }
+  return (
+    <div className="flex h-6 items-center noscript:hidden print:hidden pointer-coarse:h-11">
+      {hydrated && (
+        <input
+          type="range"
+          aria-label="Hours per week on automatable tasks"
+          min={least}
+          max={most}
+          value={hours}
+          onChange={slide}
+          className="h-full w-full"
+        />
+      )}
     </div>
   )
 }

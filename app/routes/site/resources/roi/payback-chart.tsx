@@ -1,7 +1,7 @@
 import type { RoiResult } from "~/domain/roi"
 import { chartGeometry, type Spot } from "./chart-geometry"
+import { paybackSentence } from "./copy"
 import { dollars, month, shortDollars } from "./format"
-import { paybackSentence } from "./payback-words"
 
 const height = 260
 /** Room for the names of the months. */

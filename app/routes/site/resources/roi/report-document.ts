@@ -1,14 +1,18 @@
 import { estimateRoi, type RoiResult } from "~/domain/roi"
 import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
 import type { RoiReport } from "~/http/generation"
-import { assumptionsOf } from "./assumption-list"
-import { inputLines, scenarioNames } from "./copy"
-import { dollars, month, percent, ratio } from "./format"
+import { chartGeometry, type Spot } from "./chart-geometry"
+import {
+  assumptionsOf,
+  inputLines,
+  insightsOf,
+  paybackSentence,
+  scenarioNames,
+  scenarioSentence,
+} from "./copy"
+import { dollars, month, percent, ratio, shortDollars } from "./format"
 import { resultLines, valueLines } from "./formulas"
-import { insightsOf } from "./insights"
-import { drawChart } from "./report-chart"
 import { colors, createSheet, margin, rowHeight, type Sheet, sheetWidth } from "./report-sheet"
-import { scenarioSentence } from "./scenario-words"
 
 /** The whole estimate on paper: inputs, results, formulas, chart, table, assumptions. */
 export async function drawReport({ inputs, product, origin, day }: RoiReport): Promise<Uint8Array> {
@@ -134,4 +138,76 @@ function compared(sheet: Sheet, inputs: RoiInputs) {
       }),
     ],
   )
+}
+
+const chartHeight = 190
+const chartHead = 14
+const chartFoot = 18
+
+/** The page's payback chart in the lines of the paper. */
+function drawChart({ doc, figure }: Sheet, result: RoiResult) {
+  const { line, beyond, investment, crossing, levels, months } = chartGeometry(result)
+  figure(paybackSentence(result), chartHeight, (left, top) => {
+    const across = (x: number) => left + x * sheetWidth
+    const down = (y: number) => top + chartHead + (1 - y) * (chartHeight - chartHead - chartFoot)
+    const draw = (spots: Spot[]) =>
+      spots.forEach(({ x, y }, at) => {
+        if (at === 0) doc.moveTo(across(x), down(y))
+        else doc.lineTo(across(x), down(y))
+      })
+    const label = (words: string, x: number, y: number, align: "left" | "right" | "center") => {
+      const width = 160
+      const from = { left: x, right: x - width, center: x - width / 2 }[align]
+      doc.text(words, from, y, { width, align, lineBreak: false })
+    }
+
+    doc.font("text").fontSize(7.5).fillColor(colors.second).lineWidth(0.5)
+    for (const { y, cents } of levels) {
+      doc.moveTo(left, down(y)).lineTo(across(1), down(y)).strokeColor(colors.line).stroke()
+      if (cents > 0) label(shortDollars(cents), left, down(y) - 10, "left")
+    }
+    draw(line)
+    doc
+      .lineTo(across(line.at(-1)?.x ?? 0), down(0))
+      .closePath()
+      .fillColor(colors.wash)
+      .fill()
+    draw(line)
+    doc.lineWidth(1.5).strokeColor(colors.ember).stroke()
+    if (beyond.length > 0) {
+      draw(beyond)
+      doc.dash(1.5, { space: 3 }).stroke().undash()
+    }
+    doc.lineWidth(0.75).strokeColor(colors.second).fillColor(colors.second)
+    doc
+      .moveTo(left, down(investment))
+      .lineTo(across(1), down(investment))
+      .dash(2, { space: 3 })
+      .stroke()
+      .undash()
+    // Where the line crosses late, the words would lie on it.
+    const isLate = crossing !== null && crossing.x > 0.6
+    const investmentWords = `investment ${dollars(result.investment)}`
+    label(investmentWords, across(isLate ? 0.16 : 1), down(investment) - 11, isLate ? "left" : "right")
+    for (const each of months) {
+      const isLast = each.x === 1
+      label(
+        isLast ? `month ${each.month}` : String(each.month),
+        across(each.x),
+        down(0) + 6,
+        isLast ? "right" : "center",
+      )
+    }
+    if (!crossing) return
+    doc.circle(across(crossing.x), down(crossing.y), 3).lineWidth(1.5).fillAndStroke("#ffffff", colors.ember)
+    doc.font("strong").fillColor(colors.ink)
+    const isRight = crossing.x > 0.6
+    const words = `paid back in ${month(result.paybackMonth)}`
+    label(
+      words,
+      across(crossing.x) + (isRight ? -8 : 8),
+      down(crossing.y) + (isRight ? -13 : 5),
+      isRight ? "right" : "left",
+    )
+  })
 }

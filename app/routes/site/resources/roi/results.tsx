@@ -1,10 +1,14 @@
+import type { ReactNode } from "react"
 import type { RoiResult } from "~/domain/roi"
-import { type RoiInputs, scenarios } from "~/domain/roi-inputs"
+import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
+import { Button, LinkButton } from "~/ui/button"
+import { CopyButton } from "~/ui/copy-button"
+import { Icon } from "~/ui/icon"
 import { SegmentedControl } from "~/ui/segmented-control"
-import { scenarioNames } from "./copy"
-import { dollars, month, ratio } from "./format"
+import { useHydrated } from "~/ui/use-hydrated"
+import { assumptionsOf, insightsOf, scenarioNames, scenarioSentence } from "./copy"
+import { dollars, month, percent, ratio } from "./format"
 import { resultLines, valueLines } from "./formulas"
-import { scenarioSentence } from "./scenario-words"
 
 export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) {
   return (
@@ -97,5 +101,118 @@ export function ResultTable({ inputs, result }: { inputs: RoiInputs; result: Roi
         ))}
       </dl>
     </section>
+  )
+}
+
+/** What can be taken along. */
+export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
+  const hydrated = useHydrated()
+  const query = roiQuery(inputs)
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-2 print:hidden">
+      {/* A file and no page: the browser takes it without the router. */}
+      <LinkButton to={`/resources/roi-report.pdf?${query}`} look="primary" reloadDocument>
+        Download report (PDF)
+      </LinkButton>
+      {hydrated && (
+        <>
+          <CopyButton
+            label="Copy link"
+            of="to this estimate"
+            text={`${location.origin}/resources?open=roi-calculator&${query}#roi-calculator`}
+          />
+          <Button look="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+export function Insights({ inputs, result }: { inputs: RoiInputs; result: RoiResult }) {
+  return (
+    <section aria-labelledby="insights">
+      <h3 id="insights" className="text-md font-semibold">
+        What the numbers say
+      </h3>
+      <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5 marker:text-ember">
+        {insightsOf(inputs, result).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The chart's numbers, month by month. */
+export function PaybackTable({ result: { months } }: { result: RoiResult }) {
+  return (
+    <Disclosure show="Show as table" hide="Hide the table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, by keyboard too. */}
+      <section aria-label="Payback by month" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-right text-sm tabular-nums">
+          <caption className="sr-only">Payback by month</caption>
+          <thead className="text-ink-2">
+            <tr className="border-b border-line-strong *:px-2 *:py-2 *:font-normal *:first:pl-0 *:last:pr-0">
+              <th scope="col" className="text-left">
+                Month
+              </th>
+              <th scope="col">Adoption</th>
+              <th scope="col">Monthly value</th>
+              <th scope="col">Cumulative value</th>
+              <th scope="col">Net position</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {months.map(({ month, adoption, value, cumulative, net }) => (
+              <tr key={month} className="*:px-2 *:py-2 *:first:pl-0 *:last:pr-0">
+                <th scope="row" className="text-left font-normal">
+                  {month}
+                </th>
+                <td>{percent(adoption, 1)}</td>
+                <td>{dollars(value)}</td>
+                <td>{dollars(cumulative)}</td>
+                <td className={net >= 0 ? "font-semibold text-green" : ""}>{dollars(net)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Disclosure>
+  )
+}
+
+export function Assumptions({ inputs }: { inputs: RoiInputs }) {
+  return (
+    <Disclosure show="Show Details" hide="Hide Details">
+      <h3 className="font-semibold">Assumptions</h3>
+      <dl className="mt-2 grid max-w-prose gap-3">
+        {assumptionsOf(inputs).map(({ name, text }) => (
+          <div key={name}>
+            <dt className="text-sm font-medium">{name}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  )
+}
+
+/** More to read, closed at first; on paper it is always open. */
+function Disclosure({ show, hide, children }: { show: string; hide: string; children: ReactNode }) {
+  return (
+    <details className="group border-b border-line first:border-t print:border-0 print:[&::details-content]:[content-visibility:visible]">
+      <summary className="flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevron-down"
+          size="sm"
+          className="transition-transform group-open:rotate-180 print:hidden"
+        />
+        <span className="group-open:hidden print:hidden">{show}</span>
+        <span className="hidden group-open:inline print:hidden">{hide}</span>
+      </summary>
+      <div className="pb-6">{children}</div>
+    </details>
   )
 }

@@ -4,7 +4,7 @@ import { linkClass } from "~/ui/link"
 import { type LegalSection, LegalTable } from "./document"
 
 /** What is agreed on, who may use it for what, and what it costs. */
-export function serviceSections({ name, legalName }: Brand): LegalSection[] {
+export function subscriptionSections({ name, legalName }: Brand): LegalSection[] {
   return [
     {
       id: "agreement",

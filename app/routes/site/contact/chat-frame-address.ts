@@ -1,1 +1,0 @@
-export const chatFrameAddress = "/contact/chat.html"
