@@ -2,13 +2,13 @@ export function agentAddress(id: string) {
   return `/agents/${encodeURIComponent(id)}`
 }
 
-/** The page that deploys an agent: to a target that the server knows, to one that only this browser knows, or to be chosen. */
+/** The deploy page of an agent. `id` names a target on the server's list, `url` one that only this browser keeps. */
 export function deployAddress(id: string, target?: { id: string } | { url: string }) {
   const query = target && new URLSearchParams("id" in target ? { to: target.id } : { url: target.url })
   return `${agentAddress(id)}/deploy${query ? `?${query}` : ""}`
 }
 
-/** The name of the parameter that brings a private deployment along: `hearth_url` (decision 1). */
+/** The query parameter that adds a private deployment, for example `hearth_url`. */
 export function importParameter({ slug }: { slug: string }) {
   return `${slug}_url`
 }

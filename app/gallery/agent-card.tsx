@@ -6,7 +6,6 @@ import { agentAddress } from "./addresses"
 import { AgentIcon } from "./agent-icon"
 import { DeployMenu } from "./deploy-menu"
 
-/** One agent of the gallery (spec 2 §2.12). */
 export function AgentCard({ agent, level: Heading }: { agent: ListedAgent; level: "h3" | "h4" }) {
   const name = useId()
   const tags = cardTags(agent)
@@ -59,7 +58,7 @@ export function AgentCard({ agent, level: Heading }: { agent: ListedAgent; level
   )
 }
 
-/** The rest of a long one is there from the start: opening it needs no scripts. */
+/** Long descriptions are in the HTML in full, so that "Read more" works without scripts. */
 function Description({ agent }: { agent: ListedAgent }) {
   const { shown, rest } = splitDescription(agent.description)
   if (rest === "") return shown === "" ? null : <p className="text-ink-2 [overflow-wrap:anywhere]">{shown}</p>

@@ -3,8 +3,8 @@ import { Icon } from "~/ui/icon"
 import { iconNames } from "~/ui/icons/names"
 
 /**
- * What stands for an agent or a category beside its name, which says the same in words: an emoji or an icon of ours. What the
- * platform names as pictures would be fetched from strangers' hosts, which would learn who looks: none is loaded.
+ * The emoji or icon of an agent or a category. Image URLs from the platform are not loaded: other hosts would see who
+ * is looking.
  */
 export function AgentIcon({ icon, className = "" }: { icon: string | null; className?: string }) {
   const emoji = emojiOf(icon)

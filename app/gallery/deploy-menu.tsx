@@ -14,20 +14,20 @@ import { LocalhostHint, targetIcons } from "./deploy-target"
 import type { DeployMenuData, DeploymentTarget } from "./load-targets.server"
 
 /**
- * Where to deploy an agent (spec 2 §2.12): a dropdown of targets, which are asked for when it is first opened. Without
- * scripts it leads to the page with the same choices.
+ * The dropdown that deploys an agent. Its targets load when it first opens. Without scripts it links to the deploy
+ * page.
  */
 export function DeployMenu({
   agent,
   look = "secondary",
 }: {
   agent: { id: string; name: string }
-  /** primary where it is the one act of a page. */
+  /** Primary when deploying is the main action of the page. */
   look?: "primary" | "secondary"
 }) {
-  // One answer for all the dropdowns of a page.
+  // All dropdowns of a page share one response.
   const targets = useFetcher<DeployMenuData | null>({ key: "deployment-targets" })
-  const [asksForLocalhost, setAsksForLocalhost] = useState(false)
+  const [localhostOpen, setLocalhostOpen] = useState(false)
   if (!useHydrated()) {
     return (
       <LinkButton to={deployAddress(agent.id)} reloadDocument look={look}>
@@ -35,14 +35,14 @@ export function DeployMenu({
       </LinkButton>
     )
   }
-  const read = () => void targets.load(fragmentAddress("/agents/targets"))
+  const load = () => void targets.load(fragmentAddress("/agents/targets"))
   return (
     <>
       <DropDown
         size="lg"
         className={buttonClass({ look })}
         onOpen={() => {
-          if (!targets.data && targets.state === "idle") read()
+          if (!targets.data && targets.state === "idle") load()
         }}
         face={
           <>
@@ -56,34 +56,34 @@ export function DeployMenu({
           <TargetList
             agentId={agent.id}
             known={targets.data}
-            reading={targets.state !== "idle"}
-            onRetry={read}
+            loading={targets.state !== "idle"}
+            onRetry={load}
             onLocalhost={() => {
-              // Closed first: the dialog gives the focus back to whatever has it when it opens.
+              // Close the menu first: the dialog returns focus to the element that had it when the dialog opened.
               close()
-              setAsksForLocalhost(true)
+              setLocalhostOpen(true)
             }}
           />
         )}
       </DropDown>
-      {asksForLocalhost && <LocalhostDialog agent={agent} onClose={() => setAsksForLocalhost(false)} />}
+      {localhostOpen && <LocalhostDialog agent={agent} onClose={() => setLocalhostOpen(false)} />}
     </>
   )
 }
 
 interface TargetListProps {
   agentId: string
-  /** Undefined before the answer, and null when there was none. */
+  /** Undefined before the response, null when the request failed. */
   known: DeployMenuData | null | undefined
-  reading: boolean
+  loading: boolean
   onRetry: () => void
   onLocalhost: () => void
 }
 
-/** What the dropdown offers; each choice opens the target in a tab of its own. */
-function TargetList({ agentId, known, reading, onRetry, onLocalhost }: TargetListProps) {
+/** Each target opens in a new tab. */
+function TargetList({ agentId, known, loading, onRetry, onLocalhost }: TargetListProps) {
   const kept = useLocalDeployments()
-  if (!known) return <TargetsLoadError reading={reading || known === undefined} onRetry={onRetry} />
+  if (!known) return <TargetsLoadError loading={loading || known === undefined} onRetry={onRetry} />
   const own = known.signedIn ? [] : kept.map((one) => ({ ...one, kind: "connected" as const, known: false }))
   const targets = [...known.targets.map((one) => ({ ...one, known: true })), ...own]
   return (
@@ -100,7 +100,7 @@ function TargetList({ agentId, known, reading, onRetry, onLocalhost }: TargetLis
               </button>
             ) : (
               <a
-                // What only this browser knows is named by its address.
+                // The server doesn't know targets that only this browser keeps, so their URL is passed.
                 href={deployAddress(agentId, target.known ? { id: target.id } : { url: target.url })}
                 target="_blank"
                 rel="noopener"
@@ -136,7 +136,7 @@ function TargetLabel({ target: { kind, name, description, url } }: { target: Omi
   )
 }
 
-/** The form of the private deployments, where it is needed. */
+/** Adds a private deployment without leaving the menu. */
 function AddTarget({ known: { signedIn, formKey } }: { known: DeployMenuData }) {
   const [open, setOpen] = useState(false)
   return (
@@ -155,18 +155,18 @@ function AddTarget({ known: { signedIn, formKey } }: { known: DeployMenuData }) 
   )
 }
 
-function TargetsLoadError({ reading, onRetry }: Pick<TargetListProps, "reading" | "onRetry">) {
+function TargetsLoadError({ loading, onRetry }: Pick<TargetListProps, "loading" | "onRetry">) {
   const { name } = useBrand()
-  if (reading) {
+  if (loading) {
     return (
       <p role="status" className="px-3 py-2.5 text-ink-2">
-        Looking up where you can deploy…
+        Loading targets…
       </p>
     )
   }
   return (
     <div role="alert" className="grid gap-2 px-3 py-2.5">
-      <p>{name} is not reached, so that the places to deploy to are not known.</p>
+      <p>Couldn't load your targets. {name} can't be reached.</p>
       <Button size="sm" onClick={onRetry} className="justify-self-start">
         Retry
       </Button>
@@ -174,7 +174,7 @@ function TargetsLoadError({ reading, onRetry }: Pick<TargetListProps, "reading" 
   )
 }
 
-/** Nothing can tell from here whether something runs on the reader's own computer: it is said what has to. */
+/** The server can't check the visitor's computer, so the dialog says what has to run there. */
 function LocalhostDialog({ agent, onClose }: { agent: { id: string; name: string }; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Deploy to Localhost">
@@ -182,8 +182,7 @@ function LocalhostDialog({ agent, onClose }: { agent: { id: string; name: string
         <LocalhostHint />
       </p>
       <p className="text-ink-2 [overflow-wrap:anywhere]">
-        A new tab asks you to sign in there, and shows{" "}
-        <bdi className="font-medium text-ink">{agent.name}</bdi> ready to be imported.
+        A new tab opens. Sign in there to import <bdi className="font-medium text-ink">{agent.name}</bdi>.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>

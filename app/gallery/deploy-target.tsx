@@ -4,7 +4,7 @@ import type { IconName } from "~/ui/icons/names"
 import { linkClass } from "~/ui/link"
 import type { DeploymentTarget } from "./load-targets.server"
 
-/** What has to be true before an agent can be deployed to this computer. */
+/** What has to run before an agent can be deployed to localhost. */
 export function LocalhostHint() {
   const { name } = useBrand()
   return (
@@ -19,7 +19,6 @@ export function LocalhostHint() {
   )
 }
 
-/** What kind of place a target is, beside its name. */
 export const targetIcons: Record<DeploymentTarget["kind"], IconName> = {
   cloud: "cloud",
   localhost: "monitor",

@@ -15,11 +15,14 @@ import { inPlace } from "~/ui/table/table-query"
 import { type AddressedForm, useFormQuery } from "~/ui/table/use-form-query"
 import { useHydrated } from "~/ui/use-hydrated"
 
-/** What the address asks of the gallery, and the addresses for other wishes. `anchor` is the gallery's id on a longer page. */
+/**
+ * The search in the address, and addresses for changed searches. `anchor` is the id of the gallery's section on a
+ * longer page.
+ */
 export function useGallerySearch(anchor: string | undefined) {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
-  // Without scripts the page is loaded anew, and the hash is the way back to the gallery.
+  // Without scripts the page reloads; the hash scrolls back to the gallery.
   const hash = useHydrated() || anchor === undefined ? "" : `#${anchor}`
   return useMemo(() => {
     const search = readGallerySearch(parameters)
@@ -38,11 +41,11 @@ interface SearchFormProps {
   view: GalleryView
   use: ReturnType<typeof useGallerySearch>
   level: 2 | 3
-  /** Whether `/` leads to the search: only where single keys can be turned off. */
+  /** Whether `/` focuses the search. Only on pages where hotkeys can be turned off. */
   searchKey: boolean
 }
 
-/** What is shown and how much of it, and the form that narrows it down: with scripts the list follows what is typed. */
+/** The number of agents and the search form. With scripts the list updates while the visitor types. */
 export function SearchForm({ view, use, level, searchKey }: SearchFormProps) {
   const { search, addressOf, form: addressed, action } = use
   const form = useRef<HTMLFormElement>(null)

@@ -6,7 +6,7 @@ import { Notice } from "~/ui/notice"
 import { useHydrated } from "~/ui/use-hydrated"
 import type { GallerySnapshot } from "./load-gallery"
 
-/** Seen by who comes from another page before the gallery does. */
+/** Shown during a client-side navigation while the gallery loads. */
 export function LoadingAgents() {
   return (
     <p
@@ -19,7 +19,7 @@ export function LoadingAgents() {
   )
 }
 
-/** In the words of spec 2 §2.12, with what works all the same. `anchor` is the gallery's id on a longer page. */
+/** `anchor` is the id of the gallery's section on a longer page. */
 export function AgentsLoadError({ anchor }: { anchor?: string }) {
   const { pathname, search } = useLocation()
   const loading = useNavigation().state === "loading"
@@ -34,35 +34,35 @@ export function AgentsLoadError({ anchor }: { anchor?: string }) {
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer. What you have deployed goes on running.</p>
+      <p>The platform returned an invalid response. Your deployments keep running.</p>
     </Notice>
   )
 }
 
-/** The server has always read it; a browser that comes from another page may still be waiting. */
+/** On the server the snapshot is ready. During a client-side navigation it can still be a promise. */
 export function AwaitGallery({
-  reading,
+  snapshot,
   loading,
   children,
 }: {
-  reading: GallerySnapshot | Promise<GallerySnapshot>
+  snapshot: GallerySnapshot | Promise<GallerySnapshot>
   loading: ReactNode
-  children: (reading: GallerySnapshot) => ReactNode
+  children: (snapshot: GallerySnapshot) => ReactNode
 }) {
-  if (!(reading instanceof Promise)) return children(reading)
+  if (!(snapshot instanceof Promise)) return children(snapshot)
   return (
     <Suspense fallback={loading}>
-      <Resolved reading={reading}>{children}</Resolved>
+      <Resolved snapshot={snapshot}>{children}</Resolved>
     </Suspense>
   )
 }
 
 function Resolved({
-  reading,
+  snapshot,
   children,
 }: {
-  reading: Promise<GallerySnapshot>
-  children: (reading: GallerySnapshot) => ReactNode
+  snapshot: Promise<GallerySnapshot>
+  children: (snapshot: GallerySnapshot) => ReactNode
 }) {
-  return children(use(reading))
+  return children(use(snapshot))
 }

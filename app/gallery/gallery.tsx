@@ -9,22 +9,22 @@ import { SearchForm, useGallerySearch } from "./gallery-search"
 
 interface GalleryProps {
   gallery: AgentGallery
-  /** The heading of what is shown; an agent's own is one level below. */
+  /** Heading level of the list; agents are one level below. */
   level: 2 | 3
-  /** The id of the section that the gallery is, on a page that has others. */
+  /** The id of the gallery's section on a page with other sections. */
   anchor?: string
-  /** Whether `/` leads to its search. */
+  /** Whether `/` focuses the search. */
   searchKey?: boolean
 }
 
-/** The agents of the category, the search and the tag that the address names (spec 2 §2.12). */
+/** Shows the agents that match the category, search and tag in the address. */
 export function Gallery({ gallery, level, anchor, searchKey = false }: GalleryProps) {
   const use = useGallerySearch(anchor)
   const view = viewGallery(gallery, use.search)
   if (view.everything === 0) {
     return (
       <EmptyState icon="bot" title="No agents available" level={level === 2 ? "h2" : "h3"}>
-        The platform offers none at the moment.
+        No agents have been published yet.
       </EmptyState>
     )
   }
@@ -90,7 +90,7 @@ function Agents({ view, use, level }: PartProps & { level: 2 | 3 }) {
   )
 }
 
-/** The category has agents, and none of them is what is looked for; another one may have it. */
+/** Shown when no agent of the category matches. Other categories may have matches. */
 function NoResults({
   view: { category, categories, total },
   use: { search, addressOf },

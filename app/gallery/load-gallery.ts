@@ -2,45 +2,45 @@ import type { ShouldRevalidateFunctionArgs } from "react-router"
 import type { AgentGallery } from "~/domain/agent-gallery"
 import type { Agents } from "~/platform/agents"
 
-/** The gallery as it could be read; nothing of a failure is shown but that it is one (spec 2 §8). */
-export type GallerySnapshot = { state: "read"; gallery: AgentGallery } | { state: "failed" }
+/** The gallery, or the fact that it couldn't be loaded. The page doesn't show the cause. */
+export type GallerySnapshot = { state: "loaded"; gallery: AgentGallery } | { state: "failed" }
 
-/** Reads the gallery within so many milliseconds: whoever waits longer is shown a failure, and may try again. */
+/** Gives up after `patienceMs`. The page then shows an error with Retry. */
 export async function loadGallery(agents: Agents, patienceMs: number): Promise<GallerySnapshot> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, patienceMs, null)
   })
   const outcome = await Promise.race([agents.gallery(), tooLate]).finally(() => clearTimeout(timer))
-  return outcome?.ok ? { state: "read", gallery: outcome.value } : { state: "failed" }
+  return outcome?.ok ? { state: "loaded", gallery: outcome.value } : { state: "failed" }
 }
 
 /**
- * For a `clientLoader`: who comes from another page sees this one at once, while its gallery is on the way; a Retry waits
- * where it was pressed. `unread` is what is known when the server is not reached: its gallery is one that failed.
+ * For a `clientLoader`. After a click on another page, this page appears at once and the gallery follows; Retry waits
+ * for the response. `fallback` is used when the server can't be reached.
  */
-export async function loadInBrowser<Data extends { reading: GallerySnapshot }>(
+export async function loadInBrowser<Data extends { snapshot: GallerySnapshot }>(
   request: Request,
   serverLoader: () => Promise<Data>,
-  unread: Data,
-): Promise<Omit<Data, "reading"> & { reading: GallerySnapshot | Promise<GallerySnapshot> }> {
+  fallback: Data,
+): Promise<Omit<Data, "snapshot"> & { snapshot: GallerySnapshot | Promise<GallerySnapshot> }> {
   const { pathname, search } = new URL(request.url)
   if (pathname !== location.pathname && search === "") {
-    const reading = serverLoader().then(
-      (data) => data.reading,
-      () => unread.reading,
+    const snapshot = serverLoader().then(
+      (data) => data.snapshot,
+      () => fallback.snapshot,
     )
-    return { ...unread, reading }
+    return { ...fallback, snapshot }
   }
   try {
     return await serverLoader()
   } catch (error) {
     if (error instanceof Response) throw error
-    return unread
+    return fallback
   }
 }
 
-/** Categories, search and tags ask for nothing that the page does not have, and no form changes an agent: only a Retry asks again. */
+/** The loaded gallery has all categories and tags, and no form changes an agent. So only Retry loads it again. */
 export function isRetry({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && currentUrl.href === nextUrl.href
 }

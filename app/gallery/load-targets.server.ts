@@ -8,14 +8,14 @@ import type { ConnectedDeployment } from "~/platform/connected-deployments"
 import { platformContext } from "~/platform/context"
 import type { Deployment } from "~/platform/deployments"
 
-/** Where an agent can be deployed to (spec 2 §3). */
+/** A place to deploy an agent to. */
 export interface DeploymentTarget {
-  /** Names it in `/agents/{id}/deploy?to=`. */
+  /** The value of `to` in `/agents/{id}/deploy?to=`. */
   id: string
   name: string
-  /** "" when there is none. */
+  /** "" if there is none. */
   description: string
-  /** Absolute http or https, without a slash at the end. */
+  /** Absolute http or https URL without a trailing slash. */
   url: string
   kind: "cloud" | "localhost" | "connected" | "hosted"
 }
@@ -27,12 +27,12 @@ export interface DeployMenuData {
   formKey: string
 }
 
-/** Where the guides install it to, as the browser sees it: the agent goes to the visitor's own computer. */
+/** Where the guides install to. The visitor's browser opens it, so it is the visitor's own computer. */
 const localTargetUrl = "http://localhost:8080"
 
 /**
- * The two that everybody has, and, for who is signed in, the connected deployments and the hosted ones that run. A list
- * that cannot be read adds none (spec 2 §8): the log has the cause.
+ * The built-in targets and, for signed-in users, connected deployments and running hosted ones. A list that fails to
+ * load adds no targets; the cause is in the log.
  */
 export async function loadTargets(context: Readonly<RouterContextProvider>): Promise<DeploymentTarget[]> {
   const brand = context.get(brandContext)
@@ -54,21 +54,21 @@ function builtInTargets({ name, slug, hostedUrl }: Brand): DeploymentTarget[] {
     {
       id: `${slug}-cloud`,
       name: `${name} Cloud`,
-      description: "Hosted for you, for trying things out",
+      description: "Hosted for you, for evaluation",
       url: trimEnd(hostedUrl, "/"),
       kind: "cloud",
     },
     {
       id: "localhost",
       name: "Localhost",
-      description: "On this computer, at port 8080",
+      description: "On this computer, port 8080",
       url: localTargetUrl,
       kind: "localhost",
     },
   ]
 }
 
-/** None for the built-in ones, which a platform may list too, and for an address that may not be followed. */
+/** Skips built-in targets, which the platform may list too, and URLs that must not be followed. */
 function connectedTarget(
   { id, name, description, url }: ConnectedDeployment,
   brand: Brand,

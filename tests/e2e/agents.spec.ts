@@ -51,7 +51,7 @@ test("a private deployment that only this browser keeps is a deploy target", { t
     page.waitForEvent("popup"),
     page.getByRole("link", { name: /^Deploy to Basement/ }).click(),
   ])
-  await expect(target.getByText("Go on only if you know basement.example.")).toBeVisible()
+  await expect(target.getByText("Continue only if you trust basement.example.")).toBeVisible()
   await expect(target.getByRole("link", { name: /^Deploy to basement\.example/ })).toHaveAttribute(
     "href",
     /^https:\/\/basement\.example\/import-agent\?config=H4sI/,

@@ -54,18 +54,18 @@ test("the visitor's network chooses the tab once, says why, and never overrides 
 }, async ({ page, server }) => {
   await page.setExtraHTTPHeaders({ "x-forwarded-for": "198.51.100.20" })
   await page.goto("/")
-  await expect(page.getByText("since your network seems to belong to Example Hospital")).toBeVisible()
+  await expect(page.getByText("because your network seems to belong to Example Hospital")).toBeVisible()
   await expect(tab(page, "Healthcare")).toHaveAttribute("aria-current", "true")
 
   await page.getByRole("link", { name: "Show Financial Services" }).click()
   await expect(tab(page, "Financial Services")).toHaveAttribute("aria-current", "true")
-  await expect(page.getByText("since your network")).toHaveCount(0)
+  await expect(page.getByText("because your network")).toHaveCount(0)
 
   await server.control.clearRequests()
   await page.goto("/")
   await tab(page, "Regulated Enterprise").click()
   await expect(page.getByRole("heading", { name: "Compliance research" })).toBeVisible()
-  await expect(page.getByText("since your network")).toHaveCount(0)
+  await expect(page.getByText("because your network")).toHaveCount(0)
   expect(await server.control.requests()).toEqual([])
 })
 

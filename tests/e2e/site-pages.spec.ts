@@ -49,7 +49,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.getByLabel("Storage").focus()
     await page.getByLabel("Storage").selectOption("Amazon S3")
     await expect.poll(shown).toEqual(["source-github", "deploy-argocd", "auth-ad", "storage-s3"])
-    await expect(page.getByText("Files lie in an S3 bucket")).toBeVisible()
+    await expect(page.getByText("Files are stored in an S3 bucket")).toBeVisible()
     await expect(page.getByLabel("Storage")).toBeFocused()
     await expect(page).toHaveURL(
       /\?open=technical-architecture&source=github&auth=ad&deploy=argocd&storage=s3#/,
@@ -62,7 +62,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
 test("a link to a section opens it, from another page and on the same page", async ({ page }) => {
   await page.goto("/resources#compliance-legal")
-  await expect(page.getByText("Authorization is being worked on")).toBeVisible()
+  await expect(page.getByText("Authorization is in progress")).toBeVisible()
   await page.getByRole("contentinfo").getByRole("link", { name: "Implementation guide" }).click()
   await expect(page.getByRole("heading", { name: "Install the auth server" })).toBeVisible()
   await expect(page.getByRole("heading", { name: "Implementation guide for IT and DevOps" })).toBeInViewport()

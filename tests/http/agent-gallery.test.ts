@@ -296,10 +296,10 @@ describe("a private deployment in the address", () => {
     })
     const refused = await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
     expect(refused.status).toBe(400)
-    expect(refused.text).toContain("ai.example.com was not added")
+    expect(refused.text).toContain("Couldn't add ai.example.com")
     expect(names(refused).length).toBeGreaterThan(0)
     await server.control.reset()
-    expect((await ada.submit(refused, "Try again")).text).toContain("ai.example.com added")
+    expect((await ada.submit(refused, "Retry")).text).toContain("Added ai.example.com")
   })
 
   test("Undo removes only an own deployment that was just added", async () => {

@@ -57,7 +57,7 @@ test.each(["a visitor", "a customer"])(
       "tickets.internal.example",
       "POST /tickets/{id}/handover",
       "solved-tickets",
-      "Read anew every day",
+      "Refreshed daily",
       "Hands phishing over at once",
       "mistral-small:24b",
       "qwen2.5:32b",
@@ -180,7 +180,7 @@ test("a target in the address is shown by name, and never redirected to", async 
     `${agent}/deploy?url=${encodeURIComponent("https://ai.example.com/team/")}`,
   )
   expect([page.status, page.hops]).toEqual([200, []])
-  expect(page.text).toContain("This address is not on your list. Go on only if you know ai.example.com.")
+  expect(page.text).toContain("This address isn't on your list. Continue only if you trust ai.example.com.")
   const link = page.document.querySelector("main a[target=_blank]")
   expect(link?.getAttribute("rel")).toBe("noopener")
   const { address, payload } = imported({
@@ -231,7 +231,7 @@ test("a link too long for some targets shows a warning and offers the file", asy
   })
   const page = await ada.open(`${agent}/deploy?to=localhost`)
   expect([page.status, page.hops]).toEqual([200, []])
-  expect(page.text).toContain("Some targets cannot take this link")
+  expect(page.text).toContain("Some targets can't open this link")
   const links = hrefs(page)
   const link = links.find((one) => one.startsWith("http://localhost:8080/import-agent?config=")) ?? ""
   expect(link.length).toBeGreaterThan(4_000)
@@ -263,7 +263,7 @@ test("without the list of substitutions an agent is deployed without any, and it
     await strike("/api/model-substitutions", fault)
     const { payload } = imported(await ada.send(`${agent}/deploy?to=localhost`))
     expect(payload.model_classes).toEqual([])
-    expect((await ada.open(agent)).text).toContain("The platform did not say which models can stand in.")
+    expect((await ada.open(agent)).text).toContain("Couldn't load the alternatives.")
   }
 })
 
@@ -281,7 +281,7 @@ test.each([
     for (const path of [agent, `${agent}/deploy`, `${agent}/deploy?to=localhost`, `${agent}/agent.yaml`]) {
       const page = await ada.open(path)
       expect(page.status, path).toBe(200)
-      expect(page.text, path).toContain("This agent could not be read")
+      expect(page.text, path).toContain("Couldn't load this agent")
       expect(
         page.document.querySelectorAll("main a").map(({ text }) => text),
         path,
@@ -332,7 +332,7 @@ test("visitors who request the same agent share one call, and a failed call is r
   const path = "/api/agents/made-for-visitors"
   await server.control.fault({ path, times: 1, fault: { kind: "status", status: 500 } })
   await server.control.fault({ path, fault: { kind: "json", body: { name: "For visitors" } } })
-  expect((await visitor().open("/agents/made-for-visitors")).text).toContain("This agent could not be read")
+  expect((await visitor().open("/agents/made-for-visitors")).text).toContain("Couldn't load this agent")
   const pages = await Promise.all(
     Array.from({ length: 5 }, () => visitor().open("/agents/made-for-visitors")),
   )
@@ -348,7 +348,7 @@ test("an agent's page does not wait for slow substitutions, and deploying does",
   await server.control.fault({ path, account: "noor@example.com", fault: { kind: "delay", ms: 5_000 } })
   const page = await noor.open(agent)
   expect(page.text).toContain("first contact of the internal IT service desk")
-  expect(page.text).toContain("The platform did not say which models can stand in.")
+  expect(page.text).toContain("Couldn't load the alternatives.")
   const { payload } = imported(await noor.send(`${agent}/deploy?to=localhost`))
   expect(payload).toMatchObject(await upstream("model-substitutions"))
 })

@@ -7,7 +7,7 @@ const serverWithContactAddress = ownServer({ CONTACT_EMAIL: "team@example.com" }
 test("the message opens in the visitor's own mail program, and stays in the form", async () => {
   const visitor = createVisitor(serverWithContactAddress.origin)
   const page = await visitor.open("/contact?topic=pilot")
-  const answer = await visitor.submit(page, "Prepare the message", {
+  const answer = await visitor.submit(page, "Prepare message", {
     organization: "Example Clinic",
     text: "Forty people & two GPUs.\r\nWhen could we begin?",
   })
@@ -35,6 +35,6 @@ test("an empty message shows an error beside the field", async () => {
   })
   expect(page.status).toBe(200)
   expect(answer.status).toBe(400)
-  expect(answer.body).toContain("Please write what it is about")
+  expect(answer.body).toContain("Enter a message.")
   expect(answer.body).toContain('value="Example Clinic"')
 })

@@ -46,7 +46,7 @@ test("has the inputs, the results with formulas, every month, the scenarios and 
     // 75% of the value, two months later: 8,372,917.
     "Conservative $8,372,917",
     "Optimistic $13,954,861",
-    "it steps from $238,800 at 99 workers to $312,000 at 100",
+    "it jumps from $238,800 at 99 workers to $312,000 at 100",
     "Capacity gain is 84% of the value",
   ]) {
     expect(text).toContain(words)

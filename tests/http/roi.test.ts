@@ -83,12 +83,12 @@ test.each([
 })
 
 test.each([
-  ["workers=9", "The least is 10: calculated with 10."],
-  ["workers=10001", "The most is 10,000: calculated with 10,000."],
-  ["workers=", "Blank: calculated with 500."],
-  ["workers=many", "Not a number: calculated with 500."],
-  ["workers=%3Cscript%3E", "Not a number: calculated with 500."],
-  ["hours=12.5", "Whole numbers only: calculated with 13."],
+  ["workers=9", "The minimum is 10. Calculated with 10."],
+  ["workers=10001", "The maximum is 10,000. Calculated with 10,000."],
+  ["workers=", "Empty. Calculated with 500."],
+  ["workers=many", "Not a number. Calculated with 500."],
+  ["workers=%3Cscript%3E", "Not a number. Calculated with 500."],
+  ["hours=12.5", "Whole numbers only. Calculated with 13."],
 ])("for %s the note beside the field is: %s", async (query, note) => {
   const { document } = await open(query)
   const [name] = query.split("=")
@@ -120,7 +120,7 @@ test("the smallest organization breaks even late, and the estimate says when", a
 
 test("the details explain the price step between 99 and 100 workers", async () => {
   const { text } = await open("")
-  expect(text).toContain("it steps from $238,800 at 99 workers to $312,000 at 100")
+  expect(text).toContain("it jumps from $238,800 at 99 workers to $312,000 at 100")
 })
 
 test("the fixed model has its own ramp, and the simple view its own numbers", async () => {

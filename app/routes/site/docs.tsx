@@ -21,7 +21,7 @@ export default function Docs() {
     <>
       <PageIntro
         title="Documentation"
-        lead={`Install ${name} yourself: choose the place, see what it needs, then follow the steps with commands made for it.`}
+        lead={`Install ${name} yourself: choose where it runs, check the requirements, then follow the steps with commands for your setup.`}
       />
       <SiteColumn className="mt-4">
         <nav aria-label="Documentation" className="flex flex-wrap gap-x-8 border-b border-line-strong">
@@ -38,11 +38,11 @@ export default function Docs() {
       <Requirements />
       <InstallationOrder />
       <CallToAction
-        title="Stuck on a step"
-        lead="Write which step it was, what it printed, and the version you install. That is mostly enough to find the cause."
+        title="Need help?"
+        lead="Tell us the step, its output and the version you're installing. That is usually enough to find the cause."
       >
         <a href={`mailto:${supportEmail}`} className={buttonClass({ look: "primary", size: "lg" })}>
-          Write to support
+          Email support
         </a>
         <LinkButton to="/resources#implementation-guide" size="lg">
           Plan a rollout
@@ -56,25 +56,22 @@ const categories = [
   {
     id: "local",
     name: "Local computer",
-    text: "One command on macOS, Linux, or Windows with WSL2. The quickest way to a platform that is yours alone.",
-    facts: [
-      "4 CPUs, 8 GB of memory, 50 GB of free disk",
-      "At localhost, port 8080, or under a domain of yours",
-    ],
+    text: "One command on macOS, Linux, or Windows with WSL2. The quickest way to your own platform.",
+    facts: ["4 CPUs, 8 GB of memory, 50 GB of free disk", "At localhost, port 8080, or on your own domain"],
   },
   {
     id: "cloud",
     name: "Cloud",
     text: "In your account at AWS, GCP, Azure or OCI: Docker Compose on a single virtual machine, or Kubernetes.",
     facts: [
-      "Sizes and the commands that create the machine or the cluster",
-      "A values file written for your settings",
+      "Sizing notes, and commands that create the machine or the cluster",
+      "A values file with your settings",
     ],
   },
   {
     id: "onprem",
     name: "On-premises",
-    text: "Docker Compose, Kubernetes, Rancher or VMware vSphere on hardware of your own.",
+    text: "Docker Compose, Kubernetes, Rancher or VMware vSphere on your own hardware.",
     facts: [
       "Kubernetes 1.21 or later and Helm 3 or later",
       "vSphere 6.7 or later with 4 vCPU, 8 recommended",
@@ -83,18 +80,17 @@ const categories = [
   {
     id: "hybrid",
     name: "Hybrid and air-gapped",
-    text: "Without a way to the internet, at the edge, or with a cloud for the peaks.",
+    text: "Without internet access, at the edge, or with cloud capacity for peaks.",
     facts: ["Offline packages, no telemetry", "Encryption, roles, single sign-on and audit logging"],
   },
 ]
 
-/** The four categories of the guide (spec 2 §2.11). */
 function Categories() {
   return (
     <Section
       id="guide"
       title="Where will it run?"
-      lead="The guide asks for what differs between installations, such as your domain, databases and license, and writes the commands."
+      lead="The guide asks for your settings, such as domain, databases and license, and generates the commands."
     >
       <ol className="grid grid-cols-2 gap-x-14 max-md:grid-cols-1">
         {categories.map(({ id, name, text, facts }) => (
@@ -129,15 +125,15 @@ function Categories() {
   )
 }
 
-const columns = ["Part", "Processor", "Memory", "Disk", "GPU"]
+const columns = ["Component", "Processor", "Memory", "Disk", "GPU"]
 
-/** What each part needs at least (spec 2 §9). */
+/** Minimum requirements of each component. */
 const requirements = [
   ["Control plane on one machine", "4 CPUs", "8 GB", "50 GB free", "none"],
   [
     "Runner, for each GPU machine",
-    "as its models need",
-    "as much as the GPU has",
+    "depends on the models",
+    "same as the GPU memory",
     "150 GB",
     "NVIDIA, 8 GB of memory or more",
   ],
@@ -145,21 +141,18 @@ const requirements = [
 ]
 
 const settings = [
-  ["Port", "8080, until you put a domain in front of it"],
+  ["Port", "8080, unless you set up a domain"],
   ["Kubernetes", "1.21 or later, with Helm 3 or later; not the Kubernetes of Docker Desktop"],
   ["Volumes on Kubernetes", "100Gi for the control plane, 50Gi for the built-in pgvector"],
-  [
-    "Databases",
-    "PostgreSQL and pgvector come with it; your own are possible, at port 5432 unless you say otherwise",
-  ],
+  ["Databases", "PostgreSQL and pgvector are included. You can use your own, by default on port 5432"],
   ["Runner image", "small, about 15 GB; or large, about 70 GB"],
   ["Retrieval", "embeddings of dimension 1536, chunks of 1000 words with an overlap of 50"],
 ]
 
 function Requirements() {
   return (
-    <Section title="What it needs">
-      <ScrollX label="What each part needs">
+    <Section title="Requirements">
+      <ScrollX label="Requirements of each component">
         <table className="w-full min-w-[46rem] border-collapse text-left">
           <thead className="border-b border-line-strong text-ink-2">
             <tr>
@@ -201,28 +194,27 @@ function Requirements() {
 const installationSteps = [
   [
     "Secrets",
-    "License key, runner token, database and administrator passwords, each in a Kubernetes secret. The guide makes the passwords; none of them is stored with us.",
+    "License key, runner token, database and administrator passwords, each in a Kubernetes secret. The guide generates the passwords. We don't store them.",
   ],
   [
     "Auth server",
-    "Keycloak, from a chart whose version is pinned. Active Directory and OpenID Connect are joined to it.",
+    "Keycloak, from a chart with a pinned version. Connect Active Directory or OpenID Connect to it.",
   ],
   [
     "Control plane",
-    "Agents, documents, users and their roles, with PostgreSQL and pgvector beside it. It answers on port 8080 before it has a domain.",
+    "Agents, documents, users and roles, with PostgreSQL and pgvector. It listens on port 8080 until it has a domain.",
   ],
   [
     "Runner",
-    "The part with the GPUs. It knows the control plane by its address and a token, so it can stand on another machine.",
+    "Runs the models on GPUs. It connects to the control plane with an address and a token, so it can run on another machine.",
   ],
 ]
 
-/** The order of an installation on Kubernetes (spec 2 §2.11). */
 function InstallationOrder() {
   return (
     <Section
-      title="In which order"
-      lead="On Kubernetes three charts are installed, one after the other. Docker Compose does the same with one script."
+      title="Installation order"
+      lead="On Kubernetes you install three charts, one after the other. Docker Compose does the same with one script."
     >
       <ol className="grid grid-cols-4 gap-x-8 gap-y-8 max-lg:grid-cols-2 max-md:grid-cols-1">
         {installationSteps.map(([name, text], place) => (

@@ -3,7 +3,7 @@ import { formatMoney, formatPrice } from "~/ui/money"
 
 const { hourly, trialCredit, cloudPerUserAndMonth } = hostedRates
 
-/** What the hosted offers cost, as every page of the site says it (spec 1 §9, spec 2 §9). */
+/** Prices of the hosted offers, for all pages of the site. */
 export const hostedPrices = {
   account: { price: formatPrice(cloudPerUserAndMonth), unit: "a month per user" },
   trial: {

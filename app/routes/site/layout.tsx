@@ -6,12 +6,11 @@ import { SiteFooter } from "./shell/footer"
 import { SiteHeader } from "./shell/header"
 
 /**
- * Every page below this layout is the same for everybody, but for the theme: the server keeps it in memory (see
- * server/shared-pages.ts). A page that needs to know who asks does not belong here.
+ * Pages below this layout are the same for all visitors except for the theme, so the server caches them in memory. A
+ * page that depends on the user doesn't belong here.
  */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "public" })
 
-/** The public site; it never reads the session, so that it is the same page for everyone. */
 export default function SiteLayout() {
   useSmoothScroll()
   return (
@@ -27,8 +26,8 @@ export default function SiteLayout() {
 }
 
 /**
- * A step forward scrolls smoothly, to the top or to the hash; going back and reloading are where they were at once.
- * The router scrolls by itself unless the link says `preventScrollReset`; this only says how, before it does.
+ * New navigations scroll smoothly to the top or to the hash. Going back and reloading restore the position at once.
+ * The router does the scrolling; this sets the behavior before it does.
  */
 function useSmoothScroll() {
   const { key } = useLocation()

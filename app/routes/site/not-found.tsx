@@ -7,7 +7,7 @@ import { HomeSections } from "./home/sections"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Page not found")
 
-/** The status is a real one, so that crawlers and monitors are not lied to (decision 3). */
+/** Sends a real 404 status, so that crawlers don't index the page. */
 export function loader() {
   return data(null, { status: 404 })
 }
@@ -17,7 +17,7 @@ export default function NotFound() {
     <>
       <SiteColumn className="pt-6">
         <Notice title="Page not found">
-          <p className="text-ink-2">There is nothing at this address. This is the home page.</p>
+          <p className="text-ink-2">This page doesn't exist. Here is our home page instead.</p>
         </Notice>
       </SiteColumn>
       <HomeSections />

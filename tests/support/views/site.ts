@@ -57,8 +57,8 @@ export const siteViews: Entries = {
         name: "composed",
         async act(page) {
           await page.getByLabel("Message").fill("Forty people, two GPUs.\nWhen could we begin?")
-          await page.getByRole("button", { name: "Prepare the message" }).click()
-          await page.getByRole("link", { name: "Open in your mail program" }).waitFor()
+          await page.getByRole("button", { name: "Prepare message" }).click()
+          await page.getByRole("link", { name: "Open in email app" }).waitFor()
         },
       },
     ],

@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, `Deploy ${loaderData?.name ?? "Agent"}`)
 
 /**
- * Leads to the target's import page (decision 21) when the target is one of the caller's and takes the link; otherwise a
- * page says why. An address that came with the link is never redirected to: that would send people anywhere (E1).
+ * Redirects to the target's import page when the target is on the user's list and the agent fits into the link;
+ * otherwise the page says why not. An address from the query is never redirected to: that would be an open redirect.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadAgent(context, id),
     address === null ? loadTargets(context) : [],
   ])
-  if (!agent) return { state: "unread" as const, id, name: null }
+  if (!agent) return { state: "failed" as const, id, name: null }
   const name = agentFacts(agent.configuration).name ?? id
 
   const target = targets.find((one) => one.id === chosen)
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (link && (target || address)) {
     if (target && link.fit === "short") throw redirect(link.href)
     const to = target ?? { name: null, url: address ?? "" }
-    return { state: "handover" as const, id, name, target: { name: to.name, url: to.url }, link }
+    return { state: "confirm" as const, id, name, target: { name: to.name, url: to.url }, link }
   }
   const problem = typed !== null ? ("address" as const) : chosen !== null ? ("target" as const) : null
   const status = problem === null ? 200 : problem === "address" ? 400 : 404
@@ -54,11 +54,11 @@ export default function DeployAgent({ loaderData }: Route.ComponentProps) {
         <BackLink to={href("/agents/:id", { id })}>{name ?? "Agent"}</BackLink>
         <PageHeader title={<bdi className="[overflow-wrap:anywhere]">Deploy {name ?? "this agent"}</bdi>}>
           {loaderData.state === "choice" &&
-            "The agent opens at the target in a new tab, and is imported there. Nothing is kept here."}
+            "The agent opens in a new tab at the target, where you import it. Nothing is saved here."}
         </PageHeader>
       </div>
-      {loaderData.state === "unread" && <AgentLoadError />}
-      {loaderData.state === "handover" && <ConfirmTarget {...loaderData} />}
+      {loaderData.state === "failed" && <AgentLoadError />}
+      {loaderData.state === "confirm" && <ConfirmTarget {...loaderData} />}
       {loaderData.state === "choice" && <ChooseTarget {...loaderData} />}
     </div>
   )

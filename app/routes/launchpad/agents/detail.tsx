@@ -13,7 +13,7 @@ import { BackLink } from "./components/back-link"
 import { AgentLoadError } from "./components/load-error"
 import { loadAgent } from "./load-agent.server"
 
-/** Longer ones are downloaded: a page of megabytes helps nobody. */
+/** Longer YAML is offered as a download only: the page would be megabytes large. */
 const longestShown = 200_000
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = knownIds(params)
   const agent = await loadAgent(context, id, { toLookAt: true })
-  if (!agent) return { state: "unread" as const, id, name: null }
+  if (!agent) return { state: "failed" as const, id, name: null }
   const { name, description, assistants, secrets } = agentFacts(agent.configuration)
-  const { yaml, substitutionsRead } = agent
+  const { yaml, substitutionsLoaded } = agent
   return {
     state: "found" as const,
     id,
@@ -37,12 +37,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ? []
         : [{ provider, model, others: substitutesFor({ provider, model }, agent.modelClasses) }],
     ),
-    substitutionsRead,
+    substitutionsLoaded,
     yaml: yaml.length <= longestShown ? yaml : null,
   }
 }
 
-/** All that an agent is and needs; the same for visitors, so that its address can be passed on. */
+/** The same page for visitors and signed-in users, so that its address can be shared. */
 export default function AgentPage({ loaderData }: Route.ComponentProps) {
   const { id, name } = loaderData
   return (
@@ -60,7 +60,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           {loaderData.state === "found" && loaderData.description}
         </PageHeader>
       </div>
-      {loaderData.state === "unread" ? <AgentLoadError /> : <Agent agent={loaderData} />}
+      {loaderData.state === "failed" ? <AgentLoadError /> : <Agent agent={loaderData} />}
     </div>
   )
 }
@@ -69,13 +69,12 @@ type Found = Extract<Route.ComponentProps["loaderData"], { state: "found" }>
 
 function Agent({ agent }: { agent: Found }) {
   const { name: product } = useBrand()
-  const { assistants, models, secrets, substitutionsRead, yaml, id } = agent
+  const { assistants, models, secrets, substitutionsLoaded, yaml, id } = agent
   return (
     <>
       {assistants.length === 0 ? (
         <p className="text-ink-2">
-          This agent is not put together from the usual parts. The YAML below is all of it, as {product}{" "}
-          imports it.
+          This agent has a custom configuration. The YAML below is complete, as {product} imports it.
         </p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5 max-lg:grid-cols-1">
@@ -85,23 +84,23 @@ function Agent({ agent }: { agent: Found }) {
             ))}
           </div>
           <div className="grid grid-cols-1 gap-5">
-            {models.length > 0 && <ModelsPanel models={models} substitutionsRead={substitutionsRead} />}
+            {models.length > 0 && <ModelsPanel models={models} substitutionsLoaded={substitutionsLoaded} />}
             {secrets.length > 0 && <SecretsPanel names={secrets} />}
           </div>
         </div>
       )}
-      <YamlPanel id={id} yaml={yaml} substitutionsRead={substitutionsRead} />
+      <YamlPanel id={id} yaml={yaml} substitutionsLoaded={substitutionsLoaded} />
     </>
   )
 }
 
-/** The models of an agent, and what a target may run instead of one that it does not have. */
+/** The agent's models, with alternatives for targets that don't have them. */
 function ModelsPanel({
   models,
-  substitutionsRead,
+  substitutionsLoaded,
 }: {
   models: Array<ModelChoice & { others: ModelChoice[] }>
-  substitutionsRead: boolean
+  substitutionsLoaded: boolean
 }) {
   return (
     <TitledPanel title={models.length === 1 ? "Model" : "Models"}>
@@ -111,7 +110,7 @@ function ModelsPanel({
             <ModelName provider={provider} model={model} />
             {others.length > 0 && (
               <>
-                <h3 className="mt-4 text-sm text-ink-2">Can stand in for it</h3>
+                <h3 className="mt-4 text-sm text-ink-2">Alternatives</h3>
                 <ul className="mt-1.5 grid gap-1.5">
                   {others.map((other) => (
                     <li key={`${other.provider} ${other.model}`}>
@@ -121,15 +120,15 @@ function ModelsPanel({
                 </ul>
               </>
             )}
-            {others.length === 0 && substitutionsRead && (
-              <p className="mt-2 text-sm text-ink-2">No other model is named that could stand in for it.</p>
+            {others.length === 0 && substitutionsLoaded && (
+              <p className="mt-2 text-sm text-ink-2">No alternatives are listed.</p>
             )}
           </div>
         ))}
-        {!substitutionsRead && (
+        {!substitutionsLoaded && (
           <p className="text-sm text-ink-2">
-            The platform did not say which models can stand in. The agent can be deployed all the same: the
-            target then needs exactly this model, or a substitute of its own.
+            Couldn't load the alternatives. You can still deploy the agent: the target then needs exactly this
+            model, or an alternative of its own.
           </p>
         )}
       </PanelBody>
@@ -146,10 +145,10 @@ function ModelName({ provider, model }: ModelChoice) {
   )
 }
 
-/** What whoever runs the agent has to fill in: the names are in the YAML, the values are not. */
+/** The YAML has the names of the secrets, not their values. */
 function SecretsPanel({ names }: { names: string[] }) {
   return (
-    <TitledPanel title="To fill in">
+    <TitledPanel title="Required secrets">
       <PanelBody>
         <ul className="grid gap-1.5">
           {names.map((name) => (
@@ -159,22 +158,22 @@ function SecretsPanel({ names }: { names: string[] }) {
           ))}
         </ul>
         <p className="mt-3 text-sm text-ink-2">
-          Its tools ask for these values. Set them where the agent runs; they are not part of it.
+          The agent's tools need these values. Set them where the agent runs; the YAML doesn't contain them.
         </p>
       </PanelBody>
     </TitledPanel>
   )
 }
 
-/** What a target imports, to read, copy and take along; `yaml` is null when it is too long to be shown. */
+/** `yaml` is null when it is too long to show. */
 function YamlPanel({
   id,
   yaml,
-  substitutionsRead,
+  substitutionsLoaded,
 }: {
   id: string
   yaml: string | null
-  substitutionsRead: boolean
+  substitutionsLoaded: boolean
 }) {
   return (
     <TitledPanel
@@ -190,12 +189,12 @@ function YamlPanel({
     >
       <PanelBody>
         <p className="max-w-prose text-ink-2">
-          This is what a target imports{substitutionsRead ? "" : ", without any model that could stand in"}.
-          {yaml === null && " It is too long to be shown here: download it."}
+          Targets import this YAML{substitutionsLoaded ? "" : ", without alternative models"}.
+          {yaml === null && " It is too long to show here. Download it instead."}
         </p>
         {yaml !== null && (
           <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard.
             tabIndex={0}
             aria-label="YAML of the agent"
             className="mt-3 max-h-[36rem] overflow-auto rounded-control border border-line bg-sunk p-4"

@@ -17,12 +17,12 @@ const patienceMs = 8_000
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [reading, linked, justConnected] = await Promise.all([
+  const [snapshot, linked, justConnected] = await Promise.all([
     loadGallery(agentsOf(context), patienceMs),
     loadImportLink(context, url.searchParams),
     loadJustConnected(context, url.searchParams),
   ])
-  return { reading, linked, justConnected }
+  return { snapshot, linked, justConnected }
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
@@ -31,7 +31,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return loadInBrowser(request, serverLoader, {
-    reading: { state: "failed" },
+    snapshot: { state: "failed" },
     linked: null,
     justConnected: null,
   })
@@ -41,7 +41,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return orUnreachable(request, serverAction)
 }
 
-/** Besides a Retry: the page's own forms, when they have changed the list. */
+/** Loads again on Retry, and after the page's own forms have changed the list. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, defaultShouldRevalidate } = change
   const ownForm = formAction?.split("?")[0] === currentUrl.pathname
@@ -58,7 +58,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
         unchanged={actionData && unchangedBy(actionData, loaderData)}
       />
       <AwaitGallery
-        reading={loaderData.reading}
+        snapshot={loaderData.snapshot}
         loading={
           <>
             <PageHeader title={title} />
@@ -66,11 +66,11 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
           </>
         }
       >
-        {(reading) =>
-          reading.state === "read" ? (
+        {(snapshot) =>
+          snapshot.state === "loaded" ? (
             <>
-              <PageHeader title={reading.gallery.name || title}>{reading.gallery.description}</PageHeader>
-              <Gallery gallery={reading.gallery} level={2} searchKey />
+              <PageHeader title={snapshot.gallery.name || title}>{snapshot.gallery.description}</PageHeader>
+              <Gallery gallery={snapshot.gallery} level={2} searchKey />
             </>
           ) : (
             <>
@@ -84,12 +84,12 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** A server that is not reached has not said what it could not do: it is what the page has asked for. */
+/** A server that can't be reached doesn't say which change failed, so the page shows the change that it asked for. */
 function unchangedBy(
   reply: NonNullable<Route.ComponentProps["actionData"]>,
   { linked, justConnected }: Route.ComponentProps["loaderData"],
 ): FailedChange | undefined {
   if ("unchanged" in reply) return reply.unchanged
   if (justConnected) return { undo: justConnected.id, name: justConnected.name }
-  return linked ? { wish: linked.wish } : undefined
+  return linked ? { deployment: linked.deployment } : undefined
 }

@@ -5,18 +5,18 @@ import { withTimeout } from "~/http/with-timeout"
 import { failure } from "~/domain/outcome"
 import { agentsOf } from "~/platform/public-agents"
 
-/** One agent as the platform keeps it, and as a target imports it. */
+/** An agent as the platform stores it (`configuration`) and as targets import it (`yaml`). */
 export interface AgentSnapshot {
   configuration: Record<string, unknown>
   modelClasses: unknown[]
-  /** Without them an agent can still be imported: the target then has its own models only. */
-  substitutionsRead: boolean
+  /** False when substitute models couldn't be loaded. Targets can import the agent without them. */
+  substitutionsLoaded: boolean
   yaml: string
 }
 
 /**
- * Null when the platform gave no usable answer; what is no agent is a 404. Who only looks at it (`toLookAt`) does not wait
- * long for the models that could stand in; who takes it along does.
+ * Null when the platform gave no valid response; an unknown agent is a 404. With `toLookAt` the page doesn't wait
+ * long for substitute models; a deploy or download does.
  */
 export async function loadAgent(
   context: Readonly<RouterContextProvider>,
@@ -41,7 +41,7 @@ export async function loadAgent(
   return {
     configuration: configuration.value,
     modelClasses: classes,
-    substitutionsRead: modelClasses.ok,
+    substitutionsLoaded: modelClasses.ok,
     yaml: agentYaml(configuration.value, classes),
   }
 }

@@ -3,7 +3,7 @@ import { newFormKey } from "~/http/form"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/targets"
 
-/** Where whoever asks can deploy to, and what the form needs that adds another place. */
+/** The data of the deploy menu. */
 export async function loader({ context }: Route.LoaderArgs): Promise<DeployMenuData> {
   return {
     signedIn: context.get(platformContext) !== null,
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<DeployMenuD
   }
 }
 
-/** A server that is not reached must not take the page down; null, and the dropdown says so. */
+/** Null when the server can't be reached: the menu shows the error, and the page stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()

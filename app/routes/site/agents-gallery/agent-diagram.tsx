@@ -4,20 +4,20 @@ const label =
   "An agent is one file that names instructions, a model, tools and documents. Evaluation runs your cases against it before your team uses it."
 
 const parts = [
-  { title: "Instructions", notes: ["what it is for, and how", "it speaks"] },
+  { title: "Instructions", notes: ["what it does and how", "it answers"] },
   { title: "Model", notes: ["on your GPUs, or through", "a proxy"] },
-  { title: "Tools", notes: ["the APIs that it may call"] },
-  { title: "Documents", notes: ["read with citations"] },
+  { title: "Tools", notes: ["the APIs it may call"] },
+  { title: "Documents", notes: ["cited in answers"] },
 ]
-const file = { title: "Agent", notes: ["one file of YAML"], tone: "ember" as const }
-const evaluation = { title: "Evaluation", notes: ["your cases, run at", "each change"] }
-const team = { title: "Your team", notes: ["with the role that", "allows it"] }
+const file = { title: "Agent", notes: ["one YAML file"], tone: "ember" as const }
+const evaluation = { title: "Evaluation", notes: ["your cases, run on", "every change"] }
+const team = { title: "Your team", notes: ["people whose role", "allows it"] }
 
 export function AgentDiagram() {
   return (
     <figure>
       <Diagram label={label} size={[1120, 300]} className="max-md:hidden">
-        <Area at={[1, 1]} size={[498, 298]} name="What it is made of" />
+        <Area at={[1, 1]} size={[498, 298]} name="Parts of an agent" />
         {parts.map((part, place) => (
           <Box
             key={part.title}
@@ -54,11 +54,11 @@ export function AgentDiagram() {
             [645, 262],
             [645, 198],
           ]}
-          broken
+          dotted
         />
       </Diagram>
       <Diagram label={label} size={[360, 752]} className="mx-auto max-w-[26rem] md:hidden">
-        <Area at={[1, 1]} size={[358, 388]} name="What it is made of" />
+        <Area at={[1, 1]} size={[358, 388]} name="Parts of an agent" />
         {parts.map(({ title, notes }, place) => (
           <Box
             key={title}
@@ -81,14 +81,14 @@ export function AgentDiagram() {
             [180, 540],
           ]}
         />
-        <Box at={[50, 544]} size={[260, 84]} title="Evaluation" notes={["your cases, run at each change"]} />
+        <Box at={[50, 544]} size={[260, 84]} title="Evaluation" notes={["your cases, run on every change"]} />
         <Arrow
           through={[
             [180, 628],
             [180, 666],
           ]}
         />
-        <Box at={[50, 670]} size={[260, 76]} title="Your team" notes={["with the role that allows it"]} />
+        <Box at={[50, 670]} size={[260, 76]} title="Your team" notes={["people whose role allows it"]} />
         <Arrow
           through={[
             [310, 586],
@@ -96,7 +96,7 @@ export function AgentDiagram() {
             [342, 462],
             [314, 462],
           ]}
-          broken
+          dotted
         />
       </Diagram>
     </figure>

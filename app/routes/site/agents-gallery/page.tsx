@@ -16,21 +16,21 @@ import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import { AgentDiagram } from "./agent-diagram"
 
-/** A page of the site is read by passers-by: it does not wait longer for its agents. */
+/** The public page doesn't wait longer for its agents. */
 const patienceMs = 2_500
 const keptSeconds = 60
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.agentsGallery)
 
-/** The agents change without this process: the page is kept for a while, and not at all where they are missing. */
+/** Agents change outside this process, so the page is cached for a short time, and not at all when loading failed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const parameter = importParameter(context.get(brandContext))
   const linked = url.searchParams.get(parameter)
-  // The list of private deployments is the launchpad's.
+  // Private deployments are managed in the launchpad.
   if (linked !== null) throw redirect(`${href("/agents")}?${new URLSearchParams({ [parameter]: linked })}`)
-  const reading = await loadGallery(agentsOf(context), patienceMs)
-  const kept = reading.state === "read" ? `public, max-age=${keptSeconds}` : "no-store"
-  return data({ reading }, { headers: { "Cache-Control": kept } })
+  const snapshot = await loadGallery(agentsOf(context), patienceMs)
+  const kept = snapshot.state === "loaded" ? `public, max-age=${keptSeconds}` : "no-store"
+  return data({ snapshot }, { headers: { "Cache-Control": kept } })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -38,7 +38,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request, serverLoader, { reading: { state: "failed" } })
+  return loadInBrowser(request, serverLoader, { snapshot: { state: "failed" } })
 }
 
 export const shouldRevalidate = isRetry
@@ -48,7 +48,7 @@ export default function AgentsGallery({ loaderData }: Route.ComponentProps) {
     <>
       <PageIntro
         title="How to create AI agents"
-        lead="Not from a blank page. An agent is a model, instructions, tools and documents, written down in one file, with cases that show whether it works. Start from one that has them, and change it."
+        lead="Start from a working example. An agent is one file with a model, instructions, tools and documents, plus test cases that show whether it works."
       >
         <LinkButton to="#gallery" look="primary" size="lg">
           See the agents
@@ -57,15 +57,15 @@ export default function AgentsGallery({ loaderData }: Route.ComponentProps) {
           How it works
         </LinkButton>
       </PageIntro>
-      <GallerySection id="gallery" reading={loaderData.reading} />
+      <GallerySection id="gallery" snapshot={loaderData.snapshot} />
       <SiteColumn className="py-8">
         <AgentDiagram />
       </SiteColumn>
       <Reasons />
       <HowItWorks />
       <CallToAction
-        title="Give an agent a place to run"
-        lead="Agents run on a deployment. A Trial VM comes with $4 of credit, and is ready to take one."
+        title="Run your first agent"
+        lead="Agents run on a deployment. Start with a Trial VM and $4 of free credit."
       >
         <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
           Start a Trial VM
@@ -78,30 +78,29 @@ export default function AgentsGallery({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Until the platform has said what it calls them. */
+/** Shown until the platform's own title has loaded. */
 const fallbackTitle = "Agent Gallery"
 
-/** The same gallery as the launchpad's, among the page's other sections. */
 function GallerySection({
   id,
-  reading,
+  snapshot,
 }: {
   id: string
-  reading: GallerySnapshot | Promise<GallerySnapshot>
+  snapshot: GallerySnapshot | Promise<GallerySnapshot>
 }) {
   return (
     <AwaitGallery
-      reading={reading}
+      snapshot={snapshot}
       loading={
         <Section id={id} title={fallbackTitle}>
           <LoadingAgents />
         </Section>
       }
     >
-      {(read) =>
-        read.state === "read" ? (
-          <Section id={id} title={read.gallery.name || fallbackTitle} lead={read.gallery.description}>
-            <Gallery gallery={read.gallery} level={3} anchor={id} />
+      {(loaded) =>
+        loaded.state === "loaded" ? (
+          <Section id={id} title={loaded.gallery.name || fallbackTitle} lead={loaded.gallery.description}>
+            <Gallery gallery={loaded.gallery} level={3} anchor={id} />
           </Section>
         ) : (
           <Section id={id} title={fallbackTitle}>
@@ -116,25 +115,24 @@ function GallerySection({
 const reasons = [
   {
     name: "Pre-configured",
-    text: "Instructions, tools and retrieval are set for one kind of work, so that the first answer is about your documents and not about settings.",
+    text: "Instructions, tools and retrieval are set up for one kind of work. Add your documents and ask the first question.",
   },
   {
     name: "Enterprise security",
-    text: "It runs where you deploy it, behind your sign-in, for the people whose role allows it. Documents and prompts stay on that machine.",
-    link: { to: "/deployment#data-sovereignty", words: "What stays where" },
+    text: "Agents run where you deploy them, behind your sign-in, for people whose role allows it. Documents and prompts stay on that machine.",
+    link: { to: "/deployment#data-sovereignty", words: "Where your data stays" },
   },
   {
     name: "Customizable",
-    text: "An agent is a file of YAML. Change its words, give it other tools or another model, and keep it in your repository.",
+    text: "An agent is a YAML file. Change its instructions, tools or model, and keep it in your repository.",
   },
   {
     name: "Proven ROI",
-    text: "Proven with your own numbers: the calculator shows each formula, and evaluations measure the agent on cases of yours before people rely on it.",
-    link: { to: "/resources#roi-calculator", words: "Compute the return" },
+    text: "Use your own numbers: the calculator shows every formula, and evaluations measure the agent on your cases before people rely on it.",
+    link: { to: "/resources#roi-calculator", words: "Calculate the ROI" },
   },
 ]
 
-/** Four reasons (spec 2 §2.12). */
 function Reasons() {
   return (
     <Section title="Why Choose Our AI Agents?">
@@ -158,23 +156,22 @@ function Reasons() {
 const steps = [
   [
     "Choose",
-    "Pick the agent whose work is nearest to yours. Its file says which model, tools and documents it uses.",
+    "Pick the agent closest to your use case. Its file lists the model, tools and documents it uses.",
   ],
   [
     "Deploy",
-    "Send it to the Hosted Platform to try it, to your own computer, or to a deployment of yours. It opens there, ready to be imported.",
+    "Send it to the Hosted Platform, your own computer or your own deployment. It opens there, ready to import.",
   ],
   [
     "Start",
-    "Add your documents and ask it something you know the answer to. Its citations lead to the page that it read.",
+    "Add your documents and ask a question you know the answer to. The citations link to the pages that the agent used.",
   ],
   [
     "Customize and scale",
-    "Change its file, add cases to its evaluation, give it to a team. Add GPUs when more people use it.",
+    "Edit the file, add evaluation cases and give a team access. Add GPUs as usage grows.",
   ],
 ]
 
-/** Four steps (spec 2 §2.12). */
 function HowItWorks() {
   return (
     <Section id="how-it-works" title="How It Works">

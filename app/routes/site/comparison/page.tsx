@@ -15,15 +15,15 @@ export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, siteP
 const otherChoices = [
   {
     when: "A SaaS AI provider",
-    text: "when the data may leave, the team is small, and you want the newest proprietary model on the day it appears. Nothing starts quicker.",
+    text: "if your data may leave, your team is small, and you want the newest proprietary models right away. It's the quickest start.",
   },
   {
     when: "Building it from open source",
-    text: "when the platform itself is what you sell or study, and you have engineers who stay with it. Nothing bends further.",
+    text: "if the platform itself is your product or your research, and you have engineers to maintain it. It's the most flexible option.",
   },
   {
     when: "An NVIDIA enterprise stack",
-    text: "when you train or serve models on a large estate of NVIDIA systems. It can also lie underneath: the runner needs an NVIDIA GPU, however you operate it.",
+    text: "if you train or serve models on many NVIDIA systems. It can also be the layer below: the runner needs an NVIDIA GPU either way.",
   },
 ]
 
@@ -32,8 +32,8 @@ export default function Comparison() {
   return (
     <>
       <PageIntro
-        title="Four ways to AI agents, side by side"
-        lead={`No marks and crosses: each field says what you get. The three others are described as kinds, since products differ; check the one you have in mind.`}
+        title="Compare four ways to run AI agents"
+        lead={`Each cell says what you get. The other three columns describe categories, because products differ; check the product you have in mind.`}
       />
       <SiteColumn className="py-8">
         <ComparisonTable />
@@ -50,13 +50,13 @@ export default function Comparison() {
       </Section>
       <CallToAction
         title="Compare it with your own numbers"
-        lead="The ROI calculator shows every formula with your numbers in it. The license calculator adds up what it costs."
+        lead="The ROI calculator shows every formula with your numbers. The license calculator shows the price."
       >
         <LinkButton to="/resources#roi-calculator" look="primary" size="lg">
-          What would it return
+          Calculate the ROI
         </LinkButton>
         <LinkButton to="/pricing" size="lg">
-          What would it cost
+          See pricing
         </LinkButton>
       </CallToAction>
     </>
@@ -64,8 +64,8 @@ export default function Comparison() {
 }
 
 /**
- * One real table. Narrow screens scroll it sideways under a first column that stays; as its head scrolls out of sight
- * on the way down, each field repeats there whose it is.
+ * Narrow screens scroll the table sideways under a sticky first column. Cells repeat their column's name there,
+ * because the header scrolls out of view.
  */
 function ComparisonTable() {
   const { name } = useBrand()
@@ -74,7 +74,7 @@ function ComparisonTable() {
     <ScrollX label="Comparison" className="max-lg:-mx-4 lg:overflow-visible">
       <table className="w-full table-fixed border-separate border-spacing-0 text-left max-lg:min-w-[62rem]">
         <caption className="sr-only">
-          {name} beside SaaS AI providers, open source and an NVIDIA enterprise stack
+          {name} compared with SaaS AI providers, open source and an NVIDIA enterprise stack
         </caption>
         <thead>
           <tr className="align-bottom">
@@ -130,5 +130,5 @@ function ComparisonTable() {
   )
 }
 
-/** The column that says what a row is about: it stays while the others scroll under it. */
+/** The sticky first column. */
 const stub = "sticky left-0 w-48 bg-paper pr-4 max-lg:pl-4 max-md:w-28 max-md:min-w-28"

@@ -17,7 +17,6 @@ const email = formatPrice(licensed(10, 0, "email").support)
 const premium = formatPrice(licensed(10, 0, "premium").support)
 const credit = formatPrice(hostedRates.trialCredit)
 
-/** What is compared, in groups (spec 2 §2.8). */
 export const groups: Array<{ name: string; rows: Row[] }> = [
   {
     name: "Data",
@@ -25,28 +24,28 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
       {
         about: "Where prompts and documents are processed",
         fields: [
-          "On the machine you choose: your own, or one that we host for you alone",
+          "On the machine you choose: your own, or a dedicated one that we host",
           "In the provider's cloud, in the regions it offers",
           "Wherever you install it",
           "On the NVIDIA systems that you own or rent",
         ],
       },
       {
-        about: "Who keeps them",
+        about: "Who stores them",
         fields: [
           "You, in PostgreSQL and pgvector. On a hosted machine: until you delete it",
-          "The provider, for as long as your contract with it says",
+          "The provider, as your contract says",
           "You",
           "You",
         ],
       },
       {
-        about: "Without internet",
+        about: "Offline use",
         fields: [
           "Yes: offline packages, models on your own GPUs, no telemetry",
           "No",
-          "Yes, once every dependency is mirrored inside",
-          "Possible: images, models and licensing are mirrored inside",
+          "Yes, if you mirror every dependency",
+          "Possible, if you mirror images, models and licensing",
         ],
       },
     ],
@@ -58,7 +57,7 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
         about: "Language and vision models",
         fields: [
           "Open models on your GPUs. Cloud models through a proxy, if you allow them",
-          "The provider's own, and often the strongest there are",
+          "The provider's own, often the most capable ones",
           "Any open model that you can serve",
           "Many open models as containers tuned for NVIDIA GPUs",
         ],
@@ -67,18 +66,18 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
         about: "Answers from documents",
         fields: [
           "Retrieval with citations that are validated, and retrieval from images",
-          "File search, mostly included; how it works is the provider's",
-          "A pipeline that you join from a parser, an index and a ranker",
+          "File search, mostly included; the provider decides how it works",
+          "A pipeline that you build from a parser, an index and a ranker",
           "Building blocks and reference designs to assemble",
         ],
       },
       {
-        about: "Sharing GPUs",
+        about: "GPU sharing",
         fields: [
           "A scheduler places models on the GPUs you have",
-          "Not yours to do",
-          "Kubernetes, and rules that you write",
-          "Schedulers for large clusters, as a part of the stack",
+          "Managed by the provider",
+          "Kubernetes with rules that you write",
+          "Schedulers for large clusters, included in the stack",
         ],
       },
     ],
@@ -87,25 +86,25 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
     name: "Cost",
     rows: [
       {
-        about: "What is charged",
+        about: "Pricing model",
         fields: [
-          `Users and GPUs, by the year: ${base} for each started 10 users, ${gpu} for each GPU`,
+          `Users and GPUs, yearly: ${base} per 10 users, rounded up, and ${gpu} per GPU`,
           "Tokens, seats, or both",
-          "No license. Engineers' time, and machines",
-          "A license for each GPU, and machines",
+          "No license, but engineering time and machines",
+          "A license per GPU, plus machines",
         ],
       },
       {
-        about: "A month with twice the use",
+        about: "Cost of twice the usage",
         fields: [
-          "The same license. More GPUs only if the ones you have are full",
-          "Up to twice the tokens",
+          "The same license. More GPUs only if yours are full",
+          "Up to twice the token fees",
           "The same, until the machines are full",
           "The same, until the machines are full",
         ],
       },
       {
-        about: "To begin",
+        about: "Getting started",
         fields: [
           `A Trial VM with ${credit} of credit. Community is free below $10M revenue and 250 employees`,
           "Often a free tier",
@@ -119,20 +118,20 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
     name: "Operations",
     rows: [
       {
-        about: "Until it runs",
+        about: "Time to start",
         fields: [
           "A GPU instance within 30 minutes, one machine with one command, a cluster with three charts",
           "Minutes",
-          "A project each: serving, retrieval, sign-in, evaluation, monitoring",
-          "Hardware and cluster first, then the parts on top",
+          "Separate projects for serving, retrieval, sign-in, evaluation and monitoring",
+          "Hardware and cluster first, then the software",
         ],
       },
       {
         about: "Who runs it",
         fields: [
-          "You; or we, on a machine for you alone",
+          "You, or we do on a dedicated machine",
           "The provider",
-          "You, part by part",
+          "You, component by component",
           "You, or a partner",
         ],
       },
@@ -141,16 +140,16 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
         fields: [
           "One version for the whole platform, when you decide",
           "When the provider decides; models are retired on its dates",
-          "Each part on its own schedule",
-          "Supported releases of each part",
+          "Each component on its own schedule",
+          "Supported releases of each component",
         ],
       },
       {
         about: "Support",
         fields: [
-          `None, by e-mail (${email} a year) or premium (${premium} a year)`,
-          "As in the plan you pay for",
-          "Communities, or a contract for each part",
+          `None, email (${email} a year) or premium (${premium} a year)`,
+          "Depends on your plan",
+          "Communities, or a contract per component",
           "Included in the enterprise license",
         ],
       },
@@ -164,8 +163,8 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
         fields: [
           "SOC 2 Type II, ISO 27001, HIPAA Ready, Air-Gap Ready. FedRAMP is in progress, not granted",
           "Large providers hold many, some with FedRAMP",
-          "None for what you assembled: your own audit",
-          "For some parts: your own audit for the whole",
+          "None for your assembly; you audit it yourself",
+          "For some components; you audit the whole",
         ],
       },
       {
@@ -174,16 +173,16 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
           "Organizations, teams and roles; Active Directory and OpenID Connect",
           "Workspaces and roles; single sign-on often in higher plans",
           "What you build",
-          "Roles of the cluster; those of agents are yours to build",
+          "Cluster roles; you build the roles for agents",
         ],
       },
       {
-        about: "Where the law places the data",
+        about: "Data residency",
         fields: [
-          "Where your machine stands",
-          "Where the provider's contract and regions place it",
-          "Where your machine stands",
-          "Where your machine stands",
+          "Where your machine is",
+          "In the regions of the provider's contract",
+          "Where your machine is",
+          "Where your machine is",
         ],
       },
     ],
@@ -192,7 +191,7 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
     name: "Agents",
     rows: [
       {
-        about: "Making one",
+        about: "Building agents",
         fields: [
           "A framework with API tools, described in YAML, and agents for three industries to start from",
           "A builder in the browser or an API, for its own models",
@@ -201,19 +200,19 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
         ],
       },
       {
-        about: "Knowing that it works",
+        about: "Evaluation",
         fields: [
-          "Evaluations and CI/CD for agents are part of it",
+          "Evaluations and CI/CD for agents are included",
           "Evaluation tools at some providers",
-          "A test bench that you build",
+          "A test suite that you build",
           "Evaluation tools that you connect",
         ],
       },
       {
-        about: "Leaving",
+        about: "Portability",
         fields: [
-          "Agents are YAML, models are open, databases are PostgreSQL: take them along",
-          "Prompts can be taken along; hosted agents and tuned models mostly cannot",
+          "Agents are YAML, models are open, databases are PostgreSQL: you can take everything along",
+          "Prompts are portable; hosted agents and tuned models mostly aren't",
           "It is all yours",
           "Models and code are yours; tuned containers need NVIDIA GPUs",
         ],

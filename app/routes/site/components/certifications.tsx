@@ -6,7 +6,7 @@ const certifications = [
   ["Air-Gap", "Ready"],
 ]
 
-/** The five badges (spec 2 §1). `label` names the list, which is on the home page and in the footer. */
+/** `label` names the list, which appears on the home page and in the footer. */
 export function Certifications({ label, className = "" }: { label: string; className?: string }) {
   return (
     <ul aria-label={label} className={`flex flex-wrap gap-x-8 gap-y-3 ${className}`}>

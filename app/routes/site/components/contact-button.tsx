@@ -1,7 +1,7 @@
 import type { ContactTopic } from "~/domain/contact-message"
 import { LinkButton } from "~/ui/button"
 
-/** Leads to where visitors write to us, about that topic. */
+/** Links to the contact form with the topic selected. */
 export function ContactButton({
   topic,
   look = "secondary",

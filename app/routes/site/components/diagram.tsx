@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 export type Point = readonly [x: number, y: number]
 
-/** A drawing with words in it. Its label says in a sentence what it shows; the page says the rest as text. */
+/** A drawing with text. `label` describes it in one sentence for screen readers. */
 export function Diagram({
   label,
   size: [width, height],
@@ -32,7 +32,7 @@ const tones = {
   ember: "fill-ember-wash stroke-ember",
 }
 
-/** A thing with its name, and under it what is to be known of it, a line each. */
+/** A box with a title and one line per note. */
 export function Box({
   at: [x, y],
   size: [width, height],
@@ -45,7 +45,7 @@ export function Box({
   size: Point
   title: string
   notes?: string[]
-  /** Drawn on a field of 24 × 24 at the left. */
+  /** A 24 × 24 icon at the left. */
   glyph?: ReactNode
   tone?: keyof typeof tones
 }) {
@@ -75,7 +75,7 @@ export function Box({
   )
 }
 
-/** What belongs together, with its name on the edge. */
+/** A dotted frame around boxes, with a name. */
 export function Area({
   at: [x, y],
   size: [width, height],
@@ -114,15 +114,15 @@ export function Area({
   )
 }
 
-/** A way from the first point to the last, with a head at its end; broken when it is only taken on request. */
-export function Arrow({ through, broken = false }: { through: Point[]; broken?: boolean }) {
+/** An arrow through the points; dotted for optional connections. */
+export function Arrow({ through, dotted = false }: { through: Point[]; dotted?: boolean }) {
   const [end = [0, 0], before = [0, 0]] = through.toReversed()
   const angle = (Math.atan2(end[1] - before[1], end[0] - before[0]) * 180) / Math.PI
   return (
     <g className="fill-none stroke-edge" strokeWidth={1.5} strokeLinejoin="round" strokeLinecap="round">
       <polyline
         points={through.map((point) => point.join(",")).join(" ")}
-        strokeDasharray={broken ? "1 6" : undefined}
+        strokeDasharray={dotted ? "1 6" : undefined}
       />
       <path d="M-7 -4.5L0 0L-7 4.5" transform={`translate(${end.join(" ")}) rotate(${angle})`} />
     </g>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react"
 import { type BoundedNumber, type NumberRule, readNumber } from "~/domain/bounded-number"
 import { TextInput } from "~/ui/text-input"
 
-/** A number of a calculator: label, field, and beside it what became of a text that could not be taken as it is. */
+/** A number field of a calculator, with a note when the typed value was corrected. */
 export function NumberField({
   label,
   name,
@@ -18,12 +18,12 @@ export function NumberField({
   name: string
   rule: NumberRule
   reading: BoundedNumber
-  /** The text in the address; null when it names no such field. */
+  /** The field's text in the address, if it has one. */
   typed: string | null
   step?: number
   unit?: string
   dollars?: boolean
-  /** Another way to set the same number. */
+  /** Another control for the same number, such as a slider. */
   children?: ReactNode
 }) {
   const id = useId()
@@ -69,7 +69,7 @@ function Adornment({ className, children }: { className: string; children: strin
   )
 }
 
-/** The address's number as it was written, so that the note beside it makes sense; browsers complain of any other text. */
+/** The typed number, so that the note makes sense. Browsers reject any other text in a number field. */
 function shown(typed: string | null, rule: NumberRule) {
   const { origin, value } = readNumber(typed, rule)
   if (typed === null) return value
@@ -81,15 +81,15 @@ function noteOn({ value, origin }: BoundedNumber, { least, most }: NumberRule): 
   const used = value.toLocaleString("en-US")
   switch (origin) {
     case "blank":
-      return `Blank: calculated with ${used}.`
+      return `Empty. Calculated with ${used}.`
     case "invalid":
-      return `Not a number: calculated with ${used}.`
+      return `Not a number. Calculated with ${used}.`
     case "below":
-      return `The least is ${least.toLocaleString("en-US")}: calculated with ${used}.`
+      return `The minimum is ${least.toLocaleString("en-US")}. Calculated with ${used}.`
     case "above":
-      return `The most is ${most.toLocaleString("en-US")}: calculated with ${used}.`
+      return `The maximum is ${most.toLocaleString("en-US")}. Calculated with ${used}.`
     case "rounded":
-      return `Whole numbers only: calculated with ${used}.`
+      return `Whole numbers only. Calculated with ${used}.`
     default:
       return null
   }

@@ -3,8 +3,8 @@ import { brandContext, requestInfo } from "~/http/contexts"
 import type { Route } from "./+types/chat-frame"
 
 /**
- * The page inside the frame of the chat. Its policy says `sandbox`: the provider's script belongs to no origin, so that it can
- * read neither cookies nor storage nor the page around it, and can ask our server for nothing in the visitor's name.
+ * The page inside the chat's frame. Its policy says `sandbox`, which gives the provider's script an opaque origin: it
+ * can't read our cookies, storage or pages, or send requests in the visitor's name.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { chatScriptUrl } = context.get(brandContext)
@@ -14,11 +14,11 @@ export function loader({ context }: Route.LoaderArgs) {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Chat</title></head>
-<body style="font-family: system-ui, sans-serif"><p id="state" role="status">The chat opens…</p>
+<body style="font-family: system-ui, sans-serif"><p id="state" role="status">Loading chat…</p>
 <script nonce="${nonce}">
 const tell = ({ type }) => {
   document.getElementById("state").textContent =
-    type === "load" ? "" : "The chat cannot be reached now. Writing to us works."
+    type === "load" ? "" : "Couldn't load the chat. Contact us by email instead."
 }
 for (const type of ["load", "error"]) {
   addEventListener(type, (event) => event.target.id === "chat" && tell(event), true)

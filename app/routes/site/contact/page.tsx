@@ -31,13 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, siteP
 
 const draft = z.object({
   topic: z.string().optional(),
-  organization: z.string().max(200, "Please keep the name under 200 characters").default(""),
-  text: z
-    .string("Please write what it is about")
-    .max(5_000, "Please keep the message under 5,000 characters"),
+  organization: z.string().max(200, "Keep the name under 200 characters.").default(""),
+  text: z.string("Enter a message.").max(5_000, "Keep the message under 5,000 characters."),
 })
 
-/** Puts the message together; it is sent by the writer's own mail program, so nothing is kept here. */
+/** Composes the message. The visitor's own email app sends it, so nothing is stored here. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, draft)
   if (!form.ok) return form.reject()
@@ -63,16 +61,16 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-site gap-x-16 gap-y-10 px-6 py-14 max-md:px-4 max-md:py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
       <header>
-        <h1 className="font-display text-3xl font-semibold tracking-[-0.02em]">Write to us</h1>
+        <h1 className="font-display text-3xl font-semibold tracking-[-0.02em]">Contact us</h1>
         <p className="mt-5 max-w-[30rem] text-md text-ink-2">
-          Say what you want to run, where, and what stands in the way.
+          Tell us what you want to run, where, and what is holding you back.
         </p>
         <p className="mt-4 max-w-[30rem] text-md text-ink-2">
-          The message goes from your own mail program to{" "}
+          You send the message from your own email app to{" "}
           <a href={`mailto:${contactEmail}`} className={`${linkClass} break-words`}>
             {contactEmail}
           </a>
-          , so you keep a copy, and this site keeps none.
+          . This site doesn't store it.
         </p>
         {chatScriptUrl && <Chat scriptUrl={chatScriptUrl} />}
       </header>
@@ -124,7 +122,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           </Field>
           <p>
             <Button type="submit" look={composed ? "secondary" : "primary"} size="lg">
-              {composed ? "Prepare it again" : "Prepare the message"}
+              {composed ? "Update message" : "Prepare message"}
             </Button>
           </p>
         </Form>
@@ -133,7 +131,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** The message in full: whoever has no mail program on this machine can take it elsewhere. */
+/** The full message, so that visitors without an email app can copy it. */
 function ComposedMessage({ message, to }: { message: ContactMessage; to: string }) {
   const { subject, body, mailto, long } = message
   return (
@@ -143,7 +141,7 @@ function ComposedMessage({ message, to }: { message: ContactMessage; to: string 
           <h2 className="text-lg font-semibold">Your message is ready. Nothing has been sent yet.</h2>
           {long && (
             <p className="mt-1 text-ink-2">
-              It is long, and some mail programs cut long messages off: check the end, or copy the text.
+              The message is long, and some email apps cut off long messages. Check the end, or copy the text.
             </p>
           )}
         </div>
@@ -158,7 +156,7 @@ function ComposedMessage({ message, to }: { message: ContactMessage; to: string 
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <a href={mailto} className={buttonClass({ look: "primary", size: "lg" })}>
-            Open in your mail program
+            Open in email app
           </a>
           <CopyButton text={body} of="the message" />
         </div>
@@ -167,7 +165,7 @@ function ComposedMessage({ message, to }: { message: ContactMessage; to: string 
   )
 }
 
-/** The provider's chat, for who asks for it, in a frame of no origin: its script has no part in this site, and ends with the frame. */
+/** The provider's chat, loaded on request. Its frame has an opaque origin, so the script can't access this site. */
 function Chat({ scriptUrl }: { scriptUrl: string }) {
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
@@ -187,8 +185,7 @@ function Chat({ scriptUrl }: { scriptUrl: string }) {
             Open the chat
           </Button>
           <p className="mt-2 max-w-[30rem] text-sm text-ink-3">
-            The chat comes from {new URL(scriptUrl).host}, and nothing is loaded from there before you open
-            it.
+            The chat is provided by {new URL(scriptUrl).host}. Nothing loads from there until you open it.
           </p>
         </>
       )}

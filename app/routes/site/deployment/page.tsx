@@ -24,13 +24,13 @@ export default function Deployment() {
   return (
     <>
       <PageIntro
-        title="Choose whose machine it runs on."
-        lead={`Begin on a machine that we host, or install ${name} where your data already is. Agents, models and documents are handled alike; what changes is who holds the machine.`}
+        title="Choose where it runs."
+        lead={`Start on a machine that we host, or install ${name} where your data already is. Agents, models and documents work the same everywhere.`}
       >
         <LinkButton to="#hosted">Hosted by us</LinkButton>
         <LinkButton to="#private">On your own infrastructure</LinkButton>
         <LinkButton to="#data-sovereignty" look="quiet">
-          What stays where
+          Where your data stays
         </LinkButton>
       </PageIntro>
       <HostedOptions />
@@ -39,8 +39,8 @@ export default function Deployment() {
       <LicenseOptions />
       <div id="try-demo">
         <CallToAction
-          title="Try it before you plan it"
-          lead={`The ${formatPrice(trialCredit)} of free credit pays for ${freeHours} hours of a Trial VM. You are its administrator, so you see what your own installation would be.`}
+          title="Try it first"
+          lead={`The ${formatPrice(trialCredit)} of free credit pays for ${freeHours} hours of a Trial VM. You are its administrator, as in your own installation.`}
         >
           <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
             Start a Trial VM
@@ -64,14 +64,13 @@ interface HostedOption {
   act: string
 }
 
-/** The three machines that we host (spec 2 §2.5, §9). */
 function HostedOptions() {
   const { slug } = useBrand()
   return (
     <Section
       id="hosted"
       title="Hosted by us"
-      lead="Nothing to install. Machines are paid by the hour, and you stop them when you are done."
+      lead="Nothing to install. Pay for machines by the hour, and stop them when you're done."
     >
       <ul className="grid grid-cols-3 border-t border-line-strong max-md:grid-cols-1">
         {optionsFor(slug).map((option) => (
@@ -87,11 +86,11 @@ function optionsFor(slug: string): HostedOption[] {
     {
       name: "Hosted Platform",
       ...hostedPrices.account,
-      text: "An ordinary account on a platform that you share with others. For evaluation only.",
+      text: "A standard account on a shared platform. For evaluation only.",
       facts: [
-        ["Ready", "at once"],
+        ["Ready", "immediately"],
         ["Admin access", "no"],
-        ["Private data", "none, please: this is for looking around"],
+        ["Private data", "none: it's for evaluation only"],
       ],
       path: `/deployments/type/${slug}-cloud`,
       act: "See the Hosted Platform",
@@ -99,9 +98,9 @@ function optionsFor(slug: string): HostedOption[] {
     {
       name: "Trial VM",
       ...hostedPrices.trial,
-      text: "A virtual machine of your own with the whole platform on it, and a terminal to look inside.",
+      text: "Your own virtual machine with the whole platform and a terminal.",
       facts: [
-        ["Ready", "when its setup steps are through; you watch them"],
+        ["Ready", "after the setup steps, which you can follow"],
         ["Admin access", "yes"],
         ["Models", "through a provider that you add"],
       ],
@@ -111,11 +110,11 @@ function optionsFor(slug: string): HostedOption[] {
     {
       name: "Dedicated GPUs",
       ...hostedPrices.gpu,
-      text: "A machine with its own GPUs, so that the language models run there too.",
+      text: "A machine with its own GPUs, which also runs the language models.",
       facts: [
         ["Ready", "within 30 minutes"],
         ["Admin access", "yes"],
-        ["Models", "on 2x 80GB A100, shared with nobody"],
+        ["Models", "on dedicated 2x 80GB A100"],
       ],
       path: "/deployments/type/gpu-instance",
       act: "Deploy a GPU instance",
@@ -148,15 +147,14 @@ function Option({ name, price, unit, text, facts, path, act }: HostedOption) {
   )
 }
 
-/** What a private deployment runs under (spec 2 §2.5, §9). */
 function LicenseOptions() {
   const smallest = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support: "none" }).total
   const { users, gpus } = exampleLicense
   const example = licensePrice(exampleLicense).total
   return (
     <Section
-      title="A license for what you run yourself"
-      lead="A private deployment runs under a license key. It is one line in the configuration, and you can take it along to another machine."
+      title="Licenses for private deployments"
+      lead="Private deployments need a license key. The key is one line in the configuration, and you can move it to another machine."
     >
       <dl className="grid grid-cols-2 gap-x-14 gap-y-8 border-t border-line pt-7 max-md:grid-cols-1">
         <div>
@@ -172,7 +170,7 @@ function LicenseOptions() {
           <dt className="text-md font-semibold">Enterprise</dt>
           <dd className="mt-1 text-md text-ink-2">
             From {formatPrice(smallest)} a year for 10 users. {users} users with {gpus} GPUs and premium
-            support are {formatPrice(example)} a year.{" "}
+            support cost {formatPrice(example)} a year.{" "}
             <Link to="/licenses#enterprise" className={linkClass}>
               Choose an Enterprise license
             </Link>
@@ -180,7 +178,7 @@ function LicenseOptions() {
         </div>
       </dl>
       <p className="mt-8 text-md text-ink-2">
-        Keys, quotes and what ends when are in one place:{" "}
+        Keys, quotes and expiry dates are in one place:{" "}
         <Link to="/licenses" className={linkClass}>
           manage your licenses
         </Link>

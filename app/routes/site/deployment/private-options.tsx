@@ -22,21 +22,20 @@ const platforms = [
   { id: "vmware", name: "VMware", ways: "vSphere 6.7 or later; 4 vCPU, 8 GB memory, 100 GB storage" },
 ]
 
-/** The places of the customer's own (spec 2 §2.5), from the nearest to the largest. */
 export function PrivateOptions() {
   const { guideUrl, installUrl } = useBrand()
   return (
     <Section
       id="private"
       title="On your own infrastructure"
-      lead="A computer, a cloud account or a data center: prompts, documents and models are where you put them."
+      lead="Your computer, cloud account or data center. Prompts, documents and models stay there."
     >
       <Place
         title="Local computer"
-        text="macOS, Linux, or Windows with WSL2. 4 CPUs, 8 GB of memory and 50 GB of free disk carry the control plane. To run models on it as well it needs an NVIDIA GPU with 8 GB of memory or more, as much memory as the GPU has, and 150 GB of disk."
+        text="macOS, Linux, or Windows with WSL2. The control plane needs 4 CPUs, 8 GB of memory and 50 GB of free disk. To run models too, add an NVIDIA GPU with 8 GB of memory or more, as much main memory as the GPU has, and 150 GB of disk."
         link={<GuideLink to="/private-deployments/category/local">Guide for a local computer</GuideLink>}
       >
-        <p className="mb-2 font-medium">One line in a terminal</p>
+        <p className="mb-2 font-medium">Run this command in a terminal</p>
         <CodeBlock lines={installCommand(installUrl)} of="the install command" />
         <p className="mt-3 text-ink-2">
           The script asks before each step. It installs Docker on Ubuntu, Debian and Fedora; macOS and WSL2
@@ -45,20 +44,20 @@ export function PrivateOptions() {
       </Place>
       <Place
         title="Cloud provider"
-        text="In an account of yours: Docker Compose on a single virtual machine, or Kubernetes when there are more users and more models."
+        text="In your own account: Docker Compose on a single virtual machine, or Kubernetes for more users and models."
         link={<GuideLink to="/private-deployments/category/cloud">Guide for cloud providers</GuideLink>}
       >
         <Ways ways={clouds} path="/private-deployments/category/cloud/provider" />
       </Place>
       <Place
         title="On-premises"
-        text="On hardware that you own, behind your own network's edge. It can be cut off from the internet: images and charts come as offline packages."
+        text="On your own hardware, inside your network. It also installs without internet access, from offline packages."
         link={<GuideLink to="/private-deployments/category/onprem">Guide for on-premises</GuideLink>}
       >
         <Ways ways={platforms} path="/private-deployments/category/onprem/platform" />
       </Place>
       <p className="border-t border-line pt-6 text-md text-ink-2">
-        Every option and setting is in the{" "}
+        Every option and setting is described in the{" "}
         <ExternalLink href={guideUrl}>private deployment guide</ExternalLink>.
       </p>
     </Section>

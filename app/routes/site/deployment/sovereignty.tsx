@@ -6,45 +6,44 @@ import { Area, Arrow, Box, Diagram, DiagramText } from "../components/diagram"
 
 const places = ["Hosted Platform", "A machine that we host", "Your own infrastructure"]
 
-/** What is where, for each of the three ways to run it; in the order of `places`. */
+/** One row per kind of data; the columns are in the order of `places`. */
 const whereabouts: Array<[what: string, where: [string, string, string]]> = [
   [
     "Documents and their index",
     [
-      "On our machines, beside other customers'. Put nothing private there.",
-      "On the one machine that is yours, until you delete it.",
+      "On our machines, shared with other customers. Don't put private data there.",
+      "On your dedicated machine, until you delete it.",
       "On your disks.",
     ],
   ],
   [
     "Prompts and answers",
-    ["On our machines.", "On the machine that is yours.", "In your database. Nothing is sent to us."],
+    ["On our machines.", "On your dedicated machine.", "In your database. We receive nothing."],
   ],
   [
     "Language models",
     [
-      "The ones that the platform offers.",
-      "On its own GPUs, or at a provider that you add.",
-      "On your GPUs, or at a provider that you add.",
+      "The models that the platform offers.",
+      "On its own GPUs, or from a provider that you add.",
+      "On your GPUs, or from a provider that you add.",
     ],
   ],
   [
     "Who administers it",
-    ["We do.", "You do. We keep the machine running.", "You do, and nobody else has a key."],
+    ["We do.", "You do. We keep the machine running.", "You do. Nobody else has access."],
   ],
 ]
 
-/** What stays where (spec 2 §2.5). */
 export function Sovereignty() {
   const { trustUrl } = useBrand()
   return (
     <Section
       id="data-sovereignty"
-      title="What stays where"
-      lead="On your own infrastructure two things come in, and nothing has to go out. A cloud model is asked only if you add one."
+      title="Where your data stays"
+      lead="On your own infrastructure, only images and the license key come in, and nothing has to go out. Cloud models are called only if you add one."
     >
       <SovereigntyDiagram />
-      <ScrollX label="What stays where, by place" className="mt-10">
+      <ScrollX label="Where your data stays, by place" className="mt-10">
         <table className="w-full min-w-[44rem] table-fixed border-collapse text-left">
           <thead>
             <tr className="border-b border-line-strong align-bottom">
@@ -80,14 +79,14 @@ export function Sovereignty() {
 }
 
 const diagramLabel =
-  "Inside your network: people, the control plane, the runner with its models, and the databases. From outside come images and charts, and the license key. A cloud model outside is asked only if you add one."
+  "Inside your network: people, the control plane, the runner with its models, and the databases. Images, charts and the license key come from outside. A cloud model outside is called only if you add one."
 
-/** Drawn twice: lying for a desk, standing for a phone, so that its words stay readable. */
+/** Drawn twice, horizontal for desktops and vertical for phones, so that the text stays readable. */
 function SovereigntyDiagram() {
   return (
     <figure>
-      <Lying />
-      <Standing />
+      <Horizontal />
+      <Vertical />
     </figure>
   )
 }
@@ -98,12 +97,12 @@ const runner = { title: "Runner", notes: ["models on your GPUs"] }
 const databases = { title: "Databases", notes: ["documents, vectors"] }
 const images = {
   title: "Images and charts",
-  notes: ["come in once per version,", "or as an offline package"],
+  notes: ["downloaded once per version,", "or as an offline package"],
 }
-const key = { title: "License key", notes: ["comes in once"] }
+const key = { title: "License key", notes: ["entered once"] }
 const cloudModel = { title: "Cloud model", notes: ["only if you add one"] }
 
-function Lying() {
+function Horizontal() {
   return (
     <Diagram label={diagramLabel} size={[1120, 400]} className="max-md:hidden">
       <Area at={[1, 1]} size={[770, 398]} name="Your network" strong />
@@ -158,14 +157,14 @@ function Lying() {
           [800, 328],
           [868, 328],
         ]}
-        broken
+        dotted
       />
-      <DiagramText at={[404, 354]}>asked through the control plane</DiagramText>
+      <DiagramText at={[404, 354]}>called through the control plane</DiagramText>
     </Diagram>
   )
 }
 
-function Standing() {
+function Vertical() {
   return (
     <Diagram label={diagramLabel} size={[360, 812]} className="mx-auto max-w-[26rem] md:hidden">
       <Area at={[1, 1]} size={[358, 246]} name="Outside" />
@@ -209,7 +208,7 @@ function Standing() {
           [340, 506],
           [340, 226],
         ]}
-        broken
+        dotted
       />
     </Diagram>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { choicesIn, searchOf } from "./choices"
 
-test("what is chosen is in the address, and what nobody knows is no choice", () => {
+test("choices are kept in the address, and unknown values are ignored", () => {
   const chosen = { view: "technical", industry: "healthcare", product: "gpu" } as const
   expect(searchOf(chosen)).toBe("?view=technical&industry=healthcare&product=gpu")
   expect(choicesIn(searchOf(chosen))).toEqual(chosen)

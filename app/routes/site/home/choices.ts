@@ -8,7 +8,7 @@ export type View = (typeof views)[number]
 export const products = ["agents", "models", "rag", "vision", "evals", "gpu", "auth"] as const
 export type Product = (typeof products)[number]
 
-/** What the visitor has chosen on the home page: all of it is in the address; null where nothing is. */
+/** The visitor's choices on the home page, all kept in the address; null when not chosen. */
 interface Choices {
   view: View | null
   industry: Industry | null
@@ -24,7 +24,6 @@ export function choicesIn(search: string): Choices {
   }
 }
 
-/** The query with these choices and no others. */
 export function searchOf({ view, industry, product }: Choices): string {
   const query = new URLSearchParams()
   if (view) query.set("view", view)
@@ -37,13 +36,13 @@ function known<Name extends string>(names: readonly Name[], given: string | null
   return names.find((name) => name === given) ?? null
 }
 
-/** What is chosen, and the address of every other choice. */
+/** The current choices, and addresses for other choices. */
 export function useChoices() {
   const { search } = useLocation()
   const hydrated = useHydrated()
   const choices = choicesIn(search)
 
-  /** Without scripts the page is loaded anew, and the hash is the way back to the section. */
+  /** Without scripts the page reloads; the hash scrolls back to the section. */
   function addressOf(change: Partial<Choices>, section: string) {
     return { pathname: "/", search: searchOf({ ...choices, ...change }), hash: hydrated ? "" : section }
   }

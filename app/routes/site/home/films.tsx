@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react"
 import type { Product } from "./choices"
 
 /**
- * A silent recording with captions, and its words beside it. Nothing of it is loaded before somebody wants to see it.
- * `plays` when the visitor has just chosen it; with reduced motion it waits for the button.
+ * A silent recording with captions and a description. It loads when it is played. `plays` starts it at once, unless
+ * the visitor prefers reduced motion.
  */
 export function FilmPlayer({ film: { name, title, seen }, plays = false }: { film: Film; plays?: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (!plays || matchMedia("(prefers-reduced-motion: reduce)").matches) return
     video.current?.play().catch((error: unknown) => {
-      // biome-ignore lint/suspicious/noConsole: a browser that lets nothing play is logged and no more (spec 2 §8).
-      console.debug("The film was not played:", error)
+      // biome-ignore lint/suspicious/noConsole: blocked autoplay is only logged.
+      console.debug("Autoplay was blocked:", error)
     })
   }, [plays])
   return (
@@ -39,52 +39,52 @@ export function FilmPlayer({ film: { name, title, seen }, plays = false }: { fil
 }
 
 export interface Film {
-  /** Its files are /videos/{name}.webm, .webp (the poster) and .vtt (the captions). */
+  /** Names the files /videos/{name}.webm, .webp (poster) and .vtt (captions). */
   name: string
   title: string
-  /** What is seen, for who cannot or does not want to look. */
+  /** A description for visitors who can't or don't want to watch. */
   seen: string
 }
 
 export const films = {
   machine: {
     name: "machine",
-    title: "A machine for agents comes up",
-    seen: "A Trial VM is chosen, named and created at $0.10 an hour. Its row shows the phase it is in while it comes up, its console opens, and it runs.",
+    title: "Create a Trial VM",
+    seen: "A Trial VM is named and created at $0.10 an hour. Its row shows each setup phase until the machine runs and its console opens.",
   },
   models: {
     name: "models",
-    title: "A GPU for local models",
-    seen: "A GPU instance is chosen, a model-hub token is given, and the machine is created at $5.00 an hour. A notice says how long the balance lasts.",
+    title: "Create a GPU instance for local models",
+    seen: "A GPU instance is created at $5.00 an hour with a model-hub token. A notice shows how long the balance lasts.",
   },
   terminal: {
     name: "terminal",
-    title: "A shell on the machine that holds the documents",
-    seen: "The terminal of a running GPU machine opens in the page. Three commands are typed: memory, files, and a file's text.",
+    title: "Open a terminal on a GPU machine",
+    seen: "The terminal of a running GPU machine opens in the page. Three commands show its memory, its files and the text of one file.",
   },
   steps: {
     name: "steps",
-    title: "The steps by which vision models arrive",
-    seen: "A GPU machine is being installed. Of its five setup steps the packages, the container runtime and the graphics driver are done, and the runner image is being pulled. The machine's console is opened and says how far.",
+    title: "Follow the setup of a GPU machine",
+    seen: "A GPU machine is being set up. Three of its five steps are done: packages, container runtime and graphics driver. The runner image is being pulled, and the console shows the progress.",
   },
   logs: {
     name: "logs",
-    title: "Why something failed, found in its log",
-    seen: "A deployment that failed is opened, then its log. A search leads to the line that says why.",
+    title: "Find the cause of a failure",
+    seen: "A failed deployment is opened, then its log. A search finds the line with the cause.",
   },
   cost: {
     name: "cost",
-    title: "What a GPU costs, and when it stops",
-    seen: "A running GPU shows its price and when it stops. It gets four hours more with one press, and the balance page says how long the money lasts.",
+    title: "See the cost and timeout of a GPU",
+    seen: "A running GPU shows its price and its timeout. One click adds four hours, and the balance page shows how long the balance lasts.",
   },
   access: {
     name: "access",
     title: "An administrator signs in",
-    seen: "Signing in leads to the identity provider, where an account is chosen. Back in the launchpad the entries for administrators are there.",
+    seen: "The identity provider asks for an account. After sign-in, the launchpad shows the administrator pages.",
   },
 } satisfies Record<string, Film>
 
-/** The film that comes nearest to each part; each is of the console as it is, and none shows an agent at work. */
+/** The recording of each product tab. */
 export const productFilms: Record<Product, Film> = {
   agents: films.machine,
   models: films.models,

@@ -11,7 +11,7 @@ const roles: Record<View, string> = {
   technical: "For technical leaders",
 }
 
-/** One claim, one proof, two acts; one set for each of two readers (spec 2 §2.3). */
+/** Two variants, for business and for technical leaders. */
 export function Hero() {
   const { choices, addressOf } = useChoices()
   const view = choices.view ?? "business"
@@ -57,10 +57,10 @@ function BusinessClaim() {
         Private AI agents, <em className="text-ember-ink">at home</em> on your own machines.
       </h1>
       <p className={leadClass}>
-        Build, evaluate and run agents where your data already lives: your laptop, your cloud, your racks, or
-        a GPU we keep for you alone.
+        Build, evaluate and run agents where your data already lives: your laptop, your cloud, your data
+        center, or a dedicated GPU that we host.
       </p>
-      <HeroButtons second={{ to: "/resources#roi-calculator", label: "See what it returns" }} />
+      <HeroButtons second={{ to: "/resources#roi-calculator", label: "Calculate the ROI" }} />
       <p className="mt-5 text-sm text-ink-3">
         Free for organizations under $10M annual revenue and 250 employees.
       </p>
@@ -78,9 +78,9 @@ function TechnicalClaim() {
         Agent framework, models, retrieval, evaluations, GPU scheduler and access control: with Docker Compose
         on one machine, with Helm on your cluster, or air-gapped.
       </p>
-      <HeroButtons second={{ to: "/deployment", label: "See how it deploys" }} />
+      <HeroButtons second={{ to: "/deployment", label: "See deployment options" }} />
       <p className="mt-5 text-sm text-ink-3">
-        4 CPUs, 8 GB of RAM and 50 GB of disk to begin with; a GPU of 8 GB or more for local models.
+        Start with 4 CPUs, 8 GB of RAM and 50 GB of disk. Local models need a GPU with 8 GB or more.
       </p>
     </>
   )
@@ -106,7 +106,7 @@ interface SwitchProps {
 
 function RoleButtons({ view, address }: SwitchProps) {
   return (
-    <nav aria-label="Who reads" className="flex">
+    <nav aria-label="Audience" className="flex">
       <ul className="flex flex-wrap gap-0.5 rounded-full border border-line-strong p-0.5">
         {views.map((to) => (
           <li key={to}>
@@ -126,10 +126,10 @@ function RoleButtons({ view, address }: SwitchProps) {
   )
 }
 
-/** The same choice once more below the picture, where a thumb is. */
+/** The same switch below the picture, within reach of a thumb. */
 function Dots({ view, address }: SwitchProps) {
   return (
-    <nav aria-label="Pictures" className="mt-2 flex justify-center">
+    <nav aria-label="Slides" className="mt-2 flex justify-center">
       {views.map((to) => (
         <Link
           key={to}
@@ -150,7 +150,7 @@ function Dots({ view, address }: SwitchProps) {
   )
 }
 
-/** A finger that swipes sideways leads to `to`, a mouse or a scroll does not; `travel` is where the finger is now. */
+/** A horizontal swipe navigates to `to`; a mouse or a scroll doesn't. `travel` is the finger's offset. */
 function useSwipe(to: To) {
   const navigate = useNavigate()
   const [swipe, setSwipe] = useState<Swipe | null>(null)
@@ -173,7 +173,7 @@ function useSwipe(to: To) {
       onPointerDown: begin,
       onPointerMove: follow,
       onPointerUp: end,
-      // The browser has taken it for a scroll.
+      // The browser treats the gesture as a scroll.
       onPointerCancel: () => setSwipe(null),
     },
   }

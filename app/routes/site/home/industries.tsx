@@ -21,7 +21,7 @@ export function Industries() {
     <Section
       id="solutions"
       title="Agents that already know the work of your industry."
-      lead="Three industries, nine agents, each with the tools, the documents and the evaluations it needs to be trusted."
+      lead="Nine agents for three industries, each with its tools, documents and evaluations."
     >
       <TabLinks
         label="Industries"
@@ -83,13 +83,13 @@ function UseCaseText({
   )
 }
 
-/** Why another tab than the first is shown, and the way back. Its room is always there, so that nothing jumps. */
+/** Says why this tab was selected, and links back. Its space is reserved, so that the page doesn't shift. */
 function DetectedNote({ detected, back, onBack }: { detected: Detected | null; back: To; onBack(): void }) {
   return (
     <p role="status" className="mb-4 flex min-h-11 items-end text-ink-2 max-md:min-h-16">
       {detected && detected.industry !== "financial" && (
         <span>
-          Showing {industryLabels[detected.industry]}, since your network seems to belong to {detected.name}.{" "}
+          Showing {industryLabels[detected.industry]} because your network seems to belong to {detected.name}.{" "}
           <Link to={back} replace preventScrollReset onClick={onBack} className={linkClass}>
             Show {industryLabels.financial}
           </Link>
@@ -101,15 +101,15 @@ function DetectedNote({ detected, back, onBack }: { detected: Detected | null; b
 
 interface Detected {
   industry: Industry
-  /** Of the company whose network it seems to be. */
+  /** The company that the network seems to belong to. */
   name: string
 }
 
 const mark = "industry-chosen"
 
 /**
- * The industry that fits the visitor's network: asked for once, after the page has loaded, and never when the address
- * names one or the visitor has chosen one in this tab before (spec 2 §4).
+ * Detects the industry from the visitor's network. It asks once, after the page has loaded, and not when the address
+ * names an industry or the visitor has chosen one in this tab.
  */
 function useDetectedIndustry(inAddress: Industry | null) {
   const { load, data } = useFetcher<typeof loader>({ key: "user-info" })
@@ -128,7 +128,7 @@ function keepChoice() {
   try {
     sessionStorage.setItem(mark, "yes")
   } catch {
-    // Storage is switched off: the choice then holds for as long as the address names it.
+    // Storage is off: the choice lasts while the address names it.
   }
 }
 
@@ -142,10 +142,7 @@ function hasChosen() {
 
 const highlightMs = 3_000
 
-/**
- * The use case that somebody has asked for: scrolled to, and highlighted for 3 s (spec 2 §2.3). Without scripts the
- * link's own hash does both.
- */
+/** Scrolls to a use case and highlights it for 3 s. Without scripts the link's hash does both. */
 function useHighlight() {
   const [highlighted, setHighlighted] = useState<{ id: string } | null>(null)
   useEffect(() => {
@@ -159,7 +156,7 @@ function useHighlight() {
     if (!useCase) return
     event.preventDefault()
     useCase.focus({ preventScroll: true })
-    // No `behavior`: the stylesheet decides, and with reduced motion it jumps.
+    // No `behavior`: the stylesheet decides, and respects reduced motion.
     useCase.scrollIntoView({ block: "center" })
     setHighlighted({ id })
   }

@@ -5,7 +5,7 @@ const width = 440
 const agent = { y: 100, width: 128, height: 60, gap: 12 }
 const part = { y: 232, width: 98, height: 44, gap: 9.33 }
 
-/** Agents on top, what they stand on below, and around all of it the arch of your own house. */
+/** Agents at the top, the parts of the stack that they use below. */
 export function IndustryDiagram({
   cases,
   highlighted,
@@ -20,7 +20,7 @@ export function IndustryDiagram({
     <svg
       viewBox={`0 0 ${width} 436`}
       role="group"
-      aria-label="The agents and what each of them uses"
+      aria-label="Agents and the parts of the stack they use"
       className="mx-auto block h-auto w-full max-w-[33rem] text-[13.5px] max-lg:order-first max-sm:text-[15px]"
     >
       <path
@@ -110,7 +110,7 @@ function agentLeft(place: number) {
   return (width - 3 * agent.width - 2 * agent.gap) / 2 + place * (agent.width + agent.gap)
 }
 
-/** The middle one stands higher, as the arch does. */
+/** The middle agent is higher, to follow the arch. */
 function agentTop(place: number) {
   return place === 1 ? agent.y - 20 : agent.y
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from "react"
 import { useRouteLoaderData } from "react-router"
 import type { loader } from "~/root"
 
-/** The stack as it stands on the reader's side of the firewall, drawn and not photographed. */
+/** A drawing of the stack inside the customer's network. */
 export function StackPicture() {
   return (
-    <PictureFrame caption="stack / what runs where">
+    <PictureFrame caption="stack / architecture">
       <svg
         viewBox="0 0 640 545"
         role="img"
@@ -14,8 +14,8 @@ export function StackPicture() {
       >
         <title id="stack-words">
           People and API tools reach the control plane with its agents, retrieval and evaluations. Below it
-          the runner schedules language and vision models on GPUs. Both stand inside your network; cloud
-          models may be called through a proxy, and nothing else leaves.
+          the runner schedules language and vision models on GPUs. Both run inside your network. Only calls to
+          cloud models leave it, through a proxy, if you allow them.
         </title>
         <rect
           x="24"
@@ -58,7 +58,7 @@ export function StackPicture() {
           <Box key={words} x={64 + place * 174} y={356} width={164} height={60} words={words} ember />
         ))}
         <Line d="M320 438 V494" dashed />
-        <Box x={130} y={494} width={380} height={38} words="Cloud models, by proxy, if you choose" quiet />
+        <Box x={130} y={494} width={380} height={38} words="Optional: cloud models through a proxy" quiet />
       </svg>
     </PictureFrame>
   )
@@ -136,7 +136,7 @@ function Label({
 
 const size = { width: 1280, height: 1090 }
 
-/** The proof: the console as it is, in the reader's theme. */
+/** A screenshot of the console in the visitor's theme. */
 export function ConsolePicture() {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system"
   return (
@@ -146,7 +146,7 @@ export function ConsolePicture() {
         <img
           {...size}
           src={theme === "dark" ? "/console-dark.webp" : "/console-light.webp"}
-          alt="Hosted Deployments in the launchpad: three kinds of machines to choose from, when the balance ends at what runs now, and a running machine with what it costs until it stops, its setup steps and its open terminal."
+          alt="Hosted Deployments in the launchpad: three machine types, the time until the balance runs out, and a running machine with its cost, setup steps and open terminal."
           className="block h-auto w-full"
           fetchPriority="high"
         />
@@ -155,7 +155,7 @@ export function ConsolePicture() {
   )
 }
 
-/** A picture as a window with an address. */
+/** Frames a picture like a browser window. */
 function PictureFrame({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure className="overflow-hidden rounded-card border border-line-strong bg-sunk shadow-raised">

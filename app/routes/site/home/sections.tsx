@@ -8,7 +8,7 @@ import { Hero } from "./hero"
 import { Industries } from "./industries"
 import { Showcase } from "./showcase"
 
-/** The home page, in the order of spec 2 §2.3; also what an unknown address shows. */
+/** The home page; also shown below the 404 notice. */
 export function HomeSections() {
   return (
     <>
@@ -20,12 +20,12 @@ export function HomeSections() {
       <PilotGoals />
       <CallToAction
         title="Start with $4 of credit for a dedicated VM."
-        lead="That is 40 hours of a Trial VM at $0.10 an hour, with administrator rights."
+        lead="The credit pays for 40 hours of a Trial VM at $0.10 an hour, with administrator access."
       >
         <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
           Start with $4 free credit
         </LinkButton>
-        <ContactButton topic="pricing">Ask a question first</ContactButton>
+        <ContactButton topic="pricing">Ask a question</ContactButton>
       </CallToAction>
     </>
   )
@@ -34,34 +34,32 @@ export function HomeSections() {
 const demos: Array<{ kind: string; needs: string; film: Film }> = [
   {
     kind: "Research agents",
-    needs:
-      "One machine is enough to begin: documents are loaded, questions are asked, citations are checked.",
+    needs: "One machine is enough to start: load documents, ask questions and check the citations.",
     film: films.machine,
   },
   {
     kind: "Document agents",
-    needs: "Handwriting and scans want vision models, and those want a GPU with the runner image on it.",
+    needs: "Handwriting and scans need vision models, which need a GPU with the runner image.",
     film: films.steps,
   },
   {
     kind: "Support and operations agents",
-    needs:
-      "They read what your people read: logs, tickets, runbooks. Here is a log as the launchpad shows it.",
+    needs: "These agents read logs, tickets and runbooks. The recording shows a log in the launchpad.",
     film: films.logs,
   },
   {
     kind: "Engineering agents",
-    needs: "They work where the code is. The machine is yours, and so is its shell.",
+    needs: "These agents run where your code is, on a machine that you control.",
     film: films.terminal,
   },
 ]
 
-/** One film a kind of agent, each opened and closed by itself. */
+/** One collapsible recording for each kind of agent. */
 function Demos() {
   return (
     <Section
-      title="See where they would live."
-      lead="Short silent recordings of the launchpad with sample data. What an agent answers depends on your documents, so we stage no answers."
+      title="See the launchpad at work."
+      lead="Short, silent recordings with sample data. An agent's answers depend on your documents, so the recordings don't stage any."
     >
       <div className="border-t border-line">
         {demos.map(({ kind, needs, film }) => (
@@ -83,29 +81,28 @@ function Demos() {
 
 const reasons = [
   {
-    title: "Useful means close to the data",
-    text: "An agent is worth what it may read: contracts, charts, tickets, code. That is also what must not leave. So the agent comes to the data, and not the other way round.",
+    title: "Agents run next to your data",
+    text: "Useful agents read contracts, charts, tickets and code. That data must not leave your network, so the agents run inside it.",
   },
   {
-    title: "Your rules already exist",
-    text: "Who may open a file is settled in your directory. Agents sign in like everybody else and work within the same teams and roles.",
+    title: "Your access rules apply",
+    text: "Your directory already defines who may open a file. Agents use the same sign-in, teams and roles.",
   },
   {
-    title: "A machine has a price, and no meter for words",
-    text: "A GPU of your own costs the same whether it answers ten questions or ten thousand. The bill is known before the month begins.",
+    title: "Fixed costs, no token fees",
+    text: "Your own GPU costs the same for ten questions or ten thousand. You know the bill before the month starts.",
   },
   {
-    title: "It works without us",
-    text: "There are packages for installing offline and there is no telemetry, so it runs in a network that has no way out. Nobody here has to be asked.",
+    title: "It works offline",
+    text: "It installs from offline packages and sends no telemetry, so it runs in a network without internet access and doesn't depend on us.",
   },
 ]
 
-/** Why private. */
 function Manifesto() {
   return (
     <Section
-      title="What an agent reads should not have to leave the house."
-      lead="Four reasons to run it yourself. None of them is about the model."
+      title="The data your agents read stays in your house."
+      lead="Four reasons to run agents on your own machines."
     >
       <ol className="grid grid-cols-1 gap-x-14 gap-y-8 border-t border-line pt-8 md:grid-cols-2">
         {reasons.map(({ title, text }) => (
@@ -121,25 +118,25 @@ function Manifesto() {
 
 const sentences = [
   {
-    role: "Who runs the platform",
-    says: "It runs on our machines, our sign-in works, and we have done an upgrade without calling anybody.",
+    role: "Platform owner",
+    says: "It runs on our machines with our sign-in, and we installed an upgrade without help.",
   },
   {
-    role: "Who owns the work",
-    says: "We know how many hours one agent saves in a week, because we counted before and after.",
+    role: "Business owner",
+    says: "We know how many hours one agent saves each week, because we measured before and after.",
   },
   {
-    role: "Who answers for compliance",
-    says: "Every answer names its source, and I can see who may ask what.",
+    role: "Compliance officer",
+    says: "Every answer cites its source, and I can see who has access to which agent.",
   },
 ]
 
-/** In the place of quotations that nobody has given: what customers should hold us to. */
+/** Goals instead of testimonials: there are no customer quotations yet. */
 function PilotGoals() {
   return (
     <Section
-      title="What you should be able to say after a pilot."
-      lead="We print no praise that you cannot check. These are the three sentences a pilot of eight weeks is measured by, one for each person who has to be convinced."
+      title="What you can say after a successful pilot."
+      lead="Three statements measure the success of an eight-week pilot, one for each person who decides."
     >
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         {sentences.map(({ role, says }) => (

@@ -8,14 +8,14 @@ import { FilmPlayer, productFilms } from "./films"
 export function Showcase() {
   const { choices, addressOf } = useChoices()
   const product = choices.product ?? "agents"
-  /** Nothing plays before the visitor has chosen a part. */
+  /** Nothing plays until the visitor selects a tab. */
   const [chosen, setChosen] = useState<string | null>(null)
   const { title, text, facts } = productCopy[product]
   return (
     <Section
       id="platform"
       title="One stack, from the agent down to the GPU."
-      lead="Take all of it, or put your own database, directory and models in its place."
+      lead="Use the whole stack, or bring your own database, directory and models."
     >
       <TabLinks
         label="Parts of the stack"
@@ -53,12 +53,12 @@ interface ProductCopy {
   facts: string[]
 }
 
-/** One claim a tab, none beyond the specification (spec 2 §1). */
+/** The text of each product tab. */
 const productCopy: Record<Product, ProductCopy> = {
   agents: {
     label: "Agents",
     title: "An agent is a file you can read",
-    text: "Instructions, a model, what it may look up and which API tools it may call: all of it in one YAML configuration.",
+    text: "One YAML file holds its instructions, model, documents and API tools.",
     facts: [
       "Agent framework with API tools",
       "A gallery of configurations to start from",
@@ -67,62 +67,58 @@ const productCopy: Record<Product, ProductCopy> = {
   },
   models: {
     label: "Models",
-    title: "Local models, and others by proxy",
-    text: "Language and vision models run on your own GPUs. Where a cloud model is allowed, the stack calls it through a proxy.",
+    title: "Local models, and cloud models through a proxy",
+    text: "Language and vision models run on your own GPUs. If you allow cloud models, the stack calls them through a proxy.",
     facts: [
       "Language and vision models",
       "Runner images: small about 15 GB, large about 70 GB",
-      "A model-hub token of your own for models that need one",
+      "Your own model-hub token for models that need one",
     ],
   },
   rag: {
     label: "Retrieval",
-    title: "Citations that are checked before you read them",
-    text: "Documents are cut, embedded and searched on your machines. A citation in an answer is validated against the passage it names.",
+    title: "Citations are checked before you read them",
+    text: "Documents are split, embedded and searched on your machines. Every citation is validated against its source passage.",
     facts: [
-      "Chunks of 1,000 words with an overlap of 50, to be changed",
+      "Chunks of 1,000 words with an overlap of 50, configurable",
       "Embeddings of 1,536 dimensions in pgvector",
       "Built-in database, or your own Postgres",
     ],
   },
   vision: {
     label: "Vision",
-    title: "Pages that are pictures count too",
-    text: "Scans, tables and drawings are found by how they look, so that a figure in a scanned report can be an answer's source.",
+    title: "Search scans and drawings too",
+    text: "Vision retrieval finds scans, tables and drawings by their appearance, so that an answer can cite a figure in a scanned report.",
     facts: [
       "Vision retrieval beside text retrieval",
       "Vision models on your own GPUs",
-      "Handwriting among what the healthcare agents read",
+      "Healthcare agents that read handwriting",
     ],
   },
   evals: {
     label: "Evals",
-    title: "No agent is released on a feeling",
-    text: "Evaluations run as your tests do: with each change of an instruction, a model or a tool, before anybody meets it.",
+    title: "Test agents before every release",
+    text: "Evaluations run like your tests: on every change of an instruction, a model or a tool.",
     facts: [
       "Evaluations and CI/CD for agents",
       "Stable versions, or development builds, for each deployment",
-      "Logs to read when one of them fails",
+      "Logs of failed deployments",
     ],
   },
   gpu: {
     label: "GPU",
-    title: "GPUs that are kept busy, and accounted for",
-    text: "The scheduler places models on the GPUs you have. If you have none, one is kept for you alone, by the hour.",
+    title: "Get the most out of your GPUs",
+    text: "The scheduler places models on the GPUs you have. If you have none, rent a dedicated GPU by the hour.",
     facts: [
-      "From a GPU with 8 GB of memory upwards",
+      "GPUs with 8 GB of memory or more",
       "80 GB A100 at $5 an hour, provisioned within 30 minutes",
-      "Stops when you say, and says what it costs until then",
+      "Stops at the time you set, and shows its cost until then",
     ],
   },
   auth: {
     label: "Access",
-    title: "The people you already have",
-    text: "Sign-in comes from your directory. Organizations, teams and roles decide who may use which agent.",
-    facts: [
-      "Directory and OpenID Connect",
-      "Organizations, teams and roles",
-      "Who is an administrator is a setting",
-    ],
+    title: "Use your existing directory",
+    text: "People sign in through your directory. Organizations, teams and roles decide who can use which agent.",
+    facts: ["Directory and OpenID Connect", "Organizations, teams and roles", "Configurable administrators"],
   },
 }

@@ -1,17 +1,17 @@
 import type { Industry } from "~/domain/industry"
 
-/** What of the stack an agent stands on, as the diagram draws it from left to right. */
+/** Parts of the stack, in the diagram's order from left to right. */
 export const parts = ["Retrieval", "Vision", "Models", "API tools"] as const
 export type Part = (typeof parts)[number]
 
 export interface UseCase {
   /** Its anchor on the page. */
   id: string
-  /** On its node in the diagram. */
+  /** The label in the diagram. */
   node: string
   name: string
   does: string
-  /** What a person still decides, or how the answer is checked. */
+  /** How answers are checked, or what a person decides. */
   checked: string
   uses: Part[]
 }
@@ -22,15 +22,15 @@ export const industryLabels: Record<Industry, string> = {
   regulated: "Regulated Enterprise",
 }
 
-/** Three agents for each industry (spec 2 §1). */
+/** Three agents for each industry. */
 export const useCases: Record<Industry, UseCase[]> = {
   financial: [
     {
       id: "financial-research",
       node: "Research",
       name: "Research analyst",
-      does: "Reads filings, transcripts and your own notes, and answers with the passage beside each figure.",
-      checked: "Each citation is validated against the passage it names.",
+      does: "Reads filings, transcripts and your own notes, and answers with the source passage for each figure.",
+      checked: "Each citation is validated against its source passage.",
       uses: ["Retrieval", "Vision", "Models"],
     },
     {
@@ -38,15 +38,15 @@ export const useCases: Record<Industry, UseCase[]> = {
       node: "DevOps",
       name: "Support and DevOps",
       does: "Reads the alert, the runbook and the last change, and drafts the fix with the commands it would run.",
-      checked: "It calls only the tools you have given it; whoever is on call presses the button.",
+      checked: "It calls only the tools you allow, and the engineer on call runs the fix.",
       uses: ["Retrieval", "Models", "API tools"],
     },
     {
       id: "financial-quant",
       node: "Quant",
       name: "Quant coding",
-      does: "Writes and explains model code against your libraries, where the strategies already live.",
-      checked: "Your own tests are its evaluation: what fails them is not proposed.",
+      does: "Writes and explains model code with your libraries, inside your network.",
+      checked: "Your own tests evaluate it. It doesn't propose code that fails them.",
       uses: ["Models", "API tools"],
     },
   ],
@@ -55,16 +55,16 @@ export const useCases: Record<Industry, UseCase[]> = {
       id: "healthcare-handwriting",
       node: "Handwriting",
       name: "Handwriting parsing",
-      does: "Turns scanned forms and handwritten notes into fields, with the piece of the page each one was read from.",
-      checked: "What it cannot read well goes to a person, with the picture, and not into the record.",
+      does: "Turns scanned forms and handwritten notes into fields, each with the part of the page it came from.",
+      checked: "Unclear entries go to a person together with the image, not into the record.",
       uses: ["Vision", "Models"],
     },
     {
       id: "healthcare-documentation",
       node: "Clinical notes",
       name: "Clinical documentation",
-      does: "Drafts letters and summaries from the chart, in the form your wards already use.",
-      checked: "A clinician signs or changes every draft; patient data stays on your machines.",
+      does: "Drafts letters and summaries from the chart, in the format your wards already use.",
+      checked: "A clinician reviews every draft. Patient data stays on your machines.",
       uses: ["Retrieval", "Models", "API tools"],
     },
     {
@@ -72,7 +72,7 @@ export const useCases: Record<Industry, UseCase[]> = {
       node: "Protocols",
       name: "Research protocols",
       does: "Compares a protocol with guidelines and earlier studies, and lists what is missing or differs.",
-      checked: "Each difference names both passages, so that the committee can read them itself.",
+      checked: "Each difference cites both passages, so that the committee can check them.",
       uses: ["Retrieval", "Vision", "Models"],
     },
   ],
@@ -81,25 +81,25 @@ export const useCases: Record<Industry, UseCase[]> = {
       id: "regulated-compliance",
       node: "Compliance",
       name: "Compliance research",
-      does: "Follows a question through statutes, guidance and your own policies, and shows the trail.",
-      checked: "Answers hold to the documents you have loaded; where they are silent, it says so.",
+      does: "Researches a question in statutes, guidance and your own policies, and shows its sources.",
+      checked:
+        "Answers use only the documents you have loaded. If they don't cover a question, the agent says so.",
       uses: ["Retrieval", "Vision", "Models"],
     },
     {
       id: "regulated-support",
       node: "Support",
       name: "Support and IT",
-      does: "Answers from tickets and manuals, opens what has to be opened, and hands over with a summary.",
-      checked:
-        "Organizations, teams and roles decide who may use it, and it calls only the tools you have given it.",
+      does: "Answers from tickets and manuals, opens new tickets, and hands over to people with a summary.",
+      checked: "Organizations, teams and roles decide who may use it, and it calls only the tools you allow.",
       uses: ["Retrieval", "Models", "API tools"],
     },
     {
       id: "regulated-engineering",
       node: "Engineering",
       name: "Engineering and product",
-      does: "Works on requirements, code and test reports in a network that has no way out.",
-      checked: "Evaluations run before each release, as your tests do.",
+      does: "Works on requirements, code and test reports in a network without internet access.",
+      checked: "Evaluations run before each release, like your tests.",
       uses: ["Retrieval", "Models", "API tools"],
     },
   ],

@@ -2,13 +2,13 @@ import { requestInfo } from "~/http/contexts"
 import { companyInfoContext } from "~/platform/context"
 import type { Route } from "./+types/user-info"
 
-/** What the visitor's network tells of itself; null when nothing is known, whatever the cause: the page goes on. */
+/** Company data of the visitor's network. Null when it is unknown or the lookup failed: the page works without it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { clientIp, log, id } = context.get(requestInfo)
   return await context.get(companyInfoContext).of({ address: clientIp, requestId: id, log })
 }
 
-/** A server that is not reached is no reason to put an error page over the home page. */
+/** The home page must not show an error when the server can't be reached. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -17,7 +17,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Asked once. */
 export function shouldRevalidate() {
   return false
 }

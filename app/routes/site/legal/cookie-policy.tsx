@@ -15,7 +15,7 @@ export default function CookiePolicy() {
     <LegalDocument
       title="Cookie Policy"
       note={<LastUpdated />}
-      lead={`Which cookies ${brand.legalName} sets on this site and in the launchpad, what each kind is for, how long it is kept, and how you refuse it.`}
+      lead={`This policy explains which cookies ${brand.legalName} sets on this site and in the launchpad, what each kind is for, how long it is kept, and how to refuse it.`}
       sections={sectionsFor(brand)}
     />
   )
@@ -172,12 +172,11 @@ function sectionsFor({ name, privacyEmail }: Brand): LegalSection[] {
       title: "Questions",
       content: (
         <p>
-          Write to <MailLink address={privacyEmail} />. How we handle personal data otherwise is described in
-          the{" "}
+          Write to <MailLink address={privacyEmail} />. The{" "}
           <Link to="/privacy-policy" className={linkClass}>
             Privacy Policy
-          </Link>
-          .
+          </Link>{" "}
+          describes how we handle personal data otherwise.
         </p>
       ),
     },

@@ -6,13 +6,13 @@ import { Prose } from "~/ui/prose"
 import { SiteColumn } from "~/ui/site-column"
 
 export interface LegalSection {
-  /** Its anchor; others link to it, so it stays. */
+  /** The anchor of the section. Keep it stable: other pages link to it. */
   id: string
   title: string
   content: ReactNode
 }
 
-/** A legal document: when it was changed last, what is in it, and its numbered sections. */
+/** Shows the version, the contents and the numbered sections. */
 export function LegalDocument({
   title,
   lead,
@@ -21,7 +21,7 @@ export function LegalDocument({
 }: {
   title: string
   lead: ReactNode
-  /** Which version this is. */
+  /** The version, for example the date of the last change. */
   note: ReactNode
   sections: LegalSection[]
 }) {
@@ -85,7 +85,7 @@ export function MailLink({ address }: { address: string }) {
   )
 }
 
-/** Facts that belong together, side by side; on a narrow screen the table scrolls in itself. */
+/** On narrow screens the table scrolls sideways. */
 export function LegalTable({
   caption,
   head,
@@ -98,7 +98,7 @@ export function LegalTable({
   return (
     <section
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard.
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-raised print:overflow-visible"
     >
@@ -132,7 +132,7 @@ export function LegalTable({
   )
 }
 
-/** All three documents were changed on the same day (spec 2 §9). */
+/** The date of all three documents. */
 export function LastUpdated() {
   return (
     <>

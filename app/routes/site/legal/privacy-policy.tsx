@@ -15,7 +15,7 @@ export default function PrivacyPolicy() {
     <LegalDocument
       title="Privacy Policy"
       note={<LastUpdated />}
-      lead={`Which personal data ${brand.legalName} collects through this site, the launchpad and the services around them, why, who else sees it, and what you can ask of us.`}
+      lead={`This policy explains which personal data ${brand.legalName} collects through this site, the launchpad and related services, why we collect it, who we share it with, and your rights.`}
       sections={[...collection(brand), ...handling(brand)]}
     />
   )
@@ -36,8 +36,8 @@ function collection({ name, legalName }: Brand): LegalSection[] {
           <p>
             Software that you run on your own infrastructure is under your control. The documents, prompts,
             models and conversations in such an installation stay where you put them, and we do not receive
-            them. For data that an organization processes in a service that we host for it, that organization
-            decides; we act on its instructions, and its own privacy notice applies.
+            them. When we host a service for an organization, that organization decides about the data that it
+            processes there. We act on its instructions, and its own privacy notice applies.
           </p>
         </>
       ),
@@ -52,7 +52,7 @@ function collection({ name, legalName }: Brand): LegalSection[] {
           rows={[
             [
               "Account",
-              "Name, e-mail address, organization, the identifier at the identity provider, roles.",
+              "Name, email address, organization, the identifier at the identity provider, roles.",
               "You, or the organization that manages your account.",
             ],
             [
@@ -82,7 +82,7 @@ function collection({ name, legalName }: Brand): LegalSection[] {
     },
     {
       id: "how-we-use-it",
-      title: "What we use it for",
+      title: "How we use it",
       content: (
         <>
           <ul>
@@ -116,11 +116,11 @@ function collection({ name, legalName }: Brand): LegalSection[] {
       title: "Cookies",
       content: (
         <p>
-          Which cookies are set, by whom and for how long is described in the{" "}
+          The{" "}
           <Link to="/cookie-policy" className={linkClass}>
             Cookie Policy
-          </Link>
-          .
+          </Link>{" "}
+          describes which cookies are set, by whom and for how long.
         </p>
       ),
     },
@@ -131,13 +131,13 @@ function handling({ name, legalName, privacyEmail }: Brand): LegalSection[] {
   return [
     {
       id: "sharing",
-      title: "Who else sees it",
+      title: "Who we share it with",
       content: (
         <>
           <p>We share personal data only with:</p>
           <ul>
             <li>
-              service providers who work for us under contract: hosting, identity, payment, e-mail, analytics,
+              service providers who work for us under contract: hosting, identity, payment, email, analytics,
               customer data and support chat;
             </li>
             <li>the organization that manages your account, as far as its account is concerned;</li>
@@ -190,7 +190,7 @@ function handling({ name, legalName, privacyEmail }: Brand): LegalSection[] {
       content: (
         <p>
           Data is encrypted in transit, sessions and credentials are encrypted where they are stored, and
-          access is limited to people who need it. No system is beyond all attacks. If a breach affects your
+          access is limited to people who need it. No system is completely secure. If a breach affects your
           personal data, we notify the customers concerned within 72 hours after becoming aware of it, and the
           authorities as the law requires.
         </p>
@@ -232,8 +232,8 @@ function handling({ name, legalName, privacyEmail }: Brand): LegalSection[] {
       title: "Links to other sites",
       content: (
         <p>
-          This site links to sites of others, such as a community chat and a place for source code. What they
-          do with personal data is described in their own policies.
+          This site links to sites of others, such as a community chat and a place for source code. Their own
+          policies describe what they do with personal data.
         </p>
       ),
     },
@@ -243,7 +243,7 @@ function handling({ name, legalName, privacyEmail }: Brand): LegalSection[] {
       content: (
         <p>
           When this policy changes, the date at its top changes too. A change that affects you substantially
-          is announced by e-mail or in the launchpad before it takes effect.
+          is announced by email or in the launchpad before it takes effect.
         </p>
       ),
     },

@@ -6,7 +6,6 @@ export function legalSections(brand: Brand): LegalSection[] {
   return [...liabilitySections(brand), ...generalSections(brand)]
 }
 
-/** What each party owns, keeps to itself, promises and answers for, and how the Agreement ends. */
 function liabilitySections({ name }: Brand): LegalSection[] {
   return [
     {
@@ -17,7 +16,7 @@ function liabilitySections({ name }: Brand): LegalSection[] {
           Each party keeps secret what the other discloses to it in confidence, uses it only for this
           Agreement, and discloses it only to people who need it and are bound alike. This does not apply to
           what is public, was known before, comes lawfully from third parties, or was developed independently.
-          What a law or a court requires may be disclosed, after notice to the other party where that is
+          A party may disclose what a law or a court requires, after notice to the other party where that is
           permitted. The duty lasts for three years after the Agreement ends; for trade secrets, as long as
           they remain secret.
         </p>
@@ -71,8 +70,8 @@ function liabilitySections({ name }: Brand): LegalSection[] {
           </p>
           <p>
             You defend us in the same way against claims that arise from Customer Data or from use of the
-            Services in breach of this Agreement. Whoever asks to be defended gives prompt notice, leaves the
-            defense to the other party, and helps with it at the other’s expense.
+            Services in breach of this Agreement. The party that asks to be defended gives prompt notice,
+            leaves the defense to the other party, and helps with it at the other’s expense.
           </p>
         </>
       ),
@@ -121,7 +120,6 @@ function liabilitySections({ name }: Brand): LegalSection[] {
   ]
 }
 
-/** The sections at the end of the Agreement (spec 2 §2.9). */
 function generalSections({ legalName, contactEmail }: Brand): LegalSection[] {
   return [
     {
@@ -130,7 +128,7 @@ function generalSections({ legalName, contactEmail }: Brand): LegalSection[] {
       content: (
         <>
           <p>
-            Which law applies, and where disputes are decided, depends on where the Customer is domiciled.
+            The governing law and the place where disputes are decided depend on the Customer’s domicile.
             Conflict-of-laws rules and the United Nations Convention on Contracts for the International Sale
             of Goods do not apply.
           </p>
@@ -174,9 +172,9 @@ function generalSections({ legalName, contactEmail }: Brand): LegalSection[] {
       title: "Notices",
       content: (
         <p>
-          Notices are given in writing; e-mail suffices. Ours go to the address of your account. Yours go to{" "}
-          {legalName}, <MailLink address={contactEmail} />. A notice by e-mail is received on the next
-          business day, unless the sender learns that it was not delivered.
+          Notices are given in writing; email suffices. Ours go to the address of your account. Yours go to{" "}
+          {legalName}, <MailLink address={contactEmail} />. A notice by email is received on the next business
+          day, unless the sender learns that it was not delivered.
         </p>
       ),
     },
@@ -186,10 +184,10 @@ function generalSections({ legalName, contactEmail }: Brand): LegalSection[] {
       content: (
         <p>
           We may change these terms. We publish the new version here with its date and tell you of substantial
-          changes by e-mail or in the launchpad at least 30 days before they take effect. For a paid
-          Subscription they apply from its next renewal on, unless the law requires otherwise. Who uses the
-          Services after that accepts them. Other changes to this Agreement need the written consent of both
-          parties.
+          changes by email or in the launchpad at least 30 days before they take effect. For a paid
+          Subscription they apply from its next renewal on, unless the law requires otherwise. If you use the
+          Services after that, you accept them. Other changes to this Agreement need the written consent of
+          both parties.
         </p>
       ),
     },
@@ -232,8 +230,8 @@ function generalSections({ legalName, contactEmail }: Brand): LegalSection[] {
       title: "Non-waiver",
       content: (
         <p>
-          Who does not exercise a right, or exercises it late, does not give it up. A waiver is valid only in
-          writing and only for the case it names.
+          A party that does not exercise a right, or exercises it late, does not waive it. A waiver is valid
+          only in writing and only for the case it names.
         </p>
       ),
     },

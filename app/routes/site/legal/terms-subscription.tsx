@@ -3,7 +3,6 @@ import type { Brand } from "~/brand"
 import { linkClass } from "~/ui/link"
 import { type LegalSection, LegalTable } from "./document"
 
-/** What is agreed on, who may use it for what, and what it costs. */
 export function subscriptionSections({ name, legalName }: Brand): LegalSection[] {
   return [
     {
@@ -17,8 +16,8 @@ export function subscriptionSections({ name, legalName }: Brand): LegalSection[]
             creating an account, ordering a subscription, or installing or using the software or a service.
           </p>
           <p>
-            Whoever accepts the Agreement for an organization declares that they are authorized to bind it. If
-            you do not agree, do not use the software or the services.
+            If you accept the Agreement for an organization, you declare that you are authorized to bind it.
+            If you do not agree, do not use the software or the services.
           </p>
         </>
       ),
@@ -28,7 +27,7 @@ export function subscriptionSections({ name, legalName }: Brand): LegalSection[]
       title: "Definitions",
       content: (
         <LegalTable
-          caption="Terms that have a meaning of their own here"
+          caption="Defined terms"
           head={["Term", "Meaning"]}
           rows={[
             [
@@ -103,8 +102,8 @@ export function subscriptionSections({ name, legalName }: Brand): LegalSection[]
             </li>
           </ul>
           <p>
-            Government entities may not use the Personal offering, except for educational use. Whoever no
-            longer meets these conditions must order another Offering or stop using the Software.
+            Government entities may not use the Personal offering, except for educational use. If you no
+            longer meet these conditions, you must order another Offering or stop using the Software.
           </p>
         </>
       ),
@@ -181,7 +180,7 @@ export function subscriptionSections({ name, legalName }: Brand): LegalSection[]
             </li>
             <li>Fees that have been paid are not refunded, unless the Agreement or the law says so.</li>
             <li>
-              Object to an invoice in writing before it is due. What is not disputed is paid in the meantime.
+              Object to an invoice in writing before it is due. Amounts that are not disputed remain due.
             </li>
           </ul>
         </>

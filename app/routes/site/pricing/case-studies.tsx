@@ -6,7 +6,7 @@ import { linkClass } from "~/ui/link"
 import { Section } from "~/ui/section"
 import { count, dollars, month, ratio } from "../resources/roi/format"
 
-/** Not customers but sizes, put into our own formulas; each link opens the calculation. */
+/** Illustrative companies, not real customers. Each link opens the calculation. */
 const studies = [
   {
     sector: "Financial services",
@@ -38,8 +38,8 @@ export function CaseStudies() {
   return (
     <Section
       id="case-studies"
-      title="Three cases, calculated"
-      lead="These are illustrations and no customers: three typical sizes in our own ROI formulas. Open one, put your numbers in, and look at the conservative scenario too."
+      title="Three example calculations"
+      lead="These are illustrations, not customers: three typical organizations in our ROI calculator. Open one, enter your numbers, and check the conservative scenario too."
     >
       <ul className="grid grid-cols-3 gap-x-10 gap-y-10 max-md:grid-cols-1">
         {studies.map((study) => (
@@ -78,7 +78,7 @@ function CaseStudy({ sector, title, text, measured, query }: (typeof studies)[nu
       </dl>
       <p className="mt-4 text-md text-ink-2">{text}</p>
       <p className="mt-3 mb-4 text-ink-2">
-        <span className="font-medium text-ink">To be measured.</span> {measured}
+        <span className="font-medium text-ink">What to measure.</span> {measured}
       </p>
       <Link
         to={`/resources?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`}

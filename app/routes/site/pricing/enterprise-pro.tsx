@@ -10,13 +10,12 @@ import { SiteColumn } from "~/ui/site-column"
 import { LicenseCalculator } from "./license-calculator"
 
 const included = [
-  "Self-service: priced here, ordered and renewed in the launchpad",
-  "GPU management for GPUs of your own",
-  "Hosted GPUs from us, if you want some",
+  "Self-service: calculate here, order and renew in the launchpad",
+  "GPU management for your own GPUs",
+  "Optional GPUs hosted by us",
   "Support by email, or a shared chat channel with weekly meetings",
 ]
 
-/** The one offer on a sheet of its own, with the calculator in it (spec 2 §2.4). */
 export function EnterprisePro() {
   const { search } = useLocation()
   const [resets, setResets] = useState(0)
@@ -34,8 +33,8 @@ export function EnterprisePro() {
                 Enterprise Pro
               </h2>
               <p className="mt-3 max-w-prose text-md text-ink-2">
-                A yearly license for your own infrastructure, with as many users and GPUs as you have, and
-                managed GPU hosting if you need more.
+                A yearly license for your own infrastructure, for any number of users and GPUs, with optional
+                managed GPU hosting.
               </p>
               <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
                 <span className="font-display text-3xl font-semibold tracking-[-0.018em] tabular-nums">

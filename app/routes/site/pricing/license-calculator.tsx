@@ -15,7 +15,10 @@ const supportNames = {
   premium: "Premium",
 } satisfies Record<SupportLevel, string>
 
-/** What a license costs a year: the address is the estimate, and with scripts it follows what is typed. */
+/**
+ * The yearly price of a license. The address holds the inputs; with scripts the price updates while the visitor
+ * types.
+ */
 export function LicenseCalculator({ started, onReset }: { started: string; onReset: () => void }) {
   const { query, form } = useLiveForm(started)
   const id = useId()
@@ -49,7 +52,7 @@ export function LicenseCalculator({ started, onReset }: { started: string; onRes
             aria-describedby={`${id}-org-hint`}
           />
           <p id={`${id}-org-hint`} className="text-sm text-ink-2">
-            Required for the order. The price does not depend on it.
+            Required to order. It doesn't affect the price.
           </p>
         </div>
         <NumberField {...number("numUsers")} label="Number of Users (minimum 10)" step={10} />
@@ -92,7 +95,7 @@ export function LicenseCalculator({ started, onReset }: { started: string; onRes
   )
 }
 
-/** The parts of the price, each with how it comes about; all for one year (spec 2 §3). */
+/** The items of the yearly price, each with its calculation. */
 function LicenseBreakdown({ quote }: { quote: LicenseQuote }) {
   const price = licensePrice(quote)
   const one = licensePrice({ users: 10, gpus: 1, hostedGpus: 1, support: "none" })

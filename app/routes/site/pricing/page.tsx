@@ -21,25 +21,21 @@ export default function Pricing() {
   return (
     <>
       <PageIntro
-        title="Pay for what runs, and see the sum first."
-        lead="Free to begin, by the hour on machines that we host, by the year on machines of your own. Prices are in US dollars, without taxes."
+        title="Pay for what you run."
+        lead="Free to start, hourly on machines that we host, yearly on your own machines. Prices are in US dollars, excluding taxes."
       >
         <LinkButton to="/deployments/type/trial-vm" look="primary">
           Start with $4 free credit
         </LinkButton>
         <LinkButton to="/pricing?calculator=open#license-calculator">Calculate a license</LinkButton>
       </PageIntro>
-      <Section
-        id="start"
-        title="Begin"
-        lead="Four ways to look at it with your own eyes. None of them needs a contract."
-      >
+      <Section id="start" title="Get started" lead="Four ways to try it. None of them needs a contract.">
         <PlanColumns plans={starting} />
       </Section>
       <EnterprisePro />
       <Section
         id="accounts"
-        title="Or let us run it"
+        title="Let us run it"
         lead="Accounts on a platform that we operate, and private deployments that we set up with you."
       >
         <PlanColumns plans={together} />
@@ -48,7 +44,7 @@ export default function Pricing() {
       <Philosophy />
       <CaseStudies />
       <CallToAction
-        title="Decide where it runs"
+        title="Choose where it runs"
         lead="On a machine that we host, on your own computer, in your cloud account or in your data center."
       >
         <LinkButton to="/deployment" look="primary" size="lg">
@@ -60,12 +56,11 @@ export default function Pricing() {
   )
 }
 
-/** Our plan for eight weeks: four phases of two (spec 2 §9). */
 const pilotPhases = [
   {
     weeks: "1–2",
     name: "Choose",
-    text: "One use case with an owner, its data, and the number that should change.",
+    text: "One use case with an owner, its data, and a target number.",
   },
   {
     weeks: "3–4",
@@ -75,12 +70,12 @@ const pilotPhases = [
   {
     weeks: "5–6",
     name: "Build",
-    text: "The first agents on your documents and tools, with evals that say when an answer is good enough.",
+    text: "The first agents on your documents and tools, with evals that define a good answer.",
   },
   {
     weeks: "7–8",
     name: "Measure",
-    text: "Real users, the number before and after, and a plan for going on or for stopping.",
+    text: "Real users, results before and after, and a plan for the next step.",
   },
 ]
 
@@ -89,7 +84,7 @@ function Pilot() {
     <Section
       id="pilot"
       title="GenAI Pilot Program: $125K for 8 weeks"
-      lead="For a first use case that should be in use when it ends. Four phases of two weeks, each with something to show."
+      lead="Take your first use case into production, in four phases of two weeks."
     >
       <ol className="grid grid-cols-4 border-t border-line-strong max-lg:grid-cols-2 max-md:grid-cols-1">
         {pilotPhases.map(({ weeks, name, text }) => (
@@ -114,26 +109,25 @@ function Pilot() {
 
 const reasons = [
   {
-    name: "The bill follows the license, not the traffic",
-    text: "Prompts, documents and tokens are not counted. Twice as many questions cost twice the electricity, and nothing more.",
+    name: "License fees, not usage fees",
+    text: "We don't count prompts, documents or tokens. More questions cost more electricity, and nothing else.",
   },
   {
-    name: "The data stays where its rules are",
-    text: "What an agent reads is read on your machine. There is no second place whose contracts and audits you have to follow.",
+    name: "Data stays in your network",
+    text: "Agents read your data on your machine. There is no second location with its own contracts and audits.",
   },
   {
-    name: "You can leave",
-    text: "Agents are files, models are yours to choose, and what runs today goes on running on the same machines.",
+    name: "No lock-in",
+    text: "Agents are files, you choose the models, and your installation keeps running on your machines.",
   },
 ]
 
-/** Why the license is for machines of the customer's own. */
 function Philosophy() {
   return (
     <Section
       id="own-infrastructure"
-      title="Why on your own infrastructure"
-      lead="We sell software for machines that you control, and rent out machines only to those who have none yet."
+      title="Why your own infrastructure"
+      lead="We sell software for machines that you control. If you have none yet, you can rent ours."
     >
       <dl className="grid grid-cols-3 gap-x-14 gap-y-8 max-md:grid-cols-1">
         {reasons.map(({ name, text }) => (
@@ -144,7 +138,7 @@ function Philosophy() {
         ))}
       </dl>
       <p className="mt-6 text-md text-ink-2">
-        What stays where, place by place:{" "}
+        See where your data stays:{" "}
         <Link to="/deployment#data-sovereignty" className={linkClass}>
           data sovereignty
         </Link>
@@ -154,7 +148,6 @@ function Philosophy() {
   )
 }
 
-/** Where questions about money go. */
 function Questions() {
   const { name, salesEmail } = useBrand()
   const write = (subject: string) =>
@@ -164,10 +157,10 @@ function Questions() {
       <SiteColumn className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-12 gap-y-5 max-md:grid-cols-1">
         <div>
           <h2 id="pricing-questions" className="text-lg font-semibold">
-            Something is not in the list?
+            Have a question?
           </h2>
           <p className="mt-1 max-w-prose text-md text-ink-2">
-            Write to us about{" "}
+            Email us about{" "}
             <a href={write("GenAI Pilot Program")} className={linkClass}>
               the pilot
             </a>{" "}
@@ -178,7 +171,7 @@ function Questions() {
             , or tell us what you want to run.
           </p>
         </div>
-        <ContactButton topic="pricing">Talk to us</ContactButton>
+        <ContactButton topic="pricing">Contact us</ContactButton>
       </SiteColumn>
     </section>
   )

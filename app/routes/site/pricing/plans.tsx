@@ -7,7 +7,6 @@ import { linkClass } from "~/ui/link"
 import { formatPrice } from "~/ui/money"
 import { hostedPrices } from "../hosted-prices"
 
-/** Offers side by side, parted by hairlines; on a phone one below the other. */
 export function PlanColumns({ plans }: { plans: Plan[] }) {
   return (
     <ul
@@ -59,12 +58,12 @@ interface Plan {
   price: string
   unit: string
   text: string
-  /** What to know before choosing it. */
+  /** The main conditions and features. */
   points: string[]
   act: { to: string; words: string; outward?: boolean }
 }
 
-/** Every offer but the two that have a section of their own (spec 2 §1, §9). */
+/** All offers except Enterprise Pro and the pilot program, which have their own sections. */
 export function usePlans(): { starting: Plan[]; together: Plan[] } {
   const { slug, hostedUrl } = useBrand()
   const { hourly, trialCredit, personalPerMonth } = hostedRates
@@ -73,12 +72,12 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
     {
       name: "Free Community Edition",
       price: "$0",
-      unit: "for as long as you like",
-      text: "The whole platform on a machine of your own.",
+      unit: "with no time limit",
+      text: "The whole platform on your own machine.",
       points: [
         "For organizations under $10M annual revenue and under 250 employees",
         "Community support",
-        "A license key, no card",
+        "License key, no credit card",
       ],
       act: { to: "/licenses#community", words: "Get a Community license" },
     },
@@ -96,15 +95,15 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
     {
       name: "GPU instance",
       ...hostedPrices.gpu,
-      text: "Dedicated 80GB A100 GPUs, shared with nobody, so that the language models run there too.",
+      text: "Dedicated 80GB A100 GPUs, which also run the language models.",
       points: ["Ready within 30 minutes", "Paid by the hour from your balance", "Admin access"],
       act: { to: "/deployments/type/gpu-instance", words: "Deploy a GPU instance" },
     },
     {
       name: "Hosted Platform",
       ...hostedPrices.account,
-      text: "An ordinary account on a platform that others use too. For evaluation only.",
-      points: ["No private data", "No admin access", "Ready at once"],
+      text: "A standard account on a shared platform. For evaluation only.",
+      points: ["No private data", "No admin access", "Ready immediately"],
       act: { to: `/deployments/type/${slug}-cloud`, words: "See the Hosted Platform" },
     },
   ]
@@ -135,14 +134,14 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
     {
       name: "Private deployments",
       price: "License",
-      unit: "only, on machines that you pay already",
-      text: "Your own computer, cloud account or data center, also without any network.",
+      unit: "only, on your own machines",
+      text: "Your own computer, cloud account or data center, also offline.",
       points: [
         "AWS, GCP, Azure and OCI",
         "Docker, Kubernetes, Rancher and VMware",
         "Under a Community or Enterprise license",
       ],
-      act: { to: "/deployment#private", words: "See where it runs" },
+      act: { to: "/deployment#private", words: "See deployment options" },
     },
   ]
   return { starting, together }

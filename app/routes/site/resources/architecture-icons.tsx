@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { ArchitectureChoices, Place } from "./architecture-options"
 
-/** A drawing of our own for each option, on a field of 24 × 24: what it does, and nobody's trademark. */
+/** A 24 × 24 icon for each option: our own drawings, no trademarks. */
 const icons: { [P in Place]: Record<ArchitectureChoices[P], ReactNode> } = {
   source: {
     // A branch that comes back, two branches, a branch beside a board.

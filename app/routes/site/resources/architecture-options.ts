@@ -1,13 +1,12 @@
-/** One way to fill a place in the architecture. */
 interface Option {
   name: string
-  /** What it does there, in two or three words under its name. */
+  /** Two or three words under the name. */
   note: string
-  /** What it means for the installation, in a sentence or two. */
+  /** One or two sentences. */
   meaning: string
 }
 
-/** The four selectors with their options (spec 2 §2.6); the keys are what the address says. */
+/** The keys appear in the address. */
 export const selectors = {
   source: {
     label: "Source control",
@@ -39,13 +38,13 @@ export const selectors = {
         name: "Active Directory",
         note: "through LDAP",
         meaning:
-          "The auth server reads people and groups from Active Directory over LDAP. Passwords are checked there and stay there.",
+          "The auth server reads people and groups from Active Directory over LDAP. Passwords stay in Active Directory.",
       },
       oidc: {
         name: "OpenID Connect",
         note: "your provider",
         meaning:
-          "The auth server sends people to your OpenID Connect provider, with its second factor and its rules, and takes back who they are.",
+          "The auth server sends people to your OpenID Connect provider, with its second factor and rules, and receives their identity.",
       },
     },
   },
@@ -56,19 +55,19 @@ export const selectors = {
         name: "Argo CD",
         note: "applies from Git",
         meaning:
-          "Argo CD watches the repository and keeps the three charts as it says. A change by hand shows up as a difference.",
+          "Argo CD watches the repository and keeps the three charts in sync. Manual changes show up as drift.",
       },
       flux: {
         name: "Flux",
         note: "applies from Git",
         meaning:
-          "Flux reconciles a HelmRelease for each of the three charts, from inside the cluster: nothing outside needs access to it.",
+          "Flux reconciles a HelmRelease for each of the three charts, from inside the cluster, so nothing outside needs access.",
       },
       ci: {
         name: "CI pipeline",
         note: "runs Helm",
         meaning:
-          "A pipeline runs helm upgrade --install for each of the three charts. The least to set up; its runner needs access to the cluster.",
+          "A pipeline runs helm upgrade --install for each of the three charts. This is the simplest setup, but the pipeline needs access to the cluster.",
       },
     },
   },
@@ -84,19 +83,19 @@ export const selectors = {
       s3: {
         name: "Amazon S3",
         note: "a bucket of yours",
-        meaning: "Files lie in an S3 bucket of your account. The databases stay on volumes of the cluster.",
+        meaning: "Files are stored in an S3 bucket in your account. The databases stay on cluster volumes.",
       },
       azure: {
         name: "Azure Blob Storage",
         note: "a container of yours",
         meaning:
-          "Files lie in a Blob Storage container of your subscription. The databases stay on volumes of the cluster.",
+          "Files are stored in a Blob Storage container in your subscription. The databases stay on cluster volumes.",
       },
       gcs: {
         name: "Cloud Storage",
         note: "a bucket of yours",
         meaning:
-          "Files lie in a Google Cloud Storage bucket of your project. The databases stay on volumes of the cluster.",
+          "Files are stored in a Google Cloud Storage bucket in your project. The databases stay on cluster volumes.",
       },
     },
   },
@@ -106,12 +105,12 @@ export type Place = keyof typeof selectors
 type OptionOf<P extends Place> = Extract<keyof (typeof selectors)[P]["options"], string>
 export type ArchitectureChoices = { [P in Place]: OptionOf<P> }
 
-const first: ArchitectureChoices = { source: "gitlab", auth: "ad", deploy: "argocd", storage: "pv" }
+const defaults: ArchitectureChoices = { source: "gitlab", auth: "ad", deploy: "argocd", storage: "pv" }
 
-// The keys of an object literal, which Object.keys knows as strings only.
+// Object.keys types keys as plain strings.
 export const places = Object.keys(selectors) as Place[]
 
-/** What the address asks for; the first option of a place that it names none or an unknown one for. */
+/** The choices in the address. A missing or unknown choice falls back to the first option. */
 export function readArchitecture(query: URLSearchParams): ArchitectureChoices {
   return {
     source: chosen("source", query),
@@ -123,13 +122,12 @@ export function readArchitecture(query: URLSearchParams): ArchitectureChoices {
 
 function chosen<P extends Place>(place: P, query: URLSearchParams): OptionOf<P> {
   const asked = query.get(place) ?? ""
-  // Own keys alone, and those are the options.
+  // Own keys only: `toString` is not an option.
   return Object.hasOwn(selectors[place].options, asked)
     ? (asked as OptionOf<P>)
-    : (first[place] as OptionOf<P>)
+    : (defaults[place] as OptionOf<P>)
 }
 
-/** The options of a place, in the order in which they are offered. */
 export function optionsOf(place: Place): Array<[key: string, option: Option]> {
   return Object.entries(selectors[place].options)
 }

@@ -15,7 +15,7 @@ import {
   selectors,
 } from "./architecture-options"
 
-/** Four places that every customer fills differently, and what the choice means (spec 2 §2.6). */
+/** Four choices that differ between customers, and what each one means. */
 export function Architecture() {
   const [address] = useSearchParams()
   const { query, form } = useLiveForm(address.toString())
@@ -73,7 +73,7 @@ export function Architecture() {
   )
 }
 
-/** The installation with the chosen options in their places; lying for a desk, standing for a phone. */
+/** Drawn twice, horizontal for desktops and vertical for phones, so that the text stays readable. */
 function ArchitectureDiagram({ architecture }: { architecture: ArchitectureChoices }) {
   const { source, auth, deploy, storage } = {
     source: chosenOption("source", architecture).name,
@@ -81,7 +81,7 @@ function ArchitectureDiagram({ architecture }: { architecture: ArchitectureChoic
     deploy: chosenOption("deploy", architecture).name,
     storage: chosenOption("storage", architecture).name,
   }
-  const label = `${source} feeds ${deploy}, which installs auth server, control plane and runner in your cluster. ${auth} says who people are; files lie in ${storage}.`
+  const label = `${source} feeds ${deploy}, which installs auth server, control plane and runner in your cluster. ${auth} authenticates people; files are stored in ${storage}.`
 
   function Chosen({ place, at, size }: { place: Place; at: Point; size: Point }) {
     const { name, note } = chosenOption(place, architecture)
@@ -114,7 +114,7 @@ function ArchitectureDiagram({ architecture }: { architecture: ArchitectureChoic
         <Box at={[330, 332]} size={[210, 76]} title="Auth server" notes={["Keycloak"]} />
         <Box at={[590, 60]} size={[200, 76]} title="Runner" notes={["models on your GPUs"]} />
         <Box at={[590, 196]} size={[200, 76]} title="PostgreSQL" notes={["history, settings"]} />
-        <Box at={[590, 332]} size={[200, 76]} title="pgvector" notes={["the documents' index"]} />
+        <Box at={[590, 332]} size={[200, 76]} title="pgvector" notes={["document index"]} />
         <Arrow
           through={[
             [231, 234],
@@ -183,7 +183,7 @@ function ArchitectureDiagram({ architecture }: { architecture: ArchitectureChoic
         <Box at={[60, 268]} size={[260, 72]} title="Control plane" notes={["agents, users, roles"]} />
         <Box at={[60, 358]} size={[260, 72]} title="Runner" notes={["models on your GPUs"]} />
         <Box at={[60, 448]} size={[260, 72]} title="PostgreSQL" notes={["history, settings"]} />
-        <Box at={[60, 538]} size={[260, 72]} title="pgvector" notes={["the documents' index"]} />
+        <Box at={[60, 538]} size={[260, 72]} title="pgvector" notes={["document index"]} />
         <Box at={[60, 628]} size={[260, 72]} title="Auth server" notes={["Keycloak"]} />
         <Arrow
           through={[

@@ -3,51 +3,52 @@ import { useBrand } from "~/routes/brand"
 import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
 
-/** The five badges (spec 2 §1): what each says, and what it does not. */
+/** What each badge means, and what it doesn't cover. */
 const badges = [
   {
     name: "SOC 2",
     state: "Type II",
     means:
       "An independent auditor examined our controls over a period of time, not on one day. Ask for the report; it says which period and which controls.",
-    leaves:
-      "It is about how we work and about the machines that we host. What you install yourself is covered by your own controls.",
+    responsibility:
+      "It covers how we work and the machines that we host. Your own controls cover what you install yourself.",
   },
   {
     name: "ISO",
     state: "27001",
     means:
-      "Information security is managed by rule: risks have owners, measures are reviewed, and a certification body checks that.",
-    leaves: "The certificate names its scope. Read it before you rely on it for a particular service.",
+      "We manage information security systematically: risks have owners, measures are reviewed, and a certification body audits us.",
+    responsibility:
+      "The certificate names its scope. Read it before you rely on it for a particular service.",
   },
   {
     name: "HIPAA",
     state: "Ready",
     means:
-      "What a covered entity needs is there: roles, single sign-on, encryption, audit logging, and an installation in which patient data never leaves your network.",
-    leaves:
-      "Nobody certifies HIPAA, and software alone does not comply with it. No patient data belongs on the Hosted Platform.",
+      "It has what a covered entity needs: roles, single sign-on, encryption, audit logging, and an installation in which patient data never leaves your network.",
+    responsibility:
+      "There is no official HIPAA certification, and software alone can't be compliant. Don't put patient data on the Hosted Platform.",
   },
   {
     name: "FedRAMP",
     state: "In Progress",
-    means: "Authorization is being worked on. It has not been granted.",
-    leaves:
-      "Until it is, do not count on it. An agency can run the platform inside a boundary that it has authorized itself.",
+    means: "Authorization is in progress. It has not been granted.",
+    responsibility:
+      "Don't rely on it yet. An agency can run the platform inside its own authorized boundary.",
   },
   {
     name: "Air-Gap",
     state: "Ready",
     means:
-      "It installs from offline packages, runs models on your own GPUs, and sends no telemetry. No part of it has to reach the internet.",
-    leaves: "Updates are packages that you carry in. Cloud models are not available there.",
+      "It installs from offline packages, runs models on your own GPUs, and sends no telemetry. It needs no internet access.",
+    responsibility: "You transfer updates as packages. Cloud models are not available.",
   },
 ]
 
 const commitments = [
-  ["A breach of personal data", "is notified within 72 hours."],
-  ["An audit of license use", "is announced 10 days before."],
-  ["A breach of the terms", "can be put right within 30 days."],
+  ["Personal data breaches", "are reported within 72 hours."],
+  ["License audits", "are announced 10 days in advance."],
+  ["Breaches of the terms", "can be cured within 30 days."],
   ["Governing law", "follows your domicile: California, the Netherlands or England."],
 ]
 
@@ -56,7 +57,7 @@ export function Compliance() {
   return (
     <>
       <ul className="divide-y divide-line border-b border-line">
-        {badges.map(({ name, state, means, leaves }) => (
+        {badges.map(({ name, state, means, responsibility }) => (
           <li
             key={name}
             className="grid grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-10 gap-y-3 py-6 max-lg:grid-cols-1"
@@ -65,12 +66,12 @@ export function Compliance() {
               <strong className="font-semibold text-ink">{name}</strong> {state}
             </h3>
             <p>
-              <span className="font-semibold">For you it means. </span>
+              <span className="font-semibold">What it means. </span>
               {means}
             </p>
             <p className="text-ink-2">
-              <span className="font-semibold text-ink">What it leaves to you. </span>
-              {leaves}
+              <span className="font-semibold text-ink">Your responsibility. </span>
+              {responsibility}
             </p>
           </li>
         ))}
@@ -84,7 +85,7 @@ export function Compliance() {
         ))}
       </dl>
       <p className="mt-5 text-ink-2">
-        In full:{" "}
+        Full text:{" "}
         <Link to="/terms-of-service" className={linkClass}>
           terms of service
         </Link>

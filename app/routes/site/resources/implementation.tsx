@@ -3,17 +3,16 @@ import { useBrand } from "~/routes/brand"
 import { CodeBlock } from "~/ui/code-block"
 import { linkClass } from "~/ui/link"
 
-/** The guide for IT and DevOps (spec 2 §2.6): what to do in which order, with the commands of the charts. */
 export function Implementation() {
   const { slug, chartsUrl } = useBrand()
   return (
     <>
       <p className="max-w-prose text-md text-ink-2">
-        This is the way onto a Kubernetes cluster. For one machine a single command does it:{" "}
+        These phases install the platform on a Kubernetes cluster. One machine needs only one command:{" "}
         <Link to="/deployment#private" className={linkClass}>
           local computer
         </Link>
-        . Values files with your own settings come from the{" "}
+        . Create values files with your settings in the{" "}
         <Link to="/docs" className={linkClass}>
           interactive guide
         </Link>
@@ -25,7 +24,7 @@ export function Implementation() {
         ))}
       </ol>
       <p className="mt-6 max-w-prose text-md text-ink-2">
-        If you would rather do it together: the GenAI Pilot Program takes 8 weeks in four phases of two weeks.{" "}
+        Do you want help? The GenAI Pilot Program takes 8 weeks, in four phases of two weeks.{" "}
         <Link to="/contact?topic=pilot" className={linkClass}>
           Ask about the pilot
         </Link>
@@ -65,13 +64,13 @@ interface Phase {
   name: string
   aim: string
   steps: string[]
-  /** Lines for a shell, true to the charts. */
+  /** Shell commands that match the charts. */
   commands?: string
   /** Ends the sentence "Done when …". */
   done: string
 }
 
-/** From an empty namespace to agents in daily use, for charts at `chartsUrl` whose names begin with `slug`. */
+/** `slug` is the prefix of the chart names. */
 function phases(slug: string, chartsUrl: string): Phase[] {
   const controlPlane = `my-${slug}-controlplane`
   return [
@@ -82,20 +81,20 @@ function phases(slug: string, chartsUrl: string): Phase[] {
         "Kubernetes 1.21 or later with Helm 3 or later; on Google Cloud a Standard cluster, not Autopilot. Docker Desktop's Kubernetes does not run the charts.",
         "A node with an NVIDIA GPU of 8 GB of memory or more, as much main memory as the GPU has, and 150 GB of disk.",
         "Storage for volumes: 100Gi for the control plane, 50Gi for the built-in pgvector.",
-        "A domain with a certificate, if more than one computer shall reach it.",
+        "A domain with a certificate, if more than one computer needs access.",
       ],
       commands: ["kubectl version", "helm version", "kubectl describe nodes | grep nvidia.com/gpu"].join(
         "\n",
       ),
-      done: "the last command shows a number above 0: GPUs that the cluster can give out.",
+      done: "the last command shows a number above 0, the GPUs that the cluster can allocate.",
     },
     {
       name: "Create the secrets",
-      aim: "Nothing secret in a values file or a repository.",
+      aim: "No secrets in values files or repositories.",
       steps: [
         "One random token that the control plane and the runner share.",
-        "Administrator and database passwords. The interactive guide makes them and writes the commands.",
-        "The license key, if you have one. A wrong key keeps the server from starting, so leave it out until then.",
+        "Administrator and database passwords. The interactive guide generates them and the commands.",
+        "The license key, if you have one. The server doesn't start with a wrong key, so leave it out if you have none.",
       ],
       commands: [
         `kubectl create namespace ${slug}`,
@@ -107,25 +106,25 @@ function phases(slug: string, chartsUrl: string): Phase[] {
     },
     {
       name: "Install the auth server",
-      aim: "Who people are, decided in one place.",
+      aim: "One place for sign-in.",
       steps: [
-        "The chart's version is pinned: a newer one has other values.",
-        "Join Active Directory over LDAP, or an OpenID Connect provider.",
+        "The chart's version is pinned, because newer versions use different values.",
+        "Connect Active Directory over LDAP, or an OpenID Connect provider.",
       ],
       commands: [
         "helm upgrade --install keycloak \\",
         "  oci://registry-1.docker.io/bitnamicharts/keycloak \\",
         "  --version 24.3.1 -f keycloak-values.yaml",
       ].join("\n"),
-      done: "the service keycloak answers at port 80, and one of your people can sign in to it.",
+      done: "the service keycloak responds on port 80, and one of your users can sign in.",
     },
     {
       name: "Install the control plane",
       aim: "Agents, documents, users and roles.",
       steps: [
-        "With PostgreSQL and pgvector beside it, or with databases of your own. Your own pgvector needs the extensions vector, vectorchord and vectorchord-bm25.",
-        "Name the administrators in the values file. By default everybody who registers is one.",
-        "Pin the version, so that an update is a decision.",
+        "Use the built-in PostgreSQL and pgvector, or your own databases. Your own pgvector needs the extensions vector, vectorchord and vectorchord-bm25.",
+        "Name the administrators in the values file. By default every registered user is an administrator.",
+        "Pin the version, so that updates happen only when you decide.",
       ],
       commands: [
         `helm repo add ${slug} ${chartsUrl}`,
@@ -140,9 +139,9 @@ function phases(slug: string, chartsUrl: string): Phase[] {
       name: "Install the runner",
       aim: "Models on your GPUs.",
       steps: [
-        "The small image is about 15 GB, the large one about 70 GB with more models in it. The first start takes as long as the download.",
-        `The runner's host is http://${controlPlane}, with the scheme; its token is the one from before.`,
-        "More GPUs later are more runners with the same token.",
+        "The small image is about 15 GB, the large one about 70 GB with more models. The first start waits for the download.",
+        `The runner's host is http://${controlPlane}, including the scheme. Its token is the one from phase 2.`,
+        "To add GPUs later, install more runners with the same token.",
       ],
       commands: [
         `helm upgrade --install my-${slug}-runner \\`,
@@ -151,25 +150,25 @@ function phases(slug: string, chartsUrl: string): Phase[] {
       done: "the runner is listed in the control plane, and a model answers a question.",
     },
     {
-      name: "Bring one agent into use",
-      aim: "One team, one task, measured.",
+      name: "Launch the first agent",
+      aim: "One team, one task, measured results.",
       steps: [
-        "Choose work that a team does every week, and collect real cases with the answers that you would accept.",
-        "Load the documents, write the agent as YAML in your repository, and let the cases run as its evaluation.",
-        "Give the team a role that may use it, and a small group one that may change it.",
+        "Choose a task that a team does every week, and collect real cases with acceptable answers.",
+        "Load the documents, write the agent as YAML in your repository, and run the cases as its evaluation.",
+        "Give the team a role that can use the agent, and a small group a role that can change it.",
       ],
-      done: "the agent passes its cases, and the team uses it without being asked to.",
+      done: "the agent passes its cases, and the team uses it.",
     },
     {
-      name: "Run it",
-      aim: "Updates, backups and more agents, without surprises.",
+      name: "Operate the platform",
+      aim: "Updates, backups and more agents.",
       steps: [
-        "Back up both databases and the control plane's volume before each update, and restore them once to know that it works.",
+        "Back up both databases and the control plane's volume before each update, and test a restore once.",
         "Update by changing the version in the values files; the evaluations run before the change reaches people.",
-        "Read the audit log for who changed what. Renew the license before its end: the launchpad hands out a calendar of what ends.",
+        "Check the audit log for changes. Renew the license before it expires: the launchpad has a calendar of expiry dates.",
       ],
       commands: `helm history ${controlPlane}`,
-      done: "somebody other than the one who installed it has done an update.",
+      done: "a second person has completed an update.",
     },
   ]
 }

@@ -18,43 +18,40 @@ export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, siteP
 export default function Resources() {
   return (
     <>
-      <PageIntro
-        title="Resources"
-        lead="For the people who have to say yes: architects, legal and compliance, finance, and whoever installs it."
-      />
+      <PageIntro title="Resources" lead="For architects, legal and compliance, finance, IT and DevOps." />
       <SiteColumn className="mt-8 mb-6">
         <CollapsibleSection
           id="technical-architecture"
           title="Technical architecture"
-          lead="What is installed, and how it joins what you already have. Choose yours."
+          lead="What gets installed and how it connects to your systems. Choose your own setup."
         >
           <Architecture />
         </CollapsibleSection>
         <CollapsibleSection
           id="compliance-legal"
           title="Compliance and legal"
-          lead="What each badge means for a customer, and what it leaves to you."
+          lead="What each badge means for you, and what remains your responsibility."
         >
           <Compliance />
         </CollapsibleSection>
         <CollapsibleSection
           id="roi-calculator"
-          title="What would it return?"
-          lead="Every number is computed from yours, and every formula is shown. The address of this page is the estimate: bookmark it, send it, print it."
+          title="ROI calculator"
+          lead="Calculated from your numbers, with every formula shown. The page address contains your estimate, so you can bookmark and share it."
         >
           <RoiCalculator />
         </CollapsibleSection>
         <CollapsibleSection
           id="implementation-guide"
           title="Implementation guide for IT and DevOps"
-          lead="Seven phases from an empty cluster to agents in daily use, with their commands."
+          lead="Seven phases from an empty cluster to agents in daily use, with commands."
         >
           <Implementation />
         </CollapsibleSection>
       </SiteColumn>
       <CallToAction
-        title="See it before you plan it"
-        lead="A Trial VM has the whole platform on it and makes you its administrator. The first $4 are ours."
+        title="Try it first"
+        lead="A Trial VM runs the whole platform, and you are its administrator. The first $4 are free."
       >
         <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
           Start a Trial VM
@@ -70,8 +67,8 @@ export default function Resources() {
 const openByDefault = "technical-architecture"
 
 /**
- * A section that opens and closes. It opens for `?open=` in the server's HTML, and for its hash: a browser opens a
- * closed `<details>` by itself when it arrives at an anchor inside, but not when scripts change the address.
+ * Opens for `?open=` in the server's HTML, and for its hash. Browsers open a closed `<details>` for an anchor inside
+ * on page load, but not on client-side navigation.
  */
 function CollapsibleSection({
   id,
@@ -107,7 +104,7 @@ function CollapsibleSection({
         />
         <span className="mt-1 text-md text-ink-2">{lead}</span>
       </summary>
-      {/* The anchor is inside, so that browsers without scripts open the section on their way to it. */}
+      {/* The anchor is inside, so that browsers open the section without scripts. */}
       <div id={id} className="scroll-mt-28 pt-2 pb-12">
         {children}
       </div>

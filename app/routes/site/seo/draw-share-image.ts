@@ -8,11 +8,11 @@ const width = 1200
 const height = 630
 const margin = 80
 
-/** The light theme of tokens.css as the renderer can read it: it knows no oklch(). */
+/** The light theme of tokens.css in hex: the renderer doesn't support oklch(). */
 const colors = { paper: "#fbf9f5", ink: "#221c17", second: "#5d554e", ember: "#c44d1c", line: "#dcd8d2" }
 
 interface Face {
-  /** In the order of preference: the first one that has a character draws it. */
+  /** In order of preference. A character is drawn with the first font that has it. */
   fonts: Font[]
 }
 
@@ -28,7 +28,7 @@ function face(...files: string[]): Face {
   }
 }
 
-// A font takes its time for the first words it sets, so that both are opened once in each thread.
+// Fonts are slow on first use, so each thread opens them once.
 const display = face(
   "@fontsource/fraunces/files/fraunces-latin-600-normal.woff",
   "@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff",
@@ -39,24 +39,24 @@ const text = face(
 )
 
 /**
- * The picture that is shown where a page is shared, as a PNG. Words become outlines here, since the renderer reads none of the
- * font files that npm offers.
+ * Draws a share image as a PNG. Text becomes outlines, because the renderer can't read the font files that npm
+ * offers.
  */
 export function drawShareImage({ title, description, product, host }: ShareImage): Uint8Array {
   const room = width - 2 * margin
-  const titleLines = wrapped(display, title, 72, room - 100, 3)
-  const leadLines = wrapped(text, description, 30, room - 280, titleLines.length > 2 ? 2 : 3)
+  const titleLines = wrapText(display, title, 72, room - 100, 3)
+  const leadLines = wrapText(text, description, 30, room - 280, titleLines.length > 2 ? 2 : 3)
   const titleTop = 252
   const leadTop = titleTop + titleLines.length * 80 - 12
   const words = [
-    outlined(display, product, { size: 38, x: margin + 66, y: 126, fill: colors.ink }),
+    outlineText(display, product, { size: 38, x: margin + 66, y: 126, fill: colors.ink }),
     ...titleLines.map((line, index) =>
-      outlined(display, line, { size: 72, x: margin, y: titleTop + index * 80, fill: colors.ink }),
+      outlineText(display, line, { size: 72, x: margin, y: titleTop + index * 80, fill: colors.ink }),
     ),
     ...leadLines.map((line, index) =>
-      outlined(text, line, { size: 30, x: margin, y: leadTop + index * 40, fill: colors.second }),
+      outlineText(text, line, { size: 30, x: margin, y: leadTop + index * 40, fill: colors.second }),
     ),
-    outlined(text, host, { size: 24, x: margin, y: 568, fill: colors.second }),
+    outlineText(text, host, { size: 24, x: margin, y: 568, fill: colors.second }),
   ]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${colors.paper}"/>
@@ -68,14 +68,14 @@ export function drawShareImage({ title, description, product, host }: ShareImage
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
 }
 
-/** The same drawing as app/ui/mark.tsx and the favicon. */
+/** The logo, as in app/ui/mark.tsx and the favicon. */
 function mark(ink: string) {
   return `<path d="M3.25 21.5V11.25a8.75 8.75 0 0 1 17.5 0V21.5" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round"/>
     <path d="M12.6 9c.5 2 3.9 3.7 3.9 7.3a4.4 4.4 0 0 1-4.4 4.45A4.4 4.4 0 0 1 7.6 16.4c0-1.5.7-2.6 1.6-3.4.2 1 .6 1.5 1.2 1.8-.1-2.2.5-4.3 2.2-5.8Z" fill="${colors.ember}"/>`
 }
 
-/** As many lines as there is room for; what does not fit ends in an ellipsis. */
-function wrapped(face: Face, text: string, size: number, room: number, most: number) {
+/** Wraps text to at most `most` lines. Longer text ends in an ellipsis. */
+function wrapText(face: Face, text: string, size: number, room: number, most: number) {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)
@@ -90,20 +90,20 @@ function wrapped(face: Face, text: string, size: number, room: number, most: num
 }
 
 function widthOf(face: Face, text: string, size: number) {
-  return runsOf(face, text).reduce(
+  return splitRuns(face, text).reduce(
     (sum, { font, run }) => sum + (font.layout(run).advanceWidth * size) / font.unitsPerEm,
     0,
   )
 }
 
-function outlined(
+function outlineText(
   face: Face,
   text: string,
   { size, x, y, fill }: { size: number; x: number; y: number; fill: string },
 ) {
   let pen = x
   const paths: string[] = []
-  for (const { font, run } of runsOf(face, text)) {
+  for (const { font, run } of splitRuns(face, text)) {
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(run)
     glyphs.forEach((glyph, index) => {
@@ -116,8 +116,8 @@ function outlined(
   return `<g fill="${fill}">${paths.join("")}</g>`
 }
 
-/** The text in pieces, each with the font that has its characters. */
-function runsOf({ fonts }: Face, text: string) {
+/** Splits text into runs of one font each. */
+function splitRuns({ fonts }: Face, text: string) {
   const runs: Array<{ font: Font; run: string }> = []
   for (const character of text) {
     const font = fonts.find((each) => each.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ?? fonts[0]

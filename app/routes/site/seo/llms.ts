@@ -3,7 +3,7 @@ import type { Route } from "./+types/llms"
 import { sitePages } from "./pages"
 import { textFile } from "./text-file"
 
-/** The site in one page of Markdown, for readers that are language models (llmstxt.org). */
+/** The site as one Markdown page for language models (llmstxt.org). */
 export function loader({ context }: Route.LoaderArgs) {
   const { name, docsUrl, sourceUrl } = context.get(brandContext)
   const { origin } = context.get(requestInfo)
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
       ({ title, path, description }) => `- [${title}](${origin}${path}): ${description}`,
     ),
     "",
-    "## Elsewhere",
+    "## Links",
     "",
     `- [Documentation](${docsUrl})`,
     `- [Source code](${sourceUrl})`,

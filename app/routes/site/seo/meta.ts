@@ -3,9 +3,9 @@ import type { Brand } from "~/brand"
 import { pageTitle } from "~/routes/brand"
 import type { SitePage } from "./pages"
 
-/** All that a page of the site says of itself to browsers, search engines and whoever shares it. */
+/** Title, description, canonical address, share tags and structured data of a page. */
 export function siteMeta(matches: readonly unknown[], page: SitePage): MetaDescriptor[] {
-  // The first match is the root's; its data is missing only while its own error page is shown.
+  // The first match is the root. Its data is missing only on the root's own error page.
   const root = matches[0] as { loaderData?: { brand: Brand; origin: string } } | undefined
   const titled = pageTitle(matches, page.title)
   const description = { name: "description", content: page.description }
@@ -30,7 +30,7 @@ export function siteMeta(matches: readonly unknown[], page: SitePage): MetaDescr
   ]
 }
 
-/** The address of the picture for a page: `/og/pricing.png`; for the home page `/og/home.png`. */
+/** The path of a page's share image: `/og/pricing.png`; `/og/home.png` for the home page. */
 export function shareImagePath(path: string) {
   return `/og/${path === "/" ? "home" : path.slice(1)}.png`
 }

@@ -2,7 +2,7 @@ import { requestInfo } from "~/http/contexts"
 import type { Route } from "./+types/robots"
 import { textFile } from "./text-file"
 
-/** What crawlers leave alone: pages that say the same to everybody who is not signed in, and acts. */
+/** Keeps crawlers away from actions and from pages that need a sign-in. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestInfo)
   return textFile("text/plain", [

@@ -6,7 +6,7 @@ import type { Route } from "./+types/share-image"
 import { shareImagePath } from "./meta"
 import { sitePages } from "./pages"
 
-/** The picture that is shown where a page of the site is shared. */
+/** The share image of a public page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = Object.values(sitePages).find(({ path }) => shareImagePath(path) === `/og/${params.file}`)
   if (!page) throw data(null, { status: 404 })

@@ -3,7 +3,6 @@ import type { Route } from "./+types/sitemap"
 import { sitePages } from "./pages"
 import { textFile } from "./text-file"
 
-/** What search engines are asked to read. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestInfo)
   const entries = Object.values(sitePages).map(({ path }) => `  <url><loc>${origin}${path}</loc></url>`)

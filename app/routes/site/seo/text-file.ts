@@ -1,4 +1,4 @@
-/** A text that a machine asks for; it is the same for everybody. */
+/** A text file for crawlers. The same for everybody, so it can be cached. */
 export function textFile(type: "text/plain" | "application/xml", lines: string[]) {
   return new Response(`${lines.join("\n")}\n`, {
     headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=3600" },

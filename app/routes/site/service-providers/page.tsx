@@ -20,14 +20,14 @@ export default function ServiceProviders() {
   return (
     <>
       <PageIntro
-        title="Private AI agents, under your name and in your data centers."
-        lead={`Your customers want agents that work on documents they may not send away. Run one ${name} for all of them, on hardware that you already operate.`}
+        title="Private AI agents, under your brand and in your data centers."
+        lead={`Your customers want agents for documents that must stay in-house. Run one ${name} for all of them, on hardware that you already operate.`}
       >
         <a href={letter} className={buttonClass({ look: "primary", size: "lg" })}>
-          Write to {contactEmail}
+          Email {contactEmail}
         </a>
         <LinkButton to="/deployment#data-sovereignty" size="lg">
-          See what stays where
+          See where data stays
         </LinkButton>
       </PageIntro>
       <SiteColumn className="py-8">
@@ -37,11 +37,11 @@ export default function ServiceProviders() {
       <Numbers />
       <Value />
       <CallToAction
-        title="Tell us whom you serve"
-        lead="Write how many customers you have in mind, in which industry, and what hardware you run. We answer with what a first installation would take."
+        title="Tell us about your customers"
+        lead="Tell us how many customers you plan for, in which industry, and which hardware you run. We reply with what a first installation needs."
       >
         <a href={letter} className={buttonClass({ look: "primary", size: "lg" })}>
-          Write to us
+          Email us
         </a>
         <LinkButton to="/contact?topic=partner" size="lg">
           Use the contact form
@@ -54,11 +54,11 @@ export default function ServiceProviders() {
 const benefits = [
   {
     name: "White-label",
-    text: "Name, hosts, e-mail addresses, bank details, links and colors are settings. Your customers sign in to your product; no code is changed for it.",
+    text: "Name, hosts, email addresses, bank details, links and colors are settings. Your customers sign in to your product, without code changes.",
   },
   {
     name: "Multi-tenant",
-    text: "Each customer is an organization with teams and roles of its own. Directories and OpenID Connect providers are joined, so that people keep the account they have.",
+    text: "Each customer is an organization with its own teams and roles. Connect directories and OpenID Connect providers, so that people keep their accounts.",
   },
   {
     name: "Usage billing",
@@ -72,7 +72,7 @@ const benefits = [
 
 function Benefits() {
   return (
-    <Section title="What you get to sell">
+    <Section title="What you can offer">
       <dl className="grid grid-cols-2 gap-x-14 max-md:grid-cols-1">
         {benefits.map(({ name, text }) => (
           <div key={name} className="border-t border-line py-6">
@@ -89,7 +89,7 @@ function Benefits() {
 const customers: Array<{ size: LicenseSize; words: string }> = [
   {
     size: { users: 20, gpus: 2, hostedGpus: 0, support: "email" },
-    words: "20 users, 2 GPUs, e-mail support",
+    words: "20 users, 2 GPUs, email support",
   },
   { size: exampleLicense, words: "100 users, 20 GPUs, premium support" },
   {
@@ -98,7 +98,7 @@ const customers: Array<{ size: LicenseSize; words: string }> = [
   },
 ]
 
-/** The marketing figures (spec 2 §2.10). None is given for the revenue, so that it is said what it depends on. */
+/** There is no figure for revenue, so the section says what it depends on. */
 function Numbers() {
   return (
     <Section title="What to expect">
@@ -108,9 +108,8 @@ function Numbers() {
         <div className="max-lg:col-span-2 max-sm:col-span-1">
           <h3 className="text-md font-semibold">Average revenue per partner</h3>
           <p className="mt-1 text-md text-ink-2">
-            It depends on the customers you have, so we name no average. These are list prices of one
-            customer's license a year; your margin on them, and what you charge for machines and services, is
-            yours to set.
+            Revenue depends on your customers, so we don't give an average. These are the yearly list prices
+            of one customer's license. You set your margin, and your prices for machines and services.
           </p>
           <table className="mt-4 w-full border-collapse">
             <caption className="sr-only">List price of one customer's license a year</caption>
@@ -152,34 +151,28 @@ function Figure({ value, name }: { value: string; name: ReactNode }) {
 
 const values = [
   [
-    "An answer to “not in a public cloud”",
-    "Banks, clinics and public bodies ask for AI that stays inside. You can say yes, and show where each document is.",
+    "Customers who can't use a public cloud",
+    "Banks, clinics and public bodies need AI that stays inside their network. You can offer it, and show where each document is.",
   ],
   [
-    "Revenue that comes back",
-    "Licenses are yearly, machines are hourly. Neither depends on how many tokens a customer uses.",
+    "Recurring revenue",
+    "Licenses are yearly and machines are hourly. Neither depends on how many tokens a customer uses.",
+  ],
+  ["Better GPU utilization", "A scheduler shares your GPUs between customers, so that they don't sit idle."],
+  ["Additional services", "Sell installation, custom agents and evaluations as services of your team."],
+  [
+    "Less support work",
+    "Customers create, extend, update and delete their machines themselves, and read the logs when a machine fails.",
   ],
   [
-    "GPUs that are busy",
-    "A scheduler puts models on the GPUs you have, so that several customers' work shares what one would leave idle.",
-  ],
-  [
-    "Services on top",
-    "Installation, agents for a customer's own work, evaluations before each change: work that your people do and invoice.",
-  ],
-  [
-    "Less to look after",
-    "Customers create, extend, update and delete their machines themselves, and read the logs when one fails.",
-  ],
-  [
-    "Open at both ends",
-    "Agents are YAML, models are open, databases are PostgreSQL. What a customer builds with you can be taken along.",
+    "No lock-in",
+    "Agents are YAML, models are open, databases are PostgreSQL. Customers can take along what they build with you.",
   ],
 ]
 
 function Value() {
   return (
-    <Section title="What it does for your business">
+    <Section title="Value for your business">
       <ul className="grid grid-cols-3 gap-x-12 gap-y-9 max-lg:grid-cols-2 max-md:grid-cols-1">
         {values.map(([claim, text]) => (
           <li key={claim}>

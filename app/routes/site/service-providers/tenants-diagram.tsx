@@ -3,16 +3,16 @@ import { Area, Arrow, Box, Diagram } from "../components/diagram"
 const label =
   "Your customers reach one platform under your brand. It holds an organization for each of them, and runs on control plane, GPUs and databases in your data center."
 
-const clinic = { title: "A clinic", notes: ["teams and roles of its own"] }
-const bank = { title: "A bank", notes: ["teams and roles of its own"] }
-const agency = { title: "An agency", notes: ["teams and roles of its own"] }
+const clinic = { title: "A clinic", notes: ["its own teams and roles"] }
+const bank = { title: "A bank", notes: ["its own teams and roles"] }
+const agency = { title: "An agency", notes: ["its own teams and roles"] }
 const platform = {
   title: "Your brand",
   notes: ["an organization, teams and roles for each customer; one bill for each"],
   tone: "ember" as const,
 }
 const control = { title: "Control plane", notes: ["agents and users"] }
-const gpus = { title: "GPUs", notes: ["scheduled among all"] }
+const gpus = { title: "GPUs", notes: ["shared by all customers"] }
 const databases = { title: "Databases", notes: ["documents, history"] }
 
 export function TenantsDiagram() {

@@ -80,7 +80,7 @@ function columnsOf(brand: Brand): Array<{ title: string; links: SiteLink[] }> {
       links: [
         { label: "Community chat", to: brand.communityUrl },
         { label: "Source code", to: brand.sourceUrl },
-        { label: "Support by e-mail", to: `mailto:${brand.supportEmail}` },
+        { label: "Email support", to: `mailto:${brand.supportEmail}` },
         { label: "Contact", to: "/contact" },
       ],
     },

@@ -15,7 +15,7 @@ import {
 
 const menuId = "site-menu"
 
-/** The site's navigation. On a narrow screen the same element is a popover below the header. */
+/** On narrow screens the navigation is a popover below the header. */
 export function SiteHeader() {
   const { name } = useBrand()
   const { pathname, key } = useLocation()
@@ -117,7 +117,7 @@ function Menu({ menu, pathname, section }: { menu: SiteMenu } & Here) {
   )
 }
 
-/** The section of the home page that has come up to the upper part of the screen last; "home" above the first. */
+/** The last section of the home page that has reached the upper part of the screen; "home" above the first. */
 function useHomeSection(pathname: string): HomeSection {
   const [section, setSection] = useState<HomeSection>("home")
   useEffect(() => {
@@ -146,8 +146,8 @@ function useHomeSection(pathname: string): HomeSection {
 }
 
 /**
- * The menus open and close without scripts; with scripts they also close on Escape, on a press or a focus elsewhere, and on
- * the way to another page.
+ * Menus work without scripts. With scripts they also close on Escape, on a press or focus elsewhere, and on
+ * navigation.
  */
 function useCloseMenus(panel: RefObject<HTMLElement | null>, locationKey: string) {
   useEffect(() => {
@@ -163,7 +163,7 @@ function useCloseMenus(panel: RefObject<HTMLElement | null>, locationKey: string
       if (event.key !== "Escape") return
       const open = panel.current?.querySelector<HTMLDetailsElement>("details[open]")
       if (!open) return
-      // The first press closes the menu, the next one the panel that it is in.
+      // The first Escape closes the menu, the next one its panel.
       event.preventDefault()
       open.open = false
       if (open.contains(document.activeElement)) open.querySelector("summary")?.focus()

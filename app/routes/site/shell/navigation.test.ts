@@ -8,12 +8,12 @@ test("a link is current on its own path, with or without a slash at the end", ()
   expect(ariaCurrent("/", "/", "home")).toBe("page")
 })
 
-test("an anchor is no page of its own", () => {
+test("a link with an anchor is not the current page", () => {
   expect(ariaCurrent("/resources#roi-calculator", "/resources", "home")).toBeUndefined()
   expect(ariaCurrent("/resources", "/resources", "home")).toBe("page")
 })
 
-test("on the home page the section decides, and one link alone is current", () => {
+test("on the home page the visible section decides which one link is current", () => {
   expect(ariaCurrent("/#solutions", "/", "solutions")).toBe("location")
   expect(ariaCurrent("/#platform", "/", "solutions")).toBeUndefined()
   expect(ariaCurrent("/", "/", "solutions")).toBeUndefined()

@@ -8,7 +8,7 @@ export interface SiteMenu {
   links: SiteLink[]
 }
 
-/** What the header's menu for the home page follows while it is scrolled (spec 2 §2.2). */
+/** Sections of the home page that the header marks while the visitor scrolls. */
 export const homeSections = ["solutions", "platform"] as const
 export type HomeSection = "home" | (typeof homeSections)[number]
 
@@ -19,7 +19,6 @@ export const resourceLinks: SiteLink[] = [
   { label: "Implementation guide", to: "/resources#implementation-guide" },
 ]
 
-/** The header's navigation (spec 2 §2.2). */
 export const navigation: Array<SiteLink | SiteMenu> = [
   {
     label: "Home",
@@ -37,7 +36,7 @@ export const navigation: Array<SiteLink | SiteMenu> = [
   { label: "Resources", links: [{ label: "All resources", to: "/resources" }, ...resourceLinks] },
 ]
 
-/** Which mark a link carries: of all links of a menu at most one is current. */
+/** The `aria-current` value of a link. At most one link of a menu is current. */
 export function ariaCurrent(to: string, pathname: string, section: HomeSection) {
   const [path = "", hash] = to.split("#")
   const here = pathname.replace(/(?<=.)\/$/, "")

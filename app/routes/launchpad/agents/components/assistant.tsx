@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { AssistantFacts } from "~/domain/agent-configuration"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 
-/** What one assistant is told, what it may call and read, and how it is tested; `titled` when there are several. */
+/** `titled` when the agent has several assistants: each panel then carries the assistant's name. */
 export function Assistant({ assistant, titled }: { assistant: AssistantFacts; titled: boolean }) {
   const { name, prompt, tools, knowledge, evaluations } = assistant
   const of = titled && name ? `${name}: ` : ""
@@ -62,7 +62,7 @@ export function Assistant({ assistant, titled }: { assistant: AssistantFacts; ti
                   key={prompt}
                   className="mt-1 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 max-sm:grid-cols-1"
                 >
-                  <dt className="text-ink-3">Asked</dt>
+                  <dt className="text-ink-3">Prompt</dt>
                   <dd className="[overflow-wrap:anywhere]">{prompt}</dd>
                   {expected !== null && (
                     <>
@@ -80,12 +80,12 @@ export function Assistant({ assistant, titled }: { assistant: AssistantFacts; ti
   )
 }
 
-/** As they are written; very long ones scroll, so that what follows is found. */
+/** Very long instructions scroll in a box, so that the panels below stay within reach. */
 function Instructions({ text }: { text: string }) {
   const words = <p className="max-w-[46rem] whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
   if (text.length < 5_000) return words
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard.
     <section tabIndex={0} aria-label="Instructions" className="max-h-[36rem] overflow-auto">
       {words}
     </section>
@@ -113,12 +113,12 @@ function Part({ name, aside, children }: { name: string; aside?: string | null; 
 }
 
 const refreshLabels: Record<string, string> = {
-  "@hourly": "Read anew every hour",
-  "@daily": "Read anew every day",
-  "@weekly": "Read anew every week",
-  "@monthly": "Read anew every month",
+  "@hourly": "Refreshed hourly",
+  "@daily": "Refreshed daily",
+  "@weekly": "Refreshed weekly",
+  "@monthly": "Refreshed monthly",
 }
 
 function refreshLabel(schedule: string) {
-  return refreshLabels[schedule] ?? `Read anew: ${schedule}`
+  return refreshLabels[schedule] ?? `Refreshed: ${schedule}`
 }

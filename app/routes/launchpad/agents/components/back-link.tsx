@@ -1,7 +1,7 @@
 import { Link, type To } from "react-router"
 import { Icon } from "~/ui/icon"
 
-/** The way up, above a page's title. */
+/** A link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: To; children: string }) {
   return (
     <Link

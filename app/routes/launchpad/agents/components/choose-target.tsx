@@ -12,7 +12,7 @@ import { PanelBody, TitledPanel } from "~/ui/panel"
 import { TextInput } from "~/ui/text-input"
 import { TargetLink } from "./target-link"
 
-/** Where the agent can go; what the dropdown of the gallery offers, with an address of its own. */
+/** The deploy menu as a page, for browsers without scripts and for shared links. */
 export function ChooseTarget({
   id,
   targets,
@@ -22,7 +22,7 @@ export function ChooseTarget({
 }: {
   id: string
   targets: DeploymentTarget[]
-  /** What was typed for another address. */
+  /** The address that was typed into the form. */
   typed: string | null
   problem: "address" | "target" | null
   isSignedIn: boolean
@@ -52,7 +52,7 @@ export function ChooseTarget({
         </ul>
         {!isSignedIn && <SignInHint />}
       </TitledPanel>
-      <TitledPanel title="Another address">
+      <TitledPanel title="Other address">
         <PanelBody>
           <Form action={here} className="flex flex-wrap items-end gap-3">
             <Field
@@ -113,7 +113,7 @@ function SignInHint() {
       <a href={address} className={linkClass}>
         Sign in
       </a>{" "}
-      to deploy to the private and hosted deployments of your account as well.
+      to deploy to your account's private and hosted deployments.
     </p>
   )
 }

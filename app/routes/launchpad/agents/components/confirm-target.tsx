@@ -8,14 +8,14 @@ import { TargetLink } from "./target-link"
 
 const count = new Intl.NumberFormat("en-US")
 
-/** One target that is not led to at once: its address came with the link, or the agent is long. */
+/** Asks before an agent is sent to a target: its address came with the link, or the agent is long. */
 export function ConfirmTarget({
   id,
   target,
   link,
 }: {
   id: string
-  /** Without a name it is none of the caller's list. */
+  /** `name` is null when the target isn't on the user's list. */
   target: { name: string | null; url: string }
   link: AgentLink
 }) {
@@ -32,18 +32,18 @@ export function ConfirmTarget({
   return (
     <>
       {link.fit === "long" && (
-        <Notice kind="caution" title="Some targets cannot take this link">
+        <Notice kind="caution" title="Some targets can't open this link">
           <p>
-            It has {count.format(link.href.length)} characters, and servers may refuse more than{" "}
-            {count.format(cautionLength)}. If {host} does, import the file there instead.
+            It has {count.format(link.href.length)} characters, and some servers refuse more than{" "}
+            {count.format(cautionLength)}. If {host} refuses it, download the YAML and import it there.
           </p>
         </Notice>
       )}
       {link.fit === "too-long" && (
         <Notice kind="caution" title="This agent is too long for a link">
           <p>
-            A link would have more than {count.format(longestLink)} characters. Download the YAML, and import
-            the file at {host}.
+            The link would have more than {count.format(longestLink)} characters. Download the YAML and import
+            it at {host}.
           </p>
         </Notice>
       )}
@@ -62,7 +62,7 @@ export function ConfirmTarget({
         </dl>
         {target.name === null && (
           <p className="text-ink-2">
-            This address is not on your list. Go on only if you know <strong>{host}</strong>.
+            This address isn't on your list. Continue only if you trust <strong>{host}</strong>.
           </p>
         )}
         {host === "localhost:8080" && (

@@ -1,19 +1,18 @@
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 
-/** In the place of an agent that the platform did not tell of. */
 export function AgentLoadError() {
   return (
     <Notice
       kind="error"
-      title="This agent could not be read"
+      title="Couldn't load this agent"
       actions={
         <LinkButton to={{ search: "" }} reloadDocument size="sm">
           Retry
         </LinkButton>
       }
     >
-      <p>The platform gave no usable answer. What is deployed already keeps running.</p>
+      <p>The platform returned an invalid response. Your deployments keep running.</p>
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 
-/** Leads to a target, in a tab of its own: the page that it was chosen on stays. */
+/** Opens a target in a new tab, so that the current page stays open. */
 export function TargetLink({
   address,
   look,
@@ -11,7 +11,7 @@ export function TargetLink({
 }: {
   address: string
   look?: "primary"
-  /** Said to who does not see what the button stands beside. */
+  /** Names the target for screen readers. */
   hidden?: string
   children: ReactNode
 }) {

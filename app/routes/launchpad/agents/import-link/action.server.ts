@@ -11,20 +11,20 @@ import type { Platform } from "~/platform/platform"
 import { deploymentFor, isKnown } from "./load.server"
 
 const change = z.object({
-  /** The address of a deployment to be put on the list. */
+  /** The URL of a deployment to add. */
   connect: z.string().optional(),
-  /** The id of one to be taken off again, and its name for the message that follows. */
+  /** The id of a deployment to remove, and its name for the message. */
   undo: z.string().optional(),
   name: z.string().default(""),
 })
 
-/** What was not done: the page says so and offers it again. */
-export type FailedChange = { wish: NewConnectedDeployment } | { undo: string; name: string }
+/** The change that failed. The page offers to retry it. */
+export type FailedChange = { deployment: NewConnectedDeployment } | { undo: string; name: string }
 
-/** Puts a linked deployment on the list, or takes it off again. */
+/** Adds the deployment that the link names, or removes it again. */
 export async function importLinkAction(context: Readonly<RouterContextProvider>, request: Request, url: URL) {
   const brand = context.get(brandContext)
-  /** The page as it was, and no more that asks for what has been done. */
+  /** Redirects without the parameters, so that the change isn't made twice. */
   function settled(connected?: string) {
     const query = new URLSearchParams(url.searchParams)
     query.delete(importParameter(brand))
@@ -39,32 +39,32 @@ export async function importLinkAction(context: Readonly<RouterContextProvider>,
   const { connect, undo, name } = form.value
   if (undo !== undefined) {
     const removed = await platform?.connectedDeployments.remove(undo)
-    // What is gone already is undone.
+    // A deployment that is already gone counts as removed.
     const gone = removed && (removed.ok || removed.problem.kind === "not-found")
     if (!gone) return unchanged({ undo, name })
     context.get(flash).leave("connected-removed", { name })
     throw settled()
   }
 
-  const wish = deploymentFor(connect ?? "", brand.hostedUrl)
-  if (!wish) throw settled()
-  if (!platform) return unchanged({ wish })
-  if (await isKnown(context, wish)) {
-    context.get(flash).leave("connected-known", { name: wish.name })
+  const deployment = deploymentFor(connect ?? "", brand.hostedUrl)
+  if (!deployment) throw settled()
+  if (!platform) return unchanged({ deployment })
+  if (await isKnown(context, deployment)) {
+    context.get(flash).leave("connected-known", { name: deployment.name })
     throw settled()
   }
-  const added = await platform.connectedDeployments.add(wish)
-  if (!added.ok) return unchanged({ wish })
-  const id = added.value?.id ?? (await idOf(platform, wish))
+  const added = await platform.connectedDeployments.add(deployment)
+  if (!added.ok) return unchanged({ deployment })
+  const id = added.value?.id ?? (await idOf(platform, deployment))
   if (id !== null) throw settled(id)
-  context.get(flash).leave("connected-added", { name: wish.name })
+  context.get(flash).leave("connected-added", { name: deployment.name })
   throw settled()
 }
 
-/** A platform may add without telling what: the list tells. */
-async function idOf(platform: Platform, wish: NewConnectedDeployment) {
+/** Platforms may not return the new deployment. Its id is then looked up in the list. */
+async function idOf(platform: Platform, deployment: NewConnectedDeployment) {
   const listed = await platform.connectedDeployments.list()
-  return (listed.ok && findKnown(listed.value, wish)?.id) || null
+  return (listed.ok && findKnown(listed.value, deployment)?.id) || null
 }
 
 function unchanged(what: FailedChange) {

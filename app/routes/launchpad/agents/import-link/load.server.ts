@@ -6,15 +6,15 @@ import { loadTargets } from "~/gallery/load-targets.server"
 import { brandContext } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 
-/** A private deployment that the address names by `?{slug}_url=` (spec 2 §2.12), to be put on the visitor's list. */
+/** A private deployment that the address names with `?{slug}_url=`. */
 export interface ImportLink {
-  wish: NewConnectedDeployment
+  deployment: NewConnectedDeployment
   signedIn: boolean
-  /** Nothing is added twice; for visitors the browser has the list. */
+  /** Whether the deployment is already on the account's list. For visitors the browser checks. */
   known: boolean
 }
 
-/** One that was put there a moment ago, named by `?connected=`: it can be undone. */
+/** A deployment that was just added, named by `?connected=`. It can be undone. */
 export interface JustConnected {
   id: string
   name: string
@@ -23,7 +23,10 @@ export interface JustConnected {
 
 const undoneWithinMs = 10 * 60_000
 
-/** Null when the address names none, or nothing that could be on the list: not http, the hosted platform, this computer. */
+/**
+ * Null when the address names no deployment, or one that can't be on the list: not http(s), the hosted platform,
+ * localhost.
+ */
 export async function loadImportLink(
   context: Readonly<RouterContextProvider>,
   parameters: URLSearchParams,
@@ -31,23 +34,23 @@ export async function loadImportLink(
   const brand = context.get(brandContext)
   const url = parameters.get(importParameter(brand))
   if (url === null) return null
-  const wish = deploymentFor(url, brand.hostedUrl)
-  if (!wish) return null
+  const deployment = deploymentFor(url, brand.hostedUrl)
+  if (!deployment) return null
   const signedIn = context.get(platformContext) !== null
-  return { wish, signedIn, known: signedIn && (await isKnown(context, wish)) }
+  return { deployment, signedIn, known: signedIn && (await isKnown(context, deployment)) }
 }
 
-/** It has no name but its host's. */
+/** The deployment is named after its host. */
 export function deploymentFor(url: string, hostedUrl: string): NewConnectedDeployment | null {
   return fromGuide({ name: "", url, description: "" }, hostedUrl)
 }
 
-/** Among all that can be deployed to: the list, the running machines and what everybody has. */
-export async function isKnown(context: Readonly<RouterContextProvider>, wish: NewConnectedDeployment) {
-  return findKnown(await loadTargets(context), wish) !== undefined
+/** Whether the deployment is already one of the user's targets. */
+export async function isKnown(context: Readonly<RouterContextProvider>, deployment: NewConnectedDeployment) {
+  return findKnown(await loadTargets(context), deployment) !== undefined
 }
 
-/** Only what is the reader's own and new: a link with an older one's id must not offer to undo that. */
+/** Only a recent deployment of the user's own: a link with an older id must not offer to undo it. */
 export async function loadJustConnected(
   context: Readonly<RouterContextProvider>,
   parameters: URLSearchParams,

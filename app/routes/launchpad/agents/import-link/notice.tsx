@@ -14,11 +14,11 @@ import type { JustConnected, ImportLink as Linked } from "./load.server"
 interface ImportLinkNoticeProps {
   linked: Linked | null
   justConnected: JustConnected | null
-  /** What the last form could not do. */
+  /** The change of the last form, if it failed. */
   unchanged: FailedChange | undefined
 }
 
-/** What the address has put on the list of private deployments, or wants there; it says so only once. */
+/** Offers to add the private deployment that the address names, or says that it was added. */
 export function ImportLinkNotice({ linked, justConnected, unchanged }: ImportLinkNoticeProps) {
   if (unchanged) return <ChangeFailed what={unchanged} />
   if (justConnected) return <AddedToAccount one={justConnected} />
@@ -26,8 +26,8 @@ export function ImportLinkNotice({ linked, justConnected, unchanged }: ImportLin
   return linked.signedIn ? <AddToAccount linked={linked} /> : <AddToBrowser linked={linked} />
 }
 
-/** With scripts it is added at once; without them, or until they run, by the button. */
-function AddToAccount({ linked: { wish, known } }: { linked: Linked }) {
+/** With scripts the deployment is added at once. Without scripts the button adds it. */
+function AddToAccount({ linked: { deployment, known } }: { linked: Linked }) {
   const submit = useSubmit()
   const action = usePageAddress()
   const settle = useRemoveParameter()
@@ -35,15 +35,18 @@ function AddToAccount({ linked: { wish, known } }: { linked: Linked }) {
   useOnMount(() => {
     if (known) settle()
     else
-      void submit({ connect: wish.url }, { method: "post", action, replace: true, preventScrollReset: true })
+      void submit(
+        { connect: deployment.url },
+        { method: "post", action, replace: true, preventScrollReset: true },
+      )
   })
-  if (known) return <AlreadyListed name={wish.name} />
+  if (known) return <AlreadyListed name={deployment.name} />
   return (
     <Notice
-      title={<>Add {wish.name} to your private deployments?</>}
-      actions={<ConnectForm url={wish.url} busy={adding} />}
+      title={<>Add {deployment.name} to your private deployments?</>}
+      actions={<ConnectForm url={deployment.url} busy={adding} />}
     >
-      <AboutLink url={wish.url} />
+      <AboutLink url={deployment.url} />
     </Notice>
   )
 }
@@ -69,22 +72,22 @@ function AddedToAccount({ one: { id, name, url } }: { one: JustConnected }) {
 
 type BrowserState = "no" | "known" | "undone" | "full" | { id: string }
 
-/** A visitor's list is the browser's own: without scripts there is none. */
-function AddToBrowser({ linked: { wish } }: { linked: Linked }) {
+/** Visitors keep their list in the browser. Without scripts there is no list, so the notice asks them to sign in. */
+function AddToBrowser({ linked: { deployment } }: { linked: Linked }) {
   const signIn = useSignInAddress()
   const settle = useRemoveParameter()
   const [kept, setKept] = useState<BrowserState>("no")
   useOnMount(() => {
-    setKept(findKnown(readLocal(), wish) ? "known" : (addLocal(wish) ?? "full"))
+    setKept(findKnown(readLocal(), deployment) ? "known" : (addLocal(deployment) ?? "full"))
     settle()
   })
-  if (kept === "known") return <AlreadyListed name={wish.name} />
-  if (kept === "undone") return <Notice>Removed {wish.name} from this browser’s list.</Notice>
+  if (kept === "known") return <AlreadyListed name={deployment.name} />
+  if (kept === "undone") return <Notice>Removed {deployment.name} from this browser's list.</Notice>
   if (typeof kept === "object") {
     return (
       <Added
-        name={wish.name}
-        url={wish.url}
+        name={deployment.name}
+        url={deployment.url}
         undo={
           <Button
             onClick={() => {
@@ -100,7 +103,7 @@ function AddToBrowser({ linked: { wish } }: { linked: Linked }) {
   }
   return (
     <Notice
-      title={<>Sign in to keep {wish.name}</>}
+      title={<>Sign in to keep {deployment.name}</>}
       actions={
         <a href={signIn} className={buttonClass({})}>
           Sign In
@@ -108,8 +111,8 @@ function AddToBrowser({ linked: { wish } }: { linked: Linked }) {
       }
     >
       <p className="text-ink-2 [overflow-wrap:anywhere]">
-        {kept === "full" ? "This browser keeps nothing for this site, or its list is full. " : ""}
-        Your account keeps private deployments such as {wish.url}.
+        {kept === "full" ? "This browser blocks storage, or its list is full. " : ""}
+        Your account can keep private deployments such as {deployment.url}.
       </p>
     </Notice>
   )
@@ -117,21 +120,21 @@ function AddToBrowser({ linked: { wish } }: { linked: Linked }) {
 
 function ChangeFailed({ what }: { what: FailedChange }) {
   const busy = useNavigation().formMethod === "POST"
-  if ("wish" in what) {
-    const { name, url } = what.wish
+  if ("deployment" in what) {
+    const { name, url } = what.deployment
     return (
       <Notice
         kind="error"
-        title={<>{name} was not added</>}
+        title={<>Couldn't add {name}</>}
         actions={<ConnectForm url={url} busy={busy} again />}
       >
-        <p>The platform did not take it. Your list is as it was.</p>
+        <p>The platform refused the change. Your list is unchanged.</p>
       </Notice>
     )
   }
   return (
-    <Notice kind="error" title={<>{what.name} is still on your list</>}>
-      <p>The platform did not take it off. You can remove it under Private Deployments.</p>
+    <Notice kind="error" title={<>Couldn't remove {what.name}</>}>
+      <p>It is still on your list. Remove it under Private Deployments.</p>
     </Notice>
   )
 }
@@ -141,7 +144,7 @@ function ConnectForm({ url, busy, again = false }: { url: string; busy: boolean;
     <Form method="post" action={usePageAddress()} preventScrollReset replace>
       <input type="hidden" name="connect" value={url} />
       <Button type="submit" busy={busy}>
-        {busy ? "Adding…" : again ? "Try again" : "Add"}
+        {busy ? "Adding…" : again ? "Retry" : "Add"}
       </Button>
     </Form>
   )
@@ -158,8 +161,8 @@ function Added({ name, url, undo }: { name: string; url: string; undo: ReactNode
 function AboutLink({ url }: { url: string }) {
   return (
     <p className="[overflow-wrap:anywhere]">
-      The link that led here names {url} as a private deployment. On your list it is one of the places to
-      deploy an agent to; nothing is sent there before you do.
+      The link you followed names {url} as a private deployment. You can deploy agents to deployments on your
+      list. Nothing is sent there until you do.
     </p>
   )
 }
@@ -168,14 +171,14 @@ function AlreadyListed({ name }: { name: string }) {
   return <Notice>{name} is on your list already.</Notice>
 }
 
-/** This page's address, written alike by the server and the browser, however it was typed. */
+/** This page's address, normalized: the server and the browser must render the same string. */
 function usePageAddress() {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
   return addressWith(pathname, parameters)
 }
 
-/** The address without the parameter: a reload or a shared link adds nothing once more. */
+/** Removes the parameter from the address, so that a reload or a shared link doesn't add the deployment again. */
 function useRemoveParameter() {
   const navigate = useNavigate()
   const brand = useBrand()
@@ -191,7 +194,7 @@ function useRemoveParameter() {
   }
 }
 
-/** Once, however often the page is drawn again. */
+/** Runs once, also when React runs effects twice. */
 function useOnMount(act: () => void) {
   const done = useRef(false)
   const arrive = useEffectEvent(() => {

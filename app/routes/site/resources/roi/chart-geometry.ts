@@ -1,30 +1,30 @@
 import type { RoiResult } from "~/domain/roi"
 
-/** A place in the chart: 0 to 1 from the left, 0 to 1 from the bottom. */
+/** A point in the chart: 0 to 1 from the left and from the bottom. */
 export interface Spot {
   x: number
   y: number
 }
 
 export interface ChartGeometry {
-  /** Months from the left edge to the right one. */
+  /** The number of months on the x axis. */
   horizon: number
-  /** What came in by the end of each month, from nothing at the start. */
+  /** Cumulative value at the end of each month, starting at zero. */
   line: Spot[]
-  /** How it goes on after month 12 at that month's pace; empty when the year is the whole chart. */
+  /** Continues after month 12 at that month's pace; empty when the chart ends with the year. */
   beyond: Spot[]
   investment: number
-  /** Where the line meets the investment, when that is in the chart. */
+  /** Where the line reaches the investment, if the chart shows it. */
   crossing: Spot | null
-  /** Heights with their amounts in cents. */
+  /** Grid lines with their amounts in cents. */
   levels: { y: number; cents: number }[]
-  /** Months to be named below. */
+  /** Labels of the x axis. */
   months: { x: number; month: number }[]
 }
 
 const longest = 24
 
-/** The payback chart of the page and of the report: cumulative value over months, and the investment. */
+/** Geometry of the payback chart, for the page and the report. */
 export function chartGeometry({ months, investment, paybackMonth }: RoiResult): ChartGeometry {
   const last = months.at(-1)
   const year = months.length
@@ -51,7 +51,7 @@ export function chartGeometry({ months, investment, paybackMonth }: RoiResult): 
   }
 }
 
-/** 1, 2 or 5 times a power of ten, so that two to five lines are drawn. */
+/** 1, 2 or 5 times a power of ten, so that the chart has a readable number of grid lines. */
 function levelStep(most: number) {
   const rough = Math.max(most, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -18,7 +18,7 @@ import {
 import { count, dollars, month, percent } from "./format"
 import { valueLines } from "./formulas"
 
-/** What the fields and their choices are called, on the page and in the report. */
+/** Labels of the fields and options, on the page and in the report. */
 export const industryNames = {
   financial: "Financial",
   healthcare: "Healthcare",
@@ -31,7 +31,7 @@ export const speedNames = { slow: "Slow", medium: "Medium", fast: "Fast" } satis
 >
 
 export const modelNames = {
-  speed: "By these inputs",
+  speed: "Use these inputs",
   fixed: "Fixed assumption",
 } satisfies Record<AdoptionModel, string>
 
@@ -54,10 +54,10 @@ export const fieldNames = {
   adoption: "Max adoption rate",
 }
 
-/** The inputs as they are read aloud: name and value. */
+/** The inputs as name and value. */
 export function inputLines(inputs: RoiInputs): [name: string, value: string][] {
   const isFixed = inputs.model === "fixed"
-  const unused = (value: string) => (isFixed ? `${value}, set aside` : value)
+  const unused = (value: string) => (isFixed ? `${value} (not used)` : value)
   return [
     ["Industry", industryNames[inputs.industry]],
     [fieldNames.workers, count(inputs.workers)],
@@ -76,26 +76,25 @@ export function inputLines(inputs: RoiInputs): [name: string, value: string][] {
   ]
 }
 
-/** What a scenario assumes, in one sentence. */
 export function scenarioSentence(scenario: Scenario): string {
   const { share, delay } = scenarioRules[scenario]
-  if (share === 100) return "Your numbers as they are."
+  if (share === 100) return "Your numbers, unchanged."
   const start = delay > 0 ? `${delay} months later` : "one month earlier"
-  return `${share}% of the hours, projects and incidents counted, and use begins ${start}.`
+  return `Counts ${share}% of the hours, projects and incidents. Use starts ${start}.`
 }
 
-/** The payback chart in words. */
+/** Describes the payback chart for screen readers. */
 export function paybackSentence({ months, investment, paybackMonth }: RoiResult): string {
   const end = months.at(-1)?.cumulative ?? 0
   const paid = paybackMonth === null ? "It is not paid back." : `It is paid back in ${month(paybackMonth)}.`
-  return `Cumulative value over 12 months reaches ${dollars(end)}, the investment is ${dollars(investment)}. ${paid}`
+  return `Cumulative value over 12 months reaches ${dollars(end)}. The investment is ${dollars(investment)}. ${paid}`
 }
 
-/** What the numbers say, in sentences; only those that hold for these numbers. */
+/** Sentences about the result; only those that apply to these numbers. */
 export function insightsOf(inputs: RoiInputs, result: RoiResult): string[] {
   return [
     largestPart(inputs, result),
-    `The hours freed equal the work of ${count(result.equivalentHires, 1)} people, ${percent((result.equivalentHires / inputs.workers) * 100, 1)} of ${count(inputs.workers)}.`,
+    `The freed hours equal the work of ${count(result.equivalentHires, 1)} people, ${percent((result.equivalentHires / inputs.workers) * 100, 1)} of ${count(inputs.workers)}.`,
     paybackInsight(inputs, result),
     breakEven(result),
     waiting(result),
@@ -111,33 +110,33 @@ function largestPart(inputs: RoiInputs, result: RoiResult) {
 }
 
 function paybackInsight(inputs: RoiInputs, { paybackMonth, firstYearValue, investment }: RoiResult) {
-  if (paybackMonth === null) return "Nothing comes in, so the investment is not paid back."
+  if (paybackMonth === null) return "There is no value, so the investment is not paid back."
   if (paybackMonth > 12) {
     const missing = dollars(investment - firstYearValue)
-    return `The first year does not pay the investment back: ${missing} is missing after 12 months. At the pace of month 12 it is there in month ${count(paybackMonth)}.`
+    return `The first year does not pay the investment back: ${missing} is missing after 12 months. At the pace of month 12 it is paid back in month ${count(paybackMonth)}.`
   }
   const working = paybackMonth - monthsBefore(inputs)
-  return `The investment is paid back in month ${paybackMonth}, in month ${working} of use.`
+  return `The investment is paid back in month ${paybackMonth}, which is month ${working} of use.`
 }
 
 function breakEven({ firstYearValue, investment, firstYearRoi }: RoiResult) {
   if (firstYearRoi === null || firstYearRoi <= 0) return null
-  return `Even if only ${percent(Math.ceil((investment / firstYearValue) * 100))} of the value came true, the first year would still cover the investment.`
+  return `The first year covers the investment even with only ${percent(Math.ceil((investment / firstYearValue) * 100))} of the value.`
 }
 
 function waiting({ months }: RoiResult) {
   const last = months.at(-1)
   if (!last || last.value <= 0) return null
-  return `By month 12 the value is ${dollars(last.value)} a month: about what one month of delay costs.`
+  return `By month 12 the value is ${dollars(last.value)} a month, which is about what one month of delay costs.`
 }
 
-/** Decision 7: the jump is in the price list, and near it the reader should know. */
+/** The price list jumps at 100 workers, and companies near that size should know. */
 function investmentStep({ workers }: RoiInputs) {
   if (workers < 90 || workers > 100) return null
-  return `Near 100 workers the investment makes a step: ${dollars(roiInvestment(99))} at 99, ${dollars(roiInvestment(100))} at 100.`
+  return `The investment jumps at 100 workers: ${dollars(roiInvestment(99))} at 99, ${dollars(roiInvestment(100))} at 100.`
 }
 
-/** What the estimate takes for granted, for these inputs; the page and the report say the same. */
+/** The estimate's assumptions for these inputs, on the page and in the report. */
 export function assumptionsOf(inputs: RoiInputs): { name: string; text: string }[] {
   const factors = industryFactors[inputs.industry]
   return [
@@ -154,27 +153,27 @@ export function assumptionsOf(inputs: RoiInputs): { name: string; text: string }
     { name: "Scenarios", text: scenariosText },
     {
       name: "Investment",
-      text: `Below 100 workers $120,000 and $1,200 for each; $312,000 at 100; $1,000 more for each above. So it steps from ${dollars(roiInvestment(99))} at 99 workers to ${dollars(roiInvestment(100))} at 100. The same amount is counted each year.`,
+      text: `Below 100 workers: $120,000 plus $1,200 per worker. At 100: $312,000. Above: $1,000 more per worker. So it jumps from ${dollars(roiInvestment(99))} at 99 workers to ${dollars(roiInvestment(100))} at 100. The same amount is counted every year.`,
     },
     {
       name: "Payback",
-      text: "The first month by whose end the value that came in reaches the year's investment. If that is not within 12 months, it goes on at the pace of month 12.",
+      text: "The first month in which the cumulative value reaches the annual investment. After month 12, the pace of month 12 continues.",
     },
     {
       name: "Not counted",
-      text: "Taxes, the cost of change, and what your own infrastructure costs. The value is that of time and incidents, which becomes money only if you use it.",
+      text: "Taxes, change management, and your own infrastructure. The value is saved time and shorter incidents, which becomes money only if you use it.",
     },
   ]
 }
 
 function adoptionText(inputs: RoiInputs) {
   const before = monthsBefore(inputs)
-  const start = `Nothing for the first ${before === 1 ? "month" : `${before} months`}, then `
+  const start = `None for the first ${before === 1 ? "month" : `${before} months`}, then `
   if (inputs.model === "fixed") {
-    return `${start}${fixedAdoption.steps.map((step) => percent(step)).join(", ")} month by month, and ${percent(fixedAdoption.steady)} from there on; the second year is counted with ${percent(fixedAdoption.steady)}.`
+    return `${start}${fixedAdoption.steps.map((step) => percent(step)).join(", ")} month by month, and ${percent(fixedAdoption.steady)} after that. The second year counts ${percent(fixedAdoption.steady)}.`
   }
   const { from, to, months } = adoptionRamps[inputs.speed]
-  return `${start}from ${percent(from)} to ${percent(to)} in ${months} months in equal steps, never above ${percent(inputs.adoption)}; the second year is counted with ${percent(inputs.adoption)}.`
+  return `${start}from ${percent(from)} to ${percent(to)} over ${months} months in equal steps, capped at ${percent(inputs.adoption)}. The second year counts ${percent(inputs.adoption)}.`
 }
 
-const scenariosText = `Conservative counts ${percent(scenarioRules.conservative.share)} of the hours, projects and incidents and begins ${scenarioRules.conservative.delay} months later; optimistic counts ${percent(scenarioRules.optimistic.share)} and begins one month earlier, but never without a month of development.`
+const scenariosText = `Conservative counts ${percent(scenarioRules.conservative.share)} of the hours, projects and incidents and starts ${scenarioRules.conservative.delay} months later. Optimistic counts ${percent(scenarioRules.optimistic.share)} and starts one month earlier, but after at least one month of development.`

@@ -19,7 +19,7 @@ import { useHydrated } from "~/ui/use-hydrated"
 import { NumberField } from "../../components/number-field"
 import { fieldNames, industryNames, modelNames, speedNames } from "./copy"
 
-/** What the estimate is made from. `started` is what the address said, `reading` what is calculated with now. */
+/** `started` comes from the address; `reading` is what the estimate is calculated with now. */
 export function RoiFields({
   started,
   reading: { inputs, numbers },
@@ -71,7 +71,7 @@ export function RoiFields({
         />
         {inputs.model === "fixed" && (
           <p className="text-sm text-ink-2">
-            The fixed assumption sets speed, development months and the highest rate aside.
+            The fixed assumption ignores adoption speed, development months and max adoption rate.
           </p>
         )}
         <SegmentedControl
@@ -96,7 +96,7 @@ export function RoiFields({
           onClick={onReset}
           className={linkClass}
         >
-          Back to the defaults
+          Reset to defaults
         </Link>
       </div>
     </div>
@@ -128,7 +128,7 @@ function EfficiencyChoice({ chosen }: { chosen: string }) {
   )
 }
 
-/** The same number as the field above it, by hand: it writes into the field, which is the one that is sent. */
+/** Writes into the number field above. Only that field is submitted. */
 function HoursSlider({
   hours,
   rule: { least, most },

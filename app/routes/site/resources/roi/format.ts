@@ -1,15 +1,15 @@
-/** What is written where a number has no meaning. */
+/** Shown where a number has no meaning. */
 export const noValue = "—"
 
 const whole = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
 
-/** "$11,163,889" from cents: an estimate pretends to no cents. */
+/** "$11,163,889" from cents. Estimates are rounded to dollars. */
 export function dollars(cents: number): string {
   return whole.format(cents / 100).replace("-", "−")
 }
 
-/** "$78.13": for what is multiplied by much. */
+/** "$78.13", for rates that are multiplied. */
 export function dollarsAndCents(cents: number): string {
   return exact.format(cents / 100)
 }
@@ -34,7 +34,10 @@ export function month(value: number | null): string {
   return value === null ? noValue : `month ${count(value)}`
 }
 
-/** "$2M", "$500K": for the levels of a chart. By hand, since the compact notation of servers and browsers differs ("$2.0M"). */
+/**
+ * "$2M", "$500K" for chart labels. Written by hand, because the compact notation differs between servers and browsers
+ * ("$2.0M").
+ */
 export function shortDollars(cents: number): string {
   const amount = cents / 100
   const scale = scales.find(({ from }) => amount >= from)

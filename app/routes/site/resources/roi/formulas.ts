@@ -3,14 +3,14 @@ import { scenarioRules, steadyAdoption } from "~/domain/roi-adoption"
 import { efficiencyText, type RoiInputs } from "~/domain/roi-inputs"
 import { count, dollars, dollarsAndCents, month, noValue, percent, ratio } from "./format"
 
-/** One line of the estimate: what it is, what it comes to, and how, in the reader's own numbers. */
+/** A result with its formula in the visitor's own numbers. */
 interface Line {
   name: string
   result: string
   formula: string
 }
 
-/** The four parts of the value, largest share of the page first as the look has it; cents for the bars. */
+/** The four parts of the value; `cents` for the bars. */
 export function valueLines(inputs: RoiInputs, result: RoiResult): (Line & { cents: number })[] {
   const factors = industryFactors[inputs.industry]
   const counted = countedShare(inputs)
@@ -40,7 +40,7 @@ export function valueLines(inputs: RoiInputs, result: RoiResult): (Line & { cent
   ]
 }
 
-/** Everything else that the estimate says, in the order in which it is worked out. */
+/** All other results, in the order of the calculation. */
 export function resultLines(inputs: RoiInputs, result: RoiResult): Line[] {
   const { projectWeeks } = industryFactors[inputs.industry]
   const parts = [result.capacity, result.quality, result.risk, result.revenue].map(dollars)
@@ -81,7 +81,7 @@ function savedFormula({ efficiency }: RoiInputs) {
   return `(1 − 1/${efficiencyText(efficiency)})`
 }
 
-/** What a scenario counts; the expected one counts everything and needs no factor. */
+/** The scenario's share. The expected scenario counts everything and needs no factor. */
 function countedShare({ scenario }: RoiInputs) {
   const { share } = scenarioRules[scenario]
   return share === 100 ? "" : ` × ${share}%`

@@ -4,16 +4,13 @@ import { paybackSentence } from "./copy"
 import { dollars, month, shortDollars } from "./format"
 
 const height = 260
-/** Room for the names of the months. */
+/** Height of the month labels. */
 const foot = 24
 
-/**
- * Cumulative value against the investment. The shapes are stretched to the width of the page, the words are not: so it is
- * one drawing for phones, desktops and paper.
- */
+/** Shapes stretch to the width of the page and text does not, so one drawing works for phones, desktops and print. */
 export function PaybackChart({ result }: { result: RoiResult }) {
   const { line, beyond, investment, crossing, levels, months } = chartGeometry(result)
-  // Where the line crosses late, the words would lie on it.
+  // A late crossing would overlap a label at the right.
   const investmentLeft = crossing !== null && crossing.x > 0.6
   const plot = height - foot
   const down = (y: number) => (1 - y) * (plot - 16) + 16

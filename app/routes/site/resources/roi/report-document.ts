@@ -14,13 +14,13 @@ import { dollars, month, percent, ratio, shortDollars } from "./format"
 import { resultLines, valueLines } from "./formulas"
 import { colors, createSheet, margin, rowHeight, type Sheet, sheetWidth } from "./report-sheet"
 
-/** The whole estimate on paper: inputs, results, formulas, chart, table, assumptions. */
+/** The full estimate: inputs, results, formulas, chart, table and assumptions. */
 export async function drawReport({ inputs, product, origin, day }: RoiReport): Promise<Uint8Array> {
   const at = new Date(day)
   const result = estimateRoi(inputs)
   const sheet = createSheet({ title: `${product}: return on investment`, author: product, at })
   const address = `${origin}/resources?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`
-  sheet.heading("H1", "What would it return?")
+  sheet.heading("H1", "ROI estimate")
   sheet.paragraph(
     `${product}, ${inWords.format(at)}. An estimate from the inputs below, not an offer. ${scenarioNames[inputs.scenario]} scenario: ${scenarioSentence(inputs.scenario)}`,
   )
@@ -29,12 +29,12 @@ export async function drawReport({ inputs, product, origin, day }: RoiReport): P
   values(sheet, inputs, result)
   sheet.heading("H2", "Payback")
   drawChart(sheet, result)
-  sheet.heading("H2", "What the numbers say")
+  sheet.heading("H2", "Insights")
   for (const sentence of insightsOf(inputs, result)) sheet.paragraph(`• ${sentence}`, { after: 2 })
   sheet.doc.addPage()
   sheet.heading("H2", "Inputs")
   sheet.table([{ width: 320 }, { width: 184, align: "right" }], [["Input", "Value"], ...inputLines(inputs)])
-  sheet.heading("H2", "How it is worked out")
+  sheet.heading("H2", "How it's calculated")
   sheet.table(
     [{ width: 130 }, { width: 274 }, { width: 100, align: "right" }],
     [
@@ -144,7 +144,7 @@ const chartHeight = 190
 const chartHead = 14
 const chartFoot = 18
 
-/** The page's payback chart in the lines of the paper. */
+/** The page's payback chart, drawn for the PDF. */
 function drawChart({ doc, figure }: Sheet, result: RoiResult) {
   const { line, beyond, investment, crossing, levels, months } = chartGeometry(result)
   figure(paybackSentence(result), chartHeight, (left, top) => {
@@ -185,7 +185,7 @@ function drawChart({ doc, figure }: Sheet, result: RoiResult) {
       .dash(2, { space: 3 })
       .stroke()
       .undash()
-    // Where the line crosses late, the words would lie on it.
+    // A late crossing would overlap the label at the right.
     const isLate = crossing !== null && crossing.x > 0.6
     const investmentWords = `investment ${dollars(result.investment)}`
     label(investmentWords, across(isLate ? 0.16 : 1), down(investment) - 11, isLate ? "left" : "right")

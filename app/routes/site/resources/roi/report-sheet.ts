@@ -3,7 +3,7 @@ import text from "@fontsource/inter/files/inter-latin-400-normal.woff?inline"
 import strong from "@fontsource/inter/files/inter-latin-600-normal.woff?inline"
 import PDFDocument from "pdfkit"
 
-/** The light theme on paper. */
+/** The colors of the light theme, for print. */
 export const colors = {
   ink: "#2b2521",
   second: "#635a52",
@@ -17,7 +17,7 @@ const letter = { width: 612, height: 792 }
 export const sheetWidth = letter.width - 2 * margin
 const bottom = letter.height - margin - 14
 
-/** Points that a row of a table takes while nothing in it wraps. */
+/** Height of a single-line table row, in points. */
 export const rowHeight = 18
 
 interface Column {
@@ -27,20 +27,20 @@ interface Column {
 }
 
 /**
- * A paper to write on from the top: what does not fit begins a new page. Headings, paragraphs and tables carry their role, so
- * that a screen reader finds them.
+ * A PDF that is written from top to bottom and breaks pages by itself. Headings, paragraphs and tables are tagged for
+ * screen readers.
  */
 export function createSheet({ title, author, at }: { title: string; author: string; at: Date }) {
   const doc = new PDFDocument({
     size: [letter.width, letter.height],
     margin,
-    // Null: no standard font is read from the disk, only our own are used.
+    // Null keeps PDFKit from reading its standard fonts from the disk.
     font: null as unknown as string,
     pdfVersion: "1.7",
     lang: "en-US",
     tagged: true,
     displayTitle: true,
-    // The last page is known before the first is numbered.
+    // Page numbers need the page count, so pages are buffered until the end.
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: at },
   })
@@ -55,7 +55,7 @@ export function createSheet({ title, author, at }: { title: string; author: stri
     if (doc.y + height > bottom) doc.addPage()
   }
 
-  /** `with` is the height in points of what must not be parted from it. */
+  /** `with` is the height in points of the content that must stay on the same page. */
   function heading(level: "H1" | "H2", words: string, { with: kept = 30 } = {}) {
     const size = level === "H1" ? 26 : 14
     room(size * 2 + 20 + kept)
@@ -83,7 +83,7 @@ export function createSheet({ title, author, at }: { title: string; author: stri
     doc.y += after
   }
 
-  /** The first row names the columns; a row's first cell names the row. */
+  /** The first row is the header; the first cell of a row is its row header. */
   function table(columns: Column[], [head, ...rows]: string[][]) {
     const element = doc.struct("Table")
     root.add(element)
@@ -119,7 +119,7 @@ export function createSheet({ title, author, at }: { title: string; author: stri
     doc.y += 4
   }
 
-  /** Lines that only please the eye. */
+  /** A decorative line. */
   function rule(y: number) {
     doc.markContent("Artifact", { type: "Layout" })
     doc
@@ -131,7 +131,7 @@ export function createSheet({ title, author, at }: { title: string; author: stri
     doc.endMarkedContent()
   }
 
-  /** A drawing with its words for who cannot see it; it gets its left top corner. */
+  /** A drawing with alternative text. `draw` receives its top left corner. */
   function figure(alt: string, height: number, draw: (x: number, y: number) => void) {
     room(height)
     const top = doc.y
@@ -143,7 +143,7 @@ export function createSheet({ title, author, at }: { title: string; author: stri
     const { count } = doc.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       doc.switchToPage(page)
-      // Text below the margin would begin another page.
+      // Text below the margin would start a new page.
       doc.page.margins.bottom = 0
       doc.markContent("Artifact", { type: "Pagination" })
       doc.font("text").fontSize(8).fillColor(colors.second)
@@ -172,7 +172,7 @@ export function createSheet({ title, author, at }: { title: string; author: stri
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** The build writes the fonts into the program as data addresses. */
+/** The build inlines the fonts as data URLs. */
 function bytes(address: string) {
   return Buffer.from(address.slice(address.indexOf(",") + 1), "base64")
 }

@@ -5,7 +5,7 @@ import { generateContext } from "~/http/generation"
 import { tooBusy } from "~/http/too-busy"
 import type { Route } from "./+types/report"
 
-/** The estimate of the query as a file. Its size depends on no input: the longest number is a few digits longer. */
+/** The PDF of the estimate in the query. No input can make the file much larger. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { inputs } = readRoiInputs(url.searchParams)
   const { name, slug } = context.get(brandContext)

@@ -26,7 +26,6 @@ export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) 
   )
 }
 
-/** The four numbers that are asked for first. */
 export function Headline({ result }: { result: RoiResult }) {
   const facts = [
     { name: "First-year ROI", value: ratio(result.firstYearRoi) },
@@ -53,7 +52,6 @@ export function Headline({ result }: { result: RoiResult }) {
   )
 }
 
-/** Where the value comes from, each part with its formula. */
 export function ValueBars({ inputs, result }: { inputs: RoiInputs; result: RoiResult }) {
   const lines = valueLines(inputs, result)
   const most = Math.max(1, ...lines.map(({ cents }) => cents))
@@ -81,12 +79,11 @@ export function ValueBars({ inputs, result }: { inputs: RoiInputs; result: RoiRe
   )
 }
 
-/** The rest of the estimate, line by line with its formula. */
 export function ResultTable({ inputs, result }: { inputs: RoiInputs; result: RoiResult }) {
   return (
     <section aria-labelledby="worked-out">
       <h3 id="worked-out" className="text-md font-semibold">
-        How it is worked out
+        How it's calculated
       </h3>
       <dl className="mt-2 divide-y divide-line border-y border-line">
         {resultLines(inputs, result).map(({ name, result: value, formula }) => (
@@ -104,13 +101,12 @@ export function ResultTable({ inputs, result }: { inputs: RoiInputs; result: Roi
   )
 }
 
-/** What can be taken along. */
 export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
   const hydrated = useHydrated()
   const query = roiQuery(inputs)
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2 print:hidden">
-      {/* A file and no page: the browser takes it without the router. */}
+      {/* A download bypasses the router. */}
       <LinkButton to={`/resources/roi-report.pdf?${query}`} look="primary" reloadDocument>
         Download report (PDF)
       </LinkButton>
@@ -134,7 +130,7 @@ export function Insights({ inputs, result }: { inputs: RoiInputs; result: RoiRes
   return (
     <section aria-labelledby="insights">
       <h3 id="insights" className="text-md font-semibold">
-        What the numbers say
+        Insights
       </h3>
       <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5 marker:text-ember">
         {insightsOf(inputs, result).map((sentence) => (
@@ -145,10 +141,9 @@ export function Insights({ inputs, result }: { inputs: RoiInputs; result: RoiRes
   )
 }
 
-/** The chart's numbers, month by month. */
 export function PaybackTable({ result: { months } }: { result: RoiResult }) {
   return (
-    <Disclosure show="Show as table" hide="Hide the table">
+    <Disclosure show="Show as table" hide="Hide table">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, by keyboard too. */}
       <section aria-label="Payback by month" tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-right text-sm tabular-nums">
@@ -199,7 +194,7 @@ export function Assumptions({ inputs }: { inputs: RoiInputs }) {
   )
 }
 
-/** More to read, closed at first; on paper it is always open. */
+/** Collapsed at first; always open in print. */
 function Disclosure({ show, hide, children }: { show: string; hide: string; children: ReactNode }) {
   return (
     <details className="group border-b border-line first:border-t print:border-0 print:[&::details-content]:[content-visibility:visible]">

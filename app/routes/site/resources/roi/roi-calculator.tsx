@@ -22,12 +22,12 @@ const views = [
   { name: "Simple estimate", to: "/resources?open=roi-calculator&view=simple#roi-calculator", simple: true },
 ]
 
-/** The estimate that the page's address asks for; a link to another one begins anew, also when the address stays the same. */
+/** Shows the estimate in the address. Reset remounts the form, also when the address stays the same. */
 export function RoiCalculator() {
   const { search } = useLocation()
-  const [beginnings, setBeginnings] = useState(0)
+  const [resets, setResets] = useState(0)
   const simple = new URLSearchParams(search).get("view") === "simple"
-  const beginAnew = () => setBeginnings((before) => before + 1)
+  const reset = () => setResets((before) => before + 1)
   const Estimate = simple ? SimpleEstimate : FullEstimate
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -44,12 +44,11 @@ export function RoiCalculator() {
           </Link>
         ))}
       </nav>
-      <Estimate key={`${search} ${beginnings}`} started={search} onReset={beginAnew} />
+      <Estimate key={`${search} ${resets}`} started={search} onReset={reset} />
     </div>
   )
 }
 
-/** Inputs at the left, what they come to at the right; on a phone one below the other. */
 function FullEstimate({ started, onReset }: { started: string; onReset: () => void }) {
   const { query, form } = useLiveForm(started)
   const reading = readRoiInputs(new URLSearchParams(query))

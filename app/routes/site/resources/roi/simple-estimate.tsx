@@ -10,7 +10,6 @@ import { Select } from "~/ui/select"
 import { NumberField } from "../../components/number-field"
 import { count, dollars } from "./format"
 
-/** Three numbers, two results: for a first idea. */
 export function SimpleEstimate({ started, onReset }: { started: string; onReset: () => void }) {
   const { query, form } = useLiveForm(started)
   const gain = useId()
@@ -66,7 +65,7 @@ export function SimpleEstimate({ started, onReset }: { started: string; onReset:
             onClick={onReset}
             className={linkClass}
           >
-            Back to the defaults
+            Reset to defaults
           </Link>
         </div>
       </div>
@@ -90,9 +89,9 @@ export function SimpleEstimate({ started, onReset }: { started: string; onReset:
           </div>
         </dl>
         <p className="max-w-prose text-ink-2">
-          Assumes that each person saves {simpleHoursPerWeek} hours a week in {weeksPerYear} weeks, that the
-          hours are used, and that everybody takes part from the first day. No investment is subtracted: the
-          full estimate does that.
+          Assumes that each person saves {simpleHoursPerWeek} hours a week in {weeksPerYear} weeks, uses the
+          time productively, and starts on the first day. The investment is not subtracted; use the full
+          estimate for that.
         </p>
       </div>
     </form>
