@@ -55,7 +55,7 @@ export function DeployMenu({
         {(close) => (
           <TargetList
             agentId={agent.id}
-            known={targets.data}
+            data={targets.data}
             loading={targets.state !== "idle"}
             onRetry={load}
             onLocalhost={() => {
@@ -74,18 +74,20 @@ export function DeployMenu({
 interface TargetListProps {
   agentId: string
   /** Undefined before the response, null when the request failed. */
-  known: DeployMenuData | null | undefined
+  data: DeployMenuData | null | undefined
   loading: boolean
   onRetry: () => void
   onLocalhost: () => void
 }
 
 /** Each target opens in a new tab. */
-function TargetList({ agentId, known, loading, onRetry, onLocalhost }: TargetListProps) {
+function TargetList({ agentId, data, loading, onRetry, onLocalhost }: TargetListProps) {
   const kept = useLocalDeployments()
-  if (!known) return <TargetsLoadError loading={loading || known === undefined} onRetry={onRetry} />
-  const own = known.signedIn ? [] : kept.map((one) => ({ ...one, kind: "connected" as const, known: false }))
-  const targets = [...known.targets.map((one) => ({ ...one, known: true })), ...own]
+  if (!data) return <TargetsLoadError loading={loading || data === undefined} onRetry={onRetry} />
+  const own = data.signedIn
+    ? []
+    : kept.map((one) => ({ ...one, kind: "connected" as const, onServer: false }))
+  const targets = [...data.targets.map((one) => ({ ...one, onServer: true })), ...own]
   return (
     <>
       <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-medium text-ink-2">
@@ -101,7 +103,7 @@ function TargetList({ agentId, known, loading, onRetry, onLocalhost }: TargetLis
             ) : (
               <a
                 // The server doesn't know targets that only this browser keeps, so their URL is passed.
-                href={deployAddress(agentId, target.known ? { id: target.id } : { url: target.url })}
+                href={deployAddress(agentId, target.onServer ? { id: target.id } : { url: target.url })}
                 target="_blank"
                 rel="noopener"
                 className={choiceClass}
@@ -114,7 +116,7 @@ function TargetList({ agentId, known, loading, onRetry, onLocalhost }: TargetLis
           </li>
         ))}
       </ul>
-      <AddTarget known={known} />
+      <AddTarget data={data} />
     </>
   )
 }
@@ -137,7 +139,7 @@ function TargetLabel({ target: { kind, name, description, url } }: { target: Omi
 }
 
 /** Adds a private deployment without leaving the menu. */
-function AddTarget({ known: { signedIn, formKey } }: { known: DeployMenuData }) {
+function AddTarget({ data: { signedIn, formKey } }: { data: DeployMenuData }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="mt-1.5 border-t border-line pt-1.5">

@@ -17,12 +17,12 @@ const patienceMs = 8_000
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [snapshot, linked, justConnected] = await Promise.all([
+  const [snapshot, importLink, justConnected] = await Promise.all([
     loadGallery(agentsOf(context), patienceMs),
     loadImportLink(context, url.searchParams),
     loadJustConnected(context, url.searchParams),
   ])
-  return { snapshot, linked, justConnected }
+  return { snapshot, importLink, justConnected }
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return loadInBrowser(request, serverLoader, {
     snapshot: { state: "failed" },
-    linked: null,
+    importLink: null,
     justConnected: null,
   })
 }
@@ -49,13 +49,13 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
-  const { linked, justConnected } = loaderData
+  const { importLink, justConnected } = loaderData
   return (
     <div className="grid grid-cols-1 gap-6">
       <ImportLinkNotice
-        linked={linked}
+        importLink={importLink}
         justConnected={justConnected}
-        unchanged={actionData && unchangedBy(actionData, loaderData)}
+        failedChange={actionData && failedChangeOf(actionData, loaderData)}
       />
       <AwaitGallery
         snapshot={loaderData.snapshot}
@@ -85,11 +85,11 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /** A server that can't be reached doesn't say which change failed, so the page shows the change that it asked for. */
-function unchangedBy(
+function failedChangeOf(
   reply: NonNullable<Route.ComponentProps["actionData"]>,
-  { linked, justConnected }: Route.ComponentProps["loaderData"],
+  { importLink, justConnected }: Route.ComponentProps["loaderData"],
 ): FailedChange | undefined {
-  if ("unchanged" in reply) return reply.unchanged
+  if ("failedChange" in reply) return reply.failedChange
   if (justConnected) return { undo: justConnected.id, name: justConnected.name }
-  return linked ? { deployment: linked.deployment } : undefined
+  return importLink ? { deployment: importLink.deployment } : undefined
 }

@@ -120,7 +120,7 @@ const reasons = [
   {
     name: "Enterprise security",
     text: "Agents run where you deploy them, behind your sign-in, for people whose role allows it. Documents and prompts stay on that machine.",
-    link: { to: "/deployment#data-sovereignty", words: "Where your data stays" },
+    link: { to: "/deployment#data-sovereignty", label: "Where your data stays" },
   },
   {
     name: "Customizable",
@@ -129,7 +129,7 @@ const reasons = [
   {
     name: "Proven ROI",
     text: "Use your own numbers: the calculator shows every formula, and evaluations measure the agent on your cases before people rely on it.",
-    link: { to: "/resources#roi-calculator", words: "Calculate the ROI" },
+    link: { to: "/resources#roi-calculator", label: "Calculate the ROI" },
   },
 ]
 
@@ -143,7 +143,7 @@ function Reasons() {
             <p className="mt-1.5 text-ink-2">{text}</p>
             {link && (
               <Link to={link.to} className={`mt-1 inline-flex min-h-11 items-center ${linkClass}`}>
-                {link.words}
+                {link.label}
               </Link>
             )}
           </li>

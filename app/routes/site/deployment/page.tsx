@@ -61,7 +61,7 @@ interface HostedOption {
   text: string
   facts: Array<[term: string, fact: string]>
   path: string
-  act: string
+  linkLabel: string
 }
 
 function HostedOptions() {
@@ -93,7 +93,7 @@ function optionsFor(slug: string): HostedOption[] {
         ["Private data", "none: it's for evaluation only"],
       ],
       path: `/deployments/type/${slug}-cloud`,
-      act: "See the Hosted Platform",
+      linkLabel: "See the Hosted Platform",
     },
     {
       name: "Trial VM",
@@ -105,7 +105,7 @@ function optionsFor(slug: string): HostedOption[] {
         ["Models", "through a provider that you add"],
       ],
       path: "/deployments/type/trial-vm",
-      act: "Start a Trial VM",
+      linkLabel: "Start a Trial VM",
     },
     {
       name: "Dedicated GPUs",
@@ -117,12 +117,12 @@ function optionsFor(slug: string): HostedOption[] {
         ["Models", "on dedicated 2x 80GB A100"],
       ],
       path: "/deployments/type/gpu-instance",
-      act: "Deploy a GPU instance",
+      linkLabel: "Deploy a GPU instance",
     },
   ]
 }
 
-function Option({ name, price, unit, text, facts, path, act }: HostedOption) {
+function Option({ name, price, unit, text, facts, path, linkLabel }: HostedOption) {
   return (
     <li className="flex flex-col border-line py-6 not-first:border-l not-first:pl-7 not-last:pr-7 max-md:not-first:border-t max-md:not-first:border-l-0 max-md:not-first:pl-0">
       <h3 className="text-md font-semibold">{name}</h3>
@@ -140,7 +140,7 @@ function Option({ name, price, unit, text, facts, path, act }: HostedOption) {
         ))}
       </dl>
       <Link to={path} className={`mt-auto inline-flex min-h-11 items-center gap-1.5 self-start ${linkClass}`}>
-        {act}
+        {linkLabel}
         <Icon name="arrow-right" size="sm" />
       </Link>
     </li>

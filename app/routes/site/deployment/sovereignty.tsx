@@ -61,9 +61,9 @@ export function Sovereignty() {
                 <th scope="row" className="sticky left-0 bg-paper py-3.5 pr-6 font-medium">
                   {what}
                 </th>
-                {where.map((words, column) => (
+                {where.map((answer, column) => (
                   <td key={places[column]} className="py-3.5 pr-6 text-ink-2">
-                    {words}
+                    {answer}
                   </td>
                 ))}
               </tr>

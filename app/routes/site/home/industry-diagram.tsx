@@ -50,9 +50,13 @@ export function IndustryDiagram({
             rx="6"
             className="fill-sunk stroke-line"
           />
-          <Words x={partLeft(name) + part.width / 2} y={part.y + part.height / 2} className="fill-ink-2">
+          <CenteredText
+            x={partLeft(name) + part.width / 2}
+            y={part.y + part.height / 2}
+            className="fill-ink-2"
+          >
             {name}
-          </Words>
+          </CenteredText>
         </g>
       ))}
       {cases.map(({ id, node }, place) => (
@@ -72,37 +76,37 @@ export function IndustryDiagram({
             className={`transition-colors group-hover:stroke-ember ${id === highlighted ? "fill-ember-wash stroke-ember" : "fill-raised stroke-line-strong"}`}
             strokeWidth="1.25"
           />
-          <Words
+          <CenteredText
             x={agentLeft(place) + agent.width / 2}
             y={agentTop(place) + agent.height / 2}
             className="fill-ink font-semibold"
           >
             {node}
-          </Words>
+          </CenteredText>
         </a>
       ))}
-      <Layer y={298} words="Evaluations before each release" />
-      <Layer y={342} words="Authentication, teams and roles" />
+      <Layer y={298} label="Evaluations before each release" />
+      <Layer y={342} label="Authentication, teams and roles" />
       <rect x="20" y="386" width="400" height="40" rx="6" className="fill-ember-wash stroke-none" />
-      <Words x={width / 2} y={406} className="fill-ember-ink font-semibold">
+      <CenteredText x={width / 2} y={406} className="fill-ember-ink font-semibold">
         Your machines, your documents
-      </Words>
+      </CenteredText>
     </svg>
   )
 }
 
-function Layer({ y, words }: { y: number; words: string }) {
+function Layer({ y, label }: { y: number; label: string }) {
   return (
     <>
       <rect x="20" y={y} width="400" height="36" rx="6" className="fill-none stroke-line" />
-      <Words x={width / 2} y={y + 18} className="fill-ink-2">
-        {words}
-      </Words>
+      <CenteredText x={width / 2} y={y + 18} className="fill-ink-2">
+        {label}
+      </CenteredText>
     </>
   )
 }
 
-function Words({ className, ...rest }: { x: number; y: number; className: string; children: string }) {
+function CenteredText({ className, ...rest }: { x: number; y: number; className: string; children: string }) {
   return <text {...rest} textAnchor="middle" dominantBaseline="central" className={className} />
 }
 

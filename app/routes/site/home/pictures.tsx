@@ -9,10 +9,10 @@ export function StackPicture() {
       <svg
         viewBox="0 0 640 545"
         role="img"
-        aria-labelledby="stack-words"
+        aria-labelledby="stack-label"
         className="block h-auto w-full bg-raised text-[15px] max-sm:text-[19px]"
       >
-        <title id="stack-words">
+        <title id="stack-label">
           People and API tools reach the control plane with its agents, retrieval and evaluations. Below it
           the runner schedules language and vision models on GPUs. Both run inside your network. Only calls to
           cloud models leave it, through a proxy, if you allow them.
@@ -30,8 +30,8 @@ export function StackPicture() {
           Your network
         </Label>
 
-        <Box x={44} y={24} width={262} height={44} words="People: single sign-on" quiet />
-        <Box x={334} y={24} width={262} height={44} words="Your systems: API tools" quiet />
+        <Box x={44} y={24} width={262} height={44} label="People: single sign-on" quiet />
+        <Box x={334} y={24} width={262} height={44} label="Your systems: API tools" quiet />
         <Line d="M175 68 V140" />
         <Line d="M465 68 V140" />
 
@@ -42,8 +42,8 @@ export function StackPicture() {
         <Label x={576} y={166} className="fill-ink-2 text-[13px] max-sm:text-[17px]" end>
           Docker Compose or Helm
         </Label>
-        {["Agents", "Retrieval", "Evaluations", "Roles"].map((words, place) => (
-          <Box key={words} x={64 + place * 130} y={190} width={122} height={60} words={words} />
+        {["Agents", "Retrieval", "Evaluations", "Roles"].map((label, place) => (
+          <Box key={label} x={64 + place * 130} y={190} width={122} height={60} label={label} />
         ))}
         <Line d="M320 272 V306" />
 
@@ -54,11 +54,11 @@ export function StackPicture() {
         <Label x={576} y={332} className="fill-ink-2 text-[13px] max-sm:text-[17px]" end>
           GPU scheduler
         </Label>
-        {["Language models", "Vision models", "Embeddings"].map((words, place) => (
-          <Box key={words} x={64 + place * 174} y={356} width={164} height={60} words={words} ember />
+        {["Language models", "Vision models", "Embeddings"].map((label, place) => (
+          <Box key={label} x={64 + place * 174} y={356} width={164} height={60} label={label} ember />
         ))}
         <Line d="M320 438 V494" dashed />
-        <Box x={130} y={494} width={380} height={38} words="Optional: cloud models through a proxy" quiet />
+        <Box x={130} y={494} width={380} height={38} label="Optional: cloud models through a proxy" quiet />
       </svg>
     </PictureFrame>
   )
@@ -69,7 +69,7 @@ function Box({
   y,
   width,
   height,
-  words,
+  label,
   quiet = false,
   ember = false,
 }: {
@@ -77,7 +77,7 @@ function Box({
   y: number
   width: number
   height: number
-  words: string
+  label: string
   quiet?: boolean
   ember?: boolean
 }) {
@@ -97,7 +97,7 @@ function Box({
         dominantBaseline="central"
         className={ink}
       >
-        {words}
+        {label}
       </text>
     </>
   )

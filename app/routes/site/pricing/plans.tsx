@@ -19,8 +19,8 @@ export function PlanColumns({ plans }: { plans: Plan[] }) {
   )
 }
 
-function PlanColumn({ name, price, unit, text, points, act }: Plan) {
-  const actClass = `mt-auto inline-flex min-h-11 items-center gap-1.5 self-start ${linkClass}`
+function PlanColumn({ name, price, unit, text, points, link }: Plan) {
+  const linkLook = `mt-auto inline-flex min-h-11 items-center gap-1.5 self-start ${linkClass}`
   return (
     <li className="flex min-w-0 flex-col border-line py-6 not-first:border-l not-first:pl-6 not-last:pr-6 max-lg:[&:nth-child(3)]:border-t max-md:not-first:border-t max-md:not-first:border-l-0 max-md:not-first:pl-0 max-md:not-last:pr-0">
       <h3 className="text-md font-semibold">{name}</h3>
@@ -39,13 +39,13 @@ function PlanColumn({ name, price, unit, text, points, act }: Plan) {
           </li>
         ))}
       </ul>
-      {act.outward ? (
-        <ExternalLink href={act.to} className={actClass}>
-          {act.words}
+      {link.external ? (
+        <ExternalLink href={link.to} className={linkLook}>
+          {link.label}
         </ExternalLink>
       ) : (
-        <Link to={act.to} className={actClass}>
-          {act.words}
+        <Link to={link.to} className={linkLook}>
+          {link.label}
           <Icon name="arrow-right" size="sm" />
         </Link>
       )}
@@ -60,7 +60,7 @@ interface Plan {
   text: string
   /** The main conditions and features. */
   points: string[]
-  act: { to: string; words: string; outward?: boolean }
+  link: { to: string; label: string; external?: boolean }
 }
 
 /** All offers except Enterprise Pro and the pilot program, which have their own sections. */
@@ -79,7 +79,7 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
         "Community support",
         "License key, no credit card",
       ],
-      act: { to: "/licenses#community", words: "Get a Community license" },
+      link: { to: "/licenses#community", label: "Get a Community license" },
     },
     {
       name: "Trial VM",
@@ -90,21 +90,21 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
         "Models through a provider of your choice",
         "It stops at the time you set",
       ],
-      act: { to: "/deployments/type/trial-vm", words: "Start a Trial VM" },
+      link: { to: "/deployments/type/trial-vm", label: "Start a Trial VM" },
     },
     {
       name: "GPU instance",
       ...hostedPrices.gpu,
       text: "Dedicated 80GB A100 GPUs, which also run the language models.",
       points: ["Ready within 30 minutes", "Paid by the hour from your balance", "Admin access"],
-      act: { to: "/deployments/type/gpu-instance", words: "Deploy a GPU instance" },
+      link: { to: "/deployments/type/gpu-instance", label: "Deploy a GPU instance" },
     },
     {
       name: "Hosted Platform",
       ...hostedPrices.account,
       text: "A standard account on a shared platform. For evaluation only.",
       points: ["No private data", "No admin access", "Ready immediately"],
-      act: { to: `/deployments/type/${slug}-cloud`, words: "See the Hosted Platform" },
+      link: { to: `/deployments/type/${slug}-cloud`, label: "See the Hosted Platform" },
     },
   ]
   const together = [
@@ -118,7 +118,7 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
         "For small businesses: under 250 employees and under $10M annual revenue",
         "Not for government, except educational use",
       ],
-      act: { to: hostedUrl, words: "Open a Personal account", outward: true },
+      link: { to: hostedUrl, label: "Open a Personal account", external: true },
     },
     {
       name: "Shared Platform",
@@ -129,7 +129,7 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
         "Role-based access: organizations, teams, roles",
         "We operate it",
       ],
-      act: { to: "/contact?topic=pricing", words: "Set up a team" },
+      link: { to: "/contact?topic=pricing", label: "Set up a team" },
     },
     {
       name: "Private deployments",
@@ -141,7 +141,7 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
         "Docker, Kubernetes, Rancher and VMware",
         "Under a Community or Enterprise license",
       ],
-      act: { to: "/deployment#private", words: "See deployment options" },
+      link: { to: "/deployment#private", label: "See deployment options" },
     },
   ]
   return { starting, together }

@@ -48,7 +48,7 @@ export function drawShareImage({ title, description, product, host }: ShareImage
   const leadLines = wrapText(text, description, 30, room - 280, titleLines.length > 2 ? 2 : 3)
   const titleTop = 252
   const leadTop = titleTop + titleLines.length * 80 - 12
-  const words = [
+  const texts = [
     outlineText(display, product, { size: 38, x: margin + 66, y: 126, fill: colors.ink }),
     ...titleLines.map((line, index) =>
       outlineText(display, line, { size: 72, x: margin, y: titleTop + index * 80, fill: colors.ink }),
@@ -63,7 +63,7 @@ export function drawShareImage({ title, description, product, host }: ShareImage
     <g transform="translate(860 170) scale(20)" opacity="0.07">${mark(colors.ink)}</g>
     <g transform="translate(${margin - 6} 86) scale(2.25)">${mark(colors.ink)}</g>
     <path d="M${margin} 516H${width - margin}" stroke="${colors.line}" stroke-width="2"/>
-    ${words.join("")}
+    ${texts.join("")}
   </svg>`
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
 }

@@ -86,15 +86,15 @@ function Benefits() {
 }
 
 /** Customers of three sizes; the second is the calculators' example. */
-const customers: Array<{ size: LicenseSize; words: string }> = [
+const customers: Array<{ size: LicenseSize; label: string }> = [
   {
     size: { users: 20, gpus: 2, hostedGpus: 0, support: "email" },
-    words: "20 users, 2 GPUs, email support",
+    label: "20 users, 2 GPUs, email support",
   },
-  { size: exampleLicense, words: "100 users, 20 GPUs, premium support" },
+  { size: exampleLicense, label: "100 users, 20 GPUs, premium support" },
   {
     size: { users: 500, gpus: 40, hostedGpus: 0, support: "premium" },
-    words: "500 users, 40 GPUs, premium support",
+    label: "500 users, 40 GPUs, premium support",
   },
 ]
 
@@ -120,10 +120,10 @@ function Numbers() {
               </tr>
             </thead>
             <tbody className="divide-y divide-line border-t border-line">
-              {customers.map(({ size, words }) => (
-                <tr key={words}>
+              {customers.map(({ size, label }) => (
+                <tr key={label}>
                   <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-                    {words}
+                    {label}
                   </th>
                   <td className="py-2.5 text-right font-semibold tabular-nums">
                     {formatPrice(licensePrice(size).total)}

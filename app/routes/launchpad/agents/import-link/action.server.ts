@@ -25,7 +25,7 @@ export type FailedChange = { deployment: NewConnectedDeployment } | { undo: stri
 export async function importLinkAction(context: Readonly<RouterContextProvider>, request: Request, url: URL) {
   const brand = context.get(brandContext)
   /** Redirects without the parameters, so that the change isn't made twice. */
-  function settled(connected?: string) {
+  function redirectToPage(connected?: string) {
     const query = new URLSearchParams(url.searchParams)
     query.delete(importParameter(brand))
     query.delete("connected")
@@ -41,24 +41,24 @@ export async function importLinkAction(context: Readonly<RouterContextProvider>,
     const removed = await platform?.connectedDeployments.remove(undo)
     // A deployment that is already gone counts as removed.
     const gone = removed && (removed.ok || removed.problem.kind === "not-found")
-    if (!gone) return unchanged({ undo, name })
+    if (!gone) return failedChange({ undo, name })
     context.get(flash).leave("connected-removed", { name })
-    throw settled()
+    throw redirectToPage()
   }
 
   const deployment = deploymentFor(connect ?? "", brand.hostedUrl)
-  if (!deployment) throw settled()
-  if (!platform) return unchanged({ deployment })
+  if (!deployment) throw redirectToPage()
+  if (!platform) return failedChange({ deployment })
   if (await isKnown(context, deployment)) {
     context.get(flash).leave("connected-known", { name: deployment.name })
-    throw settled()
+    throw redirectToPage()
   }
   const added = await platform.connectedDeployments.add(deployment)
-  if (!added.ok) return unchanged({ deployment })
+  if (!added.ok) return failedChange({ deployment })
   const id = added.value?.id ?? (await idOf(platform, deployment))
-  if (id !== null) throw settled(id)
+  if (id !== null) throw redirectToPage(id)
   context.get(flash).leave("connected-added", { name: deployment.name })
-  throw settled()
+  throw redirectToPage()
 }
 
 /** Platforms may not return the new deployment. Its id is then looked up in the list. */
@@ -67,6 +67,6 @@ async function idOf(platform: Platform, deployment: NewConnectedDeployment) {
   return (listed.ok && findKnown(listed.value, deployment)?.id) || null
 }
 
-function unchanged(what: FailedChange) {
-  return data({ unchanged: what }, { status: 400 })
+function failedChange(what: FailedChange) {
+  return data({ failedChange: what }, { status: 400 })
 }

@@ -9,31 +9,35 @@ import { Button, buttonClass } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { addLocal, readLocal, removeLocal } from "../../private-deployments/connected/local-deployments"
 import type { FailedChange } from "./action.server"
-import type { JustConnected, ImportLink as Linked } from "./load.server"
+import type { ImportLink, JustConnected } from "./load.server"
 
 interface ImportLinkNoticeProps {
-  linked: Linked | null
+  importLink: ImportLink | null
   justConnected: JustConnected | null
   /** The change of the last form, if it failed. */
-  unchanged: FailedChange | undefined
+  failedChange: FailedChange | undefined
 }
 
 /** Offers to add the private deployment that the address names, or says that it was added. */
-export function ImportLinkNotice({ linked, justConnected, unchanged }: ImportLinkNoticeProps) {
-  if (unchanged) return <ChangeFailed what={unchanged} />
+export function ImportLinkNotice({ importLink, justConnected, failedChange }: ImportLinkNoticeProps) {
+  if (failedChange) return <ChangeFailed change={failedChange} />
   if (justConnected) return <AddedToAccount one={justConnected} />
-  if (!linked) return null
-  return linked.signedIn ? <AddToAccount linked={linked} /> : <AddToBrowser linked={linked} />
+  if (!importLink) return null
+  return importLink.signedIn ? (
+    <AddToAccount importLink={importLink} />
+  ) : (
+    <AddToBrowser importLink={importLink} />
+  )
 }
 
 /** With scripts the deployment is added at once. Without scripts the button adds it. */
-function AddToAccount({ linked: { deployment, known } }: { linked: Linked }) {
+function AddToAccount({ importLink: { deployment, known } }: { importLink: ImportLink }) {
   const submit = useSubmit()
   const action = usePageAddress()
-  const settle = useRemoveParameter()
+  const removeParameter = useRemoveParameter()
   const adding = useNavigation().formMethod === "POST"
   useOnMount(() => {
-    if (known) settle()
+    if (known) removeParameter()
     else
       void submit(
         { connect: deployment.url },
@@ -73,13 +77,13 @@ function AddedToAccount({ one: { id, name, url } }: { one: JustConnected }) {
 type BrowserState = "no" | "known" | "undone" | "full" | { id: string }
 
 /** Visitors keep their list in the browser. Without scripts there is no list, so the notice asks them to sign in. */
-function AddToBrowser({ linked: { deployment } }: { linked: Linked }) {
+function AddToBrowser({ importLink: { deployment } }: { importLink: ImportLink }) {
   const signIn = useSignInAddress()
-  const settle = useRemoveParameter()
+  const removeParameter = useRemoveParameter()
   const [kept, setKept] = useState<BrowserState>("no")
   useOnMount(() => {
     setKept(findKnown(readLocal(), deployment) ? "known" : (addLocal(deployment) ?? "full"))
-    settle()
+    removeParameter()
   })
   if (kept === "known") return <AlreadyListed name={deployment.name} />
   if (kept === "undone") return <Notice>Removed {deployment.name} from this browser's list.</Notice>
@@ -118,22 +122,22 @@ function AddToBrowser({ linked: { deployment } }: { linked: Linked }) {
   )
 }
 
-function ChangeFailed({ what }: { what: FailedChange }) {
+function ChangeFailed({ change }: { change: FailedChange }) {
   const busy = useNavigation().formMethod === "POST"
-  if ("deployment" in what) {
-    const { name, url } = what.deployment
+  if ("deployment" in change) {
+    const { name, url } = change.deployment
     return (
       <Notice
         kind="error"
         title={<>Couldn't add {name}</>}
         actions={<ConnectForm url={url} busy={busy} again />}
       >
-        <p>The platform refused the change. Your list is unchanged.</p>
+        <p>The platform refused the change. Your list is failedChange.</p>
       </Notice>
     )
   }
   return (
-    <Notice kind="error" title={<>Couldn't remove {what.name}</>}>
+    <Notice kind="error" title={<>Couldn't remove {change.name}</>}>
       <p>It is still on your list. Remove it under Private Deployments.</p>
     </Notice>
   )
