@@ -11,8 +11,8 @@ import { Button, buttonClass } from "~/ui/button"
 import { SearchInput } from "~/ui/search-input"
 import { useSearchKey } from "~/ui/search-key"
 import { Select } from "~/ui/select"
-import { inPlace } from "~/ui/table/table-query"
-import { type AddressedForm, useFormQuery } from "~/ui/table/use-form-query"
+import { type AddressedForm, inPlace } from "~/ui/table/table-query"
+import { useFormQuery } from "~/ui/table/use-form-query"
 import { useHydrated } from "~/ui/use-hydrated"
 
 /**

@@ -7,7 +7,7 @@ import { orUnreachable } from "~/http/or-unreachable"
 import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
-import { knownIds } from "~/routes/launchpad/deployments/known-ids"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { Button, LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
@@ -29,7 +29,7 @@ const deleteForm = z.object({
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const listed = await platform.admin.deployments.list()
   if (!listed.ok) return { row: null }
   const deployment = listed.value.find((one) => one.id === id)
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { platform, session } = adminOf(context)
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const form = await parseForm(request, deleteForm)
   if (!form.ok) return form.reject()
   const { log } = context.get(requestInfo)

@@ -13,7 +13,7 @@ import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import type { AdminLicense } from "~/platform/admin/licenses"
 import { pageTitle } from "~/routes/brand"
-import { typeWord } from "~/routes/launchpad/licenses/words"
+import { typeLabel } from "~/routes/launchpad/licenses/copy"
 import { Button, LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
@@ -116,7 +116,7 @@ function Confirmation({ id, license, back, formKey }: ConfirmationProps) {
             <dt className="text-ink-2">User</dt>
             <dd className="wrap-anywhere">{license.userEmail ?? "–"}</dd>
             <dt className="text-ink-2">Type</dt>
-            <dd>{typeWord(license.type)}</dd>
+            <dd>{typeLabel(license.type)}</dd>
           </>
         )}
       </dl>

@@ -6,7 +6,7 @@ import { LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { knownIds } from "../deployments/known-ids"
+import { requireValidIds } from "~/http/require-valid-ids"
 import type { Route } from "./+types/detail"
 import { Assistant } from "./components/assistant"
 import { BackLink } from "./components/back-link"
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.name ?? "Agent")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const agent = await loadAgent(context, id, { toLookAt: true })
   if (!agent) return { state: "failed" as const, id, name: null }
   const { name, description, assistants, secrets } = agentFacts(agent.configuration)

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router"
 import { attachment } from "~/http/attachment"
-import { knownIds } from "../deployments/known-ids"
+import { requireValidIds } from "~/http/require-valid-ids"
 import type { Route } from "./+types/export-yaml"
 import { loadAgent } from "./load-agent.server"
 
 /** The agent as a YAML file, for targets that can't open the link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const agent = await loadAgent(context, id)
   // The agent's page shows the error and Retry.
   if (!agent) throw redirect(href("/agents/:id", { id }))

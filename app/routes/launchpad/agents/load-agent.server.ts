@@ -2,7 +2,6 @@ import { data, type RouterContextProvider } from "react-router"
 import { failure } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
 import { withTimeout } from "~/http/with-timeout"
-import { failure } from "~/domain/outcome"
 import { agentsOf } from "~/platform/public-agents"
 
 /** An agent as the platform stores it (`configuration`) and as targets import it (`yaml`). */

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   return {
     formKey: newFormKey(),
-    reading: platform && (await readDeployments(platform, context.get(brandContext))),
+    reading: platform && (await loadDeployments(platform, context.get(brandContext))),
     returnTo: deploymentReturnTo(url.searchParams.get("returnTo")),
   }
 }

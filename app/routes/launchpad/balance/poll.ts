@@ -1,5 +1,5 @@
 import { platformContext } from "~/platform/context"
-import { readBalance } from "../shell/balance-reading"
+import { loadBalance } from "../shell/load-balance.server"
 import type { Route } from "./+types/poll"
 
 /** The balance in the header, polled every 10 s. Null after sign-out. */

@@ -1,4 +1,5 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
+import { failure } from "~/domain/outcome"
 import { endsAtOnce, timeoutMinutes } from "~/domain/timeout"
 import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"

@@ -8,9 +8,9 @@ import { LinkButton } from "~/ui/button"
 import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
-import type { Reading } from "../deployments/reading"
-import { timeoutToasts } from "../deployments/timeout/timeout-toast"
-import { type Known, learn, unreached } from "../deployments/use-reading"
+import type { DeploymentsSnapshot } from "../deployments/load.server"
+import { timeoutToasts } from "../deployments/toasts"
+import { type LiveDeployments, mergeSnapshot, unreachableSnapshot } from "../deployments/use-live-deployments"
 import { AgentsPanel } from "./components/agents-panel"
 import { BalancePanel, VisitorBalancePanel } from "./components/balance-panel"
 import { HostedPanel, VisitorHostedPanel } from "./components/hosted-panel"
@@ -78,8 +78,12 @@ const halves = "grid grid-cols-1 gap-6 lg:grid-cols-2"
 
 const pollMs = 10_000
 
-function useHomeDeployments(rendered: Reading): Known {
-  const known = useLiveData(rendered, () => usePolled<typeof loader>("/home/now", pollMs, unreached), learn)
+function useHomeDeployments(rendered: DeploymentsSnapshot): LiveDeployments {
+  const known = useLiveData(
+    rendered,
+    () => usePolled<typeof loader>("/home/now", pollMs, unreachableSnapshot),
+    mergeSnapshot,
+  )
   useSessionEnd(known.latest.problem === "session-ended")
   return known
 }

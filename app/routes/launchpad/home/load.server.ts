@@ -8,8 +8,8 @@ import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { agentsOf } from "~/platform/public-agents"
 import { withTimeout } from "../../../http/with-timeout"
-import { type Reading as Deployments, readDeployments } from "../deployments/reading"
-import { type Reading as Licenses, readLicenses } from "../licenses/reading"
+import { type DeploymentsSnapshot as Deployments, loadDeployments } from "../deployments/load.server"
+import { type LicensesSnapshot as Licenses, loadLicenses } from "../licenses/load.server"
 
 /** Each part fails on its own. */
 export interface HomeSnapshot {
@@ -40,8 +40,8 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
 
 async function loadAccount(platform: Platform, brand: Brand): Promise<AccountSnapshot> {
   const [deployments, licenses, connected] = await Promise.all([
-    withTimeout(readDeployments(platform, brand), deploymentsTimedOut),
-    withTimeout<Licenses>(readLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
+    withTimeout(loadDeployments(platform, brand), deploymentsTimedOut),
+    withTimeout<Licenses>(loadLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
     withTimeout(loadConnected(platform), () => null),
   ])
   return { deployments, licenses, connected }
@@ -53,7 +53,7 @@ async function loadConnected(platform: Platform): Promise<PrivateDeployment[] | 
 }
 
 export async function loadHomeDeployments(platform: Platform, brand: Brand): Promise<Deployments> {
-  return await withTimeout(readDeployments(platform, brand), deploymentsTimedOut)
+  return await withTimeout(loadDeployments(platform, brand), deploymentsTimedOut)
 }
 
 function deploymentsTimedOut(): Deployments {

@@ -1,11 +1,11 @@
 import { brandContext } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
-import type { Reading } from "../deployments/reading"
+import type { DeploymentsSnapshot } from "../deployments/load.server"
 import type { Route } from "./+types/poll"
 import { loadHomeDeployments } from "./load.server"
 
 /** Without setup steps, which the home page doesn't show. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Reading> {
+export async function loader({ context }: Route.LoaderArgs): Promise<DeploymentsSnapshot> {
   const platform = context.get(platformContext)
   if (!platform) return { at: Date.now(), rows: null, problem: "session-ended" }
   return await loadHomeDeployments(platform, context.get(brandContext))

@@ -11,7 +11,6 @@ import { Button, LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { knownIds } from "../deployments/known-ids"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/delete"
 import { Expiry } from "./components/expiry"
@@ -40,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
   const platform = context.get(platformContext)

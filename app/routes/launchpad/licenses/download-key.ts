@@ -4,7 +4,6 @@ import { brandContext } from "~/http/contexts"
 import { flash } from "~/http/flash"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
-import { knownIds } from "../deployments/known-ids"
 import type { Route } from "./+types/download-key"
 
 /** The key as a file, for hosts without a network. No newline at the end, because programs read the whole file as the key. */

@@ -2,12 +2,12 @@ import { href, redirect } from "react-router"
 import { tooBusy } from "~/http/too-busy"
 import { isPicture, untrustedFile } from "~/http/untrusted-file"
 import { platformContext } from "~/platform/context"
-import { knownIds } from "../deployments/known-ids"
+import { requireValidIds } from "~/http/require-valid-ids"
 import type { Route } from "./+types/artifact"
 
 /** Streams the artifact; the upstream call is aborted when the browser disconnects. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id, artifactId } = knownIds(params)
+  const { id, artifactId } = requireValidIds(params)
   const platform = context.get(platformContext)
   // The run's page asks visitors to sign in.
   if (!platform) throw redirect(href("/test-dashboard/:id", { id }), 303)

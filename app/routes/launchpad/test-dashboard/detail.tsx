@@ -7,7 +7,7 @@ import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
-import { knownIds } from "../deployments/known-ids"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/detail"
 import { RunLoadError } from "./components/load-error"
@@ -18,7 +18,7 @@ import { loadRun, type RunSnapshot } from "./load-run.server"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Test Dashboard")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
   if (!platform) return null
   const snapshot = await loadRun(platform.testRuns, id, url.searchParams)

@@ -2,12 +2,12 @@ import { href, redirect } from "react-router"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
-import { knownIds } from "../deployments/known-ids"
+import { requireValidIds } from "~/http/require-valid-ids"
 import type { Route } from "./+types/full-log"
 
 /** The page shows only the beginning of a long log. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const run = await context.get(platformContext)?.testRuns.find(id)
   // The run's page explains the error.
   if (!run?.ok) throw redirect(href("/test-dashboard/:id", { id }), 303)

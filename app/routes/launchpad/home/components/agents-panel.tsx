@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { agentAddress } from "../../agents/gallery/addresses"
-import { AgentSign } from "../../agents/gallery/agent-sign"
+import { agentAddress } from "~/gallery/addresses"
+import { AgentIcon } from "~/gallery/agent-icon"
 import type { FeaturedAgent } from "../load.server"
 import { LoadError, MoreLink } from "./panel-parts"
 
@@ -33,7 +33,7 @@ function Agent({ agent }: { agent: FeaturedAgent }) {
   return (
     <li className="relative flex gap-3 border-line p-5 not-first:border-t hover:bg-sunk/60 max-md:px-4 max-md:py-3.5 sm:nth-2:border-t-0 sm:even:border-l xl:flex-col xl:not-first:border-t-0 xl:not-first:border-l">
       <span className="grid size-10 shrink-0 place-items-center rounded-control border border-line bg-sunk text-lg text-ink-2">
-        <AgentSign icon={agent.icon} />
+        <AgentIcon icon={agent.icon} />
       </span>
       <div className="min-w-0">
         <h3 className="font-semibold [overflow-wrap:anywhere]">

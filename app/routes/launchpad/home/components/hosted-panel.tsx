@@ -13,15 +13,15 @@ import { RelativeTime } from "~/ui/relative-time"
 import { lookOfStatus } from "~/ui/status"
 import { StatusBadge } from "~/ui/status-badge"
 import { utcText } from "~/ui/time-text"
-import { EndText } from "../../deployments/end-text"
-import type { DeploymentRow } from "../../deployments/reading"
-import type { Known } from "../../deployments/use-reading"
+import { EndText } from "../../deployments/components/end-text"
+import type { DeploymentRow } from "../../deployments/load.server"
+import type { LiveDeployments } from "../../deployments/use-live-deployments"
 import { SignInFirst } from "../../sign-in-first"
 import { LoadError, MoreLink, PanelActions } from "./panel-parts"
 
 const shownAtHome = 3
 
-export function HostedPanel({ deployments: { latest, good } }: { deployments: Known }) {
+export function HostedPanel({ deployments: { latest, good } }: { deployments: LiveDeployments }) {
   const rows = good?.rows ?? null
   const total = rows?.length ?? 0
   return (

@@ -2,15 +2,16 @@ import { useSignInAddress } from "~/routes/sign-in-address"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { Expiry } from "../../licenses/expiry"
-import type { LicenseRow, Reading } from "../../licenses/reading"
-import { licensee, typeWord } from "../../licenses/words"
+import { Expiry } from "../../licenses/components/expiry"
+import type { LicenseRow, LicensesSnapshot } from "../../licenses/load.server"
+import { licensee } from "../../licenses/copy"
+import { typeLabel } from "../../licenses/copy"
 import { LoadError, MoreLink } from "./panel-parts"
 
 const shownAtHome = 4
 const title = "Licenses & Billing"
 
-export function LicensesPanel({ licenses: { rows } }: { licenses: Reading }) {
+export function LicensesPanel({ licenses: { rows } }: { licenses: LicensesSnapshot }) {
   const total = rows?.length ?? 0
   return (
     <TitledPanel
@@ -58,7 +59,7 @@ function Row({ row }: { row: LicenseRow }) {
     <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-2.5 max-md:px-4">
       <span className="min-w-0 flex-1 basis-40">
         <bdi className="block truncate font-semibold">{licensee(row)}</bdi>
-        <bdi className="block text-sm text-ink-2">{typeWord(row.type)}</bdi>
+        <bdi className="block text-sm text-ink-2">{typeLabel(row.type)}</bdi>
       </span>
       <span className="grid shrink-0 justify-items-end">
         <Expiry license={row} />

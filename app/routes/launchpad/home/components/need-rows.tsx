@@ -10,15 +10,16 @@ import { useNow } from "~/ui/clock"
 import { DateText } from "~/ui/date"
 import { DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
-import { retryAddress } from "../../deployments/provisioning/retry"
-import type { DeploymentRow } from "../../deployments/reading"
-import { TimeoutFacts } from "../../deployments/timeout/timeout-facts"
-import { TimeoutProblem } from "../../deployments/timeout/timeout-problem"
-import { minutesValue } from "../../deployments/timeout/timeout-words"
-import { useTimeoutChange } from "../../deployments/timeout/use-timeout-change"
+import { retryAddress } from "../../deployments/draft"
+import type { DeploymentRow } from "../../deployments/load.server"
+import { TimeoutFields } from "../../deployments/components/timeout-form"
+import { TimeoutProblem } from "../../deployments/components/timeout-form"
+import { minutesValue } from "../../deployments/timeout-options"
+import { useTimeoutChange } from "../../deployments/components/timeout-form"
 import { orderAddress, payAddress } from "../../licenses/addresses"
-import type { LicenseRow } from "../../licenses/reading"
-import { licensee, typeWord } from "../../licenses/words"
+import type { LicenseRow } from "../../licenses/load.server"
+import { licensee } from "../../licenses/copy"
+import { typeLabel } from "../../licenses/copy"
 import { type ActionLook, NeedLine } from "./panel-parts"
 
 export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look: ActionLook }) {
@@ -49,7 +50,7 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
                 timer.change(minutes)
               }}
             >
-              <TimeoutFacts row={row} />
+              <TimeoutFields row={row} />
               <input type="hidden" name="minutes" value={minutesValue(minutes)} />
               <Button type="submit" look={look} size="sm" busy={timer.changing}>
                 Extend<span className="sr-only"> {row.name} by four hours</span>
@@ -208,7 +209,7 @@ export function LicenseEnds({
         </LinkButton>
       }
     >
-      <bdi>{typeWord(license.type)}</bdi>, {ended ? "until" : `${expiryLabel(license, now)}, until`}{" "}
+      <bdi>{typeLabel(license.type)}</bdi>, {ended ? "until" : `${expiryLabel(license, now)}, until`}{" "}
       <DateText at={at} />
     </NeedLine>
   )
@@ -230,7 +231,7 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActionLoo
         </LinkButton>
       }
     >
-      <bdi>{typeWord(license.type)}</bdi>
+      <bdi>{typeLabel(license.type)}</bdi>
       {license.createdAt !== null && (
         <>
           , ordered <DateText at={license.createdAt} />

@@ -3,9 +3,9 @@ import { type Need, needsAttention } from "~/domain/needs-attention"
 import { useNow } from "~/ui/clock"
 import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
-import type { DeploymentRow } from "../../deployments/reading"
-import type { Known } from "../../deployments/use-reading"
-import type { LicenseRow, Reading as Licenses } from "../../licenses/reading"
+import type { DeploymentRow } from "../../deployments/load.server"
+import type { LiveDeployments } from "../../deployments/use-live-deployments"
+import type { LicenseRow, LicensesSnapshot as Licenses } from "../../licenses/load.server"
 import { useCurrentBalance } from "../../shell/current-balance"
 import { BalanceEnds, Failed, LicenseEnds, LowBalance, Stops, Unpaid } from "./need-rows"
 import type { ActionLook } from "./panel-parts"
@@ -13,7 +13,7 @@ import type { ActionLook } from "./panel-parts"
 const shownAtOnce = 5
 
 /** Most urgent first. */
-export function NeedsPanel({ deployments, licenses }: { deployments: Known; licenses: Licenses }) {
+export function NeedsPanel({ deployments, licenses }: { deployments: LiveDeployments; licenses: Licenses }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(10_000)
   const cents = useCurrentBalance()?.cents ?? null

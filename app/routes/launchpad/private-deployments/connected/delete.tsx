@@ -11,7 +11,6 @@ import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { knownIds } from "../../deployments/known-ids"
 import type { Route } from "./+types/delete"
 import { listAddress } from "./addresses"
 import { LoadError, RemoveError } from "./components/errors"
@@ -30,11 +29,11 @@ const formSchema = z.object({
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return await loadConnectedDeployment(context, knownIds(params).id)
+  return await loadConnectedDeployment(context, requireValidIds(params).id)
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
   const platform = context.get(platformContext)

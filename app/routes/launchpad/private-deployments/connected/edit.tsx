@@ -10,7 +10,6 @@ import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { knownIds } from "../../deployments/known-ids"
 import type { Route } from "./+types/edit"
 import { editAddress, listAddress } from "./addresses"
 import { AccountForm, BrowserForm } from "./components/deployment-form"
@@ -23,11 +22,11 @@ import { connectedSchema } from "./schema"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Edit Private Deployment")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return await loadConnectedDeployment(context, knownIds(params).id)
+  return await loadConnectedDeployment(context, requireValidIds(params).id)
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { id } = knownIds(params)
+  const { id } = requireValidIds(params)
   const form = await parseForm(request, connectedSchema)
   if (!form.ok) return form.reject()
   const platform = context.get(platformContext)
