@@ -10,6 +10,6 @@ export function deploymentReturnTo(address: string | null | undefined): string |
 }
 
 /** Adds the return address to a balance page. */
-export function withReturnTo(page: string, wayBack: string | null): string {
-  return wayBack === null ? page : `${page}?${new URLSearchParams({ returnTo: wayBack })}`
+export function withReturnTo(page: string, returnTo: string | null): string {
+  return returnTo === null ? page : `${page}?${new URLSearchParams({ returnTo })}`
 }

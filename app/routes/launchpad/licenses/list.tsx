@@ -52,9 +52,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const formKey = newFormKey()
   const platform = context.get(platformContext)
   if (!platform) return { account: null, formKey }
-  const termed = requiresTerms(choiceFromQuery(url.searchParams))
-  const [reading, terms] = await Promise.all([loadLicenses(platform), termed ? loadTerms(platform) : null])
-  return { account: { reading, terms }, formKey }
+  const needsTerms = requiresTerms(choiceFromQuery(url.searchParams))
+  const [snapshot, terms] = await Promise.all([
+    loadLicenses(platform),
+    needsTerms ? loadTerms(platform) : null,
+  ])
+  return { account: { snapshot, terms }, formKey }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -118,14 +121,14 @@ export default function Licenses({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="grid gap-7">
       <PageHeader title="Licenses">Manage licenses for private deployments.</PageHeader>
-      {account?.reading.rows && <ExpiringLicenses rows={account.reading.rows} />}
+      {account?.snapshot.rows && <ExpiringLicenses rows={account.snapshot.rows} />}
       <ChoosePanel
         signedIn={account !== null}
         terms={account?.terms ?? null}
         reply={actionData}
         formKey={formKey}
       />
-      {account ? <LicenseList reading={account.reading} /> : <SignedOutLicenses />}
+      {account ? <LicenseList snapshot={account.snapshot} /> : <SignedOutLicenses />}
     </div>
   )
 }
@@ -138,7 +141,7 @@ function SignedOutLicenses() {
   )
 }
 
-export function LicenseList({ reading: { rows } }: { reading: LicensesSnapshot }) {
+export function LicenseList({ snapshot: { rows } }: { snapshot: LicensesSnapshot }) {
   return (
     <section aria-labelledby="licenses-title" className="@container grid grid-cols-1 gap-3">
       <h2 id="licenses-title" className="flex min-h-9 items-baseline gap-2 text-lg font-semibold">

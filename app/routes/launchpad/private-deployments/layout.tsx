@@ -40,7 +40,7 @@ export default function PrivateDeploymentsLayout() {
   const [isListFirst, setListFirst] = useState<boolean>()
   const listFirst = connected && (isListFirst ?? connected.signedIn)
   if (listFirst !== isListFirst) setListFirst(listFirst)
-  const list = connected && <ConnectedDeployments reading={connected} />
+  const list = connected && <ConnectedDeployments snapshot={connected} />
   return (
     <div className="grid grid-cols-1 gap-7">
       <PageHeader

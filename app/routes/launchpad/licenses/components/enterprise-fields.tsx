@@ -23,7 +23,7 @@ interface FieldState {
 
 interface EnterpriseFieldsProps {
   fields: Record<"numUsers" | "numGpus" | "supportLevel", FieldState>
-  started: Draft
+  initial: Draft
   draft: Draft
   /** Called when a number was replaced by a valid one. */
   onCorrect(): void
@@ -35,7 +35,7 @@ interface EnterpriseFieldsProps {
 /** Size, support and price. The price updates with the input; without scripts a button recalculates it. */
 export function EnterpriseFields({
   fields,
-  started,
+  initial,
   draft,
   onCorrect,
   hostedGpus,
@@ -70,7 +70,7 @@ export function EnterpriseFields({
                 {...control}
                 type="number"
                 name="numUsers"
-                defaultValue={started.numUsers}
+                defaultValue={initial.numUsers}
                 min={10}
                 max={100_000}
                 step={10}
@@ -94,7 +94,7 @@ export function EnterpriseFields({
                 {...control}
                 type="number"
                 name="numGpus"
-                defaultValue={started.numGpus}
+                defaultValue={initial.numGpus}
                 min={0}
                 max={100_000}
                 step={1}
@@ -106,7 +106,7 @@ export function EnterpriseFields({
             )}
           </Field>
         </div>
-        <SupportChoice field={fields.supportLevel} chosen={started.supportLevel} />
+        <SupportChoice field={fields.supportLevel} chosen={initial.supportLevel} />
       </div>
       <div className="grid gap-3">
         <PriceBreakdown size={size} />
@@ -149,7 +149,7 @@ function SupportChoice({ field, chosen }: { field: FieldState; chosen: string })
   return (
     <fieldset id={field.id} className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink-2">Support</legend>
-      {supportLevels.map((level, place) => (
+      {supportLevels.map((level, index) => (
         <label
           key={level}
           className="grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2.5 py-1 pointer-coarse:min-h-11"
@@ -161,7 +161,7 @@ function SupportChoice({ field, chosen }: { field: FieldState; chosen: string })
             defaultChecked={level === chosen}
             {...(field.errors && { "aria-invalid": true, "aria-describedby": `${field.id}-error` })}
             // biome-ignore lint/a11y/noAutofocus: without scripts, the server moves the focus to the first invalid field.
-            autoFocus={field.errors !== undefined && place === 0}
+            autoFocus={field.errors !== undefined && index === 0}
             className="size-4 translate-y-0.5"
           />
           <span>

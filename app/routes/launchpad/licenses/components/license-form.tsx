@@ -38,14 +38,14 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
     supportLevel: quote?.support ?? "none",
     agreed: "",
   })
-  const started = {
+  const initial = {
     orgName: fields.orgName.initialValue ?? "",
     numUsers: fields.numUsers.initialValue ?? "",
     numGpus: fields.numGpus.initialValue ?? "",
     supportLevel: fields.supportLevel.initialValue ?? "",
   }
   const element = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(started)
+  const [draft, setDraft] = useState(initial)
 
   function readDraft() {
     if (!element.current) return
@@ -63,7 +63,7 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
 
   const { state, formAction } = useNavigation()
   const creating = state !== "idle" && formAction?.startsWith("/licenses?") === true
-  const termed = requiresTerms(choice)
+  const needsTerms = requiresTerms(choice)
   return (
     <Form
       {...form}
@@ -91,7 +91,7 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
           <TextInput
             {...control}
             name="orgName"
-            defaultValue={started.orgName}
+            defaultValue={initial.orgName}
             required
             autoComplete="organization"
             autoFocus={fields.orgName.errors !== undefined}
@@ -101,23 +101,23 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
       {choice === "enterprise" && (
         <EnterpriseFields
           fields={fields}
-          started={started}
+          initial={initial}
           draft={draft}
           onCorrect={readDraft}
           hostedGpus={hosted}
           recalculation={`${address}&price`}
         />
       )}
-      {termed && <TermsRegion terms={terms} />}
+      {needsTerms && <TermsRegion terms={terms} />}
       <Agreement
         id={fields.agreed.id}
         errors={fields.agreed.errors}
         checked={fields.agreed.initialValue === "yes"}
       >
-        {termed ? "I accept the terms and conditions" : communityStatement}
+        {needsTerms ? "I accept the terms and conditions" : communityStatement}
       </Agreement>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="primary" busy={creating} disabled={termed && terms.text === null}>
+        <Button type="submit" look="primary" busy={creating} disabled={needsTerms && terms.text === null}>
           {creating ? "Creating…" : submitLabels[choice]}
         </Button>
         {choice === "enterprise" && (

@@ -55,15 +55,15 @@ export interface Terms {
 /** Uses the terms that came with the page, or loads them once they are needed. */
 export function useTerms(rendered: TermsSnapshot | null, needed: boolean): Terms {
   const fetcher = useFetcher<typeof loader>()
-  const reading = fetcher.data ?? rendered
+  const snapshot = fetcher.data ?? rendered
   const retry = () => fetcher.load(fragmentAddress(href("/licenses/terms")))
-  const missing = needed && reading === null && fetcher.state === "idle"
+  const missing = needed && snapshot === null && fetcher.state === "idle"
   useEffect(() => {
     if (missing) fetcher.load(fragmentAddress(href("/licenses/terms")))
   }, [missing, fetcher.load])
   return {
-    text: reading?.text ?? null,
-    failed: reading !== null && reading.text === null && fetcher.state === "idle",
+    text: snapshot?.text ?? null,
+    failed: snapshot !== null && snapshot.text === null && fetcher.state === "idle",
     retry,
   }
 }

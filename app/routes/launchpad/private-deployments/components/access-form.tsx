@@ -49,8 +49,8 @@ export function AccessForm({ options }: { options: AccessFormOptions }) {
         onSubmit={() => setChanged(false)}
         className="group/access grid gap-4"
       >
-        {others.map(([name, value], place) => (
-          <input key={place} type="hidden" name={name} value={value} />
+        {others.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
         <SegmentedControl
           legend="Access URL"

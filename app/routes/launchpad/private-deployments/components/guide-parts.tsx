@@ -7,7 +7,7 @@ import { ScrollX } from "~/ui/scroll-x"
 import type { GuidePart, RequirementTable } from "../content/guide"
 
 export function GuideParts({ parts }: { parts: GuidePart[] }) {
-  return parts.map((part, place) => <Part key={place} part={part} />)
+  return parts.map((part, index) => <Part key={index} part={part} />)
 }
 
 function Part({ part }: { part: GuidePart }) {

@@ -41,8 +41,8 @@ export function GuideView({
             <GuideParts parts={guide.notes ?? []} />
           </section>
           <ol>
-            {guide.steps.map((step, place) => (
-              <Step key={step.id} step={step} number={place + 1}>
+            {guide.steps.map((step, index) => (
+              <Step key={step.id} step={step} number={index + 1}>
                 {inside[step.id]}
               </Step>
             ))}
@@ -111,14 +111,14 @@ function StepNavigation({ steps }: { steps: RailStep[] }) {
 function StepLinks({ steps }: { steps: RailStep[] }) {
   return (
     <ol className="border-l border-line-strong">
-      {steps.map(({ id, title }, place) => (
+      {steps.map(({ id, title }, index) => (
         <li key={id}>
           <a
             href={`#${id}`}
             className="-ml-px flex min-h-8 items-baseline gap-2 border-l border-transparent py-1.5 pl-3 text-sm text-ink-2 transition-colors hover:border-ember hover:text-ink max-md:min-h-11 max-md:py-3 pointer-coarse:min-h-11 pointer-coarse:py-3"
           >
             <span aria-hidden="true" className="w-4 shrink-0 font-display text-ink-3 italic">
-              {place > 0 && place}
+              {index > 0 && index}
             </span>
             {title}
           </a>
@@ -150,9 +150,9 @@ function Support() {
 /** Links to the previous and the next guide. */
 function Neighbors() {
   const { pathname, search } = useLocation()
-  const place = guides.indexOf(guideAt(pathname))
-  const before = guides[place - 1]
-  const after = guides[place + 1]
+  const index = guides.indexOf(guideAt(pathname))
+  const before = guides[index - 1]
+  const after = guides[index + 1]
   // Only the cloud guides use the query, which selects a machine or Kubernetes.
   const addressOf = ({ category, address }: GuideEntry) => (category === "cloud" ? address + search : address)
   return (

@@ -143,8 +143,8 @@ function stepItem({ id, title, explanation, blocks, notes }: OutputStep) {
   return (
     <li key={id} className="grid grid-cols-1 gap-3">
       <StepHead title={title} explanation={explanation} />
-      {blocks.map((block, place) => (
-        <CodeBlock key={block.name} block={block} of={nameOf(title, place, blocks)} />
+      {blocks.map((block, index) => (
+        <CodeBlock key={block.name} block={block} of={nameOf(title, index, blocks)} />
       ))}
       {notes.map((note) => (
         <p key={note} className="max-w-prose text-sm text-ink-2">
@@ -155,8 +155,8 @@ function stepItem({ id, title, explanation, blocks, notes }: OutputStep) {
   )
 }
 
-function nameOf(title: string, place: number, { length }: Block[]) {
-  return length === 1 ? `the commands of “${title}”` : `command ${place + 1} of “${title}”`
+function nameOf(title: string, index: number, { length }: Block[]) {
+  return length === 1 ? `the commands of “${title}”` : `command ${index + 1} of “${title}”`
 }
 
 function StepHead({ title, explanation }: { title: string; explanation: string }) {
@@ -212,8 +212,8 @@ function CodeBlock({ block, title, of }: { block: Block; title?: string; of: str
       </figcaption>
       <pre className="min-w-0 flex-1 py-3 font-mono text-sm break-all whitespace-pre-wrap">
         <code>
-          {lines.map((line, place) => (
-            <Line key={place} text={`${line}\n`} isChanged={changes?.lines.includes(place + 1) ?? false} />
+          {lines.map((line, index) => (
+            <Line key={index} text={`${line}\n`} isChanged={changes?.lines.includes(index + 1) ?? false} />
           ))}
         </code>
       </pre>

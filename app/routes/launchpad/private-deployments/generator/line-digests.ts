@@ -35,8 +35,8 @@ export function digestLines(text: string) {
 /** FNV-1a over UTF-16 code units. */
 function lineDigest(line: string) {
   let hash = 0x811c9dc5
-  for (let place = 0; place < line.length; place++) {
-    hash = Math.imul(hash ^ line.charCodeAt(place), 0x01000193)
+  for (let index = 0; index < line.length; index++) {
+    hash = Math.imul(hash ^ line.charCodeAt(index), 0x01000193)
   }
   return (hash >>> 0).toString(36)
 }

@@ -31,8 +31,8 @@ export function buildOutputView(
 ): { output: OutputView; lineDigests: string } {
   const commands = steps.map(({ id, commands }) => ({
     id,
-    texts: (separateSteps.includes(id) ? commands : [commands.join("\n")]).map((text, place) => ({
-      name: `${id} ${place}`,
+    texts: (separateSteps.includes(id) ? commands : [commands.join("\n")]).map((text, index) => ({
+      name: `${id} ${index}`,
       text,
     })),
   }))
@@ -47,11 +47,11 @@ export function buildOutputView(
   }
   return {
     output: {
-      steps: steps.map(({ id, title, explanation, notes }, place) => ({
+      steps: steps.map(({ id, title, explanation, notes }, index) => ({
         id,
         title,
         explanation,
-        blocks: commands[place]?.texts.map(block) ?? [],
+        blocks: commands[index]?.texts.map(block) ?? [],
         notes,
       })),
       files: values.map(block),

@@ -16,10 +16,10 @@ import { useRemoveDeployment } from "./use-remove-deployment"
 import { VisitorList } from "./visitor-list"
 
 /** The user's private deployments: from the platform, or for visitors from this browser. */
-export function ConnectedDeployments({ reading }: { reading: ConnectedSnapshot }) {
+export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot }) {
   const local = useLocalDeployments()
-  const { signedIn, formKey } = reading
-  const rows = signedIn ? reading.rows : local.map(toRow)
+  const { signedIn, formKey } = snapshot
+  const rows = signedIn ? snapshot.rows : local.map(toRow)
   // Keeps the form open when the session starts or ends while somebody types in it.
   const [initiallySignedIn] = useState(signedIn)
   const heading = useRef<HTMLHeadingElement>(null)
