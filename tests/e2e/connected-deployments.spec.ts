@@ -130,7 +130,7 @@ test("the dialog works with the keyboard alone, and Enter does not remove anythi
   await page.keyboard.press("Enter")
   await expect(panel(page).getByRole("heading", { name: "Research cluster" })).toBeHidden()
   await expect(panel(page).getByRole("heading", { name: /^Your Private Deployments/ })).toBeFocused()
-  await expect(page.getByRole("status").filter({ hasText: "Removed Research cluster" })).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "Research cluster removed" })).toBeVisible()
   await expect(page).toHaveURL("/private-deployments")
 })
 
