@@ -83,7 +83,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     await signedIn("ada@example.com")
     await page.goto(`/agents?category=all&hearth_url=${encodeURIComponent(linked)}`)
-    await expect(page.getByRole("status").filter({ hasText: "ai.example.com added" })).toBeVisible()
+    await expect(page.getByRole("status").filter({ hasText: "Added ai.example.com" })).toBeVisible()
     await expect(page).toHaveURL(/\/agents\?category=all&connected=[^&]+$/)
     await deployButton(page).click()
     await expect(openPanel(page).getByRole("link", { name: /^ai\.example\.com/ })).toHaveAttribute(
@@ -102,7 +102,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     page,
   }) => {
     await page.goto(`/agents-gallery?hearth_url=${encodeURIComponent(linked)}`)
-    await expect(page.getByRole("status").filter({ hasText: "ai.example.com added" })).toBeVisible()
+    await expect(page.getByRole("status").filter({ hasText: "Added ai.example.com" })).toBeVisible()
     await expect(page).toHaveURL("/agents")
     await page.goto("/agents-gallery")
     await deployButton(page).click()
@@ -118,7 +118,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(panel.getByRole("link", { name: /^Ward 7/ })).toBeVisible()
 
     await page.goto(`/agents?hearth_url=${encodeURIComponent(`${linked}/`)}`)
-    await expect(page.getByText("ai.example.com is already on your list")).toBeVisible()
+    await expect(page.getByText("ai.example.com is on your list already")).toBeVisible()
     await expect(page).toHaveURL("/agents")
   })
 })

@@ -239,7 +239,7 @@ describe("a private deployment in the address", () => {
     expect(await changes()).toEqual([])
 
     const added = await ada.submit(page, "Add")
-    expect(added.text).toContain("ai.example.com added")
+    expect(added.text).toContain("Added ai.example.com")
     expect(added.url.search).toMatch(/^\?category=all&connected=[\w-]+$/)
     expect(await changes()).toMatchObject([
       {
@@ -257,10 +257,10 @@ describe("a private deployment in the address", () => {
   test("a deployment that is on the list is not added twice", async () => {
     const first = await ada.open(named("https://ai.example.com"))
     await ada.submit(first, "Add")
-    expect((await ada.open(named("https://AI.example.com:443/"))).text).toContain("is already on your list")
+    expect((await ada.open(named("https://AI.example.com:443/"))).text).toContain("is on your list already")
     // The form of a page that was opened earlier.
     const again = await ada.submit(first, "Add")
-    expect(again.text).toContain("ai.example.com is already on your list")
+    expect(again.text).toContain("ai.example.com is on your list already")
     expect(await changes()).toHaveLength(1)
   })
 
@@ -299,7 +299,7 @@ describe("a private deployment in the address", () => {
     expect(refused.text).toContain("Couldn't add ai.example.com")
     expect(names(refused).length).toBeGreaterThan(0)
     await server.control.reset()
-    expect((await ada.submit(refused, "Retry")).text).toContain("Added ai.example.com")
+    expect((await ada.submit(refused, "Try again")).text).toContain("Added ai.example.com")
   })
 
   test("Undo removes only an own deployment that was just added", async () => {
