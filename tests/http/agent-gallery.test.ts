@@ -260,7 +260,7 @@ describe("a private deployment in the address", () => {
     expect((await ada.open(named("https://AI.example.com:443/"))).text).toContain("is on your list already")
     // The form of a page that was opened earlier.
     const again = await ada.submit(first, "Add")
-    expect(again.text).toContain("ai.example.com is on your list already")
+    expect(again.text).toContain("ai.example.com is already on your list")
     expect(await changes()).toHaveLength(1)
   })
 
