@@ -125,7 +125,7 @@ export default [
       route("admin/balances", "routes/admin/balances.tsx"),
     ]),
 
-    // Here nothing is unknown: what an address has too much is ignored (spec 2 §2.11).
+    // Extra path segments are ignored.
     route("private-deployments/*", "routes/launchpad/private-deployments/redirect-to-guide.ts"),
 
     route(

@@ -74,7 +74,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   /**
-   * The code is exchanged here and nowhere else; the session that the browser had before ends (A12).
+   * Exchanges the code. The session that the browser had before ends, so that a planted session ID is worth nothing.
    * Null for a state that was used before, by whichever process.
    */
   async function complete(

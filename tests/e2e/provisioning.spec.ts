@@ -31,7 +31,9 @@ test.beforeEach(({ signedIn }) => signedIn("noor@example.com"))
 test("a starting deployment shows its phase and the usual time for it", { tag: "@js" }, async ({ page }) => {
   await create(page, "research-desk")
   const row = deploymentRow(page, "research-desk")
-  await expect(row).toContainText(/(Allocating a machine · phase 1|Installing · phase 2) of 2, about 3 min left/)
+  await expect(row).toContainText(
+    /(Allocating a machine · phase 1|Installing · phase 2) of 2, about 3 min left/,
+  )
   await expect(row.getByRole("progressbar")).toBeVisible()
 })
 

@@ -85,7 +85,10 @@ export const privateDeploymentsViews: Entries = {
         path: `${base}/category/onprem/platform/kubernetes?useExternalPostgres=true&useExternalPgvector=true`,
         async act(page) {
           await page.getByRole("button", { name: "Generate Configuration" }).click()
-          await page.getByRole("alert").filter({ hasText: /Check \d fields/ }).waitFor()
+          await page
+            .getByRole("alert")
+            .filter({ hasText: /Check \d fields/ })
+            .waitFor()
         },
       },
     ],

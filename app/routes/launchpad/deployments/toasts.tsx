@@ -1,5 +1,5 @@
-import { durationText, endWith } from "~/domain/timeout"
 import type { Problem } from "~/domain/outcome"
+import { durationText, endWith } from "~/domain/timeout"
 import type { ToastHandle } from "~/routes/toasts"
 import { DateTime } from "~/ui/date-time"
 import type { ToastContent } from "~/ui/toasts"

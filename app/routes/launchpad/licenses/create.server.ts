@@ -7,9 +7,9 @@ import {
   wholeNumber,
 } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
+import type { Outcome } from "~/domain/outcome"
 import { supportLevels } from "~/domain/pricing"
 import type { License, NewLicense } from "~/platform/licenses"
-import type { Outcome } from "~/domain/outcome"
 import type { Platform } from "~/platform/platform"
 import { communityStatement } from "./copy"
 

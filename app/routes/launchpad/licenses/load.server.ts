@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router"
 import { isOpaqueId } from "~/domain/opaque-id"
+import type { ProblemKind } from "~/domain/outcome"
 import { supportLevels } from "~/domain/pricing"
 import { platformContext } from "~/platform/context"
 import type { License, LicenseLimits } from "~/platform/licenses"
-import type { ProblemKind } from "~/domain/outcome"
 import type { Platform } from "~/platform/platform"
 
 export interface LicenseRow extends License {

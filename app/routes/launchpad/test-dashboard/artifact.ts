@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { tooBusy } from "~/http/too-busy"
 import { isPicture, untrustedFile } from "~/http/untrusted-file"
 import { platformContext } from "~/platform/context"
-import { requireValidIds } from "~/http/require-valid-ids"
 import type { Route } from "./+types/artifact"
 
 /** Streams the artifact; the upstream call is aborted when the browser disconnects. */

@@ -1,5 +1,5 @@
-import { platformContext } from "~/platform/context"
 import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/detail.poll"
 import { loadRun, type RunSnapshot } from "./load-run.server"
 

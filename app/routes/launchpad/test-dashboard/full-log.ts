@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
-import { platformContext } from "~/platform/context"
 import { requireValidIds } from "~/http/require-valid-ids"
+import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/full-log"
 
 /** The page shows only the beginning of a long log. */

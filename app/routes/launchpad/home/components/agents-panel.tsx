@@ -1,7 +1,7 @@
 import { Link } from "react-router"
-import { PanelBody, TitledPanel } from "~/ui/panel"
 import { agentAddress } from "~/gallery/addresses"
 import { AgentIcon } from "~/gallery/agent-icon"
+import { PanelBody, TitledPanel } from "~/ui/panel"
 import type { FeaturedAgent } from "../load.server"
 import { LoadError, MoreLink } from "./panel-parts"
 

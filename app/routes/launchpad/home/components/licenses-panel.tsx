@@ -3,9 +3,8 @@ import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { Expiry } from "../../licenses/components/expiry"
+import { licensee, typeLabel } from "../../licenses/copy"
 import type { LicenseRow, LicensesSnapshot } from "../../licenses/load.server"
-import { licensee } from "../../licenses/copy"
-import { typeLabel } from "../../licenses/copy"
 import { LoadError, MoreLink } from "./panel-parts"
 
 const shownAtHome = 4

@@ -1,5 +1,5 @@
-import type { FormReply } from "~/http/form"
 import type { Problem } from "~/domain/outcome"
+import type { FormReply } from "~/http/form"
 import { SessionEnded } from "~/routes/session-ended"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { filled, type GeneratorConfiguration } from "~/domain/generator/configuration"
 import { warningsFor } from "~/domain/generator/warnings"
+import type { Outcome } from "~/domain/outcome"
 import { safeReturnTo } from "~/http/safe-redirect"
 import { platformContext } from "~/platform/context"
-import type { Outcome } from "~/domain/outcome"
 import type { Platform } from "~/platform/platform"
 import { type ControlError, chosenLicense, type Draft, draftOfForm } from "./draft"
 
