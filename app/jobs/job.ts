@@ -4,7 +4,7 @@ import type { Outcome, ProblemKind } from "../domain/outcome"
 export interface JobTarget {
   id: string
   name: string
-  /** The owner's e-mail. */
+  /** The owner's email. */
   user: string
 }
 

@@ -11,7 +11,7 @@ export interface Account {
 /** Accounts that can sign in (`all`), and sample customers that only fill the admin lists. */
 export interface Accounts {
   all(): Account[]
-  /** Creates the account for an unknown e-mail. */
+  /** Creates the account for an unknown email. */
   findOrCreate(email: string): Account
   byId(id: string): Account | undefined
   byEmail(email: string): Account | undefined

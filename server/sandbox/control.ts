@@ -160,7 +160,7 @@ export function createControl(options: ControlOptions): Router {
 
   function accountByEmail(email: string) {
     const account = accounts.byEmail(email)
-    if (!account) throw new Error(`No account has the e-mail ${email}`)
+    if (!account) throw new Error(`No account has the email ${email}`)
     return account
   }
   return router

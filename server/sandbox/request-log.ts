@@ -4,7 +4,7 @@ export interface LoggedRequest {
   path: string
   query: Record<string, string>
   body: unknown
-  /** E-mail of the bearer token's account. */
+  /** Email of the bearer token's account. */
   account: string | null
   requestId: string | null
   /** ISO 8601. */

@@ -49,7 +49,7 @@ export const sampleCustomers: SampleCustomer[] = organizations.flatMap((organiza
   }))
 })
 
-/** The API lists deployments without an owner under this e-mail. */
+/** The API lists deployments without an owner under this email. */
 export const unassignedCustomer: SampleCustomer = {
   id: "usr_nobody",
   email: "unassigned",

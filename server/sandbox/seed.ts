@@ -273,6 +273,6 @@ function installedLifecycle({
 
 function accountIdOf(email: string) {
   const account = sampleAccounts.find((sample) => sample.email === email)
-  if (!account) throw new Error(`No sample account has the e-mail ${email}`)
+  if (!account) throw new Error(`No sample account has the email ${email}`)
   return account.id
 }

@@ -11,12 +11,12 @@ test("a top-up takes an email and an amount, and the form is empty afterwards", 
 }) => {
   await signedIn(kim)
   await page.goto("/admin/balances")
-  const [email, amount] = [page.getByLabel("E-mail"), page.getByLabel("Amount (USD)")]
+  const [email, amount] = [page.getByLabel("Email", { exact: true }), page.getByLabel("Amount (USD)")]
   await email.fill("nobody@example.com")
   await amount.fill("12.50")
   const button = page.getByRole("button", { name: "Add to Balance" })
   await button.click()
-  await expect(page.getByRole("alert").filter({ hasText: "No user has the e-mail" })).toBeVisible()
+  await expect(page.getByRole("alert").filter({ hasText: "No user has the email" })).toBeVisible()
   await expect(amount).toHaveValue("12.50")
 
   await email.fill("noor@example.com")
@@ -40,7 +40,7 @@ test("the top-up button is disabled until both fields are filled in", { tag: "@j
   await page.goto("/admin/balances")
   const button = page.getByRole("button", { name: "Add to Balance" })
   await expect(button).toBeDisabled()
-  await page.getByLabel("E-mail").fill("noor@example.com")
+  await page.getByLabel("Email", { exact: true }).fill("noor@example.com")
   await page.getByLabel("Amount (USD)").fill(" ")
   await expect(button).toBeDisabled()
   await page.getByLabel("Amount (USD)").fill("5")

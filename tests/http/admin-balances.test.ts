@@ -58,7 +58,7 @@ test("a refused top-up shows the platform's message and keeps the typed text", a
   const refused = await kim.submit(page, button, { email: "nobody@example.com", amount: "12.5" })
   expect(refused.status).toBe(400)
   const alert = refused.document.querySelector("main form [role=alert]")?.text
-  expect(alert).toContain("No user has the e-mail nobody@example.com")
+  expect(alert).toContain("No user has the email nobody@example.com")
   expect(alert).toContain("Nothing was added.")
   expect(refused.document.querySelector("input[name=email]")?.getAttribute("value")).toBe(
     "nobody@example.com",
@@ -72,7 +72,7 @@ test.each(["root@intranet", "r&d@example.com"])("the email %s is checked by the 
   const page = await kim.open("/admin/balances")
   const refused = await kim.submit(page, button, { email, amount: "5" })
   expect(refused.document.querySelector("main form [role=alert]")?.text).toContain(
-    `No user has the e-mail ${email}`,
+    `No user has the email ${email}`,
   )
   expect(await topUps()).toEqual([{ email, amount_cents: 500 }])
 })
@@ -88,11 +88,11 @@ test("when the outcome of a top-up is unknown, the page says so", async () => {
 })
 
 test.each([
-  ["", "", ["Enter the user's e-mail", "Enter an amount in US dollars"]],
+  ["", "", ["Enter the user's email", "Enter an amount in US dollars"]],
   ["noor@example.com", " ", ["Enter an amount in US dollars"]],
-  ["", "5", ["Enter the user's e-mail"]],
-  ["noor", "5", ["Enter an e-mail address, such as name@example.com"]],
-  [`${"n".repeat(300)}@example.com`, "5", ["Enter an e-mail address, such as name@example.com"]],
+  ["", "5", ["Enter the user's email"]],
+  ["noor", "5", ["Enter an email address, such as name@example.com"]],
+  [`${"n".repeat(300)}@example.com`, "5", ["Enter an email address, such as name@example.com"]],
   ["noor@example.com", "1e3", ["Enter the amount in dollars and cents, such as 25 or 1,250.50"]],
   ["noor@example.com", "-5", ["Enter the amount in dollars and cents, such as 25 or 1,250.50"]],
   ["noor@example.com", "0.00", ["The amount must be above $0.00"]],

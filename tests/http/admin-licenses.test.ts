@@ -205,7 +205,7 @@ test.each([
   [{ usersLimit: "-1" }, "Enter a whole number of users up to 100,000, or leave this blank"],
   [{ gpusLimit: "1e3" }, "Enter a whole number of GPUs up to 100,000, or leave this blank"],
   [{ organizationName: "   " }, "Enter the organization name"],
-  [{ email: "nobody" }, "Enter an e-mail address"],
+  [{ email: "nobody" }, "Enter an email address"],
 ])("%j is refused beside its field, and typed text stays", async (typed, sentence) => {
   const page = await kim.open("/admin/licenses")
   const refused = await kim.submit(page, "Create License", { ...wish, ...typed })

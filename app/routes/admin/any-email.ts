@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Accepts any e-mail address, "root@intranet" too. The platform knows which accounts exist. */
+/** Accepts any email address, "root@intranet" too. The platform knows which accounts exist. */
 export function anyEmail(sentence: string) {
   return z.email({ pattern: z.regexes.unicodeEmail, error: sentence })
 }

@@ -44,13 +44,13 @@ const amountErrors = {
   zero: "The amount must be above $0.00",
   "too-large": "The amount must be at most $1,000,000.00",
 }
-const invalidEmail = "Enter an e-mail address, such as name@example.com"
+const invalidEmail = "Enter an email address, such as name@example.com"
 
 const topUp = z.object({
   email: z
-    .string("Enter the user's e-mail")
+    .string("Enter the user's email")
     .trim()
-    .min(1, { message: "Enter the user's e-mail", abort: true })
+    .min(1, { message: "Enter the user's email", abort: true })
     .max(254, { message: invalidEmail, abort: true })
     .pipe(anyEmail(invalidEmail)),
   amount: z.string(amountErrors.empty).transform((text, { addIssue }) => {
@@ -128,7 +128,7 @@ function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: 
       {reply?.problem && <TopUpProblem problem={reply.problem} occasion={reply.formKey} />}
       <FormErrors fields={[fields.email, fields.amount].map(({ id, errors }) => ({ id, errors }))} />
       <input type="hidden" name="formKey" value={formKey} />
-      <Field id={fields.email.id} label="E-mail" errors={fields.email.errors}>
+      <Field id={fields.email.id} label="Email" errors={fields.email.errors}>
         {(control) => (
           <TextInput
             {...control}

@@ -61,14 +61,14 @@ Never ask for a password, a code or a recovery key. If one is typed anyway, do n
                 id: "searchTickets",
                 call: "GET /tickets",
                 summary: "Tickets of a person",
-                query: { requester: "E-mail", "status?": "open or solved", "text?": "Words to look for" },
+                query: { requester: "Email", "status?": "open or solved", "text?": "Words to look for" },
               },
               {
                 id: "createTicket",
                 call: "POST /tickets",
                 summary: "Opens a ticket",
                 body: {
-                  requester: "E-mail",
+                  requester: "Email",
                   subject: "At most 80 characters",
                   description: "What, since when, device, what was tried",
                   urgency: "low, normal or high",
@@ -88,7 +88,7 @@ Never ask for a password, a code or a recovery key. If one is typed anyway, do n
             name: "Hands phishing over at once",
             steps: [
               {
-                prompt: "I clicked a link in a strange invoice e-mail. What now?",
+                prompt: "I clicked a link in a strange invoice email. What now?",
                 expected_output:
                   "Says to disconnect and not to sign in anywhere, and hands over to security without further steps",
               },

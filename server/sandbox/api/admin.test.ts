@@ -97,7 +97,7 @@ test("a license is created for a number of weeks or forever, and its owner sees 
   expect(listed.total_pages).toBe(4)
 })
 
-test("a license may be created for an unknown e-mail", async () => {
+test("a license may be created for an unknown email", async () => {
   const input = { email: "new@customer.example", organization_name: "New", perpetual: true }
   expect((await call("kim", "POST", "admin/licenses/create", input)).status).toBe(201)
   const [first] = (await call("kim", "GET", "admin/licenses?page=1")).body.licenses
@@ -122,7 +122,7 @@ test("a top-up raises the balance of that account only", async () => {
   expect((await call("kim", "POST", "admin/balance/topup", input)).status).toBe(200)
   expect((await call("noor", "GET", "balance")).body).toEqual({ balance_cents: 1_650 })
   const nobody = await call("kim", "POST", "admin/balance/topup", { ...input, email: "no@example.com" })
-  expect(nobody).toEqual({ status: 404, body: { error: "No user has the e-mail no@example.com" } })
+  expect(nobody).toEqual({ status: 404, body: { error: "No user has the email no@example.com" } })
 })
 
 test.each([

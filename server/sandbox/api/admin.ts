@@ -17,7 +17,7 @@ const pingPage = z.object({
   page_size: z.coerce.number("page_size must be a number").int().min(1).max(maxPingsPerPage).default(30),
 })
 const licensePage = z.object({ page: pageNumber })
-const email = z.email({ pattern: z.regexes.unicodeEmail, error: "email must be an e-mail address" })
+const email = z.email({ pattern: z.regexes.unicodeEmail, error: "email must be an email address" })
 const limit = (name: string) => z.int(`${name} must be a whole number`).min(0).max(100_000).nullish()
 const newLicense = z
   .object({
@@ -109,7 +109,7 @@ export function adminRoutes(options: ApiOptions): Router {
     const parsed = topUp.safeParse(request.body)
     if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
     const account = accounts.byEmail(parsed.data.email)
-    if (!account) return sendError(response, 404, `No user has the e-mail ${parsed.data.email}`)
+    if (!account) return sendError(response, 404, `No user has the email ${parsed.data.email}`)
     accounts.setBalanceCents(account.id, accounts.balanceCents(account.id) + parsed.data.amount_cents)
     response.json({})
   })

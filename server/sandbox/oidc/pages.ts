@@ -65,7 +65,7 @@ export function accountPage(origin: string, account: Account | undefined): Page 
 <p>The identity provider shares only these fields with the launchpad.</p>
 <dl>
 <dt>Name</dt><dd>${account.name}</dd>
-<dt>E-mail</dt><dd>${account.email}</dd>
+<dt>Email</dt><dd>${account.email}</dd>
 <dt>Role</dt><dd>${account.isAdmin ? "Administrator" : "Customer"}</dd>
 <dt>Subject</dt><dd><code>${account.id}</code></dd>
 </dl>

@@ -69,7 +69,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     responseTypes: ["code"],
     clientAuthMethods: ["client_secret_basic"],
-    // Puts e-mail and name into the ID token; otherwise only userinfo has them.
+    // Puts email and name into the ID token; otherwise only userinfo has them.
     conformIdTokenClaims: false,
     // Tests of expiry need tokens to expire to the second.
     clockTolerance: 0,

@@ -33,11 +33,11 @@ const smoke: Plan = {
       logLines: [
         "open /auth/sign-in",
         "provider: reached in 88 ms",
-        "enter the e-mail of the test account",
+        "enter the email of the test account",
         "submit",
         "redirected to /auth/callback",
         "session opened",
-        "the e-mail is in the header",
+        "the email is in the header",
         "no error in the console",
       ],
       failureMessage: "Timeout 30000 ms exceeded while waiting for the header of a signed-in visitor",

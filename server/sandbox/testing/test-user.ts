@@ -105,7 +105,7 @@ export function locationOf(response: Response) {
   return location
 }
 
-/** The value of the account button that shows this e-mail. */
+/** The value of the account button that shows this email. */
 export function accountOn(page: string, email: string) {
   for (const [, value, text] of page.matchAll(
     / name="account" value="([^"<]+)">([^<]*(?:<(?!\/button>)[^<]*)*)/g,

@@ -65,10 +65,10 @@ export const adminViews: Entries = {
         name: "refused",
         people: ["kim"],
         async act(page) {
-          await page.getByLabel("E-mail").fill("nobody@example.com")
+          await page.getByLabel("Email", { exact: true }).fill("nobody@example.com")
           await page.getByLabel("Amount (USD)").fill("25")
           await page.getByRole("button", { name: "Add to Balance" }).click()
-          await page.getByText("No user has the e-mail nobody@example.com").waitFor()
+          await page.getByText("No user has the email nobody@example.com").waitFor()
         },
       },
     ],

@@ -89,7 +89,7 @@ export async function readFormData(request: Request): Promise<FormData> {
 interface ReviewedRow {
   id: string
   name: string
-  /** The owner's e-mail. */
+  /** The owner's email. */
   user: string
   status: string
 }

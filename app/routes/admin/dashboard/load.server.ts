@@ -10,7 +10,7 @@ export interface DashboardRow {
   id: string
   name: string
   status: string
-  /** The owner's e-mail, or "unassigned". */
+  /** The owner's email, or "unassigned". */
   user: string | null
   provider: string | null
   ipv4: string | null

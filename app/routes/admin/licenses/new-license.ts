@@ -8,7 +8,7 @@ const limits = { least: 0, most: 100_000 }
 /** About a hundred years. */
 const weeks = { least: 1, most: 5_200 }
 
-const email = "Enter an e-mail address"
+const email = "Enter an email address"
 const nameless = "Enter the organization name"
 const longestName = 200
 

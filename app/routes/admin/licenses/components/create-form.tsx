@@ -114,7 +114,7 @@ function CreateForm({ reply, formKey, creating }: CreateFormProps) {
       />
       <input type="hidden" name="formKey" value={formKey} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field id={fields.email.id} label="E-mail" errors={fields.email.errors}>
+        <Field id={fields.email.id} label="Email" errors={fields.email.errors}>
           {(control) => (
             <TextInput
               {...control}
