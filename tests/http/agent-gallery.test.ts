@@ -299,7 +299,7 @@ describe("a private deployment in the address", () => {
     expect(refused.text).toContain("Couldn't add ai.example.com")
     expect(names(refused).length).toBeGreaterThan(0)
     await server.control.reset()
-    expect((await ada.submit(refused, "Try again")).text).toContain("Added ai.example.com")
+    expect((await ada.submit(refused, "Retry")).text).toContain("Added ai.example.com")
   })
 
   test("Undo removes only an own deployment that was just added", async () => {

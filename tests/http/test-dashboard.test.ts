@@ -140,7 +140,7 @@ describe("the list", () => {
     await server.control.fault({ path: list, fault: { kind: "status", status: 500 } })
     const page = await ada.open("/test-dashboard")
     expect(page.document.querySelectorAll(".data-table tbody tr")).toHaveLength(20)
-    expect(page.text).toContain("The history of 94 runs cannot be read just now")
+    expect(page.text).toContain("Couldn't load the history of 94 runs")
   })
 
   test("the history shows pass rate, days and branches, also as a table", async () => {
@@ -248,7 +248,7 @@ describe("a run", () => {
     expect(turns[0]?.text).toContain("What is <i>open</i>?")
     expect(turns[0]?.querySelector("a")?.getAttribute("href")).toBe("#log1-L1")
     const folds = page.document.querySelectorAll("details summary").map(({ text }) => text.trim())
-    expect(folds).toEqual(["ƒCalls list_items", "ƒlist_items answers"])
+    expect(folds).toEqual(["ƒCalls list_items", "ƒlist_items result"])
   })
 
   test("a log that fails to load shows an error on its own panel", async () => {

@@ -132,7 +132,7 @@ function ChangeFailed({ change }: { change: FailedChange }) {
         title={<>Couldn't add {name}</>}
         actions={<ConnectForm url={url} busy={busy} again />}
       >
-        <p>The platform refused the change. Your list is failedChange.</p>
+        <p>The platform refused the change. Your list is unchanged.</p>
       </Notice>
     )
   }
