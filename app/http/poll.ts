@@ -38,13 +38,13 @@ export function usePoll(work: () => Promise<unknown>, everyMs: number, enabled =
  * no longer an admin, the whole page is revalidated and shows the reason. The router's fetcher is not used: it needs
  * the route's module, which cannot be loaded when the server is unreachable.
  */
-export function usePolled<Loader extends (...args: never[]) => object | Promise<object>>(
+export function usePolled<Answer extends object>(
   path: string,
   everyMs: number,
-  unreached: Awaited<ReturnType<Loader>>,
+  unreached: Answer,
   { enabled = true, evenHidden = false } = {},
 ) {
-  const [polled, setPolled] = useState<{ path: string; answer: Awaited<ReturnType<Loader>> }>()
+  const [polled, setPolled] = useState<{ path: string; answer: Answer }>()
   const { revalidate } = useRevalidator()
   const controller = useRef<AbortController>(null)
   useEffect(() => {
@@ -65,7 +65,7 @@ export function usePolled<Loader extends (...args: never[]) => object | Promise<
   async function read(response: Response) {
     if (response.ok) {
       // The loader's own data as JSON, from our own server.
-      return { value: (await response.json()) as Awaited<ReturnType<Loader>> }
+      return { value: (await response.json()) as Answer }
     }
     return response.status < 500 && response.status !== 429 ? "refused" : undefined
   }

@@ -85,7 +85,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await signedIn("kim@example.com")
     await page.goto("/dashboard")
     await page.keyboard.press("?")
-    await page.getByRole("checkbox", { name: /^Single keys/ }).uncheck()
+    await page.getByRole("checkbox", { name: /^Use single-key shortcuts/ }).uncheck()
     await page.keyboard.press("Escape")
     await page.keyboard.press("j")
     await expect(page.getByRole("table").getByRole("checkbox").nth(1)).not.toBeFocused()
@@ -93,7 +93,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.keyboard.press("?")
     await expect(page.getByRole("dialog")).toBeHidden()
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click()
-    await expect(page.getByRole("checkbox", { name: /^Single keys/ })).not.toBeChecked()
+    await expect(page.getByRole("checkbox", { name: /^Use single-key shortcuts/ })).not.toBeChecked()
   })
 
   test("with a thousand rows that refresh, the page answers a press without delay", async ({

@@ -88,6 +88,21 @@ for (const { path, heading } of pages) {
   })
 }
 
+test("a filtered list keeps its rows while the server refuses connections", { tag: "@js" }, async ({
+  page,
+  testProxy,
+  signedIn,
+}) => {
+  await signedIn("kim@example.com")
+  await page.clock.install()
+  await page.goto("/dashboard?q=gpu-prod")
+  await waitForPolling(page)
+  testProxy.server = "refuses"
+  await advance(page, 60_000)
+  await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
+  await expect(page.getByRole("table", { name: "Deployments" })).toContainText("gpu-prod")
+})
+
 for (const server of ["refuses", "hangs", 502] as const) {
   test(`a list keeps its rows and shows their age while the server ${server}`, { tag: "@js" }, async ({
     page,

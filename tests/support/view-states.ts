@@ -88,7 +88,7 @@ export async function closeTerminal(page: Page) {
 export async function findInTerminal(page: Page) {
   await openTerminal(page)
   await page.keyboard.type("cat README\n")
-  await page.getByText("this shell belongs to the sandbox", { exact: false }).first().waitFor()
+  await page.getByText("the shell simulates a few commands", { exact: false }).first().waitFor()
   const terminal = page.getByRole("region", { name: /Terminal/ })
   await terminal.getByRole("button", { name: "Find", exact: true }).click()
   await terminal.getByRole("searchbox", { name: "Find" }).fill("sandbox")

@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const { messages, person, accountUrl } = loaderData
   useKeepAlive(person !== null)
-  const polled = usePolled<typeof balanceNow>(
+  const polled = usePolled<Awaited<ReturnType<typeof balanceNow>>>(
     "/balance/now",
     balanceEveryMs,
     { reading: { cents: null, platform: "silent", at: Date.now() } },

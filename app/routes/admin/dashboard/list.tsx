@@ -1,10 +1,7 @@
 import { useRef } from "react"
 import { href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
-import { isStale } from "~/domain/is-stale"
 import { keepUnchanged } from "~/domain/table"
-import { usePolled } from "~/http/poll"
 import { useLiveData } from "~/http/use-live-data"
-import { useSessionEnd } from "~/http/use-session-end"
 import { useTable } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
@@ -26,7 +23,6 @@ import type { Route } from "./+types/list"
 import { dashboardColumns, dashboardTable } from "./columns"
 import { BulkBar, bulkFormId } from "./components/bulk-bar"
 import { useRowDelete } from "./components/row-delete"
-import type { loader as poll } from "./list.poll"
 import {
   type DashboardResults,
   type DashboardRow,
@@ -176,35 +172,23 @@ function LoadError() {
   )
 }
 
-const pollMs = 10_000
 /** 0 rather than the browser's time: snapshots are ordered by the server's clock. */
 const unreachableSnapshot: DashboardSnapshot = { at: 0, query: "", found: null, problem: "unavailable" }
 
-interface LiveDashboard {
-  /** The latest snapshot, failed or not. */
-  latest: DashboardSnapshot
-  /** The last successful snapshot, shown with its age while loading fails. */
-  good: DashboardSnapshot | null
-}
-
-function useDashboard(rendered: DashboardSnapshot): LiveDashboard {
+function useDashboard(initial: DashboardSnapshot) {
   const path = href("/dashboard/list")
-  const address = rendered.query === "" ? path : `${path}?${rendered.query}`
-  const known = useLiveData(
-    rendered,
-    () => usePolled<typeof poll>(address, pollMs, unreachableSnapshot),
-    mergeSnapshot,
-  )
-  useSessionEnd(known.latest.problem === "session-ended")
-  return known
+  return useLiveData({
+    initial,
+    path: initial.query === "" ? path : `${path}?${initial.query}`,
+    everyMs: 10_000,
+    unreachable: unreachableSnapshot,
+    merge: keepRows,
+  })
 }
 
-/** A poll sent before an action may arrive after it with older rows: ignore it. */
-function mergeSnapshot(known: LiveDashboard | null, arrived: DashboardSnapshot): LiveDashboard {
-  const good = known?.good?.query === arrived.query ? known.good : null
-  if (!arrived.found) return { latest: arrived, good: good ?? null }
-  if (known && good && isStale(arrived.at, good.at)) return known
-  const before = known?.good?.found?.rows ?? []
-  const rows = keepUnchanged(before, arrived.found.rows, ({ id }) => id)
-  return { latest: arrived, good: { ...arrived, found: { ...arrived.found, rows } } }
+/** Unchanged rows keep their identity, so that a refresh doesn't re-render them. */
+function keepRows(before: DashboardSnapshot | null, arrived: DashboardSnapshot): DashboardSnapshot {
+  if (!arrived.found) return arrived
+  const rows = keepUnchanged(before?.found?.rows ?? [], arrived.found.rows, idOf)
+  return { ...arrived, found: { ...arrived.found, rows } }
 }

@@ -100,7 +100,7 @@ type Job = NonNullable<Route.ComponentProps["loaderData"]>
 
 function Receipt({ job }: { job: Job }) {
   const path = href("/admin/jobs/:id/now", { id: job.id })
-  const polled = usePolled<typeof now>(
+  const polled = usePolled<Awaited<ReturnType<typeof now>>>(
     path,
     pollMs,
     { progress: null },

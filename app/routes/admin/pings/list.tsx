@@ -2,9 +2,7 @@ import { useRef } from "react"
 import { href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import type { Problem } from "~/domain/outcome"
 import { keepUnchanged } from "~/domain/table"
-import { usePolled } from "~/http/poll"
 import { useLiveData } from "~/http/use-live-data"
-import { useSessionEnd } from "~/http/use-session-end"
 import { useTable } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
 import { pingSurveysContext } from "~/platform/context"
@@ -23,7 +21,6 @@ import { NoSuchPage, Pager } from "~/ui/table/pager"
 import { SearchForm } from "~/ui/table/search-form"
 import type { Route } from "./+types/list"
 import { pingColumns, pingTable } from "./columns"
-import type { loader as poll } from "./list.poll"
 import { loadPings, type PingResults, type PingRow, type PingsSnapshot } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Ping Dashboard")
@@ -177,7 +174,6 @@ export function PingLoadError({ problem, goodAt }: { problem: Problem; goodAt: n
   )
 }
 
-const pollMs = 60_000
 const unreachableSnapshot: PingsSnapshot = {
   at: 0,
   query: "",
@@ -185,31 +181,20 @@ const unreachableSnapshot: PingsSnapshot = {
   problem: { kind: "unavailable", text: null },
 }
 
-interface LivePings {
-  latest: PingsSnapshot
-  /** The last successful snapshot, shown with its age while loading fails. */
-  good: PingsSnapshot | null
-}
-
-function usePings(rendered: PingsSnapshot): LivePings {
+function usePings(initial: PingsSnapshot) {
   const path = href("/admin/pings/list")
-  const address = rendered.query === "" ? path : `${path}?${rendered.query}`
-  const known = useLiveData(
-    rendered,
-    () => usePolled<typeof poll>(address, pollMs, unreachableSnapshot),
-    mergeSnapshot,
-  )
-  useSessionEnd(known.latest.problem?.kind === "session-ended")
-  return known
+  return useLiveData({
+    initial,
+    path: initial.query === "" ? path : `${path}?${initial.query}`,
+    everyMs: 60_000,
+    unreachable: unreachableSnapshot,
+    merge: keepRows,
+  })
 }
 
 /** Unchanged rows keep their identity, so that a refresh doesn't re-render them. */
-function mergeSnapshot(known: LivePings | null, arrived: PingsSnapshot): LivePings {
-  if (!arrived.found) {
-    const isSame = arrived.at === 0 || known?.good?.query === arrived.query
-    return { latest: arrived, good: isSame ? (known?.good ?? null) : null }
-  }
-  const before = known?.good?.found?.rows ?? []
-  const rows = keepUnchanged(before, arrived.found.rows, ({ id }) => id)
-  return { latest: arrived, good: { ...arrived, found: { ...arrived.found, rows } } }
+function keepRows(before: PingsSnapshot | null, arrived: PingsSnapshot): PingsSnapshot {
+  if (!arrived.found) return arrived
+  const rows = keepUnchanged(before?.found?.rows ?? [], arrived.found.rows, idOf)
+  return { ...arrived, found: { ...arrived.found, rows } }
 }

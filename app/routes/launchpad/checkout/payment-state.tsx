@@ -47,12 +47,7 @@ const timeLimitMs = 5 * 60_000
 /** Polls `path` and reloads the page data when the payment has arrived. Returns false after the time limit. */
 function usePaymentPoll(path: string, pending: boolean): boolean {
   const [polling, setPolling] = useState(true)
-  const polled = usePolled<() => { arrived: boolean }>(
-    path,
-    everyMs,
-    { arrived: false },
-    { enabled: pending && polling },
-  )
+  const polled = usePolled(path, everyMs, { arrived: false }, { enabled: pending && polling })
   const { revalidate } = useRevalidator()
   const arrived = pending && polled?.arrived === true
 

@@ -1,21 +1,24 @@
 import { expect, test } from "vitest"
 import type { DeploymentsSnapshot } from "./load.server"
-import { mergeSnapshot } from "./use-live-deployments"
+import { keepSteps, unreachableSnapshot } from "./use-live-deployments"
 
-const good = (at: number): DeploymentsSnapshot => ({ at, rows: [], problem: null })
-const failed = (at: number): DeploymentsSnapshot => ({ at, rows: null, problem: "unavailable" })
+type Row = NonNullable<DeploymentsSnapshot["rows"]>[number]
 
-test("the last good snapshot survives failures, with or without a time", () => {
-  const known = mergeSnapshot(null, good(5))
-  expect(mergeSnapshot(known, failed(6))).toEqual({ latest: failed(6), good: good(5) })
-  expect(mergeSnapshot(mergeSnapshot(known, failed(0)), good(7))).toEqual({ latest: good(7), good: good(7) })
+/** Only what the merge looks at. */
+function snapshot(at: number, steps: Row["steps"]): DeploymentsSnapshot {
+  // A whole row has two dozen fields that play no part here.
+  return { at, rows: [{ id: "one", steps } as Row], problem: null }
+}
+
+const list = [{ description: "Install", completed: true }] as unknown as NonNullable<Row["steps"]>["list"]
+
+test("setup steps survive polls that come without them", () => {
+  const known = snapshot(1, { list } as Row["steps"])
+  expect(keepSteps(known, snapshot(2, null)).rows?.[0]?.steps).toEqual({ list })
+  const failed = { list: null } as Row["steps"]
+  expect(keepSteps(known, snapshot(2, failed)).rows?.[0]?.steps).toEqual({ list })
 })
 
-test("a late, older answer is ignored", () => {
-  const known = mergeSnapshot(null, good(5))
-  expect(mergeSnapshot(known, good(4))).toBe(known)
-})
-
-test("without a good snapshot there is nothing to show", () => {
-  expect(mergeSnapshot(mergeSnapshot(null, failed(1)), failed(2))).toEqual({ latest: failed(2), good: null })
+test("a snapshot without rows stays as it is", () => {
+  expect(keepSteps(snapshot(1, null), unreachableSnapshot)).toBe(unreachableSnapshot)
 })

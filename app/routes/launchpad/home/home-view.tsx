@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
-import { usePolled } from "~/http/poll"
+import { href } from "react-router"
 import { useLiveData } from "~/http/use-live-data"
-import { useSessionEnd } from "~/http/use-session-end"
 import { useBrand } from "~/routes/brand"
 import type { ToastHandle } from "~/routes/toasts"
 import { LinkButton } from "~/ui/button"
@@ -10,7 +9,7 @@ import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
 import type { DeploymentsSnapshot } from "../deployments/load.server"
 import { timeoutToasts } from "../deployments/toasts"
-import { type LiveDeployments, mergeSnapshot, unreachableSnapshot } from "../deployments/use-live-deployments"
+import { keepSteps, unreachableSnapshot } from "../deployments/use-live-deployments"
 import { AgentsPanel } from "./components/agents-panel"
 import { BalancePanel, VisitorBalancePanel } from "./components/balance-panel"
 import { HostedPanel, VisitorHostedPanel } from "./components/hosted-panel"
@@ -18,7 +17,6 @@ import { LicensesPanel, VisitorLicensesPanel } from "./components/licenses-panel
 import { NeedsPanel } from "./components/needs-panel"
 import { PrivatePanel, VisitorPrivatePanel } from "./components/private-panel"
 import type { AccountSnapshot, HomeSnapshot } from "./load.server"
-import type { loader } from "./poll"
 
 export function HomeView({ home: { account, agents } }: { home: HomeSnapshot }) {
   const featured = <AgentsPanel agents={agents} />
@@ -76,16 +74,14 @@ function VisitorHome({ children }: { children: ReactNode }) {
 const wideAndNarrow = "grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
 const halves = "grid grid-cols-1 gap-6 lg:grid-cols-2"
 
-const pollMs = 10_000
-
-function useHomeDeployments(rendered: DeploymentsSnapshot): LiveDeployments {
-  const known = useLiveData(
-    rendered,
-    () => usePolled<typeof loader>("/home/now", pollMs, unreachableSnapshot),
-    mergeSnapshot,
-  )
-  useSessionEnd(known.latest.problem === "session-ended")
-  return known
+function useHomeDeployments(initial: DeploymentsSnapshot) {
+  return useLiveData({
+    initial,
+    path: href("/home/now"),
+    everyMs: 10_000,
+    unreachable: unreachableSnapshot,
+    merge: keepSteps,
+  })
 }
 
 function NextSteps() {

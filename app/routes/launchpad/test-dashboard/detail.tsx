@@ -1,9 +1,7 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import { runStateOf } from "~/domain/test-runs"
-import { usePolled } from "~/http/poll"
 import { requireValidIds } from "~/http/require-valid-ids"
-import { useLiveData } from "~/http/use-live-data"
-import { useSessionEnd } from "~/http/use-session-end"
+import { type Live, useLiveData } from "~/http/use-live-data"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { Icon } from "~/ui/icon"
@@ -12,7 +10,6 @@ import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/detail"
 import { RunLoadError } from "./components/load-error"
 import { RunDetails } from "./components/run-details"
-import type { loader as poll } from "./detail.poll"
 import { loadRun, type RunSnapshot } from "./load-run.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Test Dashboard")
@@ -75,33 +72,19 @@ function Run({ id, rendered }: { id: string; rendered: Parameters<typeof useRun>
   )
 }
 
-const pollMs = 5_000
 const unreachableSnapshot: RunSnapshot = { at: 0, run: null, problem: "unavailable" }
 
-interface LiveRun {
-  latest: RunSnapshot
-  /** The last successful snapshot, shown with its age while loading fails. */
-  good: RunSnapshot | null
-}
-
-function useRun(id: string, rendered: RunSnapshot): LiveRun {
+function useRun(id: string, initial: RunSnapshot) {
   const { search } = useLocation()
-  const address = `${href("/test-dashboard/:id/now", { id })}${search}`
-  const known = useLiveData(
-    rendered,
-    (known: LiveRun) =>
-      usePolled<typeof poll>(address, pollMs, unreachableSnapshot, { enabled: isLive(known) }),
-    mergeSnapshot,
-  )
-  useSessionEnd(known.latest.problem === "session-ended")
-  return known
+  return useLiveData({
+    initial,
+    path: `${href("/test-dashboard/:id/now", { id })}${search}`,
+    everyMs: 5_000,
+    unreachable: unreachableSnapshot,
+    enabled: isRunning,
+  })
 }
 
-function isLive({ good }: LiveRun) {
+function isRunning({ good }: Live<RunSnapshot>) {
   return good?.run ? runStateOf(good.run.status) === "running" || good.run.completedAt === null : false
-}
-
-function mergeSnapshot(known: LiveRun | null, arrived: RunSnapshot): LiveRun {
-  if (arrived.run) return { latest: arrived, good: arrived }
-  return { latest: arrived, good: known?.good ?? null }
 }

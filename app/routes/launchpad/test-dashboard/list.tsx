@@ -2,9 +2,7 @@ import { useRef } from "react"
 import { href, type ShouldRevalidateFunctionArgs } from "react-router"
 import { keepUnchanged } from "~/domain/table"
 import { runStateOf, runsAPage, updatedRuns } from "~/domain/test-runs"
-import { usePolled } from "~/http/poll"
-import { useLiveData } from "~/http/use-live-data"
-import { useSessionEnd } from "~/http/use-session-end"
+import { type Live, useLiveData } from "~/http/use-live-data"
 import { useTable } from "~/http/use-table"
 import { platformContext } from "~/platform/context"
 import type { TestRun } from "~/platform/test-runs"
@@ -22,7 +20,6 @@ import { RunLoadError } from "./components/load-error"
 import { RunFilters, RunTypes } from "./components/run-filters"
 import { runName } from "./copy"
 import { mostRuns, type PastRun } from "./history"
-import type { loader as poll } from "./list.poll"
 import { loadRuns, type RunResults, type RunsSnapshot } from "./load-runs.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Test Dashboard")
@@ -126,29 +123,21 @@ function countText({ found, total, lookedAt }: RunResults) {
   return `${all} ${total === 1 ? "run" : "runs"}`
 }
 
-const pollMs = 10_000
 const unreachableSnapshot: RunsSnapshot = { at: 0, query: "", found: null, problem: "unavailable" }
 
-interface LiveRuns {
-  latest: RunsSnapshot
-  /** The last successful snapshot, shown with its age while loading fails. */
-  good: RunsSnapshot | null
-}
-
-function useRuns(rendered: RunsSnapshot): LiveRuns {
+function useRuns(initial: RunsSnapshot) {
   const path = href("/test-dashboard/list")
-  const address = rendered.query === "" ? path : `${path}?${rendered.query}`
-  const known = useLiveData(
-    rendered,
-    (known: LiveRuns) =>
-      usePolled<typeof poll>(address, pollMs, unreachableSnapshot, { enabled: somethingRuns(known) }),
-    mergeSnapshot,
-  )
-  useSessionEnd(known.latest.problem === "session-ended")
-  return known
+  return useLiveData({
+    initial,
+    path: initial.query === "" ? path : `${path}?${initial.query}`,
+    everyMs: 10_000,
+    unreachable: unreachableSnapshot,
+    merge: mergeRuns,
+    enabled: somethingRuns,
+  })
 }
 
-function somethingRuns({ good }: LiveRuns) {
+function somethingRuns({ good }: Live<RunsSnapshot>) {
   return (
     good?.found?.rows.some(
       ({ status, completedAt }) => runStateOf(status) === "running" || completedAt === null,
@@ -160,16 +149,13 @@ function somethingRuns({ good }: LiveRuns) {
  * Unchanged rows keep their identity. The history is loaded with the page; polls of the unfiltered list update its newest
  * runs and add the runs started since.
  */
-function mergeSnapshot(known: LiveRuns | null, arrived: RunsSnapshot): LiveRuns {
-  if (!arrived.found) {
-    const isSame = arrived.at === 0 || known?.good?.query === arrived.query
-    return { latest: arrived, good: isSame ? (known?.good ?? null) : null }
-  }
-  const before = known?.good?.query === arrived.query ? known.good.found : null
+function mergeRuns(last: RunsSnapshot | null, arrived: RunsSnapshot): RunsSnapshot {
+  if (!arrived.found) return arrived
+  const before = last?.found
   const rows = keepUnchanged(before?.rows ?? [], arrived.found.rows, ({ id }) => id)
   const past = arrived.found.past ?? pastSince(before?.past ?? null, arrived.found.rows)
   const branches = [...new Set([...(before?.branches ?? []), ...arrived.found.branches])]
-  return { latest: arrived, good: { ...arrived, found: { ...arrived.found, rows, past, branches } } }
+  return { ...arrived, found: { ...arrived.found, rows, past, branches } }
 }
 
 function pastSince(past: PastRun[] | null, rows: readonly PastRun[]) {

@@ -200,7 +200,7 @@ function useLiveLogs(rendered: LogSnapshot, following: boolean) {
     times: true,
   })
   const path = `${href("/deployments/:id/logs/now", { id })}?${search}`
-  const polled = usePolled<typeof loader>(path, everyMs, unreachableSnapshot, { enabled: following })
+  const polled = usePolled(path, everyMs, unreachableSnapshot, { enabled: following })
   const [known, setKnown] = useState({ rendered, polled, good: rendered, stale: false })
   if (known.rendered !== rendered) {
     // Another file, search or range: the last poll was for the previous one.
