@@ -23,7 +23,10 @@ test("a bulk deletion that partly fails names the failed deployments and retries
   await expect(page.getByText("Ended, 2 failed")).toBeVisible({ timeout: 40_000 })
   const failed = page.getByRole("alert").filter({ hasText: "Some deployments could not be deleted." })
   await expect(failed).toContainText("Please check the console for details.")
-  await expect(failed.getByRole("listitem")).toHaveText([/^batch-1 .+rejected the change/, /^batch-2 .+rejected the change/])
+  await expect(failed.getByRole("listitem")).toHaveText([
+    /^batch-1 .+rejected the change/,
+    /^batch-2 .+rejected the change/,
+  ])
   await expect(page.getByRole("progressbar")).toHaveAttribute("value", "6")
   await expect(page.getByText("4 deleted, 2 failed, 1 skipped")).toBeVisible()
   expect(new URL(page.url()).search).toBe("")

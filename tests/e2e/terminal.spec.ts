@@ -194,7 +194,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     })
     const terminal = await openTerminal(page, "waiting")
     await expect.poll(() => textOn(page)).toContain("*** Error: Connection failed ***")
-    await expect(terminal.getByRole("status")).toContainText("cannot be reached")
+    await expect(terminal.getByRole("status")).toContainText("Couldn't reach the machine's terminal")
     await expect(terminal.getByText(/Reconnecting in \d+ s/)).toBeVisible()
     await server.control.clearFaults()
     await terminal.getByRole("button", { name: "Retry now" }).click()
