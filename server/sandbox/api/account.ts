@@ -1,6 +1,6 @@
 import express, { type Router } from "express"
 import { z } from "zod"
-import type { ApiOptions } from "./api"
+import type { ApiOptions } from "./api-options"
 import { sendError } from "./http"
 
 const meta = z.object({ huggingface_token: z.string().max(512) })

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
 import { type License, supportLevels } from "../licenses"
 import { pingTotal, samplePings } from "../pings"
-import type { ApiOptions } from "./api"
+import type { ApiOptions } from "./api-options"
 import { deploymentShape } from "./deployments"
 import { firstIssue, queryParameters, sendError } from "./http"
 

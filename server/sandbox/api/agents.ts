@@ -1,7 +1,7 @@
 import express, { type Router } from "express"
 import { agentConfiguration, agentGallery } from "../agents/gallery"
 import { modelClasses } from "../agents/model-classes"
-import type { ApiOptions } from "./api"
+import type { ApiOptions } from "./api-options"
 import { sendError } from "./http"
 
 /** The gallery, its agents and the model substitutions. These calls need no token. */

@@ -1,39 +1,15 @@
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
-import type { Brand } from "../../../app/brand"
-import type { Log } from "../../../app/http/contexts"
-import type { Accounts } from "../accounts"
-import type { Checkouts } from "../checkouts"
-import type { ConnectedDeployments } from "../connected-deployments"
-import type { Deployments } from "../deployments"
-import type { Licenses } from "../licenses"
-import { bearerToken, jsonOrText, type RequestRecorder } from "../request-recorder"
-import type { SetupSteps } from "../setup-steps"
-import type { TestRuns } from "../test-runs"
+import { bearerToken, jsonOrText } from "../request-recorder"
 import { accountRoutes } from "./account"
 import { adminRoutes } from "./admin"
 import { agentRoutes } from "./agents"
+import type { ApiOptions } from "./api-options"
 import { companyRoutes } from "./companies"
 import { connectedDeploymentRoutes } from "./connected-deployments"
 import { deploymentRoutes } from "./deployments"
 import { sendError } from "./http"
 import { licenseRoutes } from "./licenses"
 import { testRunRoutes } from "./test-runs"
-
-export interface ApiOptions {
-  brand: Brand
-  /** Public origin of this process. */
-  origin: string
-  accounts: Accounts
-  deployments: Deployments
-  setupSteps: SetupSteps
-  licenses: Licenses
-  connectedDeployments: ConnectedDeployments
-  checkouts: Checkouts
-  testRuns: TestRuns
-  recorder: RequestRecorder
-  now: () => number
-  log: Log
-}
 
 const readText = express.text({ type: "application/json", limit: "64kb" })
 

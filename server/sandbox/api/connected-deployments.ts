@@ -1,7 +1,7 @@
 import express, { type Request, type Response, type Router } from "express"
 import { z } from "zod"
 import type { ConnectedDeployment } from "../connected-deployments"
-import type { ApiOptions } from "./api"
+import type { ApiOptions } from "./api-options"
 import { firstIssue, sendError } from "./http"
 
 const updateBody = z.object({

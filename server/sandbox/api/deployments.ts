@@ -3,7 +3,7 @@ import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import { isVersion, latestVersion } from "../releases"
-import type { ApiOptions } from "./api"
+import type { ApiOptions } from "./api-options"
 import { firstIssue, sendError, sendResult } from "./http"
 import { createLogsZip } from "./logs-zip"
 

@@ -2,7 +2,7 @@ import express, { type Request, type Response, type Router } from "express"
 import { z } from "zod"
 import { licenseTerms } from "../license-terms"
 import { type License, licenseTypes, priceCents, supportLevels } from "../licenses"
-import type { ApiOptions } from "./api"
+import type { ApiOptions } from "./api-options"
 import { firstIssue, sendError, sendResult } from "./http"
 
 const organization = z

@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import express, { type Router } from "express"
 import { z } from "zod"
-import type { ApiOptions } from "./api"
+import type { ApiOptions } from "./api-options"
 import { firstIssue, queryParameters, sendError } from "./http"
 
 const listPage = z.object({

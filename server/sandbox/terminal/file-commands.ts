@@ -1,4 +1,4 @@
-import type { Command } from "./commands"
+import type { Command } from "./command"
 import type { Machine } from "./machine"
 
 const home = "/root"

@@ -1,4 +1,5 @@
-import { type CommandContext, commandOf } from "./commands"
+import type { CommandContext } from "./command"
+import { commandOf } from "./commands"
 import { createLineEditor } from "./line-editor"
 import type { Machine } from "./machine"
 

@@ -1,4 +1,4 @@
-import type { Command } from "./commands"
+import type { Command } from "./command"
 
 const defaultFlood = 1_048_576
 const floodLimit = 4_294_967_296

@@ -1,4 +1,4 @@
-import type { Command } from "./commands"
+import type { Command } from "./command"
 
 export const systemCommands: Command[] = [
   { name: "clear", about: "clear the screen", run: ({ print }) => print("\x1b[H\x1b[2J\x1b[3J") },

@@ -3,7 +3,22 @@ import { ErrorPopover } from "~/ui/error-popover"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataColumn } from "~/ui/table/column"
-import type { DashboardRow } from "./load.server"
+
+/** Flat, so that keepUnchanged can compare rows. */
+export interface DashboardRow {
+  id: string
+  name: string
+  status: string
+  /** The owner's email, or "unassigned". */
+  user: string | null
+  provider: string | null
+  ipv4: string | null
+  version: string | null
+  /** Epoch milliseconds. */
+  createdAt: number | null
+  /** The platform's error message. */
+  cause: string | null
+}
 
 export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
   {

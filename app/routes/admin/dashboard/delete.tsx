@@ -15,8 +15,9 @@ import { Panel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import type { Route } from "./+types/delete"
+import type { DashboardRow } from "./columns"
 import { DeleteProblem, deleteQuestion } from "./components/row-delete"
-import { type DashboardRow, toDashboardRow } from "./load.server"
+import { toDashboardRow } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
 

@@ -5,8 +5,9 @@ import { flash } from "~/http/flash"
 import { addressWith } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
 import type { Route } from "./+types/export-csv"
+import type { DashboardRow } from "./columns"
 import { dashboardColumns, dashboardTable } from "./columns"
-import { type DashboardRow, toDashboardRow } from "./load.server"
+import { toDashboardRow } from "./load.server"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)

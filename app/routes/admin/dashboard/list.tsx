@@ -20,15 +20,11 @@ import { NoSuchPage, Pager } from "~/ui/table/pager"
 import { SearchForm } from "~/ui/table/search-form"
 import { useSelection } from "~/ui/table/use-selection"
 import type { Route } from "./+types/list"
+import type { DashboardRow } from "./columns"
 import { dashboardColumns, dashboardTable } from "./columns"
 import { BulkBar, bulkFormId } from "./components/bulk-bar"
 import { useRowDelete } from "./components/row-delete"
-import {
-  type DashboardResults,
-  type DashboardRow,
-  type DashboardSnapshot,
-  loadDashboard,
-} from "./load.server"
+import { type DashboardResults, type DashboardSnapshot, loadDashboard } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Dashboard")
 

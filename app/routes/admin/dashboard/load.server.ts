@@ -3,23 +3,7 @@ import type { ProblemKind } from "~/domain/outcome"
 import { filterChoices, pageOfRows, readTable, rowsFound, type TablePage, writeTable } from "~/domain/table"
 import type { AdminDeployment } from "~/platform/admin/deployments"
 import type { AdminPlatform } from "~/platform/platform"
-import { dashboardTable } from "./columns"
-
-/** Flat, so that keepUnchanged can compare rows. */
-export interface DashboardRow {
-  id: string
-  name: string
-  status: string
-  /** The owner's email, or "unassigned". */
-  user: string | null
-  provider: string | null
-  ipv4: string | null
-  version: string | null
-  /** Epoch milliseconds. */
-  createdAt: number | null
-  /** The platform's error message. */
-  cause: string | null
-}
+import { type DashboardRow, dashboardTable } from "./columns"
 
 export interface DashboardSnapshot {
   /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */

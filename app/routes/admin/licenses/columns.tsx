@@ -1,12 +1,17 @@
 import { wireReference } from "~/domain/payment-reference"
 import type { TableShape } from "~/domain/table"
+import type { AdminLicense } from "~/platform/admin/licenses"
 import { typeLabel } from "~/routes/launchpad/licenses/copy"
 import { Badge } from "~/ui/badge"
 import { DateText } from "~/ui/date"
 import { RelativeTime } from "~/ui/relative-time"
 import { ShortId } from "~/ui/short-id"
 import type { DataColumn } from "~/ui/table/column"
-import type { LicenseRow } from "./load.server"
+
+/** `platformPage` is the page of the platform's list that contains the license. */
+export interface LicenseRow extends AdminLicense {
+  platformPage: number
+}
 
 export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
   {

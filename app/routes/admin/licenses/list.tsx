@@ -22,10 +22,11 @@ import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
 import { SearchForm } from "~/ui/table/search-form"
 import type { Route } from "./+types/list"
+import type { LicenseRow } from "./columns"
 import { licenseColumns, licensesTable } from "./columns"
 import { CreatePanel } from "./components/create-form"
 import { useMarkPaid } from "./components/mark-paid-link"
-import { type LicenseResults, type LicenseRow, type LicensesSnapshot, loadLicenses } from "./load.server"
+import { type LicenseResults, type LicensesSnapshot, loadLicenses } from "./load.server"
 import { newLicense, toLicenseRequest } from "./new-license"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin License Manager")

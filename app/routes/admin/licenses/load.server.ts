@@ -10,7 +10,7 @@ import {
 } from "~/domain/table"
 import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses"
 import { fetchRemainingPages } from "~/platform/fetch-remaining-pages"
-import { licensesTable } from "./columns"
+import { type LicenseRow, licensesTable } from "./columns"
 
 interface PageLimits {
   /** The maximum number of platform pages to load. */
@@ -21,11 +21,6 @@ interface PageLimits {
 
 const searchLimits: PageLimits = { pages: 50, whole: false }
 const exportLimits: PageLimits = { pages: 500, whole: true }
-
-/** `platformPage` is the page of the platform's list that contains the license. */
-export interface LicenseRow extends AdminLicense {
-  platformPage: number
-}
 
 export interface LicenseResults extends TablePage<LicenseRow> {
   /** The number of licenses searched; null when only one platform page was loaded. */

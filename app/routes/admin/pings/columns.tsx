@@ -5,7 +5,32 @@ import { Flag } from "~/ui/flags/flag"
 import { Icon } from "~/ui/icon"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DataColumn } from "~/ui/table/column"
-import type { PingRow } from "./load.server"
+
+/** Flat, so that keepUnchanged can compare rows. */
+export interface PingRow {
+  id: string
+  ip: string | null
+  /** Country names in the platform's order, joined by ", ". */
+  countries: string
+  /** Country codes joined by commas; an empty entry has no flag. */
+  flags: string
+  /** Such as "Leipzig, Germany". */
+  place: string
+  isManaged: boolean
+  deployment: string | null
+  instanceUser: string | null
+  licenseUser: string | null
+  organization: string | null
+  isLicensed: boolean
+  version: string | null
+  apps: number | null
+  users: number | null
+  vintage: string | null
+  /** Epoch milliseconds. */
+  lastPingAt: number | null
+  /** Indented JSON; null when there is none. */
+  metadata: string | null
+}
 
 export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
   {

@@ -6,8 +6,8 @@ import { addressWith } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
 import { pingSurveysContext } from "~/platform/context"
 import type { Route } from "./+types/export-csv"
+import type { PingRow } from "./columns"
 import { pingColumns, pingTable } from "./columns"
-import type { PingRow } from "./load.server"
 import { loadPingExport } from "./load.server"
 
 /**

@@ -20,8 +20,9 @@ import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
 import { SearchForm } from "~/ui/table/search-form"
 import type { Route } from "./+types/list"
+import type { PingRow } from "./columns"
 import { pingColumns, pingTable } from "./columns"
-import { loadPings, type PingResults, type PingRow, type PingsSnapshot } from "./load.server"
+import { loadPings, type PingResults, type PingsSnapshot } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Ping Dashboard")
 

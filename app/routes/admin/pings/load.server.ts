@@ -14,7 +14,7 @@ import {
 import type { AdminAccess } from "~/platform/admin/guard"
 import type { PingScans } from "~/platform/admin/ping-scan"
 import type { Ping } from "~/platform/admin/pings"
-import { pingTable } from "./columns"
+import { type PingRow, pingTable } from "./columns"
 
 export interface PingsSnapshot {
   /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
@@ -135,32 +135,6 @@ function choicesOf(rows: readonly PingRow[], state: TableState) {
 
 function countriesOf({ countries }: PingRow) {
   return countries.split(", ").filter(Boolean)
-}
-
-/** Flat, so that keepUnchanged can compare rows. */
-export interface PingRow {
-  id: string
-  ip: string | null
-  /** Country names in the platform's order, joined by ", ". */
-  countries: string
-  /** Country codes joined by commas; an empty entry has no flag. */
-  flags: string
-  /** Such as "Leipzig, Germany". */
-  place: string
-  isManaged: boolean
-  deployment: string | null
-  instanceUser: string | null
-  licenseUser: string | null
-  organization: string | null
-  isLicensed: boolean
-  version: string | null
-  apps: number | null
-  users: number | null
-  vintage: string | null
-  /** Epoch milliseconds. */
-  lastPingAt: number | null
-  /** Indented JSON; null when there is none. */
-  metadata: string | null
 }
 
 const longestMetadata = 4_000

@@ -4,7 +4,7 @@ import type { FormReply } from "~/http/form"
 import { buttonClass } from "~/ui/button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
-import type { DashboardRow } from "../load.server"
+import type { DashboardRow } from "../columns"
 
 export const deleteQuestion = "Are you sure you want to delete this deployment?"
 const deleteFailure = "Failed to delete deployment"

@@ -5,7 +5,7 @@ import type { FormReply } from "~/http/form"
 import { buttonClass } from "~/ui/button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
-import type { LicenseRow } from "../load.server"
+import type { LicenseRow } from "../columns"
 
 export function markPaidQuestion(id: string) {
   return `Are you sure you want to mark license ${id} as paid?`

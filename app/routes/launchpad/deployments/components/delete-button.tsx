@@ -8,12 +8,11 @@ import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
 import { deletionAddress } from "../addresses"
 import { deletionWarning } from "../copy"
-import type { action } from "../delete"
 import { useWithListQuery } from "../list-query"
 
 /** Without scripts, the button is a link to a confirmation page. `stay` keeps the current page after the deletion. */
 export function useDeletion({ id, name }: { id: string; name: string }, { stay }: { stay: boolean }) {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<FormReply | null>()
   const withListQuery = useWithListQuery()
   const deleting = fetcher.state !== "idle"
 

@@ -9,14 +9,13 @@ import { Notice } from "~/ui/notice"
 import { timeoutAddress } from "../addresses"
 import { endWarning } from "../copy"
 import type { DeploymentRow } from "../load.server"
-import type { action } from "../timeout"
 import { minutesValue } from "../timeout-options"
 
 export type TimeoutChange = ReturnType<typeof useTimeoutChange>
 
 /** Changes the timeout of a row without leaving the page. */
 export function useTimeoutChange({ id, name, createdAt }: DeploymentRow) {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<FormReply | null>()
   const { pathname, search } = useLocation()
   const address = timeoutAddress(id, pathname + search)
   const changing = fetcher.state !== "idle"

@@ -1,6 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from "react"
 import { Link, useFetcher } from "react-router"
-import type { FormReply } from "~/http/form"
 import { useBrand } from "~/routes/brand"
 import { badgeClass } from "~/ui/badge"
 import { Icon } from "~/ui/icon"
@@ -9,11 +8,10 @@ import { useToast } from "~/ui/toasts"
 import { versionAddress } from "../addresses"
 import { useActionAddress } from "../list-query"
 import { versionUpdated, versionUpdateFailed } from "../toasts"
+import type { UpdateResult } from "./version-form"
 
 /** Loaded when the first dialog opens. A failed download shows a notice and leaves the page intact. */
 const VersionDialog = lazy(() => import("./version-dialog").catch(() => ({ default: NotLoaded })))
-
-export type UpdateResult = FormReply | { updated: string }
 
 interface Updatable {
   id: string

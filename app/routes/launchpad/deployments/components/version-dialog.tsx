@@ -8,8 +8,7 @@ import { Dialog } from "~/ui/dialog"
 import { Notice } from "~/ui/notice"
 import { versionAddress } from "../addresses"
 import type { loader } from "../version"
-import type { UpdateResult } from "./version-badge"
-import { VersionForm } from "./version-form"
+import { type UpdateResult, VersionForm } from "./version-form"
 
 interface VersionDialogProps {
   id: string

@@ -13,6 +13,8 @@ import { versionUpdateFailed } from "../toasts"
 import { noVersion } from "../version-choice"
 import { VersionField } from "./version-field"
 
+export type UpdateResult = FormReply | { updated: string }
+
 export interface VersionFormOptions {
   name: string
   current: string | null
