@@ -23,6 +23,8 @@ const maxWaitMs = 150
  * limit within a second.
  */
 const burstMs = 4_000
+/** Requests that may come at once whatever they cost: a browser that restores its tabs, on a slow machine too. */
+const smallBurst = 150
 const tickMs = 50
 /** Above this event loop utilization, admitting more requests slows down all of them. */
 const calmBelow = 0.8
@@ -112,7 +114,8 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
       emptyAt = at
       arrived = 0
     }
-    const overloaded = at - emptyAt > burstMs || arrived * costMs > burstMs
+    const tooMuchWork = arrived > smallBurst && arrived * costMs > burstMs
+    const overloaded = tooMuchWork || at - emptyAt > burstMs
     // While the event loop is calm, the next ticks admit the waiting requests.
     if (busy >= calmBelow && overloaded) {
       const expired = waiting.filter(({ since }) => at - since > maxWaitMs)

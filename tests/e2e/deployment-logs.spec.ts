@@ -128,6 +128,28 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await showsEnd(page)
   })
 
+  test("a poll that answers late does not lead away from earlier lines", async ({ page, server }) => {
+    await page.clock.install()
+    await openLogs(page, server.control, 3_000)
+    await expect(lineOf(page, 3_000)).toBeAttached()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const poll = /\/logs\/now\?/
+    await page.route(poll, async (route) => {
+      await released
+      await route.continue()
+    })
+    await Promise.all([page.waitForRequest(poll), nextPoll(page)])
+    await page.getByRole("link", { name: "Earlier lines" }).click()
+    await expect(lineOf(page, 1)).toBeAttached()
+    await Promise.all([page.waitForResponse(poll), release()])
+    await nextPoll(page)
+    await expect(lineOf(page, 1)).toBeAttached()
+    await expect(page.getByRole("link", { name: "Latest lines" })).toBeVisible()
+  })
+
   test("display options make no server call, and a line number copies the address of its line", async ({
     page,
     server,

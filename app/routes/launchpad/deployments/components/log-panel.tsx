@@ -205,7 +205,8 @@ function useLiveLogs(rendered: LogSnapshot, following: boolean) {
     // Another file, search or range: the last poll was for the previous one.
     setKnown({ rendered, polled, good: rendered, stale: false })
   } else if (known.polled !== polled && polled) {
-    const newer = polled.logs !== null && !isStale(polled.at, known.good.at)
+    // A poll that was sent before somebody went to earlier lines must not lead back to the end.
+    const newer = following && polled.logs !== null && !isStale(polled.at, known.good.at)
     setKnown({ rendered, polled, good: newer ? polled : known.good, stale: polled.logs === null })
   }
   return { snapshot: known.good, stale: known.stale && following }
