@@ -72,7 +72,10 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await server.control.settings({ speed: 2, failNext: "The image could not be pulled" })
     await create(page, "research-desk")
     const item = page.getByRole("listitem").filter({ has: deploymentRow(page, "research-desk") })
-    await item.getByRole("button", { name: /Close Terminal/ }).click({ timeout: 30_000 })
+    // Browsers warn about a socket that is closed before it is open.
+    const terminal = item.getByRole("region", { name: /Terminal/ })
+    await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 30_000 })
+    await item.getByRole("button", { name: /Close Terminal/ }).click()
     await expect(item.getByRole("button", { name: /Open Terminal/ })).toBeVisible()
     await expect(item).toContainText("The image could not be pulled", { timeout: 40_000 })
     await expect(item.getByRole("button", { name: /Close Terminal/ })).toBeVisible()
