@@ -20,7 +20,10 @@ export function relativeTimeText(differenceMs: number) {
   return words.format(amount, "year")
 }
 
+// Made once: a list asks for the text of every row.
+const utc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+
 /** "12 Nov 2025, 14:20 UTC": the same text on every machine. */
 export function utcText(moment: Date) {
-  return `${new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(moment)} UTC`
+  return `${utc.format(moment)} UTC`
 }

@@ -45,6 +45,7 @@ export async function startCamera(page: Page): Promise<Camera> {
     if (!box) throw new Error(`${target} is not visible`)
     const middle = { x: box.x + Math.min(box.width / 2, 120), y: box.y + box.height / 2 }
     await page.mouse.move(middle.x, middle.y, { steps: 14 })
+    // The viewer of the film sees the pointer arrive before it clicks.
     await page.waitForTimeout(250)
   }
 

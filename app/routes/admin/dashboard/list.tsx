@@ -2,7 +2,7 @@ import { useRef } from "react"
 import { href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import { keepUnchanged } from "~/domain/table"
 import { useLiveData } from "~/http/use-live-data"
-import { useTable } from "~/http/use-table"
+import { addressWith, useTable } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
@@ -172,10 +172,9 @@ function LoadError() {
 const unreachableSnapshot: DashboardSnapshot = { at: 0, query: "", found: null, problem: "unavailable" }
 
 function useDashboard(initial: DashboardSnapshot) {
-  const path = href("/dashboard/list")
   return useLiveData({
     initial,
-    path: initial.query === "" ? path : `${path}?${initial.query}`,
+    path: addressWith(href("/dashboard/list"), new URLSearchParams(initial.query)),
     everyMs: 10_000,
     unreachable: unreachableSnapshot,
     merge: keepRows,

@@ -3,7 +3,7 @@ import { href, type ShouldRevalidateFunctionArgs, useLocation } from "react-rout
 import type { Problem } from "~/domain/outcome"
 import { keepUnchanged } from "~/domain/table"
 import { useLiveData } from "~/http/use-live-data"
-import { useTable } from "~/http/use-table"
+import { addressWith, useTable } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
 import { pingSurveysContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
@@ -183,10 +183,9 @@ const unreachableSnapshot: PingsSnapshot = {
 }
 
 function usePings(initial: PingsSnapshot) {
-  const path = href("/admin/pings/list")
   return useLiveData({
     initial,
-    path: initial.query === "" ? path : `${path}?${initial.query}`,
+    path: addressWith(href("/admin/pings/list"), new URLSearchParams(initial.query)),
     everyMs: 60_000,
     unreachable: unreachableSnapshot,
     merge: keepRows,

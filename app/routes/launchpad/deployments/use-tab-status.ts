@@ -8,7 +8,7 @@ import type { DeploymentRow } from "./load.server"
  * the icon say so until the person returns.
  */
 export function useTabStatus(rows: DeploymentRow[] | null) {
-  const [seen, setSeen] = useState({ rows, ...statusChanges(new Map(), rows ?? []) })
+  const [seen, setSeen] = useState(() => ({ rows, ...statusChanges(new Map(), rows ?? []) }))
   if (rows !== null && seen.rows !== rows) {
     const { starting, news } = statusChanges(seen.starting, rows)
     // The first rows are also rendered on the server, which has no document.

@@ -3,7 +3,7 @@ import { href, type ShouldRevalidateFunctionArgs } from "react-router"
 import { keepUnchanged } from "~/domain/table"
 import { runStateOf, runsAPage, updatedRuns } from "~/domain/test-runs"
 import { type Live, useLiveData } from "~/http/use-live-data"
-import { useTable } from "~/http/use-table"
+import { addressWith, useTable } from "~/http/use-table"
 import { platformContext } from "~/platform/context"
 import type { TestRun } from "~/platform/test-runs"
 import { pageTitle } from "~/routes/brand"
@@ -126,10 +126,9 @@ function countText({ found, total, lookedAt }: RunResults) {
 const unreachableSnapshot: RunsSnapshot = { at: 0, query: "", found: null, problem: "unavailable" }
 
 function useRuns(initial: RunsSnapshot) {
-  const path = href("/test-dashboard/list")
   return useLiveData({
     initial,
-    path: initial.query === "" ? path : `${path}?${initial.query}`,
+    path: addressWith(href("/test-dashboard/list"), new URLSearchParams(initial.query)),
     everyMs: 10_000,
     unreachable: unreachableSnapshot,
     merge: mergeRuns,

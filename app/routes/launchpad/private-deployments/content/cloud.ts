@@ -3,7 +3,7 @@ import { aws } from "./clouds/aws"
 import { azure } from "./clouds/azure"
 import { gcp } from "./clouds/gcp"
 import { oci } from "./clouds/oci"
-import type { Cloud } from "./clouds/shared"
+import type { Cloud } from "./clouds/provider"
 import {
   accessStep,
   composeCareSteps,

@@ -1,6 +1,6 @@
 import type { OnpremPlatform } from "~/domain/guide-address"
 import { gkeSteps } from "./clouds/gcp"
-import { resourceName } from "./clouds/shared"
+import { resourceName } from "./clouds/provider"
 import {
   accessStep,
   composeCareSteps,

@@ -1,6 +1,6 @@
 import { devicePlugin, driverStep, gpuCheck } from "../gpu"
 import { caution, commands, type GuideBrand, text } from "../guide"
-import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./shared"
+import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./provider"
 
 const cli = signedIn(
   "the AWS CLI",

@@ -1,6 +1,6 @@
 import { driverStep, gpuCheck } from "../gpu"
 import { caution, commands, type GuideBrand, type GuideStep, text } from "../guide"
-import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./shared"
+import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./provider"
 
 const cli = signedIn(
   "the Google Cloud CLI",
