@@ -8,6 +8,9 @@ const allowed = `
   app/routes/home.tsx            ~/platform/context
   app/routes/home.tsx            ../ui/button
   app/routes/site/agents.tsx     ~/gallery/gallery
+  app/routes/home.tsx            ~/console/flash
+  app/console/flash.ts           ../http/cookies
+  app/console/load-error.tsx     ~/ui/notice
   app/gallery/deploy-menu.tsx    ~/routes/brand
   app/gallery/load.server.ts     ~/platform/context
   app/platform/middleware.ts     ../auth/context
@@ -32,6 +35,9 @@ const refused = `
   app/routes/home.tsx            ../../tests/support/server
   app/routes/site/agents.tsx     ~/routes/launchpad/agents/list
   app/routes/site/agents.tsx     ../../admin/layout
+  app/routes/site/agents.tsx     ~/console/flash
+  app/console/flash.ts           ~/routes/home
+  app/console/flash.ts           ../jobs/jobs
   app/gallery/deploy-menu.tsx    ~/routes/launchpad/agents/list
   app/gallery/deploy-menu.tsx    ../routes/site/layout
   app/platform/client.ts         ~/routes/home
@@ -40,14 +46,16 @@ const refused = `
   app/platform/client.ts         ../jobs/jobs
   app/jobs/jobs.ts               ~/routes/home
   app/auth/flow.ts               ../platform/client
-  app/http/flash.ts              ../auth/context
-  app/http/flash.ts              ~/platform/context
+  app/http/cookies.ts            ../auth/context
+  app/http/cookies.ts            ~/platform/context
+  app/http/cookies.ts            ~/console/flash
   app/http/form.ts               ../platform/client
   app/terminal/kept-shell.tsx    ~/routes/home
   app/terminal/kept-shell.tsx    ~/platform/client
-  app/terminal/kept-shell.tsx    ~/http/flash
-  app/ui/button.tsx              ../http/flash
+  app/terminal/kept-shell.tsx    ~/http/cookies
+  app/ui/button.tsx              ../http/cookies
   app/ui/button.tsx              ../gallery/gallery
+  app/ui/button.tsx              ~/console/flash
   app/ui/icons/sprite.ts         ../../brand
   app/domain/pricing.ts          ../ui/money
   app/domain/pricing.ts          ~/brand

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react"
 import { Form, href, redirect, useNavigation } from "react-router"
 import { z } from "zod"
+import { flash } from "~/console/flash"
 import { readDollars } from "~/domain/dollar-amount"
 import { failure, type Problem } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
-import { flash } from "~/http/flash"
 import { type FormReply, newFormKey, parseForm } from "~/http/form"
 import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -12,7 +12,6 @@ import { useFormState } from "~/http/use-form-state"
 import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
-import type { ToastHandle } from "~/routes/toasts"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FocusOnMount } from "~/ui/focus-on-mount"
@@ -27,16 +26,6 @@ import type { Route } from "./+types/balances"
 import { anyEmail } from "./any-email"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Balance Manager")
-
-export const handle: ToastHandle = {
-  toasts: {
-    "balance-updated": ({ email, amount }) => ({
-      kind: "success",
-      title: "Balance updated successfully",
-      message: `${amount} was added to the balance of ${email}.`,
-    }),
-  },
-}
 
 const amountErrors = {
   empty: "Enter an amount in US dollars",

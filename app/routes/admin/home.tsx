@@ -1,13 +1,11 @@
 import { redirect } from "react-router"
 import { adminEntryContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
-import { HomeView, homeToasts } from "~/routes/launchpad/home/home-view"
+import { HomeView } from "~/routes/launchpad/home/home-view"
 import { loadHome } from "~/routes/launchpad/home/load.server"
 import type { Route } from "./+types/home"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Home")
-
-export const handle = homeToasts
 
 /** Admins go to the dashboard; everybody else sees the launchpad's home. Outside the admin layout, which would refuse them. */
 export async function loader({ context }: Route.LoaderArgs) {

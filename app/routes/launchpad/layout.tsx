@@ -3,23 +3,22 @@ import { authContext, sessionContext, silentFrameContext } from "~/auth/context"
 import { useKeepAlive } from "~/auth/keep-alive"
 import { sessionMiddleware } from "~/auth/middleware"
 import { SilentSignIn } from "~/auth/silent-sign-in"
+import { flash } from "~/console/flash"
+import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { lowBalanceCents } from "~/domain/needs-attention"
 import { sandboxed } from "~/http/contexts"
-import { flash } from "~/http/flash"
 import { usePolled } from "~/http/poll"
 import { useSessionEnd } from "~/http/use-session-end"
 import { adminEntryContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware"
-import { type ToastHandle, useSentences } from "~/routes/toasts"
 import { LinkButton } from "~/ui/button"
 import { formatMoney } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { Content, SkipLink } from "~/ui/page-frame"
-import { Toasts } from "~/ui/toasts"
+import { type Toast, Toasts } from "~/ui/toasts"
 import type { Route } from "./+types/layout"
 import type { loader as balanceNow } from "./balance/poll"
 import { SyncAtSignIn } from "./private-deployments/connected/components/sync-at-sign-in"
-import { connectedToasts } from "./private-deployments/connected/copy"
 import { CurrentBalance } from "./shell/current-balance"
 import { Header } from "./shell/header"
 import { loadBalance } from "./shell/load-balance.server"
@@ -28,18 +27,6 @@ import { Sidebar } from "./shell/sidebar"
 const balanceEveryMs = 10_000
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, platformMiddleware]
-
-export const handle: ToastHandle = {
-  toasts: {
-    ...connectedToasts,
-    "signed-out": () => ({ kind: "info", title: "You are signed out" }),
-    "calendar-unread": () => ({
-      kind: "error",
-      title: "Couldn't create the calendar",
-      message: "The platform returned an invalid response. Try again later.",
-    }),
-  },
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const messages = context.get(flash).take()
@@ -79,7 +66,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
           {loaderData.sandboxed && <SandboxBanner />}
           <Header person={person} balance={balance} accountUrl={accountUrl} />
           <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5 print:p-0">
-            <Toasts arrived={useSentences(messages)}>
+            <Toasts arrived={messages.flatMap(toToast)}>
               {balance && <LowBalance cents={balance.cents} />}
               <CurrentBalance value={balance}>
                 <Outlet />
@@ -92,6 +79,12 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
       {person && <SyncAtSignIn />}
     </>
   )
+}
+
+/** The id makes sure that a message is shown once. */
+function toToast({ id, ...message }: FlashMessage & { id: string }): Toast[] {
+  const toast = flashToast(message)
+  return toast ? [{ id, ...toast }] : []
 }
 
 /** Either the page's loader or the last poll may be newer. */

@@ -2,12 +2,10 @@ import { data } from "react-router"
 import { pageTitle } from "~/routes/brand"
 import { Notice } from "~/ui/notice"
 import type { Route } from "./+types/not-found"
-import { HomeView, homeToasts } from "./home/home-view"
+import { HomeView } from "./home/home-view"
 import { loadHome } from "./home/load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Page not found")
-
-export const handle = homeToasts
 
 /** Shows the launchpad's home with status 404. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
 import { z } from "zod"
+import { flash } from "~/console/flash"
 import { requestInfo } from "~/http/contexts"
-import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"

@@ -6,7 +6,6 @@ import { addressWith, useTable } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
-import type { ToastHandle } from "~/routes/toasts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -27,17 +26,6 @@ import { useRowDelete } from "./components/row-delete"
 import { type DashboardResults, type DashboardSnapshot, loadDashboard } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Dashboard")
-
-export const handle: ToastHandle = {
-  toasts: {
-    "admin-deployment-deleted": ({ name }) => ({ kind: "success", title: `Deleted ${name}` }),
-    "dashboard-export-failed": () => ({
-      kind: "error",
-      title: "Download Failed",
-      message: "Couldn't load the deployments. Try again later.",
-    }),
-  },
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return await loadDashboard(adminOf(context).platform, url.searchParams)

@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
+import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { csvFile } from "~/http/csv"
-import { flash } from "~/http/flash"
 import { addressWith } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
 import type { Route } from "./+types/export-csv"

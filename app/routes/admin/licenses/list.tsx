@@ -1,8 +1,8 @@
 import { useRef } from "react"
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { requestInfo } from "~/http/contexts"
-import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
 import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -10,7 +10,6 @@ import { addressWith, useTable } from "~/http/use-table"
 import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
-import type { ToastHandle } from "~/routes/toasts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -30,22 +29,6 @@ import { type LicenseResults, type LicensesSnapshot, loadLicenses } from "./load
 import { newLicense, toLicenseRequest } from "./new-license"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin License Manager")
-
-export const handle: ToastHandle = {
-  toasts: {
-    "license-created": ({ organization }) => ({
-      kind: "success",
-      title: "License created",
-      message: `The license for ${organization} is in the list.`,
-    }),
-    "license-paid": ({ id }) => ({ kind: "success", title: "Marked as Paid", message: `License ${id}` }),
-    "licenses-export-failed": () => ({
-      kind: "error",
-      title: "Download Failed",
-      message: "Couldn't load all licenses. Try again later.",
-    }),
-  },
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
@@ -74,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       ),
     )
   if (created && !created.ok) return form.reject(created.problem)
-  context.get(flash).leave("license-created", { organization: license.organizationName })
+  context.get(flash).leave("admin-license-created", { organization: license.organizationName })
   throw redirect(
     addressWith("/admin/licenses", writeTable(readTable(url.searchParams, licensesTable), licensesTable)),
     303,

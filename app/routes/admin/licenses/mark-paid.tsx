@@ -1,9 +1,9 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { z } from "zod"
+import { flash } from "~/console/flash"
 import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
 import { requestInfo } from "~/http/contexts"
-import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
 import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -54,7 +54,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
       ),
     )
   if (marked && !marked.ok) return form.reject(marked.problem)
-  context.get(flash).leave("license-paid", { id })
+  context.get(flash).leave("admin-license-paid", { id })
   if (form.value.stay) return null
   throw redirect(returnToOf(url), 303)
 }

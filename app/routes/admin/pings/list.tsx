@@ -7,7 +7,6 @@ import { addressWith, useTable } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
 import { pingSurveysContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
-import type { ToastHandle } from "~/routes/toasts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -25,16 +24,6 @@ import { pingColumns, pingTable } from "./columns"
 import { loadPings, type PingResults, type PingsSnapshot } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Ping Dashboard")
-
-export const handle: ToastHandle = {
-  toasts: {
-    "pings-export-failed": () => ({
-      kind: "error",
-      title: "Download Failed",
-      message: "Couldn't load the pings. Try again later.",
-    }),
-  },
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return await loadPings(

@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
+import { flash } from "~/console/flash"
 import { attachment } from "~/http/attachment"
 import { brandContext, requestInfo } from "~/http/contexts"
-import { flash } from "~/http/flash"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/calendar"
 

@@ -2,7 +2,6 @@ import { data, href, Link, NavLink, Outlet } from "react-router"
 import { brandContext } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
-import type { ToastHandle } from "~/routes/toasts"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { SignInFirst } from "../sign-in-first"
@@ -10,9 +9,6 @@ import type { Route } from "./+types/detail"
 import { DetailView } from "./components/detail-view"
 import { DeploymentLoadError } from "./components/load-error"
 import { loadDeploymentsWithSteps } from "./load.server"
-import { rowToasts } from "./toasts"
-
-export const handle: ToastHandle = { toasts: rowToasts }
 
 /** The platform has no call for a single deployment, so the loader finds it in the account's list. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
+import { flash } from "~/console/flash"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { failure, type Outcome } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
 import { brandContext } from "~/http/contexts"
-import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
 import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -13,7 +13,6 @@ import { platformContext, releasesContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/deployments"
 import type { Platform } from "~/platform/platform"
 import { pageTitle } from "~/routes/brand"
-import type { ToastHandle } from "~/routes/toasts"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/list"
@@ -22,18 +21,9 @@ import { DeploymentList } from "./components/deployment-list"
 import { createdAddress } from "./list-query"
 import { loadDeploymentsWithSteps } from "./load.server"
 import { newDeploymentSchema, readDraft, secretFields } from "./schemas.server"
-import { rowToasts } from "./toasts"
 import { chosenVersion } from "./version-choice"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
-
-export const handle: ToastHandle = {
-  toasts: {
-    ...rowToasts,
-    "deployment-created": ({ name }) => ({ kind: "success", title: `Creating ${name}` }),
-    "deployment-deleted": ({ name }) => ({ kind: "success", title: `Deleted ${name}` }),
-  },
-}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const brand = context.get(brandContext)

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router"
+import { flash } from "~/console/flash"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
-import { flash } from "~/http/flash"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { tooBusy } from "~/http/too-busy"
 import { platformContext } from "~/platform/context"

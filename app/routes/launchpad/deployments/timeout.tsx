@@ -1,8 +1,8 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
+import { flash } from "~/console/flash"
 import { failure } from "~/domain/outcome"
-import { endsAtOnce, timeoutMinutes } from "~/domain/timeout"
+import { endsAtOnce, endWith, timeoutMinutes } from "~/domain/timeout"
 import { brandContext } from "~/http/contexts"
-import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
@@ -22,7 +22,6 @@ import { endWarning, timeoutLabel } from "./copy"
 import { type DeploymentRow, loadDeployments } from "./load.server"
 import { timeoutSchema } from "./schemas.server"
 import { minutesValue, timeoutChoices } from "./timeout-options"
-import { timeoutChangedParts } from "./toasts"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Change Timeout")
 
@@ -54,8 +53,14 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   // A deployment that was to stop immediately may already be deleted.
   const gone = confirmed && !changed.ok && changed.problem.kind === "not-found"
   if (!changed.ok && !gone) return form.reject(changed.problem)
-  if (confirmed) context.get(flash).leave("deployment-ended", { name })
-  else context.get(flash).leave("timeout-changed", timeoutChangedParts(name, minutes, createdAt))
+  if (confirmed) {
+    context.get(flash).leave("deployment-ended", { name })
+  } else {
+    const end = endWith(minutes, createdAt)
+    context
+      .get(flash)
+      .leave("timeout-changed", { name, minutes: String(minutes ?? ""), end: String(end ?? "") })
+  }
   if (stay) return null
   throw redirect(returnTo, 303)
 }

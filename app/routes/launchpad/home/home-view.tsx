@@ -2,13 +2,11 @@ import type { ReactNode } from "react"
 import { href } from "react-router"
 import { useLiveData } from "~/http/use-live-data"
 import { useBrand } from "~/routes/brand"
-import type { ToastHandle } from "~/routes/toasts"
 import { LinkButton } from "~/ui/button"
 import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
 import type { DeploymentsSnapshot } from "../deployments/load.server"
-import { timeoutToasts } from "../deployments/toasts"
 import { keepSteps, unreachableSnapshot } from "../deployments/use-live-deployments"
 import { AgentsPanel } from "./components/agents-panel"
 import { BalancePanel, VisitorBalancePanel } from "./components/balance-panel"
@@ -121,6 +119,3 @@ function NextSteps() {
 }
 
 const helpClass = `${linkClass} inline-flex min-h-11 items-center`
-
-/** Toasts for the actions on the home page. */
-export const homeToasts: ToastHandle = { toasts: { ...timeoutToasts } }

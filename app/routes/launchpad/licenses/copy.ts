@@ -1,5 +1,3 @@
-import type { ToastHandle } from "~/routes/toasts"
-
 /** The condition for the free edition. */
 export const communityStatement =
   "I confirm that my organization has less than $10M in annual revenue and fewer than 250 employees"
@@ -32,12 +30,3 @@ export function licensee({ organizationName }: { organizationName: string }) {
 
 export const deleteConfirmation =
   "Are you sure you want to delete this license? The license will still be valid until it expires, it will just be removed from this list."
-
-/** Shown by both pages that can follow an order: the list and the payment page. */
-export const orderToast: ToastHandle["toasts"] = {
-  "license-ordered": ({ name }) => ({
-    kind: "success",
-    title: `License created for ${name}`,
-    message: "The license is on your list. Payment is pending.",
-  }),
-}

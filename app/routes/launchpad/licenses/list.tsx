@@ -1,16 +1,15 @@
 import { href, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import { sessionContext } from "~/auth/context"
+import { flash } from "~/console/flash"
 import { endsSoon } from "~/domain/license-expiry"
 import { readQuote, renewalOf } from "~/domain/license-quote"
 import { failure } from "~/domain/outcome"
-import { flash } from "~/http/flash"
 import { newFormKey, parseForm } from "~/http/form"
 import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext } from "~/platform/context"
 import type { NewLicense } from "~/platform/licenses"
 import { pageTitle } from "~/routes/brand"
-import type { ToastHandle } from "~/routes/toasts"
 import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateText } from "~/ui/date"
@@ -25,28 +24,11 @@ import { choiceFromQuery, requiresTerms } from "./choice"
 import { ChoosePanel } from "./components/choose-panel"
 import { Expiry } from "./components/expiry"
 import { LicenseItem } from "./components/license-item"
-import { licensee, orderToast, typeLabel } from "./copy"
+import { licensee, typeLabel } from "./copy"
 import { createLicense, licenseSchemas, sizeSchema } from "./create.server"
 import { type LicenseRow, type LicensesSnapshot, loadLicenses, loadTerms } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Licenses")
-
-export const handle: ToastHandle = {
-  toasts: {
-    "license-created": ({ name }) => ({
-      kind: "success",
-      title: `License created for ${name}`,
-      message: "The license and its key are on your list.",
-    }),
-    ...orderToast,
-    "license-deleted": ({ name }) => ({ kind: "success", title: `License for ${name} deleted` }),
-    "license-key-unread": () => ({
-      kind: "error",
-      title: "Download Failed",
-      message: "Couldn't load your licenses. Please try again later.",
-    }),
-  },
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const formKey = newFormKey()

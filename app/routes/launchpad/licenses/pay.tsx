@@ -7,7 +7,6 @@ import { bankContext } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
 import { idempotencyContext } from "~/http/idempotency"
 import { pageTitle } from "~/routes/brand"
-import type { ToastHandle } from "~/routes/toasts"
 import { Button, LinkButton } from "~/ui/button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Money } from "~/ui/money"
@@ -18,12 +17,10 @@ import { trustedPaymentPage } from "../checkout/payment-page.server"
 import { PaymentRedirect, useRedirecting } from "../checkout/payment-redirect"
 import type { Route } from "./+types/pay"
 import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
-import { licensee, orderToast } from "./copy"
+import { licensee } from "./copy"
 import { findLicense, licenseLimits } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Choose Payment Method")
-
-export const handle: ToastHandle = { toasts: orderToast }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findLicense(context, params.id)

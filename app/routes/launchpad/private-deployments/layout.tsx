@@ -8,28 +8,12 @@ import {
   guideCategories,
   providerOf,
 } from "~/domain/guide-address"
-import type { ToastHandle } from "~/routes/toasts"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { ConnectedDeployments } from "./connected/components/connected-deployments"
 import { guideAt } from "./guides"
 import type { loader } from "./setup"
-
-export const handle: ToastHandle = {
-  toasts: {
-    "configuration-incomplete": () => ({
-      kind: "error",
-      title: "Couldn't create the zip file",
-      message: "Click Generate Configuration to see what is missing.",
-    }),
-    "license-file-empty": () => ({
-      kind: "error",
-      title: "Couldn't create the .env file",
-      message: "Choose a license or enter a license key first.",
-    }),
-  },
-}
 
 /** The page header and the four category cards of all guides. */
 export default function PrivateDeploymentsLayout() {

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from "react"
+import { flashMessages } from "~/console/flash-messages"
 import { buttonClass } from "~/ui/button"
 import { useToast } from "~/ui/toasts"
 import { logsZipAddress } from "../addresses"
 import { useActionAddress } from "../list-query"
-import { downloadFailed } from "../toasts"
 
 /**
  * A plain link to the file. With scripts, a hidden frame downloads it: if the server sends an error page, only the frame
@@ -34,7 +34,7 @@ export function LogsButton({
     // A frame loads only an error page, never a download.
     downloadFrame.onload = () => {
       downloadFrame.remove()
-      show(downloadFailed)
+      show(flashMessages["logs-failed"]())
     }
     document.body.append(downloadFrame)
     frame.current = downloadFrame

@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from "react"
 import { Link, useFetcher } from "react-router"
+import { flashMessages } from "~/console/flash-messages"
 import { useBrand } from "~/routes/brand"
 import { badgeClass } from "~/ui/badge"
 import { Icon } from "~/ui/icon"
@@ -7,7 +8,7 @@ import { Notice } from "~/ui/notice"
 import { useToast } from "~/ui/toasts"
 import { versionAddress } from "../addresses"
 import { useActionAddress } from "../list-query"
-import { versionUpdated, versionUpdateFailed } from "../toasts"
+import { versionUpdateFailed } from "../toasts"
 import type { UpdateResult } from "./version-form"
 
 /** Loaded when the first dialog opens. A failed download shows a notice and leaves the page intact. */
@@ -81,7 +82,7 @@ function useResultToast(update: {
     const { name, result, onDone, onFailed } = update
     if (!result) return
     if ("updated" in result) {
-      show(versionUpdated(name, result.updated))
+      show(flashMessages["version-updated"]({ name, version: result.updated }))
       onDone()
     } else if (result.problem && result.problem.kind !== "session-ended") {
       show(versionUpdateFailed(brand.name))

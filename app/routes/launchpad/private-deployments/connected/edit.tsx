@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Form, redirect, useNavigate, useNavigation } from "react-router"
+import { flash } from "~/console/flash"
 import { failure } from "~/domain/outcome"
-import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"

@@ -1,10 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
 import type { Brand } from "~/brand"
+import { type FlashKey, flash } from "~/console/flash"
 import { accessUrl } from "~/domain/access-url"
 import { findKnown, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { brandContext } from "~/http/contexts"
-import { flash } from "~/http/flash"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { postOnly } from "~/http/post-only"
@@ -24,13 +24,13 @@ const formSchema = z.object({
   stay: z.literal("yes").optional(),
 })
 
-const messages: Record<GuideConnection, string> = {
+const messages = {
   added: "connected-added",
   known: "connected-known",
   ignored: "connected-ignored",
   failed: "connected-not-added",
   "signed-out": "connected-signed-out",
-}
+} satisfies Record<GuideConnection, FlashKey>
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)

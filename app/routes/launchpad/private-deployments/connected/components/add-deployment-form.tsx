@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
+import { connectedMessages } from "~/console/connected-messages"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import type { FormReply } from "~/http/form"
 import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
 import { newAddress } from "../addresses"
-import { connectedToasts } from "../copy"
 import { addLocal } from "../local-deployments"
 import { AccountForm, BrowserForm } from "./deployment-form"
 
@@ -34,8 +34,7 @@ export function AddDeploymentForm({ signedIn, formKey, cancel, onAdded }: AddDep
 
   function save(deployment: NewConnectedDeployment) {
     if (!addLocal(deployment)) return false
-    const toast = connectedToasts["connected-added"]?.({ name: deployment.name })
-    if (toast) show(toast)
+    show(connectedMessages["connected-added"]({ name: deployment.name }))
     onDone()
     return true
   }

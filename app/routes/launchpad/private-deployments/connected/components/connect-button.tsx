@@ -1,4 +1,5 @@
 import { useFetcher, useRouteLoaderData } from "react-router"
+import { connectedMessages } from "~/console/connected-messages"
 import { findKnown, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { useBrand } from "~/routes/brand"
 import { Button } from "~/ui/button"
@@ -6,7 +7,6 @@ import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
 import type { loader as layoutLoader } from "../../../layout"
 import { fromGuideAddress } from "../addresses"
-import { connectedToasts } from "../copy"
 import type { action } from "../from-guide"
 import { addLocal, readLocal } from "../local-deployments"
 
@@ -58,8 +58,7 @@ function ToBrowser({ deployment }: { deployment: NewConnectedDeployment }) {
   function add() {
     const known = findKnown(readLocal(), deployment) !== undefined
     const key = known ? "connected-known" : addLocal(deployment) ? "connected-added" : "connected-not-added"
-    const toast = connectedToasts[key]?.({ name: deployment.name })
-    if (toast) show(toast)
+    show(connectedMessages[key]({ name: deployment.name }))
   }
   return <Button onClick={add}>{buttonLabel}</Button>
 }

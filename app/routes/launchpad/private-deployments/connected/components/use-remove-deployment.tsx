@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react"
 import { Link, useFetcher } from "react-router"
+import { connectedMessages } from "~/console/connected-messages"
 import { Button, buttonClass } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
 import { Icon } from "~/ui/icon"
 import { useToast } from "~/ui/toasts"
 import { removeAddress } from "../addresses"
-import { connectedToasts, removeExplanation, removeTitle } from "../copy"
+import { removeExplanation, removeTitle } from "../copy"
 import type { action } from "../delete"
 import { removeLocal } from "../local-deployments"
 
@@ -44,8 +45,7 @@ export function useRemoveDeployment(
       return
     }
     removeLocal(id)
-    const toast = connectedToasts["connected-removed"]?.({ name })
-    if (toast) show(toast)
+    show(connectedMessages["connected-removed"]({ name }))
     onRemoved()
   }
 

@@ -1,7 +1,8 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { cookieSecrets, type RequestInfo, requestInfo } from "./contexts"
-import { type Flash, type FlashMessage, flash, flashMiddleware } from "./flash"
+import { cookieSecrets, type RequestInfo, requestInfo } from "~/http/contexts"
+import { type Flash, flash, flashMiddleware } from "./flash"
+import { type FlashMessage, flashToast } from "./flash-messages"
 
 const secret = "a secret of at least thirty-two characters"
 
@@ -47,14 +48,16 @@ test("a message is stored once and read once", async () => {
 })
 
 test("a request that reads no message keeps it for the next request", async () => {
-  const left = await visit("", (messages) => messages.leave("saved"))
+  const left = await visit("", (messages) => messages.leave("signed-out"))
   const between = await visit(left.cookie, () => {})
   expect(between.set).toBeNull()
-  expect((await takeMessages(between.cookie)).messages).toEqual([{ key: "saved", params: {} }])
+  expect((await takeMessages(between.cookie)).messages).toEqual([{ key: "signed-out", params: {} }])
 })
 
 test("the cookie is short-lived, hidden from scripts and bound to the host on https", async () => {
-  const left = await visit("", (messages) => messages.leave("saved"), { origin: "https://launchpad.example" })
+  const left = await visit("", (messages) => messages.leave("signed-out"), {
+    origin: "https://launchpad.example",
+  })
   expect(left.set).toMatch(/^__Host-flash=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
@@ -68,7 +71,7 @@ test("a message stays small even with long parameters", async () => {
 })
 
 test("a name of emoji is shortened without breaking a character", async () => {
-  const left = await visit("", (messages) => messages.leave("saved", { name: "🔥".repeat(100) }))
+  const left = await visit("", (messages) => messages.leave("deployment-created", { name: "🔥".repeat(100) }))
   expect(left.set?.length).toBeLessThan(512)
   expect((await takeMessages(left.cookie)).messages[0]?.params.name).toMatch(/^🔥{49,59}…$/u)
 })
@@ -84,7 +87,9 @@ test.each([
   const left = await visit(
     "",
     (messages) => {
-      for (const [index, parts] of params.entries()) messages.leave(`key-${index}`, parts)
+      // More parameters than any message of the catalogue has.
+      const leave = messages.leave as (key: string, params: Record<string, string>) => void
+      for (const [index, parts] of params.entries()) leave(`key-${index}`, parts)
     },
     { origin: "https://launchpad.example" },
   )
@@ -102,7 +107,7 @@ test("an unreadable cookie is deleted by the next page that reads messages", asy
 })
 
 test("a message with a foreign signature is ignored", async () => {
-  const left = await visit("", (messages) => messages.leave("saved"), {
+  const left = await visit("", (messages) => messages.leave("signed-out"), {
     secrets: ["another secret".repeat(4)],
   })
   expect((await takeMessages(left.cookie)).messages).toEqual([])
@@ -110,7 +115,27 @@ test("a message with a foreign signature is ignored", async () => {
 })
 
 test("a message signed with an older key is still read", async () => {
-  const left = await visit("", (messages) => messages.leave("saved"), { secrets: ["the old key".repeat(4)] })
+  const left = await visit("", (messages) => messages.leave("signed-out"), {
+    secrets: ["the old key".repeat(4)],
+  })
   const read = await takeMessages(left.cookie, { secrets: [secret, "the old key".repeat(4)] })
   expect(read.messages).toHaveLength(1)
+})
+
+test("a message of an unknown release is left out", () => {
+  expect(flashToast({ key: "signed-out", params: {} })?.title).toBe("You are signed out")
+  expect(flashToast({ key: "no-such-message", params: {} })).toBeUndefined()
+  expect(flashToast({ key: "toString", params: {} })).toBeUndefined()
+})
+
+test("a key or parameter that the catalogue doesn't have does not compile", () => {
+  function refused({ leave }: Flash) {
+    // @ts-expect-error: no such key
+    leave("deployment-crated", { name: "a" })
+    // @ts-expect-error: the name is missing
+    leave("deployment-created")
+    // @ts-expect-error: no such parameter
+    leave("deployment-created", { title: "a" })
+  }
+  expect(refused).toBeTypeOf("function")
 })

@@ -1,17 +1,16 @@
 import { createContext, type MiddlewareFunction } from "react-router"
 import { z } from "zod"
-import { readCookies } from "./cookies"
-import { longestCookie, signedCookie } from "./signed-cookie"
+import { readCookies } from "~/http/cookies"
+import { longestCookie, signedCookie } from "~/http/signed-cookie"
+import type { FlashMessage, flashMessages } from "./flash-messages"
 
-/** A message for the next page: a key, whose sentence the page has, and its parameters. */
-export interface FlashMessage {
-  key: string
-  params: Record<string, string>
-}
+type FlashMessages = typeof flashMessages
+
+export type FlashKey = keyof FlashMessages
 
 export interface Flash {
   /** Stores a message for the next page: `leave("deployment-created", { name })`. */
-  leave(key: string, params?: Record<string, string>): void
+  leave<Key extends FlashKey>(key: Key, ...params: Parameters<FlashMessages[Key]>): void
   /** Returns the messages of earlier requests, once. */
   take(): FlashMessage[]
 }
@@ -37,7 +36,7 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ context, r
   const left: FlashMessage[] = []
   let taken = false
   context.set(flash, {
-    leave(key, params = {}) {
+    leave(key, ...[params = {}]) {
       left.push({ key, params })
     },
     take() {

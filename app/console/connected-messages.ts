@@ -1,0 +1,47 @@
+import type { ToastContent } from "~/ui/toasts"
+
+/**
+ * Changes to the list of private deployments. In a file of their own: the public gallery shows them too, and must not
+ * load the whole catalogue.
+ */
+export const connectedMessages = {
+  "connected-added": ({ name }: { name: string }) => ({
+    kind: "success",
+    title: `${name} added`,
+    message: "You can find it under Private Deployments.",
+  }),
+  "connected-known": ({ name }: { name: string }) => ({
+    kind: "info",
+    title: `${name} is already on your list`,
+  }),
+  "connected-ignored": () => ({
+    kind: "info",
+    title: "Nothing was added",
+    message: "This address cannot be added as a private deployment.",
+  }),
+  "connected-not-added": () => ({
+    kind: "error",
+    title: "Nothing was added",
+    message:
+      "The platform returned an invalid response. You can add the deployment under Private Deployments.",
+  }),
+  "connected-signed-out": () => ({
+    kind: "error",
+    title: "Nothing was added",
+    message: "Your session has ended. Sign in and add the deployment again.",
+  }),
+  "connected-changed": ({ name }: { name: string }) => ({ kind: "success", title: `${name} saved` }),
+  "connected-removed": ({ name }: { name: string }) => ({
+    kind: "success",
+    title: `${name} removed from your list`,
+    message: "The deployment itself was not changed.",
+  }),
+  "connected-synced": ({ count }: { count: string }) => ({
+    kind: "success",
+    title:
+      count === "1"
+        ? "Private deployment moved to your account"
+        : `${count} private deployments moved to your account`,
+    message: "They were stored in this browser. You can now see them in any browser.",
+  }),
+} satisfies Record<string, (values: never) => ToastContent>

@@ -1,0 +1,129 @@
+import { durationText } from "~/domain/timeout"
+import { DateTime } from "~/ui/date-time"
+import type { ToastContent } from "~/ui/toasts"
+import { connectedMessages } from "./connected-messages"
+
+/** Every message that an action can leave for the next page, whichever page that is. */
+export const flashMessages = {
+  "signed-out": () => ({ kind: "info", title: "You are signed out" }),
+  "calendar-unread": () => ({
+    kind: "error",
+    title: "Couldn't create the calendar",
+    message: "The platform returned an invalid response. Try again later.",
+  }),
+
+  "deployment-created": ({ name }: { name: string }) => ({ kind: "success", title: `Creating ${name}` }),
+  "deployment-deleted": ({ name }: { name: string }) => ({ kind: "success", title: `Deleted ${name}` }),
+  "deployment-ended": ({ name }: { name: string }) => ({
+    kind: "success",
+    title: `${name} is stopping now`,
+  }),
+  /** `minutes` is empty for no timeout, `end` for a machine that has not started. */
+  "timeout-changed": ({ name, minutes, end }: { name: string; minutes: string; end: string }) => ({
+    kind: "success",
+    title: name ? `Timeout of ${name} changed` : "Timeout changed",
+    message: end ? (
+      <>
+        It stops <DateTime at={Number(end)} />.
+      </>
+    ) : minutes ? (
+      `It stops ${durationText(Number(minutes))} after it starts.`
+    ) : (
+      "It never expires."
+    ),
+  }),
+  "version-updated": ({ name, version }: { name: string; version: string }) => ({
+    kind: "success",
+    title: "Version Updated",
+    message: `${name} has been successfully updated to version ${version}. It may take a few minutes to be fully ready.`,
+  }),
+  "step-rerun": ({ step }: { step: string }) => ({
+    kind: "success",
+    title: "Setup step is running again",
+    message: step,
+  }),
+  "logs-failed": () => ({ kind: "error", title: "Download Failed", message: "Failed to download logs" }),
+
+  "license-created": ({ name }: { name: string }) => ({
+    kind: "success",
+    title: `License created for ${name}`,
+    message: "The license and its key are on your list.",
+  }),
+  "license-ordered": ({ name }: { name: string }) => ({
+    kind: "success",
+    title: `License created for ${name}`,
+    message: "The license is on your list. Payment is pending.",
+  }),
+  "license-deleted": ({ name }: { name: string }) => ({
+    kind: "success",
+    title: `License for ${name} deleted`,
+  }),
+  "license-key-unread": () => ({
+    kind: "error",
+    title: "Download Failed",
+    message: "Couldn't load your licenses. Please try again later.",
+  }),
+
+  ...connectedMessages,
+  "configuration-incomplete": () => ({
+    kind: "error",
+    title: "Couldn't create the zip file",
+    message: "Click Generate Configuration to see what is missing.",
+  }),
+  "license-file-empty": () => ({
+    kind: "error",
+    title: "Couldn't create the .env file",
+    message: "Choose a license or enter a license key first.",
+  }),
+
+  "admin-deployment-deleted": ({ name }: { name: string }) => ({
+    kind: "success",
+    title: `Deleted ${name}`,
+  }),
+  "admin-license-created": ({ organization }: { organization: string }) => ({
+    kind: "success",
+    title: "License created",
+    message: `The license for ${organization} is in the list.`,
+  }),
+  "admin-license-paid": ({ id }: { id: string }) => ({
+    kind: "success",
+    title: "Marked as Paid",
+    message: `License ${id}`,
+  }),
+  "balance-updated": ({ email, amount }: { email: string; amount: string }) => ({
+    kind: "success",
+    title: "Balance updated successfully",
+    message: `${amount} was added to the balance of ${email}.`,
+  }),
+  "dashboard-export-failed": () => ({
+    kind: "error",
+    title: "Download Failed",
+    message: "Couldn't load the deployments. Try again later.",
+  }),
+  "licenses-export-failed": () => ({
+    kind: "error",
+    title: "Download Failed",
+    message: "Couldn't load all licenses. Try again later.",
+  }),
+  "pings-export-failed": () => ({
+    kind: "error",
+    title: "Download Failed",
+    message: "Couldn't load the pings. Try again later.",
+  }),
+} satisfies Record<string, (values: never) => ToastContent>
+
+/** A message as the cookie stores it. */
+export interface FlashMessage {
+  key: string
+  params: Record<string, string>
+}
+
+/** Undefined for a key of another release, whose cookie is still in the browser. */
+export function flashToast({ key, params }: FlashMessage): ToastContent | undefined {
+  if (!Object.hasOwn(flashMessages, key)) return
+  // The cookie is signed and holds the values that `leave` required for this key.
+  const word = flashMessages[key as keyof typeof flashMessages] as (
+    values: FlashMessage["params"],
+  ) => ToastContent
+  return word(params)
+}
