@@ -8,30 +8,67 @@ import { expect, onTestFinished, test } from "vitest"
 import { createLog } from "./log"
 import { createStaticFiles } from "./static-files"
 
+/** The origin of a server with these files. */
+async function serving(files: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "hearth-files-"))
+  mkdirSync(join(folder, "assets", ".hidden"), { recursive: true })
+  for (const file of files) writeFileSync(join(folder, file), "source")
+  const app = express()
+  app.use((_request, response, next) => {
+    const log = createLog({ logLevel: "silent" }, { write() {} })
+    response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "", log }
+    next()
+  })
+  app.use(createStaticFiles(folder))
+  app.use((_request, response) => void response.send("page"))
+  const server = app.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => {
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  // A TCP server's address is an object with a port.
+  const { port } = server.address() as AddressInfo
+  return { folder, ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) }
+}
+
 test.each(["a.js.map", "a.js%2emap", "a.js.%6d%61p", "A.JS.MAP"])(
   "a source map is not served as %s",
   async (name) => {
-    const folder = mkdtempSync(join(tmpdir(), "hearth-files-"))
-    mkdirSync(join(folder, "assets"))
-    for (const file of ["a.js", "a.js.map", "A.JS.MAP"]) writeFileSync(join(folder, "assets", file), "source")
-    const app = express()
-    app.use((_request, response, next) => {
-      const log = createLog({ logLevel: "silent" }, { write() {} })
-      response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "", log }
-      next()
-    })
-    app.use(createStaticFiles(folder))
-    const server = app.listen(0, "127.0.0.1")
-    await once(server, "listening")
-    onTestFinished(() => {
-      server.close()
-      rmSync(folder, { recursive: true, force: true })
-    })
-    // A TCP server's address is an object with a port.
-    const { port } = server.address() as AddressInfo
-    const served = async (path: string) =>
-      await (await fetch(`http://127.0.0.1:${port}/assets/${path}`)).text()
-    expect(await served("a.js")).toBe("source")
-    expect(await served(name)).not.toBe("source")
+    const { ask } = await serving(["assets/a.js", "assets/a.js.map", "assets/A.JS.MAP"])
+    expect(await (await ask("/assets/a.js")).text()).toBe("source")
+    expect(await (await ask(`/assets/${name}`)).text()).not.toBe("source")
   },
 )
+
+test("a file has its type, length and tag, ranges, and 304", async () => {
+  const { ask } = await serving(["assets/a b.js", "icon.svg"])
+  const file = await ask("/assets/a%20b.js")
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    "accept-ranges": "bytes",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-length": "6",
+    "content-type": "text/javascript; charset=utf-8",
+    "last-modified": expect.any(String),
+  })
+  expect((await ask("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=3600")
+  const head = await ask("/icon.svg", { method: "HEAD" })
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "6", ""])
+  const part = await ask("/icon.svg", { headers: { range: "bytes=1-2" } })
+  expect([part.status, await part.text()]).toEqual([206, "ou"])
+  const again = await ask("/icon.svg", {
+    headers: { "if-none-match": head.headers.get("etag") ?? "", "cache-control": "max-age=0" },
+  })
+  expect(again.status).toBe(304)
+})
+
+test("only files that were there at the start are looked up", async () => {
+  const { ask, folder } = await serving(["assets/a.js", "assets/.hidden/b.js", ".env"])
+  writeFileSync(join(folder, "assets", "later.js"), "source")
+  writeFileSync(join(folder, "later.svg"), "source")
+  expect((await ask("/assets/later.js")).status).toBe(404)
+  for (const path of ["/later.svg", "/pricing", "/assets", "/.env"])
+    expect(await (await ask(path)).text(), path).toBe("page")
+  for (const path of ["/assets/", "/assets/.hidden/b.js", "/assets/%2ehidden/b.js"])
+    expect((await ask(path)).status, path).toBe(404)
+})

@@ -1,8 +1,14 @@
+import { readdirSync } from "node:fs"
+import { join, relative, sep } from "node:path"
 import express, { type RequestHandler, type Response } from "express"
 import { sendErrorPage } from "./error-page"
 
-/** Serves the built files. Hashed files are cached for a year, other files of public/ for an hour. */
+/**
+ * Serves the built files. Hashed files are cached for a year, other files of public/ for an hour. The files are listed once: a
+ * look at the disk for every page address, and its error, would cost more than a cached page.
+ */
 export function createStaticFiles(folder: string): RequestHandler {
+  const known = publicPaths(folder)
   const files = express.static(folder, {
     index: false,
     redirect: false,
@@ -17,14 +23,27 @@ export function createStaticFiles(folder: string): RequestHandler {
     },
   })
   return (request, response, next) => {
-    // Source maps would publish the source. Compare the decoded path, as the file system sees it.
-    if (/\.map$/i.test(decodeURIComponent(request.path))) return next()
-    files(request, response, (error?: unknown) => {
+    const sendUnknown = (error?: unknown) => {
       const missing = error === undefined && request.path.startsWith("/assets/")
       // A chunk of an older build: the browser would run an HTML page as a script.
       if (missing)
         sendErrorPage(response, 404, "This file is not part of the current version. Reload the page.")
       else next(error)
-    })
+    }
+    // Compare the decoded path, as the file system sees it.
+    const path = decodeURIComponent(request.path)
+    // Source maps would publish the source.
+    if (/\.map$/i.test(path)) next()
+    else if (known.has(path)) files(request, response, sendUnknown)
+    else sendUnknown()
   }
+}
+
+/** The paths of all files below the folder, without dot files. */
+function publicPaths(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const paths = files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`)
+  return new Set(paths.map((path) => path.replaceAll(sep, "/")).filter((path) => !path.includes("/.")))
 }
