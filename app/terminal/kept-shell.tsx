@@ -3,6 +3,8 @@ import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { endShell, terminalAddress } from "./end-shell"
 
+const clockText = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
+
 /** The server ends a shell after this time without a window. */
 const keptMs = 10 * 60_000
 
@@ -38,7 +40,7 @@ export function KeptShell({ deploymentId, deploymentName, shell, since, onEnded,
   }
 
   const until = new Date(since + keptMs)
-  const clock = <time dateTime={until.toISOString()}>{clockText(until)}</time>
+  const clock = <time dateTime={until.toISOString()}>{clockText.format(until)}</time>
   return (
     <Notice
       kind={state === "not ended" ? "error" : "info"}
@@ -68,12 +70,4 @@ export function KeptShell({ deploymentId, deploymentName, shell, since, onEnded,
       )}
     </Notice>
   )
-}
-
-function clockText(moment: Date) {
-  return new Intl.DateTimeFormat("en-US", {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(moment)
 }

@@ -11,6 +11,7 @@ import { BalanceEnds, Failed, LicenseEnds, LowBalance, Stops, Unpaid } from "./n
 import type { ActionLook } from "./panel-parts"
 
 const shownAtOnce = 5
+const listing = new Intl.ListFormat("en-US")
 
 /** Most urgent first. */
 export function NeedsPanel({ deployments, licenses }: { deployments: LiveDeployments; licenses: Licenses }) {
@@ -42,9 +43,7 @@ export function NeedsPanel({ deployments, licenses }: { deployments: LiveDeploym
             "Nothing needs attention"
           )}
         </h2>
-        {failed.length > 0 && (
-          <p className="text-sm text-ink-2">Couldn't load: {new Intl.ListFormat("en-US").format(failed)}</p>
-        )}
+        {failed.length > 0 && <p className="text-sm text-ink-2">Couldn't load: {listing.format(failed)}</p>}
       </div>
       {needs.length > 0 && (
         <div className="group/needs">

@@ -14,13 +14,19 @@ export function dollarsAndCents(cents: number): string {
   return exact.format(cents / 100)
 }
 
+type Digits = 0 | 1 | 2
+
+// Made once, since making one takes a tenth of a millisecond.
+const upTo = (maximumFractionDigits: Digits) => new Intl.NumberFormat("en-US", { maximumFractionDigits })
+const numbers = { 0: upTo(0), 1: upTo(1), 2: upTo(2) }
+
 /** "120,000", "62.5". */
-export function count(value: number, digits = 0): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: digits })
+export function count(value: number, digits: Digits = 0): string {
+  return numbers[digits].format(value)
 }
 
 /** "20.6%" of 20.625. */
-export function percent(value: number, digits = 0): string {
+export function percent(value: number, digits: Digits = 0): string {
   return `${count(value, digits)}%`
 }
 
