@@ -1,14 +1,17 @@
 import { type PlatformHandler, sendJson } from "../support/custom-platform"
 
+const type = "trial_vm_hetzner"
+const createdAt = new Date().toISOString()
+
 function deployment(at: number) {
   return {
     id: `dep-${at}`,
     name: `machine ${at}`,
     status: "running",
-    deployment_config_id: "trial_vm_hetzner",
-    created_at: new Date().toISOString(),
+    deployment_config_id: type,
+    created_at: createdAt,
     timeout_mins: null,
-    ipv4: null,
+    ipv4: `203.0.113.${at % 250}`,
     error_message: null,
   }
 }
@@ -21,12 +24,16 @@ export function samplePlatform(
   deployments: number,
   special: (...exchange: Parameters<PlatformHandler>) => boolean = () => false,
 ): PlatformHandler {
-  const list = Array.from({ length: deployments }, (_, at) => deployment(at))
+  const answers: Record<string, unknown> = {
+    "/api/auth/check-admin": { isAdmin: false },
+    "/api/balance": { balance_cents: 1_000 },
+    "/api/deployments": Array.from({ length: deployments }, (_, at) => deployment(at)),
+    "/api/deployments/types": { data: [{ id: type }] },
+  }
   return (request, response) => {
     if (special(request, response)) return
-    const path = (request.url ?? "").split("?")[0]
-    if (path === "/api/balance") sendJson(response, { balance_cents: 1_000 })
-    else if (path === "/api/deployments") sendJson(response, list)
-    else sendJson(response, {}, 404)
+    const path = (request.url ?? "").split("?")[0] ?? ""
+    const answer = answers[path]
+    sendJson(response, answer ?? {}, answer === undefined ? 404 : 200)
   }
 }

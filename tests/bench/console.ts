@@ -1,0 +1,88 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { compareServers, type Effort } from "./compare"
+import { contestant, headersOf, startProduct } from "./product"
+import { type Row, ratioRow, valueRow } from "./report"
+import { startStock } from "./stock-app"
+
+const list = "/deployments"
+const poll = "/deployments/list?poll=1"
+/** How often a page asks while nothing is starting. */
+const intervalMs = 5_000
+const tabs = 10
+
+/** `/deployments` with 50 rows, signed in. */
+export async function benchPage(effort: Effort): Promise<Row[]> {
+  const [product, stock] = [await startProduct(), await startStock()]
+  try {
+    const ada = await product.signIn()
+    const headers = headersOf(ada, list)
+    const { body } = await ada.send(list)
+    const [ratios = []] = await compareServers(
+      contestant(product, list, headers),
+      [{ ...stock, path: "/table/50", headers }],
+      { ...effort, seconds: effort.seconds * 2, connections: 1 },
+    )
+    return [
+      ratioRow("`/deployments`, 50 rows, signed in", ratios, { atLeast: 0.5 }, "stock 50-row table"),
+      valueRow("its HTML", Buffer.byteLength(body) / 1000, { atMost: 110 }, "kB"),
+    ]
+  } finally {
+    await Promise.all([product.stop(), stock.stop()])
+  }
+}
+
+/** The poll of that list while nothing changes. */
+export async function benchPoll(effort: Effort): Promise<Row[]> {
+  const [product, stock] = [await startProduct(), await startStock()]
+  try {
+    const ada = await product.signIn()
+    const plain = headersOf(ada, poll)
+    const first = await ada.send(poll)
+    const headers = { ...plain, ...(first.headers.etag && { "if-none-match": first.headers.etag }) }
+    const unchanged = await ada.send(poll, { headers })
+    const [ratios = []] = await compareServers(
+      contestant(product, poll, headers),
+      [{ ...stock, path: "/table/50.data", headers: plain }],
+      // Requests of one session that meet share their call.
+      { ...effort, connections: 1 },
+    )
+    return [
+      ratioRow("its poll, unchanged", ratios, { atLeast: 1.5 }, "stock `.data`"),
+      valueRow("body of that poll", Buffer.byteLength(unchanged.body), { atMost: 300 }, "bytes"),
+    ]
+  } finally {
+    await Promise.all([product.stop(), stock.stop()])
+  }
+}
+
+/** Ten tabs of one session that poll the list, each at its own moment. */
+export async function benchTabs(_effort: Effort): Promise<Row[]> {
+  let calls = 0
+  const product = await startProduct({ heard: () => calls++ })
+  try {
+    const ada = await product.signIn()
+    const tags: Array<string | undefined> = []
+    const intervals = 4
+    const began = performance.now()
+    for (let count = 0; count < tabs * (intervals + 1); count++) {
+      await delay(began + (count * intervalMs) / tabs - performance.now())
+      // The first interval opens the session.
+      if (count === tabs) calls = 0
+      const tag = tags[count % tabs]
+      const answer = await ada.send(poll, { headers: { ...(tag && { "if-none-match": tag }) } })
+      if (![200, 204, 304].includes(answer.status))
+        throw new Error(`A poll was answered with ${answer.status}`)
+      tags[count % tabs] = answer.headers.etag ?? tag
+    }
+    return [
+      valueRow(
+        "upstream GETs when 10 tabs of one session poll",
+        calls / intervals,
+        { atMost: 1.3 },
+        "an interval",
+      ),
+    ]
+  } finally {
+    await product.stop()
+  }
+}

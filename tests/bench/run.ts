@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { cpus } from "node:os"
+import type { Effort } from "./compare"
+import { benchPage, benchPoll, benchTabs } from "./console"
+import { loadProgram } from "./http-load"
+import { layout, pinLoad } from "./processor"
+import { type Row, tableHead, tableLine } from "./report"
+import { benchSite } from "./site"
+
+const sections: Record<string, (effort: Effort) => Promise<Row[]>> = {
+  site: benchSite,
+  page: benchPage,
+  poll: benchPoll,
+  tabs: benchTabs,
+}
+
+const results = "tests/bench/results.md"
+const full: Effort = { rounds: 7, seconds: 4 }
+const quick: Effort = { rounds: 3, seconds: 1 }
+
+/** Runs these sections, or all of them, and prints a Markdown table. A run of all of them is kept in results.md. */
+export async function runBench(words: string[]) {
+  const names = words.filter((word) => !word.startsWith("--"))
+  const unknown = words.filter((word) => word !== "--quick" && !Object.hasOwn(sections, word))
+  if (unknown.length > 0) {
+    throw new Error(`No such section: ${unknown.join(", ")}. Sections: ${Object.keys(sections).join(", ")}.`)
+  }
+  const effort = words.includes("--quick") ? quick : full
+  pinLoad()
+  const lines = [...about(words), "", tableHead]
+  for (const line of lines) console.log(line)
+  for (const [name, measure] of Object.entries(sections)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    for (const row of await measure(effort)) {
+      lines.push(tableLine(row))
+      console.log(lines.at(-1))
+    }
+  }
+  if (names.length > 0) return
+  const [introduction = ""] = readFileSync(results, "utf8").split("\n## ")
+  writeFileSync(results, `${introduction.trimEnd()}\n\n## Latest run\n\n${lines.join("\n")}\n`)
+}
+
+function about(words: string[]) {
+  const [cpu] = cpus()
+  const date = new Date().toISOString().slice(0, 10)
+  const machine = `${cpus().length} × ${cpu?.model.trim()}, Node ${process.versions.node}`
+  return [
+    `${date}, ${machine}, \`${["npm run bench", ...(words.length > 0 ? ["--", ...words] : [])].join(" ")}\`.`,
+    `Load by ${loadProgram}; ${layout}.`,
+  ]
+}
