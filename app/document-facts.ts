@@ -10,6 +10,8 @@ export interface DocumentFacts {
   product: string
   /** The build that the browser loads. */
   build: string
+  /** The stylesheet's text if the document has it inline, so that its first paint waits for no second request. */
+  style: string | null
 }
 
 /** Set during server rendering. The browser reads the same values from the document. */
@@ -19,5 +21,11 @@ export function useDocumentFacts(): DocumentFacts {
   const served = useContext(ServedFacts)
   if (served) return served
   const { reference = "", product = "", build = "", theme } = document.documentElement.dataset
-  return { reference, product, build, theme: theme === "light" || theme === "dark" ? theme : "system" }
+  return {
+    reference,
+    product,
+    build,
+    theme: theme === "light" || theme === "dark" ? theme : "system",
+    style: document.querySelector("head > style")?.textContent ?? null,
+  }
 }

@@ -13,6 +13,7 @@ import { ServedFacts } from "./document-facts"
 import { buildContext } from "./http/connection/build"
 import { brandContext, renderTurn, requestInfo } from "./http/contexts"
 import { readTheme } from "./http/theme"
+import stylesheet from "./ui/tokens.css?inline"
 
 /** Milliseconds a page may wait for deferred data. */
 export const streamTimeout = 10_000
@@ -34,6 +35,7 @@ export default async function handleRequest(
     theme: readTheme(request.headers.get("Cookie"), origin),
     product: context.get(brandContext).name,
     build: context.get(buildContext),
+    style: hasInlineStyle(routerContext) ? stylesheet : null,
   }
   // Crawlers read only what has arrived when the connection closes, so they get the whole page at once.
   const whole = routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))
@@ -71,6 +73,13 @@ export default async function handleRequest(
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
 }
+
+/** Pages of the site: most people read one of them, and the page cache compresses it once. The console's pages link the file. */
+function hasInlineStyle({ staticHandlerContext: { matches } }: EntryContext) {
+  return import.meta.env.PROD && matches.some(({ route }) => route.id === siteLayout)
+}
+
+const siteLayout = "routes/site/layout"
 
 /** Logs unexpected errors; the visitor sees only a reference. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,5 +1,3 @@
-import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
-import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
 import { type ReactNode, useEffect } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
 import type { Route } from "./+types/root"
@@ -14,17 +12,13 @@ import { ConnectionNotice } from "./routes/connection-notice"
 import { ErrorPage } from "./routes/error-page"
 import { ClockProvider } from "./ui/clock"
 import { Content } from "./ui/page-frame"
-import "./ui/tokens.css"
+import stylesheet from "./ui/tokens.css?url"
 
 export const middleware: Route.MiddlewareFunction[] = [takeOverBuild, flashMiddleware]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
-export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: inter, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: fraunces, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-]
+export const links: Route.LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }]
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { origin } = context.get(requestInfo)
@@ -61,6 +55,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
+        {facts.style === null ? (
+          <link rel="stylesheet" href={stylesheet} />
+        ) : (
+          // React would escape the text of a child.
+          <style dangerouslySetInnerHTML={{ __html: facts.style }} />
+        )}
         {/* Stylesheets need no nonce. Browsers hide the nonce from scripts, so passing it would fail hydration. */}
         <Links nonce="" />
       </head>

@@ -22,10 +22,7 @@ export function ConnectionBar({ state, note, nameOf, signInAddress, onRetry }: C
     <>
       <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />
       <p role="status" className="min-w-0 max-lg:grow">
-        {/* The mono font would draw three asterisks as one ligature. */}
-        {unwritten && (
-          <span className="font-mono [font-variant-ligatures:none]">{terminalLines[unwritten]} </span>
-        )}
+        {unwritten && <span className="font-mono">{terminalLines[unwritten]} </span>}
         {text}
         {state.phase === "waiting" && <Countdown until={state.until} />}
       </p>
