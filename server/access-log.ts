@@ -1,34 +1,31 @@
-import type { RequestHandler } from "express"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Logger } from "pino"
 import type { Metrics } from "./metrics"
 import { pathOf } from "./request-target"
 
 const probes = new Set(["/livez", "/readyz"])
 
 /** Logs one line per finished request. The query is left out because it may contain codes and tokens. */
-export function createAccessLog(metrics: Metrics | undefined): RequestHandler {
-  return (request, response, next) => {
+export function createAccessLog(log: Pick<Logger, "info" | "warn">, metrics: Metrics | undefined) {
+  return (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     const start = performance.now()
-    const path = pathOf(request.originalUrl)
+    const path = pathOf(request.url ?? "")
+    const method = request.method ?? ""
     metrics?.requestStarted()
     response.once("close", () => {
       const ms = performance.now() - start
-      const { log } = response.locals.info
+      const status = response.statusCode
       const fields = {
-        method: request.method,
+        requestId,
+        method,
         path: path.slice(0, 512),
-        status: response.statusCode,
+        status,
         ms: Math.round(ms),
         ...(!response.writableFinished && { aborted: true }),
       }
-      if (response.statusCode >= 500) log.warn(fields, "request")
+      if (status >= 500) log.warn(fields, "request")
       else if (!probes.has(path)) log.info(fields, "request")
-      metrics?.requestFinished({
-        method: request.method,
-        status: response.statusCode,
-        path,
-        seconds: ms / 1000,
-      })
+      metrics?.requestFinished({ method, status, path, seconds: ms / 1000 })
     })
-    next()
   }
 }

@@ -160,9 +160,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     draining: () => draining,
     sandbox: sandbox?.handler,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),
-    cachedPages: (request, response, next) => {
-      if (!pageCache?.serve(request, response)) next()
-    },
+    pageCache,
     pages: createRouterHandler({
       pageCache,
       waitForRenderSlot,

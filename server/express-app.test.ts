@@ -17,7 +17,7 @@ async function hosting(options: Partial<ExpressAppOptions>) {
     draining: () => false,
     sandbox: undefined,
     assets: (_request, _response, next) => next(),
-    cachedPages: (_request, _response, next) => next(),
+    pageCache: undefined,
     pages: (_request, response) => void response.end("page"),
     ...options,
   })

@@ -1,20 +1,22 @@
+import type { IncomingMessage, RequestListener } from "node:http"
 import { setTimeout as delay } from "node:timers/promises"
 import compression from "compression"
-import express, { type Application, type ErrorRequestHandler, type RequestHandler } from "express"
+import express, { type ErrorRequestHandler, type RequestHandler } from "express"
 import type { Logger } from "pino"
 import type { RequestInfo } from "../app/http/contexts"
 import { cookieName } from "../app/http/cookies"
 import { createAccessLog } from "./access-log"
 import type { Config } from "./config"
 import { sendErrorPage } from "./error-page"
-import { createLoopbackRedirect } from "./loopback-redirect"
+import { createLoopbackCheck } from "./loopback-redirect"
 import type { Metrics } from "./metrics"
 import { createOriginCheck } from "./origin-check"
 import { watchOverload } from "./overload"
+import { type PageCache, sendCached } from "./page-cache"
 import { createFailedSignInLimit, createSignInStartLimit } from "./rate-limit"
-import { createRequestInfo } from "./request-info"
+import { createRequestInfo, requestIdOf } from "./request-info"
 import { checkTarget, pathOf } from "./request-target"
-import { pageHeaders } from "./security-headers"
+import { createPageHeaders } from "./security-headers"
 
 declare global {
   namespace Express {
@@ -37,14 +39,14 @@ export interface ExpressAppOptions {
   sandbox: RequestHandler | undefined
   /** The built files, or Vite's middlewares in development. */
   assets: RequestHandler
-  /** Serves cached pages of the public site. Cheap, so it also runs during an overload. */
-  cachedPages: RequestHandler
+  /** Cached pages of the public site. They cost little, so they are served before everything else, also during an overload. */
+  pageCache: Pick<PageCache, "find"> | undefined
   /** React Router: everything that nothing above has answered. */
   pages: RequestHandler
 }
 
 export interface ExpressApp {
-  handler: Application
+  handler: RequestListener
   /** Page requests in progress. */
   inFlight(): number
   /** Whether somebody polls /readyz and needs time to notice that the server is stopping. */
@@ -56,7 +58,10 @@ export const storeUnavailable = "sessions cannot be stored"
 
 /** Everything between the socket and the router. The order of the middleware matters for security. */
 export function createExpressApp(options: ExpressAppOptions): ExpressApp {
-  const { config, log, metrics, notReadyReason, draining, sandbox, assets, cachedPages, pages } = options
+  const { config, log, metrics, notReadyReason, draining, sandbox, assets, pageCache, pages } = options
+  const logAccess = createAccessLog(log, metrics)
+  const headersOf = createPageHeaders(config)
+  const isOtherLoopback = createLoopbackCheck(config.origin)
   const createInfo = createRequestInfo({ config, log })
   let readinessChecks = 0
   const overload = watchOverload(log)
@@ -69,13 +74,15 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   app.use((request, response, next) => {
     const info = createInfo(request)
     response.locals.info = info
-    response.set("X-Request-Id", info.id)
-    response.set({ "Cache-Control": "no-store", Vary: "Cookie" })
-    response.set(pageHeaders({ config, nonce: info.nonce, path: pathOf(request.url) }))
+    response.setHeader("X-Request-Id", info.id)
+    response.setHeader("Cache-Control", "no-store")
+    response.setHeader("Vary", "Cookie")
+    for (const [name, value] of Object.entries(headersOf(pathOf(request.url), info.nonce)))
+      response.setHeader(name, value)
     if (draining()) response.set("Connection", "close")
+    logAccess(request, response, info.id)
     next()
   })
-  app.use(createAccessLog(metrics))
   app.use(rejectMalformedUrls)
   app.use(rejectAmbiguousHosts)
   app.get("/livez", (_request, response) => void response.type("text").send("alive\n"))
@@ -89,7 +96,13 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
       .type("text")
       .send(reason === null ? "ready\n" : `not ready: ${reason}\n`)
   })
-  app.use(createLoopbackRedirect(config.origin))
+  app.use((request, response, next) => {
+    if (!isOtherLoopback(request)) return next()
+    response
+      .set("Location", config.origin + request.url)
+      .status(307)
+      .end()
+  })
   if (sandbox) app.use(sandbox)
   app.use(compression())
   app.use(assets)
@@ -104,11 +117,20 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
       sessionCookie: cookieName(config.origin, "session"),
     }),
   )
-  app.use(cachedPages)
   app.use(overload.guard)
   app.use(pages)
   app.use(handleError)
-  return { handler: app, inFlight: overload.inFlight, probed: () => readinessChecks > 1 }
+
+  const handler: RequestListener = (request, response) => {
+    // A cached page has an address that was checked when it was stored.
+    const cached = hasOneHost(request) && !isOtherLoopback(request) ? pageCache?.find(request) : undefined
+    if (!cached) return app(request, response)
+    const id = requestIdOf(request, config.trustedProxyHops)
+    logAccess(request, response, id)
+    const connection = draining() ? ["Connection", "close"] : []
+    sendCached(cached, request, response, ["X-Request-Id", id, ...connection])
+  }
+  return { handler, inFlight: overload.inFlight, probed: () => readinessChecks > 1 }
 }
 
 const rejectMalformedUrls: RequestHandler = (request, response, next) => {
@@ -120,9 +142,18 @@ const rejectMalformedUrls: RequestHandler = (request, response, next) => {
 
 /** HTTP/1.1 requires exactly one Host. A proxy and this server could pick different ones of two. */
 const rejectAmbiguousHosts: RequestHandler = (request, response, next) => {
-  const hosts = request.headersDistinct.host?.length ?? 0
-  if (hosts === 1 || (hosts === 0 && request.httpVersion === "1.0")) return next()
+  if (hasOneHost(request)) return next()
   sendErrorPage(response, 400, "The request must have exactly one Host header.")
+}
+
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage) {
+  let hosts = 0
+  // Names and values in turn. `headersDistinct` would take all of them apart.
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0")
 }
 
 const rejectOtherMethods: RequestHandler = (request, response, next) => {

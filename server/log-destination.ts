@@ -1,4 +1,4 @@
-import { fstatSync, writeSync } from "node:fs"
+import { fstatSync, writeFileSync } from "node:fs"
 import { Socket } from "node:net"
 
 export interface LogDestination {
@@ -11,22 +11,73 @@ export interface LogDestination {
 const maxPendingBytes = 1024 * 1024
 
 const stdout = 1
+/** How long lines of ordinary events wait for others: a call of the system for each line would cost more than a cached page. */
+const batchMs = 20
+const fullBatch = 64 * 1024
 
 /**
- * Writes the log to stdout. A pipe whose reader has stopped must not block the process, so lines are written asynchronously, in
- * one batch per turn of the event loop. Files and terminals are written synchronously.
+ * Writes the log to stdout in batches. Warnings and errors are written with the next turn of the event loop, and everything when
+ * the process exits. A pipe whose reader has stopped must not block the process, so pipes are written asynchronously.
  */
 export function openLogDestination(): LogDestination {
   const kind = fstatSync(stdout)
-  if (!kind.isFIFO() && !kind.isSocket()) {
-    return { write: (line) => void writeSync(stdout, line), flush: async () => {} }
-  }
+  if (!kind.isFIFO() && !kind.isSocket()) return createFileDestination()
   return createPipeDestination(new Socket({ fd: stdout, readable: false, writable: true }))
 }
 
-function createPipeDestination(pipe: Socket): LogDestination {
+/** Collects lines and hands them on together. */
+function createBatch(send: (text: string) => void) {
   let lines = ""
-  let scheduled = false
+  let timer: NodeJS.Timeout | undefined
+  let immediate: NodeJS.Immediate | undefined
+
+  function take() {
+    clearTimeout(timer)
+    clearImmediate(immediate)
+    timer = undefined
+    immediate = undefined
+    const text = lines
+    lines = ""
+    return text
+  }
+
+  function sendNow() {
+    const text = take()
+    if (text) send(text)
+  }
+
+  return {
+    add(line: string) {
+      lines += line
+      const ordinary = line.startsWith('{"level":"info"') && lines.length < fullBatch
+      if (ordinary) timer ??= setTimeout(sendNow, batchMs)
+      else immediate ??= setImmediate(sendNow)
+    },
+    take,
+    sendNow,
+    size: () => lines.length,
+  }
+}
+
+/** For files and terminals, which are always read. */
+function createFileDestination(): LogDestination {
+  const batch = createBatch(writeNow)
+  // No more turns of the event loop follow.
+  process.once("exit", batch.sendNow)
+  return { write: batch.add, flush: async () => batch.sendNow() }
+}
+
+function writeNow(text: string) {
+  try {
+    // Repeats a write that took only a part.
+    writeFileSync(stdout, text)
+  } catch {
+    // The disk or the pipe is full, or closed: go on without these lines.
+  }
+}
+
+function createPipeDestination(pipe: Socket): LogDestination {
+  const batch = createBatch((text) => void pipe.write(text))
   let dropped = 0
   let broken = false
 
@@ -38,32 +89,12 @@ function createPipeDestination(pipe: Socket): LogDestination {
   // The pipe must not keep the process alive.
   pipe.unref()
   // No more turns of the event loop follow: write the rest synchronously.
-  process.once("exit", () => {
-    try {
-      if (lines) writeSync(stdout, lines)
-    } catch {
-      // The pipe is full or closed.
-    }
-  })
+  process.once("exit", () => writeNow(batch.take()))
 
   function write(line: string) {
     if (broken) return
-    if (pipe.writableLength + lines.length > maxPendingBytes) {
-      dropped += 1
-      return
-    }
-    lines += line
-    if (scheduled) return
-    scheduled = true
-    setImmediate(send)
-  }
-
-  function send() {
-    scheduled = false
-    if (!lines || broken) return
-    const text = lines
-    lines = ""
-    pipe.write(text)
+    if (pipe.writableLength + batch.size() > maxPendingBytes) dropped += 1
+    else batch.add(line)
   }
 
   function reportDropped() {
@@ -76,7 +107,7 @@ function createPipeDestination(pipe: Socket): LogDestination {
   function flush(withinMs: number) {
     return new Promise<void>((resolve) => {
       if (broken) return resolve()
-      send()
+      batch.sendNow()
       setTimeout(resolve, withinMs).unref()
       pipe.write("", () => resolve())
     })

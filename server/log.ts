@@ -11,7 +11,7 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
     {
       level: logLevel,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: timeText(),
       formatters: { level: (level) => ({ level }) },
       // redact() serializes errors; pino's serializer must not do it again.
       serializers: { err: (error) => error },
@@ -33,4 +33,18 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
     return child.call(this, redactFields(fields), options)
   } as typeof child // pino's type cannot express that `this` is any child logger
   return log
+}
+
+/** The time as pino writes it. Many lines share a millisecond, and the text is made once for all of them. */
+function timeText() {
+  let last = 0
+  let text = ""
+  return () => {
+    const now = Date.now()
+    if (now !== last) {
+      last = now
+      text = `,"time":"${new Date(now).toISOString()}"`
+    }
+    return text
+  }
 }

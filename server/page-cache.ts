@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import type { Request as IncomingRequest, Response as OutgoingResponse } from "express"
+import type { Response as OutgoingResponse } from "express"
+import { LRUCache } from "lru-cache"
 import type { RequestInfo } from "../app/http/contexts"
 import { readTheme } from "../app/http/theme"
-import { pathOf } from "./request-target"
 import { allowHashes } from "./security-headers"
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -18,12 +19,27 @@ interface CachedPage {
   scriptHashes: string[]
 }
 
-interface CacheEntry extends CachedPage {
+interface CacheEntry {
+  /** What is sent, by the encoding that a client accepts. */
+  answers: Record<Encoding, Prepared>
+  bytes: number
   /** When the page expires; infinite for pages that never change while the process runs. */
   until: number
 }
 
+/** A body with its headers. They are put together when the page is stored, not for each request. */
+interface Prepared {
+  tag: string
+  body: Buffer
+  /** Names and values in turn, as Node writes them. */
+  headers: string[]
+  /** Those of a 304. */
+  unchangedHeaders: string[]
+}
+
 type Encoding = "br" | "gzip" | "identity"
+
+export type PageCache = ReturnType<typeof createPageCache>
 
 export interface PageCacheOptions {
   origin: string
@@ -49,34 +65,30 @@ export function createPageCache({
   let bytes = 0
 
   /** Undefined for requests that are not cached: other methods, and URLs with a query, which are unlimited in number. */
-  function keyOf(request: IncomingRequest) {
-    const reading = request.method === "GET" || request.method === "HEAD"
-    if (!reading || request.originalUrl.includes("?")) return undefined
-    return `${readTheme(request.headers.cookie ?? null, origin)} ${pathOf(request.originalUrl)}`
+  function keyOf({ method, url = "", headers }: IncomingMessage) {
+    if ((method !== "GET" && method !== "HEAD") || url.includes("?")) return undefined
+    const cookie = headers.cookie ?? ""
+    // Most cookies are not about the theme, and need not be taken apart.
+    return `${cookie.includes("theme") ? readTheme(cookie, origin) : "system"} ${url}`
   }
 
   function remove(key: string) {
     const page = entries.get(key)
-    if (page && entries.delete(key)) bytes -= sizeOf(page)
+    if (page && entries.delete(key)) bytes -= page.bytes
   }
 
   return {
-    /** Sends the cached page. False when there is none. */
-    serve(request: IncomingRequest, response: OutgoingResponse) {
+    find(request: IncomingMessage): CacheEntry | undefined {
       const key = keyOf(request)
       const page = key && entries.get(key)
-      if (!page) return false
-      if (now() >= page.until) {
-        remove(key)
-        return false
-      }
+      if (!page) return undefined
       entries.delete(key)
       entries.set(key, page)
-      send(page, request, response)
-      return true
+      if (now() < page.until) return page
+      remove(key)
     },
 
-    accepts(request: IncomingRequest, page: Response) {
+    accepts(request: IncomingMessage, page: Response) {
       return (
         keyOf(request) !== undefined &&
         page.status === 200 &&
@@ -86,21 +98,32 @@ export function createPageCache({
       )
     },
 
-    /** Stores a page and sends it. */
-    async store(request: IncomingRequest, response: OutgoingResponse, page: Response) {
+    /** Stores a page with the headers that the response has so far, and sends it. */
+    async store(request: IncomingMessage, response: OutgoingResponse, page: Response) {
       const until = now() + lifetimeMs(page)
-      const cached = await toCachedPage(await page.text(), response.locals.info)
+      const { info } = response.locals
+      const cached = await toCachedPage(await page.text(), info)
+      const policy = allowHashes(
+        String(response.getHeader("Content-Security-Policy")),
+        info.nonce,
+        cached.scriptHashes,
+      )
+      const shared = sharedHeaders(response, policy)
+      const answerIn = (encoding: Encoding) => prepared(cached, encoding, shared)
+      const answers = { br: answerIn("br"), gzip: answerIn("gzip"), identity: answerIn("identity") }
+      const size = Object.values(cached.bodies).reduce((sum, body) => sum + body.length, 0)
+      const entry = { answers, bytes: size, until }
       const key = keyOf(request)
       if (key) {
         remove(key)
-        entries.set(key, { ...cached, until })
-        bytes += sizeOf(cached)
+        entries.set(key, entry)
+        bytes += size
         for (const oldest of entries.keys()) {
           if (entries.size <= maxPages && bytes <= maxBytes) break
           remove(oldest)
         }
       }
-      send(cached, request, response)
+      sendCached(entry, request, response, [])
     },
   }
 }
@@ -108,10 +131,6 @@ export function createPageCache({
 function lifetimeMs(page: Response) {
   const seconds = /\bmax-age=(\d+)/.exec(page.headers.get("cache-control") ?? "")?.[1]
   return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000
-}
-
-function sizeOf({ bodies }: CachedPage) {
-  return Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
 }
 
 /** Removes what belongs to the request that rendered the page: its nonce and its log reference. */
@@ -143,38 +162,74 @@ function inlineScripts(html: string) {
     .map(([, , script = ""]) => script)
 }
 
-function send(page: CachedPage, request: IncomingRequest, response: OutgoingResponse) {
-  const { nonce } = response.locals.info
-  const policy = response.get("Content-Security-Policy") ?? ""
-  const encoding = encodingFor(request)
-  const tag = `"${page.digest}${encoding === "identity" ? "" : `-${encoding}`}"`
-  response.vary("Accept-Encoding")
-  response.set({
-    // Caches must revalidate: after a deployment, the scripts of an old page are gone.
-    "Cache-Control": "public, no-cache",
-    "Content-Security-Policy": allowHashes(policy, nonce, page.scriptHashes),
-    ETag: tag,
-  })
+/** Sends a page with these headers of the request's own, or 304 to a client that has it. */
+export function sendCached(
+  { answers }: CacheEntry,
+  request: IncomingMessage,
+  response: ServerResponse,
+  ownHeaders: string[],
+) {
+  const { tag, body, headers, unchangedHeaders } = answers[encodingFor(request)]
   if (matches(request.headers["if-none-match"], tag)) {
-    response.status(304).end()
+    response.writeHead(304, [...unchangedHeaders, ...ownHeaders]).end()
     return
   }
-  const body = page.bodies[encoding]
-  response
-    .status(200)
-    .set({ "Content-Type": "text/html; charset=utf-8", "Content-Length": String(body.length) })
-  if (encoding !== "identity") response.set("Content-Encoding", encoding)
+  response.writeHead(200, [...headers, ...ownHeaders])
   response.end(request.method === "HEAD" ? undefined : body)
 }
 
+/** The headers of this response that every later one shares. */
+function sharedHeaders(response: OutgoingResponse, policy: string) {
+  const own = new Set(["x-request-id", "connection", "content-security-policy", "cache-control", "vary"])
+  const others = Object.entries(response.getHeaders()).filter(([name]) => !own.has(name))
+  return [
+    ...others.flatMap(([name, value]) => [name, String(value)]),
+    ...["Content-Security-Policy", policy],
+    // Caches must revalidate: after a deployment, the scripts of an old page are gone.
+    ...["Cache-Control", "public, no-cache"],
+    ...["Vary", "Cookie, Accept-Encoding"],
+  ]
+}
+
+function prepared({ bodies, digest }: CachedPage, encoding: Encoding, shared: string[]): Prepared {
+  const plain = encoding === "identity"
+  const body = bodies[encoding]
+  const tag = `"${digest}${plain ? "" : `-${encoding}`}"`
+  const unchangedHeaders = [...shared, "ETag", tag]
+  const type = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(body.length)]
+  const headers = [...unchangedHeaders, ...type, ...(plain ? [] : ["Content-Encoding", encoding])]
+  return { tag, body, headers, unchangedHeaders }
+}
+
+/** Browsers send few different texts, so each is read once. */
+const readEncodings = new LRUCache<string, Encoding>({ max: 100 })
+
+function encodingFor({ headers }: IncomingMessage): Encoding {
+  const given = headers["accept-encoding"]
+  // A request without the header accepts anything, but few programs mean that.
+  if (typeof given !== "string") return "identity"
+  const known = readEncodings.get(given)
+  if (known) return known
+  const read = readEncoding(given)
+  if (given.length <= 100) readEncodings.set(given, read)
+  return read
+}
+
 /** Prefers brotli, the smallest, although browsers list it last. */
-function encodingFor(request: IncomingRequest): Encoding {
-  const accepted = request.acceptsEncodings()
-  return (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding)) ?? "identity"
+function readEncoding(header: string): Encoding {
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim())
+    const weight = parameters.find((text) => text.startsWith("q="))
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)))
+  }
+  const accepts = (name: string) => (weights.get(name) ?? weights.get("*") ?? 0) > 0
+  return (["br", "gzip"] as const).find(accepts) ?? "identity"
 }
 
 /** Weak comparison, as RFC 9110 requires: proxies that compress make tags weak. */
 function matches(header: string | undefined, tag: string) {
   if (header === undefined) return false
+  if (header === tag) return true
   return header.split(",").some((each) => [tag, "*"].includes(each.trim().replace(/^W\//, "")))
 }

@@ -12,21 +12,26 @@ export interface RequestInfoOptions {
 /** Collects what is known about a request before routing. */
 export function createRequestInfo({ config, log }: RequestInfoOptions) {
   return (request: IncomingMessage): RequestInfo => {
-    const id = requestIdOf(request, config.trustedProxyHops) ?? randomUUID()
+    const id = requestIdOf(request, config.trustedProxyHops)
+    let ownLog: Log | undefined
     return {
       id,
       origin: config.origin,
       nonce: randomBytes(16).toString("base64url"),
       clientIp: clientIpOf(request, config.trustedProxyHops),
-      log: log.child({ requestId: id }),
+      // Most requests log nothing of their own.
+      get log() {
+        ownLog ??= log.child({ requestId: id })
+        return ownLog
+      },
     }
   }
 }
 
-/** Accepts a request id only from our own proxy: others could write into the log with it. */
-function requestIdOf(request: IncomingMessage, hops: number) {
+/** A new id, or the one of our own proxy. Others could write into the log with theirs. */
+export function requestIdOf(request: IncomingMessage, hops: number) {
   const given = request.headers["x-request-id"]
-  return hops > 0 && typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : undefined
+  return hops > 0 && typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
 /** The address exactly `hops` proxies away. Entries further left are written by the client. */

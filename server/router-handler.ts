@@ -3,9 +3,7 @@ import type { Request as IncomingRequest, Response as OutgoingResponse, RequestH
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router"
 import type { RequestInfo } from "../app/http/contexts"
 import { type FormBody, readForm } from "./form-body"
-import type { createPageCache } from "./page-cache"
-
-type PageCache = ReturnType<typeof createPageCache>
+import type { PageCache } from "./page-cache"
 
 export interface RouterHandlerOptions {
   /** In production always the same object: React Router rebuilds its routes for each new one. */
