@@ -37,6 +37,8 @@ const refused = `
   app/routes/site/agents.tsx     ../../admin/layout
   app/routes/site/agents.tsx     ~/console/flash
   app/console/flash.ts           ~/routes/home
+  app/console/load-error.tsx     ~/gallery/gallery
+  app/gallery/deploy-menu.tsx    ~/console/load-error
   app/console/flash.ts           ../jobs/jobs
   app/gallery/deploy-menu.tsx    ~/routes/launchpad/agents/list
   app/gallery/deploy-menu.tsx    ../routes/site/layout

@@ -1,3 +1,5 @@
+import type { ProblemKind } from "~/domain/outcome"
+import { problemText } from "~/domain/problem-text"
 import { durationText } from "~/domain/timeout"
 import { DateTime } from "~/ui/date-time"
 import type { ToastContent } from "~/ui/toasts"
@@ -6,10 +8,10 @@ import { connectedMessages } from "./connected-messages"
 /** Every message that an action can leave for the next page, whichever page that is. */
 export const flashMessages = {
   "signed-out": () => ({ kind: "info", title: "You are signed out" }),
-  "calendar-unread": () => ({
+  "calendar-unread": ({ cause }: { cause: ProblemKind }) => ({
     kind: "error",
     title: "Couldn't create the calendar",
-    message: "The platform returned an invalid response. Try again later.",
+    message: `${problemText(cause)} Try again later.`,
   }),
 
   "deployment-created": ({ name }: { name: string }) => ({ kind: "success", title: `Creating ${name}` }),

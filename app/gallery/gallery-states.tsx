@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, use } from "react"
 import { useLocation, useNavigation } from "react-router"
+import type { ProblemKind } from "~/domain/outcome"
+import { problemText } from "~/domain/problem-text"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
@@ -20,7 +22,7 @@ export function LoadingAgents() {
 }
 
 /** `anchor` is the id of the gallery's section on a longer page. */
-export function AgentsLoadError({ anchor }: { anchor?: string }) {
+export function AgentsLoadError({ problem, anchor }: { problem: ProblemKind; anchor?: string }) {
   const { pathname, search } = useLocation()
   const loading = useNavigation().state === "loading"
   const hash = useHydrated() || anchor === undefined ? "" : `#${anchor}`
@@ -34,7 +36,7 @@ export function AgentsLoadError({ anchor }: { anchor?: string }) {
         </LinkButton>
       }
     >
-      <p>The platform returned an invalid response. Your deployments keep running.</p>
+      <p>{problemText(problem)} Your deployments keep running.</p>
     </Notice>
   )
 }

@@ -1,9 +1,15 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 import type { AgentGallery } from "~/domain/agent-gallery"
+import type { ProblemKind } from "~/domain/outcome"
 import type { Agents } from "~/platform/agents"
 
-/** The gallery, or the fact that it couldn't be loaded. The page doesn't show the cause. */
-export type GallerySnapshot = { state: "loaded"; gallery: AgentGallery } | { state: "failed" }
+/** The gallery, or why it couldn't be loaded. */
+export type GallerySnapshot =
+  | { state: "loaded"; gallery: AgentGallery }
+  | { state: "failed"; problem: ProblemKind }
+
+/** The snapshot that stands for a server that can't be reached. */
+export const unreachableGallery: GallerySnapshot = { state: "failed", problem: "unavailable" }
 
 /** Gives up after `patienceMs`. The page then shows an error with Retry. */
 export async function loadGallery(agents: Agents, patienceMs: number): Promise<GallerySnapshot> {
@@ -12,7 +18,10 @@ export async function loadGallery(agents: Agents, patienceMs: number): Promise<G
     timer = setTimeout(resolve, patienceMs, null)
   })
   const outcome = await Promise.race([agents.gallery(), tooLate]).finally(() => clearTimeout(timer))
-  return outcome?.ok ? { state: "loaded", gallery: outcome.value } : { state: "failed" }
+  if (outcome === null) return unreachableGallery
+  return outcome.ok
+    ? { state: "loaded", gallery: outcome.value }
+    : { state: "failed", problem: outcome.problem.kind }
 }
 
 /**

@@ -157,12 +157,12 @@ test.each([
     { kind: "json" as const, body: { pings: "none", total: 0 } },
     "The platform returned an invalid response.",
   ],
-  [{ kind: "cut" as const }, "The platform returned an invalid response."],
+  [{ kind: "cut" as const }, "The platform is not responding."],
 ])("%j shows an error, and the rest of the page works", async (fault, message) => {
   await server.control.fault({ path: pings, fault })
   for (const path of ["/admin/pings", "/admin/pings?managed=Managed", "/admin/pings/spread"]) {
     const page = await kim.open(path)
-    const said = page.document.querySelectorAll("main [role=alert] p.text-red").map(({ text }) => text.trim())
+    const said = page.document.querySelectorAll("main [role=alert] p .text-red").map(({ text }) => text.trim())
     expect([page.status, said]).toEqual([200, [`Error: ${message}`]])
   }
   const file = await kim.open("/admin/pings/pings.csv?managed=Managed")

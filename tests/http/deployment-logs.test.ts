@@ -208,7 +208,7 @@ test("a zip bomb shows an error on its own file only", async () => {
 test("a refusal has its own message", async () => {
   await upstream({ kind: "status", status: 403, body: { error: "internal detail" } }, 1)
   const refused = await noor.open(page)
-  expect(refused.text).toContain("Access denied. Your account can't view these logs.")
+  expect(refused.text).toContain("Access denied. Your account doesn't have permission.")
   expect(refused.text).not.toContain("internal detail")
   await upstream({ kind: "status", status: 404 }, 1)
   expect((await noor.open(page)).text).toContain("The platform has no logs for this deployment.")

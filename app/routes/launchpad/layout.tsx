@@ -51,7 +51,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const polled = usePolled<Awaited<ReturnType<typeof balanceNow>>>(
     "/balance/now",
     balanceEveryMs,
-    { reading: { cents: null, platform: "silent", at: Date.now() } },
+    { reading: { cents: null, problem: "unavailable", at: Date.now() } },
     { enabled: person !== null },
   )
   useSessionEnd(person !== null && polled?.reading === null)

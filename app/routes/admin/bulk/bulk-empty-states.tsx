@@ -1,3 +1,5 @@
+import { LoadError } from "~/console/load-error"
+import type { ProblemKind } from "~/domain/outcome"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -21,20 +23,17 @@ export function NothingSelected() {
   )
 }
 
-export function LoadError() {
+export function BulkLoadError({ problem }: { problem: ProblemKind }) {
   const { dashboard } = useDashboardAddresses()
+  const back = (
+    <LinkButton to={dashboard} size="sm">
+      Back to dashboard
+    </LinkButton>
+  )
   return (
-    <Notice
-      kind="error"
-      title="Couldn't load the deployments"
-      actions={
-        <LinkButton to={dashboard} size="sm">
-          Back to dashboard
-        </LinkButton>
-      }
-    >
-      <p>The platform returned an invalid response. Nothing was changed.</p>
-    </Notice>
+    <LoadError resource="the deployments" problem={problem} retry={back}>
+      Nothing was changed.
+    </LoadError>
   )
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { data } from "react-router"
 import { z } from "zod"
 import { type BulkAction, type Eligible, skipReasonFor } from "~/domain/bulk-action"
+import type { ProblemKind } from "~/domain/outcome"
 import { readTable, rowsFound } from "~/domain/table"
 import { fallbackVersions } from "~/domain/versions"
 import type { SkippedTarget } from "~/jobs/job"
@@ -26,7 +27,7 @@ export const bulkFormSchema = z.object({
 
 export type BulkState =
   | { state: "nothing" }
-  | { state: "load-error"; kind: ActionKind }
+  | { state: "load-error"; kind: ActionKind; problem: ProblemKind }
   | { state: "too-many"; kind: ActionKind; count: number }
   /** The action still needs a timeout or a version. */
   | { state: "choosing"; kind: ActionKind; selection: Selection; count: number; versions: string[] }
@@ -48,7 +49,7 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
   }
   const { kind, all, ids } = selection
   const listed = await platform.admin.deployments.list()
-  if (!listed.ok) return { state: "load-error", kind }
+  if (!listed.ok) return { state: "load-error", kind, problem: listed.problem.kind }
   const chosen = all ? matchingDeployments(listed.value, filter) : listed.value
   const count = all ? chosen.length : ids.length
   if (all && count === 0) return { state: "nothing" }

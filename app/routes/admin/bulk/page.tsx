@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
 import type { Route } from "./+types/page"
 import { actionTitles } from "./bulk-copy"
-import { LoadError, NothingSelected, TooManySelected } from "./bulk-empty-states"
+import { BulkLoadError, NothingSelected, TooManySelected } from "./bulk-empty-states"
 import { ChooseForm, ConfirmForm } from "./bulk-forms"
 import { type BulkState, bulkFormSchema, isConfirmed, loadBulkState, readFormData } from "./bulk-state.server"
 
@@ -64,7 +64,7 @@ export default function BulkActionPage({ loaderData, actionData }: Route.Compone
       <PageHeader title={state.state === "nothing" ? "Bulk action" : actionTitles[state.kind]} />
       {actionData?.refused && <JobRefused why={actionData.refused} />}
       {state.state === "nothing" && <NothingSelected />}
-      {state.state === "load-error" && <LoadError />}
+      {state.state === "load-error" && <BulkLoadError problem={state.problem} />}
       {state.state === "too-many" && <TooManySelected count={state.count} />}
       {state.state === "choosing" && <ChooseForm state={state} />}
       {state.state === "ready" && (

@@ -1,6 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
 import { z } from "zod"
 import { flash } from "~/console/flash"
+import { LoadError } from "~/console/load-error"
 import { requestInfo } from "~/http/contexts"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -9,7 +10,6 @@ import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
-import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
@@ -32,10 +32,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
   const { id } = requireValidIds(params)
   const listed = await platform.admin.deployments.list()
-  if (!listed.ok) return { row: null }
+  if (!listed.ok) return { row: null, problem: listed.problem.kind }
   const deployment = listed.value.find((one) => one.id === id)
   if (!deployment) throw data(null, { status: 404 })
-  return { row: toDashboardRow(deployment) }
+  return { row: toDashboardRow(deployment), problem: null }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -58,12 +58,18 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return orUnreachable(request, serverAction)
 }
 
-export default function DeleteDeployment({ loaderData: { row }, actionData }: Route.ComponentProps) {
+export default function DeleteDeployment({ loaderData: { row, problem }, actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Delete Deployment" />
       {actionData && <DeleteProblem name={row?.name} reply={actionData} />}
-      {row ? <Confirmation row={row} /> : <LoadError />}
+      {row ? (
+        <Confirmation row={row} />
+      ) : (
+        <LoadError resource="the deployment" problem={problem}>
+          Nothing was deleted.
+        </LoadError>
+      )}
     </div>
   )
 }
@@ -98,13 +104,5 @@ function Confirmation({ row: { name, status, user, createdAt } }: { row: Dashboa
         </Button>
       </Form>
     </Panel>
-  )
-}
-
-function LoadError() {
-  return (
-    <Notice kind="error" title="Couldn't load the deployment">
-      <p>The platform returned an invalid response. Nothing was deleted.</p>
-    </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react"
-import { href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { href, type ShouldRevalidateFunctionArgs } from "react-router"
+import { LoadError } from "~/console/load-error"
 import { keepUnchanged } from "~/domain/table"
 import { useLiveData } from "~/http/use-live-data"
 import { addressWith, useTable } from "~/http/use-table"
@@ -8,7 +9,6 @@ import { pageTitle } from "~/routes/brand"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { RelativeTime } from "~/ui/relative-time"
 import { ColumnChoice } from "~/ui/table/column-choice"
@@ -53,7 +53,13 @@ export default function DeploymentDashboard({ loaderData }: Route.ComponentProps
 
 function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
   const { latest, good } = useDashboard(rendered)
-  if (!good?.found) return <LoadError />
+  if (!good?.found) {
+    return (
+      <LoadError resource="the deployments" problem={latest.problem}>
+        Running deployments aren't affected.
+      </LoadError>
+    )
+  }
   if (good.found.total === 0) return <EmptyState icon="server" title="No deployments found" />
   return <Results found={good.found} staleSince={latest.problem ? good.at : null} />
 }
@@ -136,23 +142,6 @@ function Count({
       )}
       <RefreshWithoutScripts />
     </div>
-  )
-}
-
-function LoadError() {
-  const { pathname, search } = useLocation()
-  return (
-    <Notice
-      kind="error"
-      title="Couldn't load the deployments"
-      actions={
-        <LinkButton to={pathname + search} size="sm" preventScrollReset>
-          Retry
-        </LinkButton>
-      }
-    >
-      <p>The platform returned an invalid response. Running deployments aren't affected.</p>
-    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from "react"
-import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { flash } from "~/console/flash"
+import { LoadError } from "~/console/load-error"
 import { readTable, writeTable } from "~/domain/table"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
@@ -10,7 +11,6 @@ import { addressWith, useTable } from "~/http/use-table"
 import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
-import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
@@ -88,7 +88,7 @@ export default function LicenseManagement({ loaderData, actionData }: Route.Comp
 }
 
 function LicenseList({ snapshot }: { snapshot: LicensesSnapshot }) {
-  if (!snapshot.found) return <LoadError />
+  if (!snapshot.found) return <LoadError resource="the licenses" problem={snapshot.problem} />
   return <Results found={snapshot.found} />
 }
 
@@ -157,21 +157,4 @@ function idOf({ id }: LicenseRow) {
 
 function nameOf({ organizationName }: LicenseRow) {
   return organizationName
-}
-
-function LoadError() {
-  const { pathname, search } = useLocation()
-  return (
-    <Notice
-      kind="error"
-      title="Couldn't load the licenses"
-      actions={
-        <LinkButton to={pathname + search} size="sm" preventScrollReset>
-          Retry
-        </LinkButton>
-      }
-    >
-      <p>The platform returned an invalid response.</p>
-    </Notice>
-  )
 }

@@ -1,6 +1,8 @@
 import { useRef } from "react"
 import { href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { LoadError } from "~/console/load-error"
 import type { Problem } from "~/domain/outcome"
+import { problemText } from "~/domain/problem-text"
 import { keepUnchanged } from "~/domain/table"
 import { useLiveData } from "~/http/use-live-data"
 import { addressWith, useTable } from "~/http/use-table"
@@ -9,9 +11,7 @@ import { pingSurveysContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
-import { RelativeTime } from "~/ui/relative-time"
 import { ColumnChoice } from "~/ui/table/column-choice"
 import { DataTable } from "~/ui/table/data-table"
 import { ExportLink } from "~/ui/table/export-link"
@@ -142,26 +142,8 @@ function countText({ found, total, lookedAt }: PingResults) {
 }
 
 export function PingLoadError({ problem, goodAt }: { problem: Problem; goodAt: number | null }) {
-  const { pathname, search } = useLocation()
-  return (
-    <Notice
-      kind="error"
-      actions={
-        <LinkButton to={pathname + search} size="sm" preventScrollReset>
-          Retry
-        </LinkButton>
-      }
-    >
-      <p className="font-semibold text-red">
-        Error: {problem.text ?? "The platform returned an invalid response."}
-      </p>
-      {goodAt !== null && (
-        <p>
-          Last updated <RelativeTime at={goodAt} />.
-        </p>
-      )}
-    </Notice>
-  )
+  const title = <span className="text-red">Error: {problem.text ?? problemText(problem.kind)}</span>
+  return <LoadError title={title} problem={null} goodAt={goodAt} />
 }
 
 const unreachableSnapshot: PingsSnapshot = {

@@ -26,11 +26,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const chosen = url.searchParams.get("to")
   const typed = url.searchParams.get("url")
   const address = connectedUrl(typed ?? "")
-  const [agent, targets] = await Promise.all([
+  const [read, targets] = await Promise.all([
     loadAgent(context, id),
     address === null ? loadTargets(context) : [],
   ])
-  if (!agent) return { state: "failed" as const, id, name: null }
+  if (!read.ok) return { state: "failed" as const, id, name: null, problem: read.problem.kind }
+  const agent = read.value
   const name = agentFacts(agent.configuration).name ?? id
 
   const target = targets.find((one) => one.id === chosen)
@@ -57,7 +58,7 @@ export default function DeployAgent({ loaderData }: Route.ComponentProps) {
             "The agent opens in a new tab at the target, where you import it. Nothing is saved here."}
         </PageHeader>
       </div>
-      {loaderData.state === "failed" && <AgentLoadError />}
+      {loaderData.state === "failed" && <AgentLoadError problem={loaderData.problem} />}
       {loaderData.state === "confirm" && <ConfirmTarget {...loaderData} />}
       {loaderData.state === "choice" && <ChooseTarget {...loaderData} />}
     </div>

@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const agent = await loadAgent(context, id, { toLookAt: true })
-  if (!agent) return { state: "failed" as const, id, name: null }
-  const { name, description, assistants, secrets } = agentFacts(agent.configuration)
-  const { yaml, substitutionsLoaded } = agent
+  if (!agent.ok) return { state: "failed" as const, id, name: null, problem: agent.problem.kind }
+  const { name, description, assistants, secrets } = agentFacts(agent.value.configuration)
+  const { yaml, substitutionsLoaded, modelClasses } = agent.value
   return {
     state: "found" as const,
     id,
@@ -33,9 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     assistants,
     secrets,
     models: assistants.flatMap(({ provider, model }) =>
-      model === null
-        ? []
-        : [{ provider, model, others: substitutesFor({ provider, model }, agent.modelClasses) }],
+      model === null ? [] : [{ provider, model, others: substitutesFor({ provider, model }, modelClasses) }],
     ),
     substitutionsLoaded,
     yaml: yaml.length <= longestShown ? yaml : null,
@@ -60,7 +58,11 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           {loaderData.state === "found" && loaderData.description}
         </PageHeader>
       </div>
-      {loaderData.state === "failed" ? <AgentLoadError /> : <Agent agent={loaderData} />}
+      {loaderData.state === "failed" ? (
+        <AgentLoadError problem={loaderData.problem} />
+      ) : (
+        <Agent agent={loaderData} />
+      )}
     </div>
   )
 }

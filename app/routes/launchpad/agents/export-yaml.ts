@@ -9,6 +9,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const agent = await loadAgent(context, id)
   // The agent's page shows the error and Retry.
-  if (!agent) throw redirect(href("/agents/:id", { id }))
-  return attachment(agent.yaml, { name: `${id}.yaml`, type: "application/yaml" })
+  if (!agent.ok) throw redirect(href("/agents/:id", { id }))
+  return attachment(agent.value.yaml, { name: `${id}.yaml`, type: "application/yaml" })
 }

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { Gallery } from "~/gallery/gallery"
 import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
-import { isRetry, loadGallery, loadInBrowser } from "~/gallery/load-gallery"
+import { isRetry, loadGallery, loadInBrowser, unreachableGallery } from "~/gallery/load-gallery"
 import { orUnreachable } from "~/http/or-unreachable"
 import { agentsOf } from "~/platform/public-agents"
 import { pageTitle } from "~/routes/brand"
@@ -31,7 +31,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return loadInBrowser(request, serverLoader, {
-    snapshot: { state: "failed" },
+    snapshot: unreachableGallery,
     importLink: null,
     justConnected: null,
   })
@@ -75,7 +75,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
           ) : (
             <>
               <PageHeader title={title} />
-              <AgentsLoadError />
+              <AgentsLoadError problem={snapshot.problem} />
             </>
           )
         }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router"
-import { failure } from "~/domain/outcome"
+import { failure, type Outcome } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
 import { withTimeout } from "~/http/with-timeout"
 import { agentsOf } from "~/platform/public-agents"
@@ -14,14 +14,14 @@ export interface AgentSnapshot {
 }
 
 /**
- * Null when the platform gave no valid response; an unknown agent is a 404. With `toLookAt` the page doesn't wait
+ * An unknown agent is a 404. With `toLookAt` the page doesn't wait
  * long for substitute models; a deploy or download does.
  */
 export async function loadAgent(
   context: Readonly<RouterContextProvider>,
   id: string,
   { toLookAt = false } = {},
-): Promise<AgentSnapshot | null> {
+): Promise<Outcome<AgentSnapshot>> {
   const agents = agentsOf(context)
   const classesRead = agents.modelClasses()
   const [configuration, modelClasses] = await Promise.all([
@@ -32,15 +32,16 @@ export async function loadAgent(
     const { kind } = configuration.problem
     if (kind === "not-found") throw data(null, { status: 404 })
     context.get(requestInfo).log.warn({ agent: id, kind }, "Failed to get agent configuration")
-    return null
+    return configuration
   }
   // Loaded on demand: few requests need YAML.
   const { agentYaml } = await import("~/domain/agent-yaml")
   const classes = modelClasses.ok ? modelClasses.value : []
-  return {
+  const value = {
     configuration: configuration.value,
     modelClasses: classes,
     substitutionsLoaded: modelClasses.ok,
     yaml: agentYaml(configuration.value, classes),
   }
+  return { ok: true, value }
 }

@@ -1,3 +1,4 @@
+import { LoadError } from "~/console/load-error"
 import { readPaymentNote } from "~/http/payment-cookie"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
@@ -21,7 +22,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const returnTo = note?.wayBack ?? null
   if (url.searchParams.get("outcome") !== "paid") return { state: "canceled" as const, returnTo }
   const balance = await platform.balance.get()
-  if (!balance.ok) return { state: "load-error" as const, returnTo }
+  if (!balance.ok) return { state: "load-error" as const, returnTo, problem: balance.problem.kind }
   const { cents } = balance.value
   const before = note?.balanceBefore ?? null
   if (before === null) return { state: "unknown" as const, returnTo, cents }
@@ -87,9 +88,9 @@ function Outcome(given: State) {
       )
     case "load-error":
       return (
-        <Notice kind="error" actions={<LinkButton to="?outcome=paid">Retry</LinkButton>}>
-          <p>Error: Couldn't load your balance. Your payment is not lost.</p>
-        </Notice>
+        <LoadError title="Error: Couldn't load your balance" problem={given.problem}>
+          Your payment is not lost.
+        </LoadError>
       )
   }
 }

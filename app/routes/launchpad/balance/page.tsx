@@ -1,5 +1,8 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { LoadError } from "~/console/load-error"
+import type { ProblemKind } from "~/domain/outcome"
+import { problemText } from "~/domain/problem-text"
 import { hourlyCents } from "~/domain/running-costs"
 import { brandContext } from "~/http/contexts"
 import { newFormKey } from "~/http/form"
@@ -11,7 +14,6 @@ import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Icon } from "~/ui/icon"
 import { Money } from "~/ui/money"
-import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { CalendarLink } from "../calendar/calendar-link"
@@ -59,7 +61,7 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
           <CurrentBalance charged={charged}>
             <AddFundsForm formKey={formKey} returnTo={returnTo} />
           </CurrentBalance>
-          <RunningNow charged={charged} />
+          <RunningNow charged={charged} problem={reading.problem} />
         </>
       ) : (
         <SignedOut />
@@ -82,10 +84,8 @@ function CurrentBalance({ charged, children }: { charged: DeploymentRow[] | null
             {charged && <BalanceRunway cents={cents} charged={charged} />}
           </>
         ) : (
-          <LoadError>
-            {reading?.platform === "silent"
-              ? "The platform is not responding."
-              : "Couldn't load your balance."}
+          <LoadError title={`Error: ${problemText(reading?.problem ?? "unavailable")}`} problem={null}>
+            {unaffected}
           </LoadError>
         )}
         <div className="mt-3">{children}</div>
@@ -94,7 +94,7 @@ function CurrentBalance({ charged, children }: { charged: DeploymentRow[] | null
   )
 }
 
-function RunningNow({ charged }: { charged: DeploymentRow[] | null }) {
+function RunningNow({ charged, problem }: { charged: DeploymentRow[] | null; problem: ProblemKind | null }) {
   const rate = charged?.reduce((sum, row) => sum + hourlyCents(row), 0) ?? 0
   return (
     <TitledPanel
@@ -114,12 +114,20 @@ function RunningNow({ charged }: { charged: DeploymentRow[] | null }) {
         <MachineList rows={charged} />
       ) : (
         <PanelBody>
-          {charged ? <NothingCharged /> : <LoadError>Couldn't load your deployments.</LoadError>}
+          {charged ? (
+            <NothingCharged />
+          ) : (
+            <LoadError title="Error: Couldn't load your deployments" problem={problem}>
+              {unaffected}
+            </LoadError>
+          )}
         </PanelBody>
       )}
     </TitledPanel>
   )
 }
+
+const unaffected = "Your machines and charges are not affected."
 
 function NothingCharged() {
   return (
@@ -131,14 +139,6 @@ function NothingCharged() {
     >
       A Trial VM costs $0.10 per hour, a GPU instance $5.00 per hour.
     </EmptyState>
-  )
-}
-
-function LoadError({ children }: { children: string }) {
-  return (
-    <Notice kind="error" actions={<LinkButton to=".">Retry</LinkButton>}>
-      <p>Error: {children} Your machines and charges are not affected.</p>
-    </Notice>
   )
 }
 

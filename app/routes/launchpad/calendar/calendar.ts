@@ -1,5 +1,6 @@
 import { redirect } from "react-router"
 import { flash } from "~/console/flash"
+import type { Problem } from "~/domain/outcome"
 import { attachment } from "~/http/attachment"
 import { brandContext, requestInfo } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
@@ -9,11 +10,15 @@ import type { Route } from "./+types/calendar"
 export async function loader({ context }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) throw redirect("/home")
-  const [deployments, licenses] = await Promise.all([platform.deployments.list(), platform.licenses.list()])
-  if (!deployments.ok || !licenses.ok) {
-    context.get(flash).leave("calendar-unread")
-    throw redirect("/home")
+
+  function notLoaded({ kind }: Problem) {
+    context.get(flash).leave("calendar-unread", { cause: kind })
+    return redirect("/home")
   }
+
+  const [deployments, licenses] = await Promise.all([platform.deployments.list(), platform.licenses.list()])
+  if (!deployments.ok) throw notLoaded(deployments.problem)
+  if (!licenses.ok) throw notLoaded(licenses.problem)
   const { name, slug } = context.get(brandContext)
   const { origin } = context.get(requestInfo)
   const ends = { deployments: deployments.value, licenses: licenses.value }

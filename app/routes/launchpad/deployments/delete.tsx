@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from "react-router"
 import { z } from "zod"
 import { flash } from "~/console/flash"
+import { LoadError } from "~/console/load-error"
 import { failure } from "~/domain/outcome"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -13,7 +14,6 @@ import { Panel } from "~/ui/panel"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/delete"
 import { DeletionProblem } from "./components/delete-button"
-import { DeploymentLoadError } from "./components/load-error"
 import { deletionWarning } from "./copy"
 import { listAddress } from "./list-query"
 
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.deployments.list()
-  if (!listed.ok) return { state: "load-error" as const }
+  if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const deployment = listed.value.find((one) => one.id === id)
   if (!deployment) throw data(null, { status: 404 })
   return { state: "found" as const, name: deployment.name }
@@ -62,7 +62,11 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
       <PageHeader title="Delete Deployment" />
       {actionData && <DeletionProblem reply={actionData} />}
       {loaderData.state === "signed-out" && <SignInFirst title="Sign in to delete a deployment" />}
-      {loaderData.state === "load-error" && <DeploymentLoadError>It wasn't deleted.</DeploymentLoadError>}
+      {loaderData.state === "load-error" && (
+        <LoadError resource="this deployment" problem={loaderData.problem}>
+          It wasn't deleted.
+        </LoadError>
+      )}
       {loaderData.state === "found" && <Confirmation name={loaderData.name} />}
     </div>
   )

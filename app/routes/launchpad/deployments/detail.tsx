@@ -1,4 +1,5 @@
 import { data, href, Link, NavLink, Outlet } from "react-router"
+import { LoadError } from "~/console/load-error"
 import { brandContext } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
@@ -7,7 +8,6 @@ import { PageHeader } from "~/ui/page-header"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/detail"
 import { DetailView } from "./components/detail-view"
-import { DeploymentLoadError } from "./components/load-error"
 import { loadDeploymentsWithSteps } from "./load.server"
 
 /** The platform has no call for a single deployment, so the loader finds it in the account's list. */
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await loadDeploymentsWithSteps(platform, context.get(brandContext), id)
-  if (!listed.rows) return { state: "load-error" as const }
+  if (!listed.rows) return { state: "load-error" as const, problem: listed.problem }
   const rows = listed.rows.filter((row) => row.id === id)
   const [row] = rows
   if (!row) throw data(null, { status: 404 })
@@ -50,7 +50,9 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
         </SignInFirst>
       )}
       {loaderData.state === "load-error" && (
-        <DeploymentLoadError>Your machine keeps running.</DeploymentLoadError>
+        <LoadError resource="this deployment" problem={loaderData.problem}>
+          Your machine keeps running.
+        </LoadError>
       )}
       {loaderData.state === "found" && (
         <DetailView key={loaderData.row.id} row={loaderData.row} rendered={loaderData.reading}>

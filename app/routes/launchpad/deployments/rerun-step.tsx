@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router"
 import { z } from "zod"
 import { sessionContext } from "~/auth/context"
 import { flash } from "~/console/flash"
+import { LoadError } from "~/console/load-error"
 import { failure } from "~/domain/outcome"
 import { type FormReply, newFormKey, parseForm } from "~/http/form"
 import { idempotencyContext } from "~/http/idempotency"
@@ -18,7 +19,6 @@ import { Panel } from "~/ui/panel"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/rerun-step"
 import { stepsAnchor } from "./addresses"
-import { DeploymentLoadError } from "./components/load-error"
 import { returnAddress, useReturnAddress } from "./list-query"
 import { stepFailed } from "./toasts"
 
@@ -36,7 +36,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.setupSteps.list(id)
-  if (!listed.ok && listed.problem.kind !== "not-found") return { state: "load-error" as const }
+  if (!listed.ok && listed.problem.kind !== "not-found") {
+    return { state: "load-error" as const, problem: listed.problem.kind }
+  }
   const step = listed.ok && listed.value.find((one) => one.id === stepId)
   if (!step) throw data(null, { status: 404 })
   return { state: "found" as const, step, formKey: newFormKey() }
@@ -71,7 +73,11 @@ export default function RerunSetupStep({ loaderData, actionData }: Route.Compone
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Rerun Setup Step" />
       {loaderData.state === "signed-out" && <SignInFirst title="Sign in to rerun a setup step" />}
-      {loaderData.state === "load-error" && <DeploymentLoadError>The step wasn't rerun.</DeploymentLoadError>}
+      {loaderData.state === "load-error" && (
+        <LoadError resource="this deployment" problem={loaderData.problem}>
+          The step wasn't rerun.
+        </LoadError>
+      )}
       {actionData && <RerunProblem reply={actionData} />}
       {loaderData.state === "found" && (
         <Confirmation step={loaderData.step} formKey={actionData?.formKey ?? loaderData.formKey} />

@@ -1,5 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
 import { flash } from "~/console/flash"
+import { LoadError } from "~/console/load-error"
 import { failure } from "~/domain/outcome"
 import { endsAtOnce, endWith, timeoutMinutes } from "~/domain/timeout"
 import { brandContext } from "~/http/contexts"
@@ -16,7 +17,6 @@ import { Panel } from "~/ui/panel"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/timeout"
 import { timeoutAddress } from "./addresses"
-import { DeploymentLoadError } from "./components/load-error"
 import { StopTime, TimeoutFields, TimeoutProblem } from "./components/timeout-form"
 import { endWarning, timeoutLabel } from "./copy"
 import { type DeploymentRow, loadDeployments } from "./load.server"
@@ -30,8 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returnTo = returnToOf(url)
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const, returnTo }
-  const { rows } = await loadDeployments(platform, context.get(brandContext))
-  if (!rows) return { state: "load-error" as const, returnTo }
+  const { rows, problem } = await loadDeployments(platform, context.get(brandContext))
+  if (!rows) return { state: "load-error" as const, returnTo, problem }
   const row = rows.find((one) => one.id === id)
   if (!row) throw data(null, { status: 404 })
   const chosen = timeoutSchema.shape.minutes.safeParse(url.searchParams.get("minutes")).data ?? null
@@ -83,7 +83,11 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
       </PageHeader>
       {actionData && <TimeoutProblem reply={actionData} />}
       {state === "signed-out" && <SignInFirst title="Sign in to change a timeout" />}
-      {state === "load-error" && <DeploymentLoadError>The timeout wasn't changed.</DeploymentLoadError>}
+      {state === "load-error" && (
+        <LoadError resource="this deployment" problem={loaderData.problem}>
+          The timeout wasn't changed.
+        </LoadError>
+      )}
       {state === "found" &&
         (loaderData.chosen === null ? (
           <TimeoutChoices row={loaderData.row} returnTo={returnTo} />

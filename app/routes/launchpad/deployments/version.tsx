@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router"
 import { z } from "zod"
 import { sessionContext } from "~/auth/context"
 import { flash } from "~/console/flash"
+import { LoadError } from "~/console/load-error"
 import { failure } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
 import { newFormKey, parseForm } from "~/http/form"
@@ -15,7 +16,6 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/version"
-import { DeploymentLoadError } from "./components/load-error"
 import { UpdateProblem, VersionForm } from "./components/version-form"
 import { returnAddress, useReturnAddress } from "./list-query"
 import { versionFields } from "./schemas.server"
@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     platform.deployments.list(),
     context.get(releasesContext).versions(),
   ])
-  if (!listed.ok) return { state: "load-error" as const }
+  if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const deployment = listed.value.find((one) => one.id === id)
   if (!deployment) throw data(null, { status: 404 })
   return {
@@ -86,7 +86,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     return await serverLoader()
   } catch (error) {
     if (error instanceof Response) throw error
-    return { state: "load-error" as const }
+    return { state: "load-error" as const, problem: "unavailable" as const }
   }
 }
 
@@ -108,7 +108,9 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
         <SignInFirst title="Sign in to change the version of a deployment" />
       )}
       {loaderData.state === "load-error" && (
-        <DeploymentLoadError>The version wasn't changed.</DeploymentLoadError>
+        <LoadError resource="this deployment" problem={loaderData.problem}>
+          The version wasn't changed.
+        </LoadError>
       )}
       {loaderData.state === "found" && (
         <Panel className="p-5">

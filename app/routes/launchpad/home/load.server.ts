@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { Brand } from "~/brand"
 import { type ListedAgent, splitDescription, viewGallery } from "~/domain/agent-gallery"
+import { failure, type Outcome } from "~/domain/outcome"
 import { brandContext } from "~/http/contexts"
 import type { Agents } from "~/platform/agents"
 import type { ConnectedDeployment } from "~/platform/connected-deployments"
@@ -13,8 +14,8 @@ import { type LicensesSnapshot as Licenses, loadLicenses } from "../licenses/loa
 
 /** Each part fails on its own. */
 export interface HomeSnapshot {
-  /** Null when they couldn't be loaded; absent when not requested, as on a refusal page. */
-  agents?: FeaturedAgent[] | null
+  /** Absent when not requested, as on a refusal page. */
+  agents?: Outcome<FeaturedAgent[]>
   /** Null for visitors. */
   account: AccountSnapshot | null
 }
@@ -22,8 +23,7 @@ export interface HomeSnapshot {
 export interface AccountSnapshot {
   deployments: Deployments
   licenses: Licenses
-  /** Null when they couldn't be loaded. */
-  connected: PrivateDeployment[] | null
+  connected: Outcome<PrivateDeployment[]>
 }
 
 /** A private deployment, stored by the platform or by the browser. */
@@ -32,7 +32,7 @@ export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
   const platform = context.get(platformContext)
   const [agents, account] = await Promise.all([
-    withTimeout(loadFeaturedAgents(agentsOf(context)), () => null),
+    withTimeout(loadFeaturedAgents(agentsOf(context)), () => failure("unavailable")),
     platform && loadAccount(platform, context.get(brandContext)),
   ])
   return { agents, account }
@@ -42,14 +42,15 @@ async function loadAccount(platform: Platform, brand: Brand): Promise<AccountSna
   const [deployments, licenses, connected] = await Promise.all([
     withTimeout(loadDeployments(platform, brand), deploymentsTimedOut),
     withTimeout<Licenses>(loadLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
-    withTimeout(loadConnected(platform), () => null),
+    withTimeout(loadConnected(platform), () => failure("unavailable")),
   ])
   return { deployments, licenses, connected }
 }
 
-async function loadConnected(platform: Platform): Promise<PrivateDeployment[] | null> {
+async function loadConnected(platform: Platform): Promise<Outcome<PrivateDeployment[]>> {
   const listed = await platform.connectedDeployments.list()
-  return listed.ok ? listed.value.map(({ id, name, url }) => ({ id, name, url })) : null
+  if (!listed.ok) return listed
+  return { ok: true, value: listed.value.map(({ id, name, url }) => ({ id, name, url })) }
 }
 
 export async function loadHomeDeployments(platform: Platform, brand: Brand): Promise<Deployments> {
@@ -67,15 +68,16 @@ export interface FeaturedAgent extends Pick<ListedAgent, "id" | "name" | "icon">
   summary: string
 }
 
-/** The first agents of the gallery's default category; null when the gallery couldn't be loaded. */
-async function loadFeaturedAgents(agents: Agents): Promise<FeaturedAgent[] | null> {
+/** The first agents of the gallery's default category. */
+async function loadFeaturedAgents(agents: Agents): Promise<Outcome<FeaturedAgent[]>> {
   const read = await agents.gallery()
-  if (!read.ok) return null
+  if (!read.ok) return read
   const { agents: listed } = viewGallery(read.value, { category: null, text: "", tag: null })
-  return listed.slice(0, shownAtHome).map(({ id, name, icon, benefit, description }) => ({
+  const value = listed.slice(0, shownAtHome).map(({ id, name, icon, benefit, description }) => ({
     id,
     name,
     icon,
     summary: splitDescription(benefit || description).shown,
   }))
+  return { ok: true, value }
 }

@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const bank = context.get(bankContext)
   if (!bank) throw data(null, { status: 404 })
   const found = await findLicense(context, params.id)
-  if (found.state !== "found") return { state: found.state, id: params.id }
+  if (found.state !== "found") return { ...found, id: params.id }
   const { id, paymentPending } = found.license
   if (!paymentPending) return { state: "paid" as const, id }
   const { usersLimit: users, gpusLimit: gpus, supportLevel: support } = licenseLimits(found.license)
@@ -41,7 +41,7 @@ export default function BankTransfer({ loaderData }: Route.ComponentProps) {
         <PageHeader title="Bank Transfer" />
       </div>
       {loaderData.state === "signed-out" && <SignInToPay />}
-      {loaderData.state === "load-error" && <PaymentLoadError />}
+      {loaderData.state === "load-error" && <PaymentLoadError problem={loaderData.problem} />}
       {loaderData.state === "paid" && <AlreadyPaid />}
       {loaderData.state === "payable" && <Transfer {...loaderData} />}
     </div>

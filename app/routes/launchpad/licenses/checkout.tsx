@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Lic
 /** The payment page returns here with `?outcome=paid` or `cancelled`. Only the license itself proves that it is paid. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findLicense(context, params.id)
-  if (found.state !== "found") return { state: found.state }
+  if (found.state !== "found") return found
   const { id, paymentPending, status, expiresAt } = found.license
   if (!paymentPending) {
     // The address may be opened again from the browser history when the license is no longer active.
@@ -43,7 +43,7 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
     case "signed-out":
       return <SignInToPay />
     case "load-error":
-      return <PaymentLoadError />
+      return <PaymentLoadError problem={given.problem} />
     case "canceled":
       return (
         <PaymentCanceled

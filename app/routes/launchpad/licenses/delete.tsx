@@ -1,6 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
 import { z } from "zod"
 import { flash } from "~/console/flash"
+import { LoadError } from "~/console/load-error"
 import { failure } from "~/domain/outcome"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -8,7 +9,6 @@ import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
-import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { SignInFirst } from "../sign-in-first"
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.licenses.list()
-  if (!listed.ok) return { state: "load-error" as const }
+  if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const license = listed.value.find((one) => one.id === id)
   if (!license) throw data(null, { status: 404 })
   const { organizationName, type, expiresAt, paymentPending } = license
@@ -63,7 +63,11 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
       <PageHeader title="Delete License" />
       {actionData && <DeleteProblem reply={actionData} />}
       {loaderData.state === "signed-out" && <SignInFirst title="Sign in to delete a license" />}
-      {loaderData.state === "load-error" && <LicenseLoadError />}
+      {loaderData.state === "load-error" && (
+        <LoadError resource="this license" problem={loaderData.problem}>
+          Nothing was deleted.
+        </LoadError>
+      )}
       {loaderData.state === "found" && <Confirmation license={loaderData.license} />}
     </div>
   )
@@ -94,21 +98,5 @@ function Confirmation({ license }: { license: FoundLicense }) {
         </Button>
       </Form>
     </Panel>
-  )
-}
-
-function LicenseLoadError() {
-  return (
-    <Notice
-      kind="error"
-      title="Couldn't load this license"
-      actions={
-        <LinkButton to="." size="sm">
-          Retry
-        </LinkButton>
-      }
-    >
-      <p>The platform returned an invalid response. Nothing was deleted.</p>
-    </Notice>
   )
 }

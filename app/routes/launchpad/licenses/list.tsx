@@ -1,6 +1,7 @@
-import { href, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { flash } from "~/console/flash"
+import { LoadError } from "~/console/load-error"
 import { endsSoon } from "~/domain/license-expiry"
 import { readQuote, renewalOf } from "~/domain/license-quote"
 import { failure } from "~/domain/outcome"
@@ -14,7 +15,6 @@ import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateText } from "~/ui/date"
 import { EmptyState } from "~/ui/empty-state"
-import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { TitledPanel } from "~/ui/panel"
 import { CalendarLink } from "../calendar/calendar-link"
@@ -123,14 +123,18 @@ function SignedOutLicenses() {
   )
 }
 
-export function LicenseList({ snapshot: { rows } }: { snapshot: LicensesSnapshot }) {
+export function LicenseList({ snapshot: { rows, problem } }: { snapshot: LicensesSnapshot }) {
   return (
     <section aria-labelledby="licenses-title" className="@container grid grid-cols-1 gap-3">
       <h2 id="licenses-title" className="flex min-h-9 items-baseline gap-2 text-lg font-semibold">
         Your Licenses
         {rows && <span className="font-normal text-ink-3 tabular-nums">{rows.length}</span>}
       </h2>
-      {!rows && <LicensesLoadError />}
+      {!rows && (
+        <LoadError resource="your licenses" problem={problem}>
+          Your existing keys still work.
+        </LoadError>
+      )}
       {rows?.length === 0 && (
         <EmptyState icon="key-round" title="No licenses yet" level="h3">
           Choose a license above. You can copy or download its key here.
@@ -144,23 +148,6 @@ export function LicenseList({ snapshot: { rows } }: { snapshot: LicensesSnapshot
         </ul>
       )}
     </section>
-  )
-}
-
-function LicensesLoadError() {
-  const { pathname, search } = useLocation()
-  return (
-    <Notice
-      kind="error"
-      title="Couldn't load your licenses"
-      actions={
-        <LinkButton to={pathname + search} size="sm" preventScrollReset>
-          Retry
-        </LinkButton>
-      }
-    >
-      <p>The platform returned an invalid response. Your existing keys still work.</p>
-    </Notice>
   )
 }
 

@@ -39,7 +39,7 @@ export async function findLicense(context: Readonly<RouterContextProvider>, id: 
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.licenses.list()
-  if (!listed.ok) return { state: "load-error" as const }
+  if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const license = listed.value.find((one) => one.id === id)
   if (!license) throw data(null, { status: 404 })
   return { state: "found" as const, license, platform }

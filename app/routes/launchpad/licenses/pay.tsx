@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cho
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findLicense(context, params.id)
-  if (found.state !== "found") return { state: found.state }
+  if (found.state !== "found") return found
   const { id, paymentPending } = found.license
   if (!paymentPending) return { state: "paid" as const }
   const limits = licenseLimits(found.license)
@@ -46,7 +46,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const session = context.get(sessionContext)
   const found = await findLicense(context, params.id)
   if (!session || found.state === "signed-out") return form.reject(failure("session-ended").problem)
-  if (found.state === "load-error") return form.reject(failure("unavailable").problem)
+  if (found.state === "load-error") return form.reject(failure(found.problem).problem)
   const { license, platform } = found
   if (!license.paymentPending) throw redirect(href("/licenses/:id/pay", { id: license.id }), 303)
   const submission = {
@@ -77,7 +77,7 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
         />
       )}
       {loaderData.state === "signed-out" && <SignInToPay />}
-      {loaderData.state === "load-error" && <PaymentLoadError />}
+      {loaderData.state === "load-error" && <PaymentLoadError problem={loaderData.problem} />}
       {loaderData.state === "paid" && <AlreadyPaid />}
       {loaderData.state === "payable" && (
         <Methods {...loaderData} formKey={actionData?.formKey ?? loaderData.formKey} />

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import type { ProblemKind } from "~/domain/outcome"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Avatar } from "~/ui/avatar"
@@ -36,7 +37,7 @@ export function Header({
       <Link to="/home" className="font-display text-lg font-semibold max-[22.5rem]:sr-only md:hidden">
         Launchpad
       </Link>
-      {balance && <PlatformState state={balance.platform} />}
+      {balance && <PlatformState problem={balance.problem} />}
       <div className="ml-auto flex items-center gap-2 max-sm:gap-0.5">
         {balance && <BalanceWidget cents={balance.cents} />}
         {person ? <Account person={person} accountUrl={accountUrl} /> : <SignIn />}
@@ -45,15 +46,18 @@ export function Header({
   )
 }
 
-const states = {
-  answering: { dot: "bg-green", text: "System Operational" },
-  faulty: { dot: "bg-amber", text: "Platform errors" },
-  silent: { dot: "bg-red", text: "Platform not responding" },
+const operational = { dot: "bg-green", text: "System Operational" }
+const faulty = { dot: "bg-amber", text: "Platform errors" }
+const silent = { dot: "bg-red", text: "Platform not responding" }
+const states: Partial<Record<ProblemKind, typeof operational>> = {
+  busy: faulty,
+  malformed: faulty,
+  unavailable: silent,
 }
 
 /** "Operational" is shown only while the platform responds. */
-function PlatformState({ state }: { state: BalanceSnapshot["platform"] }) {
-  const { dot, text } = states[state]
+function PlatformState({ problem }: Pick<BalanceSnapshot, "problem">) {
+  const { dot, text } = (problem && states[problem]) ?? operational
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-ink-2 max-lg:hidden">
       <span className={`size-2 rounded-full ${dot}`} />

@@ -1,9 +1,11 @@
+import type { ProblemKind } from "~/domain/outcome"
 import type { Platform } from "~/platform/platform"
 
 export interface BalanceSnapshot {
   /** Null when it couldn't be loaded. */
   cents: number | null
-  platform: "answering" | "faulty" | "silent"
+  /** Why it couldn't be loaded. */
+  problem: ProblemKind | null
   /** Epoch milliseconds; the later of two snapshots wins. */
   at: number
 }
@@ -15,19 +17,10 @@ const timeoutMs = 2500
 export async function loadBalance(platform: Platform): Promise<BalanceSnapshot | null> {
   const outcome = await Promise.race([platform.balance.get(), after(timeoutMs)])
   const at = Date.now()
-  if (outcome === "late") return { cents: null, platform: "silent", at }
-  if (outcome.ok) return { cents: outcome.value.cents, platform: "answering", at }
-  switch (outcome.problem.kind) {
-    case "unavailable":
-      return { cents: null, platform: "silent", at }
-    case "busy":
-    case "malformed":
-      return { cents: null, platform: "faulty", at }
-    case "session-ended":
-      return null
-    default:
-      return { cents: null, platform: "answering", at }
-  }
+  if (outcome === "late") return { cents: null, problem: "unavailable", at }
+  if (outcome.ok) return { cents: outcome.value.cents, problem: null, at }
+  const { kind } = outcome.problem
+  return kind === "session-ended" ? null : { cents: null, problem: kind, at }
 }
 
 function after(ms: number) {

@@ -1,4 +1,5 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { LoadError } from "~/console/load-error"
 import { runStateOf } from "~/domain/test-runs"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { type Live, useLiveData } from "~/http/use-live-data"
@@ -8,7 +9,6 @@ import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/detail"
-import { RunLoadError } from "./components/load-error"
 import { RunDetails } from "./components/run-details"
 import { loadRun, type RunSnapshot } from "./load-run.server"
 
@@ -61,9 +61,9 @@ function Run({ id, rendered }: { id: string; rendered: Parameters<typeof useRun>
     <>
       {!good?.run && <PageHeader title="Test Dashboard" />}
       {latest.problem && (
-        <RunLoadError
+        <LoadError
           title="Failed to fetch test run details"
-          kind={latest.problem}
+          problem={latest.problem}
           goodAt={good?.at ?? null}
         />
       )}

@@ -1,5 +1,6 @@
 import { useRef } from "react"
 import { href, type ShouldRevalidateFunctionArgs } from "react-router"
+import { LoadError } from "~/console/load-error"
 import { keepUnchanged } from "~/domain/table"
 import { runStateOf, runsAPage, updatedRuns } from "~/domain/test-runs"
 import { type Live, useLiveData } from "~/http/use-live-data"
@@ -16,7 +17,6 @@ import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/list"
 import { runColumns, runTable } from "./columns"
 import { HistoryPanel } from "./components/history-panel"
-import { RunLoadError } from "./components/load-error"
 import { RunFilters, RunTypes } from "./components/run-filters"
 import { runName } from "./copy"
 import { mostRuns, type PastRun } from "./history"
@@ -62,7 +62,7 @@ function RunList({ rendered }: { rendered: RunsSnapshot }) {
     <>
       <RunTypes />
       {latest.problem && (
-        <RunLoadError title="Failed to fetch test runs" kind={latest.problem} goodAt={good?.at ?? null} />
+        <LoadError title="Failed to fetch test runs" problem={latest.problem} goodAt={good?.at ?? null} />
       )}
       {found && found.total === 0 && (
         <EmptyState icon="activity" title="No test runs yet">

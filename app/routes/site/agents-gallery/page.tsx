@@ -2,7 +2,13 @@ import { data, href, Link, redirect } from "react-router"
 import { importParameter } from "~/gallery/addresses"
 import { Gallery } from "~/gallery/gallery"
 import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
-import { type GallerySnapshot, isRetry, loadGallery, loadInBrowser } from "~/gallery/load-gallery"
+import {
+  type GallerySnapshot,
+  isRetry,
+  loadGallery,
+  loadInBrowser,
+  unreachableGallery,
+} from "~/gallery/load-gallery"
 import { brandContext } from "~/http/contexts"
 import { agentsOf } from "~/platform/public-agents"
 import { LinkButton } from "~/ui/button"
@@ -38,7 +44,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request, serverLoader, { snapshot: { state: "failed" } })
+  return loadInBrowser(request, serverLoader, { snapshot: unreachableGallery })
 }
 
 export const shouldRevalidate = isRetry
@@ -104,7 +110,7 @@ function GallerySection({
           </Section>
         ) : (
           <Section id={id} title={fallbackTitle}>
-            <AgentsLoadError anchor={id} />
+            <AgentsLoadError problem={loaded.problem} anchor={id} />
           </Section>
         )
       }

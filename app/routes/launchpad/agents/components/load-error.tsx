@@ -1,18 +1,19 @@
+import { LoadError } from "~/console/load-error"
+import type { ProblemKind } from "~/domain/outcome"
 import { LinkButton } from "~/ui/button"
-import { Notice } from "~/ui/notice"
 
-export function AgentLoadError() {
+export function AgentLoadError({ problem }: { problem: ProblemKind }) {
   return (
-    <Notice
-      kind="error"
-      title="Couldn't load this agent"
-      actions={
+    <LoadError
+      resource="this agent"
+      problem={problem}
+      retry={
         <LinkButton to={{ search: "" }} reloadDocument size="sm">
           Retry
         </LinkButton>
       }
     >
-      <p>The platform returned an invalid response. Your deployments keep running.</p>
-    </Notice>
+      Your deployments keep running.
+    </LoadError>
   )
 }

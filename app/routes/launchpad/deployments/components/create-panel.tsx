@@ -1,10 +1,9 @@
 import { useState } from "react"
-import { useLocation } from "react-router"
+import { LoadError } from "~/console/load-error"
 import type { Choice, ChoiceKind } from "~/domain/deployment-types"
 import type { FormReply } from "~/http/form"
 import { useSignInAddress } from "~/routes/sign-in-address"
-import { buttonClass, LinkButton } from "~/ui/button"
-import { Notice } from "~/ui/notice"
+import { buttonClass } from "~/ui/button"
 import { Panel } from "~/ui/panel"
 import type { Draft } from "../draft"
 import { ChoiceLinks } from "./create-cards"
@@ -39,7 +38,7 @@ export function CreatePanel({ choices, chosen, given, account, reply: newReply, 
       {account || opened || reply ? (
         <>
           {account && (account.offered === null || account.hubTokenSaved === null) && (
-            <LoadError types={account.offered === null} />
+            <OptionsLoadError types={account.offered === null} />
           )}
           <CreateForm
             choices={choices}
@@ -65,25 +64,13 @@ export function CreatePanel({ choices, chosen, given, account, reply: newReply, 
   )
 }
 
-function LoadError({ types }: { types: boolean }) {
-  const { pathname } = useLocation()
+function OptionsLoadError({ types }: { types: boolean }) {
   return (
-    <Notice
-      kind="error"
-      title="Failed to fetch required data"
-      className="mx-5 mt-3 max-md:mx-4"
-      actions={
-        <LinkButton to={pathname} size="sm" preventScrollReset>
-          Retry
-        </LinkButton>
-      }
-    >
-      <p>
-        {types
-          ? "Couldn't check which deployment types are available. You can still try to create a deployment."
-          : "Couldn't check whether a model-hub token is saved. You can still create a deployment."}
-      </p>
-    </Notice>
+    <LoadError title="Failed to fetch required data" problem={null} className="mx-5 mt-3 max-md:mx-4">
+      {types
+        ? "Couldn't check which deployment types are available. You can still try to create a deployment."
+        : "Couldn't check whether a model-hub token is saved. You can still create a deployment."}
+    </LoadError>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router"
+import { LoadError } from "~/console/load-error"
 import {
   type DeploymentQuery,
   matchesQuery,
@@ -8,7 +8,6 @@ import {
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import { createdStatus, useCreationFailed, useStillWaiting } from "../created-status"
@@ -65,7 +64,11 @@ export function DeploymentList({
         )}
       </div>
       {good && <BalanceNotice rows={rows} />}
-      {!good && <LoadError />}
+      {!good && (
+        <LoadError resource="your deployments" problem={latest.problem}>
+          Your machines keep running.
+        </LoadError>
+      )}
       {good && rows.length === 0 && !unlisted && (
         <EmptyState icon="server" title="No deployments yet" level="h3">
           Choose a deployment type above and enter a name to create your first deployment.
@@ -100,23 +103,6 @@ function Count({ shown, all }: { shown: number; all: number }) {
     <span role="status" className="text-ink-3 tabular-nums">
       {shown === all ? all : `${shown} of ${all}`}
     </span>
-  )
-}
-
-function LoadError() {
-  const { pathname } = useLocation()
-  return (
-    <Notice
-      kind="error"
-      title="Couldn't load your deployments"
-      actions={
-        <LinkButton to={pathname} size="sm" preventScrollReset>
-          Retry
-        </LinkButton>
-      }
-    >
-      <p>The platform returned an invalid response. Your machines keep running.</p>
-    </Notice>
   )
 }
 

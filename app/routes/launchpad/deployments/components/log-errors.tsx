@@ -1,27 +1,19 @@
-import type { ReactNode } from "react"
+import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
 import type { LogTrouble } from "~/platform/log-archive"
-import { LinkButton } from "~/ui/button"
-import { Notice } from "~/ui/notice"
 import { PanelBody } from "~/ui/panel"
-import { useLogQuery } from "../log-query"
 
-export function LogsLoadError({ problem, retry }: { problem: ProblemKind | null; retry: string }) {
-  if (problem === "not-found") {
-    return (
-      <PanelBody>
-        <p className="text-ink-2">The platform has no logs for this deployment.</p>
-      </PanelBody>
-    )
-  }
+export function LogsLoadError({ problem }: { problem: ProblemKind }) {
   return (
-    <Failed title="Couldn't load the logs" retry={retry}>
-      {problem === "forbidden"
-        ? "Access denied. Your account can't view these logs."
-        : problem === "busy"
-          ? "Too many logs are being loaded. Try again in a few seconds."
-          : "The platform returned an invalid response. Your machine keeps running."}
-    </Failed>
+    <PanelBody>
+      {problem === "not-found" ? (
+        <p className="text-ink-2">The platform has no logs for this deployment.</p>
+      ) : (
+        <LoadError resource="the logs" problem={problem}>
+          Your machine keeps running.
+        </LoadError>
+      )}
+    </PanelBody>
   )
 }
 
@@ -35,37 +27,16 @@ const fileErrors: Record<LogTrouble, string> = {
 }
 
 export function LogFileError({ name, trouble }: { name: string | null; trouble: LogTrouble }) {
-  const { addressOf } = useLogQuery()
-  return (
-    <Failed
-      title={
-        <>
-          Couldn't show <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
-        </>
-      }
-      retry={trouble === "absent" ? null : addressOf({})}
-    >
-      {fileErrors[trouble]}
-    </Failed>
+  const title = (
+    <>
+      Couldn't show <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+    </>
   )
-}
-
-function Failed({ title, retry, children }: { title: ReactNode; retry: string | null; children: ReactNode }) {
   return (
     <PanelBody>
-      <Notice
-        kind="error"
-        title={title}
-        actions={
-          retry !== null && (
-            <LinkButton to={retry} size="sm" preventScrollReset>
-              Retry
-            </LinkButton>
-          )
-        }
-      >
-        <p>{children}</p>
-      </Notice>
+      <LoadError title={title} problem={null} retry={trouble === "absent" ? false : undefined}>
+        {fileErrors[trouble]}
+      </LoadError>
     </PanelBody>
   )
 }

@@ -18,7 +18,7 @@ const finalStatuses = ["failed", "error", "stopped"]
 
 /** Shows one file at a time. It follows new lines until the person looks at other lines. */
 export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
-  const { query, page, addressOf } = useLogQuery()
+  const { query, addressOf } = useLogQuery()
   const navigate = useNavigate()
   const row = useCurrentRow()
   const isLive = row !== null && !finalStatuses.includes(row.status.toLowerCase())
@@ -59,7 +59,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
           </span>
         }
       >
-        {!logs && <LogsLoadError problem={problem} retry={page} />}
+        {problem && <LogsLoadError problem={problem} />}
         {logs && logs.names.length > 0 && <LogFiles names={logs.names} name={logs.name} />}
         {logs?.trouble && <LogFileError name={logs.name} trouble={logs.trouble} />}
         {logs && logs.name === null && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { type FetcherWithComponents, useFetcher } from "react-router"
+import { LoadError } from "~/console/load-error"
 import { fragmentAddress } from "~/http/connection/fragment-address"
 import type { FormReply } from "~/http/form"
 import { SessionEnded } from "~/routes/session-ended"
@@ -47,10 +48,10 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
           <>
             {!options.data && <p className="text-ink-2">Loading versions…</p>}
             {options.data?.state === "load-error" && (
-              <Notice
-                kind="error"
-                title="Couldn't load this deployment"
-                actions={
+              <LoadError
+                resource="this deployment"
+                problem={options.data.problem}
+                retry={
                   <Button
                     size="sm"
                     busy={options.state !== "idle"}
@@ -60,8 +61,8 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
                   </Button>
                 }
               >
-                <p>The platform returned an invalid response. The version wasn't changed.</p>
-              </Notice>
+                The version wasn't changed.
+              </LoadError>
             )}
             {options.data?.state === "signed-out" && <SignedOut />}
             <div className="mt-auto flex justify-end">{cancel}</div>

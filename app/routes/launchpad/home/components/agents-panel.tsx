@@ -1,21 +1,25 @@
 import { Link } from "react-router"
+import { LoadError } from "~/console/load-error"
+import type { Outcome } from "~/domain/outcome"
 import { agentAddress } from "~/gallery/addresses"
 import { AgentIcon } from "~/gallery/agent-icon"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import type { FeaturedAgent } from "../load.server"
-import { LoadError, MoreLink } from "./panel-parts"
+import { MoreLink } from "./panel-parts"
 
-/** Null when the agents couldn't be loaded, undefined when they weren't requested. */
-export function AgentsPanel({ agents }: { agents: FeaturedAgent[] | null | undefined }) {
+/** Undefined when the agents weren't requested. */
+export function AgentsPanel({ agents }: { agents: Outcome<FeaturedAgent[]> | undefined }) {
   return (
     <TitledPanel title="Featured AI Agents" aside={<MoreLink to="/agents">View All Agents</MoreLink>}>
-      {agents === null ? (
-        <LoadError title="Failed to load agents">
-          The platform returned an invalid response. Your deployments keep running.
-        </LoadError>
-      ) : agents && agents.length > 0 ? (
+      {agents?.ok === false ? (
+        <PanelBody>
+          <LoadError title="Failed to load agents" problem={agents.problem.kind}>
+            Your deployments keep running.
+          </LoadError>
+        </PanelBody>
+      ) : agents && agents.value.length > 0 ? (
         <ul className="grid grid-cols-1 border-t border-line sm:grid-cols-2 xl:grid-cols-4">
-          {agents.map((agent) => (
+          {agents.value.map((agent) => (
             <Agent key={agent.id} agent={agent} />
           ))}
         </ul>

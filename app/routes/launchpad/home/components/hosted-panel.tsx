@@ -1,4 +1,5 @@
 import { href, Link } from "react-router"
+import { LoadError } from "~/console/load-error"
 import { ageLabel } from "~/domain/deployment-age"
 import { hourlyCents } from "~/domain/running-costs"
 import { Badge } from "~/ui/badge"
@@ -9,7 +10,6 @@ import { ErrorPopover } from "~/ui/error-popover"
 import { Icon } from "~/ui/icon"
 import { Money } from "~/ui/money"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { RelativeTime } from "~/ui/relative-time"
 import { lookOfStatus } from "~/ui/status"
 import { StatusBadge } from "~/ui/status-badge"
 import { utcText } from "~/ui/time-text"
@@ -17,7 +17,7 @@ import { EndText } from "../../deployments/components/end-text"
 import type { DeploymentRow } from "../../deployments/load.server"
 import type { LiveDeployments } from "../../deployments/use-live-deployments"
 import { SignInFirst } from "../../sign-in-first"
-import { LoadError, MoreLink, PanelActions } from "./panel-parts"
+import { MoreLink, PanelActions } from "./panel-parts"
 
 const shownAtHome = 3
 
@@ -36,15 +36,11 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
       }
     >
       {!latest.rows && (
-        <LoadError title="Couldn't load your deployments">
-          The platform returned an invalid response. Your deployments keep running.
-          {good && (
-            <>
-              {" "}
-              Last updated <RelativeTime at={good.at} />.
-            </>
-          )}
-        </LoadError>
+        <PanelBody>
+          <LoadError resource="your deployments" problem={latest.problem} goodAt={good?.at ?? null}>
+            Your deployments keep running.
+          </LoadError>
+        </PanelBody>
       )}
       {rows?.length === 0 && (
         <PanelBody>

@@ -1,3 +1,4 @@
+import { LoadError } from "~/console/load-error"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -5,12 +6,12 @@ import { PanelBody, TitledPanel } from "~/ui/panel"
 import { Expiry } from "../../licenses/components/expiry"
 import { licensee, typeLabel } from "../../licenses/copy"
 import type { LicenseRow, LicensesSnapshot } from "../../licenses/load.server"
-import { LoadError, MoreLink } from "./panel-parts"
+import { MoreLink } from "./panel-parts"
 
 const shownAtHome = 4
 const title = "Licenses & Billing"
 
-export function LicensesPanel({ licenses: { rows } }: { licenses: LicensesSnapshot }) {
+export function LicensesPanel({ licenses: { rows, problem } }: { licenses: LicensesSnapshot }) {
   const total = rows?.length ?? 0
   return (
     <TitledPanel
@@ -26,9 +27,11 @@ export function LicensesPanel({ licenses: { rows } }: { licenses: LicensesSnapsh
       }
     >
       {!rows && (
-        <LoadError title="Couldn't load your licenses">
-          The platform returned an invalid response. Your license keys keep working.
-        </LoadError>
+        <PanelBody>
+          <LoadError resource="your licenses" problem={problem}>
+            Your license keys keep working.
+          </LoadError>
+        </PanelBody>
       )}
       {rows?.length === 0 && (
         <PanelBody>

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react"
-import { Link, useLocation } from "react-router"
-import { LinkButton } from "~/ui/button"
+import { Link } from "react-router"
 import { Icon } from "~/ui/icon"
 import type { IconName } from "~/ui/icons/names"
-import { Notice } from "~/ui/notice"
-import { PanelBody } from "~/ui/panel"
 
 /** `about` completes the link text for screen readers. */
 export function MoreLink({ to, about, children }: { to: string; about?: string; children: string }) {
@@ -25,25 +22,6 @@ export function PanelActions({ children }: { children: ReactNode }) {
     <div className="flex flex-wrap gap-2 rounded-b-card border-t border-line bg-sunk/60 px-5 py-3.5 max-md:px-4">
       {children}
     </div>
-  )
-}
-
-export function LoadError({ title, children }: { title: string; children: ReactNode }) {
-  const { pathname, search } = useLocation()
-  return (
-    <PanelBody>
-      <Notice
-        kind="error"
-        title={title}
-        actions={
-          <LinkButton to={pathname + search} size="sm" preventScrollReset>
-            Retry
-          </LinkButton>
-        }
-      >
-        <p>{children}</p>
-      </Notice>
-    </PanelBody>
   )
 }
 

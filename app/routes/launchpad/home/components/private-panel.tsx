@@ -1,14 +1,15 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { LoadError } from "~/console/load-error"
 import { connectedUrl } from "~/domain/connected-deployments"
 import { guideAddress } from "~/domain/guide-address"
+import type { Outcome } from "~/domain/outcome"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import type { IconName } from "~/ui/icons/names"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { useLocalDeployments } from "../../private-deployments/connected/local-deployments"
 import type { PrivateDeployment } from "../load.server"
-import { LoadError } from "./panel-parts"
 
 const shownAtHome = 2
 
@@ -22,16 +23,17 @@ const tiles: { name: string; icon: IconName; to: string }[] = [
   { name: "OCI", icon: "cloud", to: guideAddress("cloud", "oci") },
 ]
 
-/** `connected` is null when it couldn't be loaded. */
-export function PrivatePanel({ connected }: { connected: PrivateDeployment[] | null }) {
+export function PrivatePanel({ connected }: { connected: Outcome<PrivateDeployment[]> }) {
   return (
-    <Sheet total={connected?.length ?? 0}>
-      {connected ? (
-        <DeploymentList deployments={connected} />
+    <Sheet total={connected.ok ? connected.value.length : 0}>
+      {connected.ok ? (
+        <DeploymentList deployments={connected.value} />
       ) : (
-        <LoadError title="Couldn't load your private deployments">
-          They keep running, and the guides still work.
-        </LoadError>
+        <PanelBody>
+          <LoadError resource="your private deployments" problem={connected.problem.kind}>
+            They keep running, and the guides still work.
+          </LoadError>
+        </PanelBody>
       )}
     </Sheet>
   )

@@ -1,4 +1,5 @@
-import { useLocation } from "react-router"
+import { LoadError } from "~/console/load-error"
+import type { ProblemKind } from "~/domain/outcome"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { SignInFirst } from "../../sign-in-first"
@@ -15,20 +16,11 @@ export function AlreadyPaid() {
   )
 }
 
-export function PaymentLoadError() {
-  const { pathname, search } = useLocation()
+export function PaymentLoadError({ problem }: { problem: ProblemKind }) {
   return (
-    <Notice
-      kind="error"
-      title="Couldn't load your licenses"
-      actions={
-        <LinkButton to={pathname + search} size="sm">
-          Retry
-        </LinkButton>
-      }
-    >
-      <p>The platform returned an invalid response. Payments you have made are not lost.</p>
-    </Notice>
+    <LoadError resource="your licenses" problem={problem}>
+      Payments you have made are not lost.
+    </LoadError>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Form, redirect, useNavigate, useNavigation } from "react-router"
 import { z } from "zod"
 import { flash } from "~/console/flash"
+import { LoadError } from "~/console/load-error"
 import { failure } from "~/domain/outcome"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -13,7 +14,7 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import type { Route } from "./+types/delete"
 import { listAddress } from "./addresses"
-import { LoadError, RemoveError } from "./components/errors"
+import { RemoveError } from "./components/errors"
 import { VisitorDeployment } from "./components/visitor-list"
 import { removeExplanation, removeTitle } from "./copy"
 import { loadConnectedDeployment } from "./load.server"
@@ -62,7 +63,11 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title={removeTitle} />
       {actionData && "result" in actionData && <RemoveError reply={actionData} />}
-      {loaderData.state === "load-error" && <LoadError />}
+      {loaderData.state === "load-error" && (
+        <LoadError resource="your private deployments" problem={loaderData.problem}>
+          Nothing was changed.
+        </LoadError>
+      )}
       {loaderData.state === "found" && (
         <Question name={loaderData.row.name}>
           <Form method="post" className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { Form, redirect, useNavigate, useNavigation } from "react-router"
 import { flash } from "~/console/flash"
+import { LoadError } from "~/console/load-error"
 import { failure } from "~/domain/outcome"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -13,7 +14,6 @@ import { Panel } from "~/ui/panel"
 import type { Route } from "./+types/edit"
 import { editAddress, listAddress } from "./addresses"
 import { AccountForm, BrowserForm } from "./components/deployment-form"
-import { LoadError } from "./components/errors"
 import { VisitorDeployment } from "./components/visitor-list"
 import { loadConnectedDeployment } from "./load.server"
 import { updateLocal } from "./local-deployments"
@@ -54,7 +54,11 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
       <PageHeader title="Edit Private Deployment">
         Change the name and address on your list. The deployment itself is not changed.
       </PageHeader>
-      {shown.state === "load-error" && <LoadError />}
+      {shown.state === "load-error" && (
+        <LoadError resource="your private deployments" problem={shown.problem}>
+          Nothing was changed.
+        </LoadError>
+      )}
       {shown.state === "found" && (
         <Panel className="p-5 max-md:p-4">
           <AccountForm

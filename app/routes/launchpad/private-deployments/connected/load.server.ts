@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router"
+import type { ProblemKind } from "~/domain/outcome"
 import { newFormKey } from "~/http/form"
 import { platformContext } from "~/platform/context"
 import { type ConnectedRow, toRow } from "./rows"
@@ -7,15 +8,18 @@ export interface ConnectedSnapshot {
   signedIn: boolean
   /** Null when the list didn't load, and for visitors, whose list is in the browser. */
   rows: ConnectedRow[] | null
+  /** Why the list didn't load. */
+  problem: ProblemKind | null
   formKey: string
 }
 
 export async function loadConnected(context: Readonly<RouterContextProvider>): Promise<ConnectedSnapshot> {
   const formKey = newFormKey()
   const platform = context.get(platformContext)
-  if (!platform) return { signedIn: false, rows: null, formKey }
+  if (!platform) return { signedIn: false, rows: null, problem: null, formKey }
   const listed = await platform.connectedDeployments.list()
-  return { signedIn: true, rows: listed.ok ? listed.value.map(toRow) : null, formKey }
+  if (!listed.ok) return { signedIn: true, rows: null, problem: listed.problem.kind, formKey }
+  return { signedIn: true, rows: listed.value.map(toRow), problem: null, formKey }
 }
 
 /** Finds a deployment in the list, because the platform has no call for a single one. */
@@ -23,7 +27,7 @@ export async function loadConnectedDeployment(context: Readonly<RouterContextPro
   const platform = context.get(platformContext)
   if (!platform) return { state: "signed-out" as const }
   const listed = await platform.connectedDeployments.list()
-  if (!listed.ok) return { state: "load-error" as const }
+  if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const one = listed.value.find((row) => row.id === id)
   if (!one) throw data(null, { status: 404 })
   return { state: "found" as const, row: toRow(one), formKey: newFormKey() }

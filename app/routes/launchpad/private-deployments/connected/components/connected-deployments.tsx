@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from "react"
-import { Link, useLocation } from "react-router"
-import { buttonClass, LinkButton } from "~/ui/button"
+import { Link } from "react-router"
+import { LoadError } from "~/console/load-error"
+import { buttonClass } from "~/ui/button"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
-import { Notice } from "~/ui/notice"
 import { Panel, PanelBody } from "~/ui/panel"
 import { editAddress, listId } from "../addresses"
 import type { ConnectedSnapshot } from "../load.server"
@@ -40,7 +40,13 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
           )}
         </h2>
       </div>
-      {signedIn && !rows && <ListLoadError />}
+      {signedIn && !rows && (
+        <PanelBody>
+          <LoadError resource="your private deployments" problem={snapshot.problem}>
+            Your deployments are not affected.
+          </LoadError>
+        </PanelBody>
+      )}
       <VisitorList inPanel signedIn={signedIn}>
         {rows && <Rows rows={rows} local={!signedIn} onRemoved={focusHeading} />}
         <AddDisclosure open={!initiallySignedIn && local.length === 0}>
@@ -85,25 +91,6 @@ function AddDisclosure({ open, children }: { open: boolean; children: ReactNode 
       </summary>
       <PanelBody className="pt-1">{children}</PanelBody>
     </details>
-  )
-}
-
-function ListLoadError() {
-  const { pathname, search } = useLocation()
-  return (
-    <PanelBody>
-      <Notice
-        kind="error"
-        title="Couldn't load your private deployments"
-        actions={
-          <LinkButton to={pathname + search} size="sm" preventScrollReset>
-            Retry
-          </LinkButton>
-        }
-      >
-        <p>The platform returned an invalid response. Your deployments are not affected.</p>
-      </Notice>
-    </PanelBody>
   )
 }
 

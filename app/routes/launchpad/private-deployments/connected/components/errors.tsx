@@ -1,7 +1,6 @@
 import type { Problem } from "~/domain/outcome"
 import type { FormReply } from "~/http/form"
 import { SessionEnded } from "~/routes/session-ended"
-import { LinkButton } from "~/ui/button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 
@@ -34,22 +33,6 @@ function SaveErrorText({ kind }: Pick<Problem, "kind">) {
     default:
       return <p>Couldn't save the deployment. The platform rejected the request. Your input is still here.</p>
   }
-}
-
-export function LoadError() {
-  return (
-    <Notice
-      kind="error"
-      title="Couldn't load your private deployments"
-      actions={
-        <LinkButton to="." size="sm">
-          Retry
-        </LinkButton>
-      }
-    >
-      <p>The platform returned an invalid response. Nothing was changed.</p>
-    </Notice>
-  )
 }
 
 export function RemoveError({ reply: { problem, formKey } }: { reply: FormReply }) {

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react"
+import { useLocation } from "react-router"
+import type { ProblemKind } from "~/domain/outcome"
+import { problemText } from "~/domain/problem-text"
+import { LinkButton } from "~/ui/button"
+import { Notice } from "~/ui/notice"
+import { RelativeTime } from "~/ui/relative-time"
+
+type LoadErrorProps = ({ resource: string } | { title: ReactNode }) & {
+  /** Why loading failed. Null when the title or the children already say it. */
+  problem: ProblemKind | null
+  /** Replaces the Retry link to the current address; false omits it. */
+  retry?: ReactNode
+  /** When the data still on screen was loaded, in epoch milliseconds. */
+  goodAt?: number | null
+  /** What the failure leaves unchanged. */
+  children?: ReactNode
+  className?: string
+}
+
+/** Data that couldn't be loaded: `resource` is "your deployments", the cause follows from the problem. */
+export function LoadError({ problem, retry, goodAt = null, children, className, ...rest }: LoadErrorProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice
+      kind="error"
+      title={"title" in rest ? rest.title : `Couldn't load ${rest.resource}`}
+      className={className}
+      actions={
+        retry ?? (
+          <LinkButton to={pathname + search} size="sm" preventScrollReset>
+            Retry
+          </LinkButton>
+        )
+      }
+    >
+      {(problem || children) && (
+        <p>
+          {problem && problemText(problem)} {children}
+        </p>
+      )}
+      {goodAt !== null && (
+        <p>
+          Last updated <RelativeTime at={goodAt} />.
+        </p>
+      )}
+    </Notice>
+  )
+}
