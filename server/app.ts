@@ -56,6 +56,12 @@ import { createTerminalServer, type TerminalServer } from "./terminal/terminal-s
 const minute = 60_000
 const second = 1_000
 
+/** Loaded on demand: the server never needs it. */
+export async function check(env: Record<string, string | undefined>) {
+  const { checkConfiguration } = await import("./check")
+  return await checkConfiguration(env, (line) => void process.stdout.write(`${line}\n`))
+}
+
 /** Starts the server and resolves when it listens. Only development passes Vite. */
 export async function start(env: Record<string, string | undefined>, vite?: ViteDevServer) {
   const config = loadConfig(env)
@@ -103,6 +109,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     issuer: oidc.issuer,
     clientId: oidc.clientId,
     clientSecret: oidc.clientSecret,
+    clientAuth: oidc.clientAuth,
     scope: config.oidcScope,
     accountUrl: config.accountUrl,
     silentSso: config.silentSso,

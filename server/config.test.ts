@@ -98,6 +98,21 @@ test.each<[string, Record<string, string>, string[]]>([
     { OIDC_CLIENT_ID: "launchpad" },
     ["PLATFORM_API_URL is missing", "OIDC_ISSUER is missing", "SESSION_SECRET is missing"],
   ],
+  [
+    "an unknown client authentication",
+    { OIDC_CLIENT_AUTH: "jwt" },
+    ["OIDC_CLIENT_AUTH must be basic, post or none"],
+  ],
+  [
+    "client authentication without a secret",
+    { ...real, OIDC_CLIENT_AUTH: "post" },
+    ["OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is post"],
+  ],
+  [
+    "a secret that is not used",
+    { ...real, OIDC_CLIENT_AUTH: "none", OIDC_CLIENT_SECRET: "s3cret" },
+    ["OIDC_CLIENT_SECRET must be unset"],
+  ],
   ["no client id", { ...real, OIDC_CLIENT_ID: "" }, ["OIDC_CLIENT_ID is missing"]],
   ["a plain http issuer", { ...real, OIDC_ISSUER: "http://id.example" }, ["OIDC_ISSUER must be https"]],
   [

@@ -36,6 +36,8 @@ export interface OidcConfig {
   issuer: string
   clientId: string
   clientSecret: string | undefined
+  /** Undefined means what the provider offers. */
+  clientAuth: "basic" | "post" | "none" | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -79,6 +81,7 @@ const schema = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_AUTH: z.enum(["basic", "post", "none"], "must be basic, post or none").optional(),
   SANDBOX: z.literal("public", "must be public or unset").optional(),
   OIDC_SCOPE: z
     .string()
@@ -132,6 +135,7 @@ export function loadConfig(env: Environment): Config {
     ...upstreamProblems(set),
     ...publicationProblems(set),
     ...plainHttpProblems(set),
+    ...clientAuthProblems(set),
     ...limitProblems(set),
   ]
   if (!parsed.success || !branded.ok || problems.length > 0) throw new ConfigError([...new Set(problems)])
@@ -174,7 +178,8 @@ function brandOf(given: z.infer<typeof schema>, set: Environment, brand: Brand):
 function upstreamOf(given: z.infer<typeof schema>): Config["upstream"] {
   const { PLATFORM_API_URL: platformUrl, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
   if (!platformUrl || !issuer || !clientId) return "sandbox"
-  return { platformUrl, oidc: { issuer, clientId, clientSecret: given.OIDC_CLIENT_SECRET } }
+  const { OIDC_CLIENT_SECRET: clientSecret, OIDC_CLIENT_AUTH: clientAuth } = given
+  return { platformUrl, oidc: { issuer, clientId, clientSecret, clientAuth } }
 }
 
 /** A partly configured platform must not silently fall back to the sandbox. */
@@ -211,6 +216,12 @@ function plainHttpProblems(set: Environment) {
   return ["APP_ORIGIN", "PLATFORM_API_URL", "OIDC_ISSUER"]
     .filter((name) => isPlainHttp(set[name] ?? ""))
     .map((name) => `${name} must be https unless its host is loopback`)
+}
+
+function clientAuthProblems({ OIDC_CLIENT_AUTH: method, OIDC_CLIENT_SECRET: secret }: Environment) {
+  if (method === "none" && secret) return ["OIDC_CLIENT_SECRET must be unset when OIDC_CLIENT_AUTH is none"]
+  if ((method !== "basic" && method !== "post") || secret) return []
+  return [`OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is ${method}`]
 }
 
 function limitProblems(set: Environment) {

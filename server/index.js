@@ -35,6 +35,9 @@ try {
     /** @type {typeof import("./app.ts")} */
     const { start } = /** @type {any} */ (await vite.ssrLoadModule("./server/app.ts"))
     greet(await start(process.env, vite))
+  } else if (process.argv.includes("--check")) {
+    const { check } = await loadBundle()
+    process.exit((await check(process.env)) ? 0 : 1)
   } else {
     const { start } = await loadBundle()
     greet(await start(process.env))

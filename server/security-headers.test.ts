@@ -33,7 +33,12 @@ test("pages allow only this origin, and scripts only with a nonce", () => {
 })
 
 test("the identity provider may be framed for silent sign-in", () => {
-  const oidc = { issuer: "https://id.example/realms/main", clientId: "x", clientSecret: undefined }
+  const oidc = {
+    issuer: "https://id.example/realms/main",
+    clientId: "x",
+    clientSecret: undefined,
+    clientAuth: undefined,
+  }
   const upstream = { platformUrl: "https://platform.example", oidc }
   expect(policyOf({ config: { ...sandbox, upstream } })["frame-src"]).toBe("'self' https://id.example")
 })

@@ -1,6 +1,8 @@
+import { trimEnd } from "../domain/trim-end"
 import type { Log } from "../http/contexts"
 import { onlyCookie, readCookies } from "../http/cookies"
 import { createBackChannel } from "./back-channel"
+import type { ClientAuthMethod } from "./client-authentication"
 import type { Auth, SignInFailure } from "./context"
 import { type CookieRole, createCookies } from "./cookies"
 import { createOpenSession } from "./open-session"
@@ -17,6 +19,7 @@ export interface AuthOptions {
   issuer: string
   clientId: string
   clientSecret: string | undefined
+  clientAuth?: ClientAuthMethod | undefined
   scope: string
   accountUrl: string | undefined
   silentSso: "iframe" | "redirect" | "off"
@@ -53,7 +56,7 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   const cookies = createCookies(origin)
-  const provider = createProvider({ ...options, now, elapsed })
+  const provider = createProvider({ ...options, clientAuth: options.clientAuth, now, elapsed })
   const transactions = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const exchange = createExchange({ provider, client, transactions, now })
@@ -141,13 +144,14 @@ export function createAuth(options: AuthOptions): Auth {
       const cookieHeader = request.headers.get("cookie")
       // A frame that was loading when the user signed out must not sign them in again.
       if (hasSignedOut(cookieHeader)) {
-        return { signedIn: false, setCookies: transactions.clear(cookieHeader, "frame") }
+        const setCookies = transactions.clear(cookieHeader, "frame")
+        return { signedIn: false, returnTo: signIn.returnToOf(request), setCookies }
       }
       const kinds: AttemptKind[] = ["frame"]
       const expected = { kinds, redirectUri: silentRedirectUri, sessionId: sessionId(cookieHeader) }
       const finished = await signIn.finish(request, expected, info)
       const setCookies = cookiesAfter({ ...finished, kind: "frame" }, cookieHeader)
-      return { signedIn: finished.outcome !== "failed", setCookies }
+      return { signedIn: finished.outcome !== "failed", returnTo: finished.returnTo, setCookies }
     },
 
     async signOut(request, info) {
@@ -175,7 +179,7 @@ export function createAuth(options: AuthOptions): Auth {
       return () => void listeners.delete(listener)
     },
 
-    accountUrl: options.accountUrl ?? `${options.issuer}/account`,
+    accountUrl: options.accountUrl ?? `${trimEnd(options.issuer, "/")}/account`,
   }
 }
 

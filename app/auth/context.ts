@@ -50,7 +50,10 @@ export interface Auth {
   /** GET /auth/silent, in a hidden frame: redirects to the provider without user interaction. */
   beginSilent(request: Request, info: RequestInfo): Promise<Response | SignInFailure>
   /** GET /silent-check-sso.html: the callback of the hidden frame. */
-  finishSilent(request: Request, info: RequestInfo): Promise<{ signedIn: boolean; setCookies: string[] }>
+  finishSilent(
+    request: Request,
+    info: RequestInfo,
+  ): Promise<{ signedIn: boolean; returnTo: string; setCookies: string[] }>
   /** POST /auth/sign-out: ends the local session and returns the address that ends the provider's. */
   signOut(request: Request, info: RequestInfo): Promise<SignedOut & { setCookies: string[] }>
   /** POST /auth/back-channel-logout, called by the provider's server. */

@@ -1,5 +1,6 @@
 import type { ServerMetadata } from "openid-client"
 import { z } from "zod"
+import type { Log } from "../http/contexts"
 import { boundedFetch } from "./bounded-fetch"
 
 /** The metadata that we rely on. */
@@ -11,7 +12,8 @@ const metadataShape = z.looseObject({
   userinfo_endpoint: z.url().optional(),
   revocation_endpoint: z.url().optional(),
   end_session_endpoint: z.url().optional(),
-  code_challenge_methods_supported: z.array(z.string()).default([]),
+  // Microsoft Entra ID verifies S256 without listing it. A provider that ignores it is no less safe than without PKCE.
+  code_challenge_methods_supported: z.array(z.string()).default(["S256"]),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
   id_token_signing_alg_values_supported: z.array(z.string()).default(["RS256"]),
   authorization_response_iss_parameter_supported: z.boolean().default(false),
@@ -37,8 +39,9 @@ export function createDiscovery(options: {
   issuer: string
   fetch: typeof globalThis.fetch
   elapsed: () => number
+  log: Log
 }): () => Promise<ProviderMetadata> {
-  const { issuer, elapsed } = options
+  const { issuer, elapsed, log } = options
   let cached: { metadata: ProviderMetadata; at: number } | undefined
   let pending: Promise<ProviderMetadata> | undefined
 
@@ -48,7 +51,7 @@ export function createDiscovery(options: {
       const fetch = boundedFetch(options.fetch, AbortSignal.timeout(timeoutMs))
       const response = await fetch(address, { headers: { accept: "application/json" } })
       if (response.status !== 200) throw new Error(`discovery returned ${response.status}`)
-      const metadata = validate(issuer, await response.json())
+      const metadata = validate(issuer, await response.json(), log)
       cached = { metadata, at: elapsed() }
       return metadata
     } catch (error) {
@@ -67,11 +70,14 @@ export function createDiscovery(options: {
   }
 }
 
-function validate(issuer: string, document: unknown): ProviderMetadata {
+function validate(issuer: string, document: unknown, log: Log): ProviderMetadata {
   const parsed = metadataShape.safeParse(document)
   if (!parsed.success) throw new UnfitProvider("the discovery document lacks required fields")
   const metadata = parsed.data
-  if (metadata.issuer !== issuer) throw new UnfitProvider("the discovery document names another issuer")
+  if (metadata.issuer !== issuer) {
+    logIssuerMismatch(log, "discovery", issuer, metadata.issuer)
+    throw new UnfitProvider("the discovery document names another issuer")
+  }
   if (!metadata.code_challenge_methods_supported.includes("S256")) {
     throw new UnfitProvider("the provider does not offer PKCE with S256")
   }
@@ -89,4 +95,9 @@ function validate(issuer: string, document: unknown): ProviderMetadata {
 function hasAllowedProtocol(issuer: string, endpoint: string) {
   const { protocol } = new URL(endpoint)
   return protocol === "https:" || (protocol === "http:" && issuer.startsWith("http:"))
+}
+
+/** Usually OIDC_ISSUER differs from the provider's own spelling by a slash, so the operator must see both. */
+export function logIssuerMismatch(log: Log, where: string, expected: string, found: unknown) {
+  log.warn({ where, expected, found: String(found).slice(0, 200) }, "issuer mismatch")
 }

@@ -6,6 +6,8 @@ export interface Identity {
   subject: string
   email: string | undefined
   name: string | undefined
+  /** What the person types to sign in, where the provider tells it. */
+  username: string | undefined
   /** Empty when the provider has no session ids. */
   providerSession: string
 }
@@ -30,6 +32,7 @@ const claimsShape = z.object({
   sid: z.string().max(512).optional().catch(undefined),
   email: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
+  preferred_username: z.string().optional().catch(undefined),
 })
 
 const futureSeconds = 60
@@ -60,6 +63,7 @@ export async function verifyIdToken(
     subject: claims.sub,
     email: claims.email,
     name: claims.name,
+    username: claims.preferred_username,
     providerSession: claims.sid ?? "",
   }
 }

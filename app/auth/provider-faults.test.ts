@@ -20,7 +20,7 @@ function begin() {
 
 const unfit: Record<string, Record<string, unknown>> = {
   "only plain PKCE": { code_challenge_methods_supported: ["plain"] },
-  "no PKCE": { code_challenge_methods_supported: undefined },
+  "no PKCE": { code_challenge_methods_supported: [] },
   "another issuer": { issuer: "https://evil.example" },
   "no issuer": { issuer: undefined },
   "no token endpoint": { token_endpoint: undefined },
@@ -33,6 +33,32 @@ test.each(Object.keys(unfit))("a provider whose metadata has %s is rejected", as
   expect(bench.lines).toContainEqual(
     expect.objectContaining({ level: "warn", message: "sign-in could not start" }),
   )
+})
+
+test.each([
+  ["a slash more", (issuer: string) => `${issuer}/`],
+  ["another host", () => "https://id.example"],
+])("an issuer with %s in the metadata is logged beside the configured one", async (_difference, other) => {
+  const { issuer } = bench.idp
+  bench.idp.metadata = { issuer: other(issuer) }
+  expect(await begin()).toMatchObject({ problem: "unavailable" })
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "issuer mismatch",
+    fields: { where: "discovery", expected: issuer, found: other(issuer) },
+  })
+})
+
+test("an issuer in the callback that differs is logged beside the expected one", async () => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin())
+  callback.searchParams.set("iss", "https://evil.example")
+  expect(await browser.finish(callback)).toMatchObject({ problem: "rejected" })
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "issuer mismatch",
+    fields: { where: "callback", expected: bench.idp.issuer, found: "https://evil.example" },
+  })
 })
 
 test("a provider that is unreachable at first is found later", async () => {

@@ -1,20 +1,20 @@
 import type { JWTVerifyGetKey } from "jose"
 import {
   allowInsecureRequests,
-  ClientSecretBasic,
-  ClientSecretPost,
   Configuration,
   clockSkew,
   customFetch,
   fetchUserInfo,
   genericGrantRequest,
-  None,
   refreshTokenGrant,
   tokenRevocation,
 } from "openid-client"
 import { z } from "zod"
+import type { Log } from "../http/contexts"
 import { boundedFetch } from "./bounded-fetch"
+import { type ClientAuthMethod, createClientAuthentication } from "./client-authentication"
 import { createDiscovery, type ProviderMetadata } from "./discovery"
+import { errorCode } from "./error-code"
 import { createKeySet } from "./key-set"
 import { readTokenSet, type TokenSet, withUsableLife } from "./token-set"
 
@@ -37,15 +37,40 @@ export interface CodeGrant {
 export interface Profile {
   email: string | undefined
   name: string | undefined
+  username: string | undefined
 }
 
 export interface ProviderOptions {
   issuer: string
   clientId: string
   clientSecret: string | undefined
+  /** Undefined means what the provider offers. */
+  clientAuth: ClientAuthMethod | undefined
   fetch: typeof globalThis.fetch
+  log: Log
   now: () => number
   elapsed: () => number
+}
+
+/** The provider has answered, and refuses the grant or the client. Asking again would not help. */
+export class ProviderRefusal extends Error {
+  override name = "ProviderRefusal"
+
+  constructor(
+    readonly code: string,
+    readonly status: number,
+  ) {
+    super(`the provider answered ${status} ${code}`)
+  }
+}
+
+type Call<T> = (configuration: Configuration) => Promise<T>
+
+/** Some providers refuse a client with 401 and no code. */
+function isClientRefusal(error: unknown) {
+  if (!(error instanceof ProviderRefusal)) return false
+  if (error.code === "invalid_client") return true
+  return error.status === 401 && error.code !== "invalid_grant" && error.code !== "invalid_token"
 }
 
 const profileShape = z.object({
@@ -55,32 +80,65 @@ const profileShape = z.object({
 })
 
 export function createProvider(options: ProviderOptions): Provider {
-  const { clientId, clientSecret, now, elapsed } = options
+  const { clientId, now, elapsed } = options
   const discover = createDiscovery(options)
+  const authentication = createClientAuthentication(options)
   let keySet: { url: string; keys: JWTVerifyGetKey } | undefined
 
   /** Created per call, because the library takes its fetch, and with it the signal, from the configuration. */
-  async function configurationFor(signal: AbortSignal) {
+  async function configurationFor(
+    signal: AbortSignal,
+    method: ClientAuthMethod = "none",
+    onStatus = (_status: number) => {},
+  ) {
     const metadata = await discover()
     const skew = Math.round((now() - Date.now()) / 1000)
     const client = { [clockSkew]: skew }
-    const configuration = new Configuration(metadata, clientId, client, authenticationOf(metadata))
+    const configuration = new Configuration(metadata, clientId, client, authentication.with(method))
     // Discovery has checked the endpoints: they are http only if the issuer is http on loopback.
     if (metadata.issuer.startsWith("http:")) allowInsecureRequests(configuration)
     const fetch = boundedFetch(options.fetch, signal)
     configuration[customFetch] = async (url, init) => {
       // The library sends forms only; its type also allows byte arrays, which the DOM type does not.
       const response = await fetch(url, init as RequestInit)
+      onStatus(response.status)
       return url === metadata.token_endpoint ? await withRepairedLifetime(response) : response
     }
     return configuration
   }
 
-  /** The library form-encodes Basic credentials, as RFC 6749 requires. */
-  function authenticationOf(metadata: ProviderMetadata) {
-    if (!clientSecret) return None()
-    const basic = metadata.token_endpoint_auth_methods_supported.includes("client_secret_basic")
-    return basic ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret)
+  async function callAs<T>(method: ClientAuthMethod, signal: AbortSignal, call: Call<T>): Promise<T> {
+    let status = 0
+    const configuration = await configurationFor(signal, method, (answered) => {
+      status = answered
+    })
+    try {
+      return await call(configuration)
+    } catch (error) {
+      const refused = status >= 400 && status < 500 && status !== 429
+      throw refused ? new ProviderRefusal(errorCode(error), status) : error
+    }
+  }
+
+  /** Calls an endpoint where the client proves its identity; after a refusal of the client once more, by the other method. */
+  async function callAsClient<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
+    const method = authentication.method(await discover())
+    try {
+      return await callAs(method, signal, call)
+    } catch (error) {
+      const other = isClientRefusal(error) ? authentication.other(method) : undefined
+      if (!other) throw error
+      try {
+        const result = await callAs(other, signal, call)
+        authentication.keep(other)
+        return result
+      } catch (otherError) {
+        if (isClientRefusal(otherError)) throw error
+        // A refused grant, such as an old code, shows that the client was accepted.
+        if (otherError instanceof ProviderRefusal) authentication.keep(other)
+        throw otherError
+      }
+    }
   }
 
   return {
@@ -93,28 +151,32 @@ export function createProvider(options: ProviderOptions): Provider {
     },
 
     async exchange({ code, verifier, redirectUri }, signal) {
-      return await genericGrantRequest(await configurationFor(signal), "authorization_code", {
-        code,
-        code_verifier: verifier,
-        redirect_uri: redirectUri,
-      })
+      const parameters = { code, code_verifier: verifier, redirect_uri: redirectUri }
+      return await callAsClient(signal, (configuration) =>
+        genericGrantRequest(configuration, "authorization_code", parameters),
+      )
     },
 
     async refresh(refreshToken, signal) {
-      return readTokenSet(await refreshTokenGrant(await configurationFor(signal), refreshToken), now())
+      const tokens = await callAsClient(signal, (configuration) =>
+        refreshTokenGrant(configuration, refreshToken),
+      )
+      return readTokenSet(tokens, now())
     },
 
     async revoke(token, signal) {
-      const configuration = await configurationFor(signal)
-      if (!configuration.serverMetadata().revocation_endpoint) return
-      await tokenRevocation(configuration, token, { token_type_hint: "refresh_token" })
+      if (!(await discover()).revocation_endpoint) return
+      await callAsClient(signal, (configuration) =>
+        tokenRevocation(configuration, token, { token_type_hint: "refresh_token" }),
+      )
     },
 
     async profile(accessToken, subject, signal) {
       const configuration = await configurationFor(signal)
-      if (!configuration.serverMetadata().userinfo_endpoint) return { email: undefined, name: undefined }
+      if (!configuration.serverMetadata().userinfo_endpoint)
+        return { email: undefined, name: undefined, username: undefined }
       const claims = profileShape.parse(await fetchUserInfo(configuration, accessToken, subject))
-      return { email: claims.email, name: claims.name ?? claims.preferred_username }
+      return { email: claims.email, name: claims.name, username: claims.preferred_username }
     },
   }
 }

@@ -85,6 +85,9 @@ describe.each([
   [401, "invalid_grant"],
   [400, "invalid_token"],
   [401, "invalid_token"],
+  [400, "invalid_request"],
+  [400, "invalid_scope"],
+  [403, "access_denied"],
 ])("a refresh that fails with %d %s", (status, error) => {
   test("ends the session and closes its terminals", async () => {
     untilExpiry(60 * second)
@@ -110,6 +113,13 @@ test("a clock set back by a day does not keep a refused token", async () => {
   expect(await session?.renew()).toMatch(/^CANARY_AT_3/)
 })
 
+test.each([400, 401, 404])("a refusal without a code ends the session too (%d)", async (status) => {
+  untilExpiry(60 * second)
+  bench.idp.answers.set("/token", (_request, response) => response.writeHead(status).end("no"))
+  expect((await browser.open()).session).toBeNull()
+  expect(browser.session()).toBeUndefined()
+})
+
 test("a refusal in the header alone counts too", async () => {
   untilExpiry(60 * second)
   bench.idp.answers.set("/token", (_request, response) => {
@@ -124,8 +134,6 @@ const harmless: Record<string, () => void> = {
   "429": () => fail(429, "slow_down"),
   "an HTML page": () =>
     bench.idp.answers.set("/token", (_request, response) => response.end("<h1>Oops</h1>")),
-  invalid_client: () => fail(401, "invalid_client"),
-  invalid_scope: () => fail(400, "invalid_scope"),
 }
 
 describe.each(Object.keys(harmless))("a refresh that fails with %s", (name) => {

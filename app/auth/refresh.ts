@@ -3,7 +3,7 @@ import { decodeJwt } from "jose"
 import type { Log } from "../http/contexts"
 import { errorCode } from "./error-code"
 import { createPendingWrites } from "./pending-writes"
-import type { Provider } from "./provider"
+import { type Provider, ProviderRefusal } from "./provider"
 import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
 import type { TokenSet } from "./token-set"
 
@@ -45,9 +45,6 @@ const maxWaitMs = 10_000
  */
 const timeoutMs = 60_000
 const revokeTimeoutMs = 3_000
-
-/** The grant is gone. Any other failure keeps the session. */
-const fatalCodes = new Set(["invalid_grant", "invalid_token"])
 
 /** `stored` settles when the new tokens are stored. Until then nobody else may use the refresh token. */
 interface Renewed {
@@ -112,7 +109,9 @@ export function createRefresh(options: RefreshOptions): Refresh {
     } catch (error) {
       const failure = errorCode(error)
       log.warn({ session: key, failure }, "token refresh failed")
-      if (!fatalCodes.has(failure)) return { renewal: { outcome: "unavailable" } }
+      // A provider that cannot be reached, fails or is too busy may renew the token later. A refusal is final, and
+      // providers use many codes for it.
+      if (!(error instanceof ProviderRefusal)) return { renewal: { outcome: "unavailable" } }
       return { renewal: await endUnlessRenewed(id, generation) }
     }
 

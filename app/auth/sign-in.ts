@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
-import type { RequestInfo } from "../http/contexts"
+import type { Log, RequestInfo } from "../http/contexts"
 import { safeReturnTo } from "../http/safe-redirect"
 import type { SignInProblem } from "./context"
-import type { ProviderMetadata } from "./discovery"
+import { logIssuerMismatch, type ProviderMetadata } from "./discovery"
 import { errorCode } from "./error-code"
 import type { Provider } from "./provider"
 import { retryStore } from "./retry-store"
@@ -27,6 +27,8 @@ export interface SignIn {
     expected: { kinds: AttemptKind[]; redirectUri: string; sessionId: string | null },
     info: RequestInfo,
   ): Promise<Finished>
+  /** The return address in the state of a callback, or the default. */
+  returnToOf(request: Request): string
 }
 
 export interface SignInOptions {
@@ -87,7 +89,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     try {
       if (!(await sessions.useOnce(callback.state, usedForMs))) return null
       const record = await within(deadlineMs, async (signal) => {
-        checkIssuer(url.searchParams, await provider.metadata())
+        checkIssuer(url.searchParams, await provider.metadata(), info.log)
         return await exchange.finish({ ...callback, signal })
       })
       // The code is used up by now: a store that is away for a moment must not cost the sign-in.
@@ -121,6 +123,11 @@ export function createSignIn(options: SignInOptions): SignIn {
         info.log.warn({ failure: errorCode(error), kind }, "sign-in could not start")
         return { ok: false, problem: "unavailable", returnTo }
       }
+    },
+
+    returnToOf(request) {
+      const state = onlyState(new URL(request.url).searchParams)
+      return destination((state && transactions.read(state)?.returnTo) || null)
     },
 
     async finish(request, { kinds, redirectUri, sessionId }, info) {
@@ -170,10 +177,11 @@ function destination(given: string | null) {
 }
 
 /** The response must come from the provider that was asked, and name it where the metadata promises that (RFC 9207). */
-function checkIssuer(params: URLSearchParams, metadata: ProviderMetadata) {
+function checkIssuer(params: URLSearchParams, metadata: ProviderMetadata, log: Log) {
   const issuers = params.getAll("iss")
   const promised = metadata.authorization_response_iss_parameter_supported
   if (issuers.length === 0 ? promised : issuers.length > 1 || issuers[0] !== metadata.issuer) {
+    logIssuerMismatch(log, "callback", metadata.issuer, issuers.join(" "))
     throw new IssuerMismatch("the callback names another issuer")
   }
 }

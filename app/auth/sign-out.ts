@@ -1,7 +1,6 @@
-import { ResponseBodyError } from "openid-client"
 import type { RequestInfo } from "../http/contexts"
 import { errorCode } from "./error-code"
-import type { Provider } from "./provider"
+import { type Provider, ProviderRefusal } from "./provider"
 import { retryStore } from "./retry-store"
 import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
 
@@ -61,7 +60,7 @@ export function createSignOut(options: SignOutOptions) {
       return true
     } catch (error) {
       info.log.warn({ failure: errorCode(error) }, "a token could not be revoked at sign-out")
-      return error instanceof ResponseBodyError
+      return error instanceof ProviderRefusal
     }
   }
 

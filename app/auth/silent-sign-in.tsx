@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { useRevalidator } from "react-router"
+import { href, useRevalidator } from "react-router"
 
 const triedKey = "silent-sign-in-triedKey"
 const timeoutMs = 10_000
@@ -9,35 +9,38 @@ const timeoutMs = 10_000
  * an attempt; tries once per browser session and gives up after 10 s.
  */
 export function SilentSignIn() {
-  const [trying, setTrying] = useState(false)
+  const [address, setAddress] = useState<string | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (isFirstTry()) setTrying(true)
+    if (!isFirstTry()) return
+    // A provider may answer the frame's request in the whole window. Then the person returns to this page.
+    const { pathname, search } = window.location
+    setAddress(`${href("/auth/silent")}?${new URLSearchParams({ returnTo: pathname + search })}`)
   }, [])
 
   useEffect(() => {
-    if (!trying) return
+    if (address === null) return
     function onMessage(event: MessageEvent) {
       const ours = event.origin === location.origin && event.source === frame.current?.contentWindow
       if (!ours || !isOutcome(event.data)) return
-      setTrying(false)
+      setAddress(null)
       if (event.data.signedIn) revalidate()
     }
     window.addEventListener("message", onMessage)
-    const timeout = setTimeout(() => setTrying(false), timeoutMs)
+    const timeout = setTimeout(() => setAddress(null), timeoutMs)
     return () => {
       window.removeEventListener("message", onMessage)
       clearTimeout(timeout)
     }
-  }, [trying, revalidate])
+  }, [address, revalidate])
 
-  if (!trying) return null
+  if (address === null) return null
   return (
     <iframe
       ref={frame}
-      src="/auth/silent"
+      src={address}
       title="Checking whether you are signed in"
       aria-hidden="true"
       tabIndex={-1}

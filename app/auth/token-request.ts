@@ -55,11 +55,15 @@ export function createExchange(options: {
       now: startedAt,
     })
     const profile = await provider.profile(tokenSet.accessToken, identity.subject, signal)
-    const email = oneLine(profile.email ?? identity.email ?? "")
+    // Some accounts have no email address, and some providers keep it to themselves.
+    const username = profile.username ?? identity.username
+    const email = oneLine(
+      profile.email ?? identity.email ?? (username?.includes("@") ? username : undefined) ?? "",
+    )
     return {
       subject: identity.subject,
       email,
-      name: oneLine(profile.name ?? identity.name ?? email),
+      name: oneLine(profile.name ?? identity.name ?? username ?? (email || identity.subject)),
       providerSession: identity.providerSession,
       accessToken: tokenSet.accessToken,
       refreshToken: tokenSet.refreshToken,

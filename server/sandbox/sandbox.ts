@@ -174,6 +174,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         issuer: `${origin}/sandbox/oidc`,
         clientId,
         clientSecret: secrets.clientSecret,
+        clientAuth: undefined,
       },
       releasesUrl: `${loopback}/sandbox/releases`,
       bank: sampleBank(brand),

@@ -25,7 +25,7 @@ const serversThatShareRedis: TestServer[] = []
 beforeAll(async () => {
   redis = await startRedis()
   const redirectUris = [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`]
-  idp = await startIdentityProvider({ redirectUris, clientSecret: secret })
+  idp = await startIdentityProvider({ redirectUris, profile: { clientSecret: secret } })
   // A listening TCP server has an address object.
   const { port: platformPort } = platform.address() as AddressInfo
   const env = {

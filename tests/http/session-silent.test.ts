@@ -9,13 +9,15 @@ describe("in a frame", () => {
 
   test.each([true, false])("the frame reports to our own origin only (%s)", async (known) => {
     const visitor = known ? await signIn(server, "ada@example.com") : createVisitor(server.origin)
-    const page = await visitor.open("/auth/silent")
+    const page = await visitor.open("/auth/silent?returnTo=/balance", { inFrame: true })
     expect(page.status).toBe(200)
     expect(page.url.pathname).toBe("/silent-check-sso.html")
     const [script, ...others] = page.document.querySelectorAll("script")
     expect(others).toEqual([])
+    const next = known ? "/balance" : "/auth/sign-in?returnTo=%2Fbalance"
     expect(script?.text).toBe(
-      `if (parent !== window) parent.postMessage({"type":"silent-sign-in","signedIn":${known}}, "${server.origin}")`,
+      `if (parent === window) location.replace("${next}")
+else parent.postMessage({"type":"silent-sign-in","signedIn":${known}}, "${server.origin}")`,
     )
     const nonce = script?.getAttribute("nonce")
     expect(nonce).toMatch(/^[\w+/=-]{16,}$/)
@@ -25,9 +27,56 @@ describe("in a frame", () => {
 
   test("an unrequested response in the frame signs nobody in", async () => {
     const visitor = createVisitor(server.origin)
-    const page = await visitor.open("/silent-check-sso.html?code=x&state=y")
+    const page = await visitor.open("/silent-check-sso.html?code=x&state=y", { inFrame: true })
     expect(page.body).toContain('"signedIn":false')
     expect(visitor.cookies.get("session")).toBeUndefined()
+  })
+})
+
+describe("answered in the whole window, as by a provider that keeps one pending request", () => {
+  const server = sharedServer()
+
+  test("finishes the sign-in, and leads back to the page that tried it", async () => {
+    const ada = await signIn(server, "ada@example.com")
+    ada.cookies.set("session", "")
+    const page = await ada.open("/auth/silent?returnTo=/balance%3Ffrom%3Dmail")
+    expect(page.hops.map(({ url }) => new URL(url).pathname)).toContain("/silent-check-sso.html")
+    expect(page.url.pathname + page.url.search).toBe("/balance?from=mail")
+    expect(page.text).toContain("ada@example.com")
+  })
+
+  test.each(["/auth/silent", "/silent-check-sso.html", "/silent-check-sso.html?code=x&state=y"])(
+    "starts an interactive sign-in for somebody whom the provider does not know (%s)",
+    async (path) => {
+      const page = await createVisitor(server.origin).open(path)
+      expect(page.hops.map(({ url }) => new URL(url).pathname)).toContain("/auth/sign-in")
+      expect(page.url.pathname).toMatch(/^\/sandbox\/oidc\//)
+    },
+  )
+
+  test("starts an interactive one after a sign-out: only a person may undo it", async () => {
+    const ada = await signIn(server, "ada@example.com")
+    ada.cookies.set("session", "")
+    ada.cookies.set("signed-out", "1")
+    const page = await ada.open("/auth/silent?returnTo=/balance")
+    const ways = page.hops.map(({ url }) => new URL(url).pathname)
+    expect(ways.slice(ways.indexOf("/silent-check-sso.html"))).toContain("/auth/sign-in")
+    expect(page.url.pathname).toBe("/balance")
+  })
+
+  test.each([
+    ["/balance?a=1&b=2", "/balance?a=1&amp;b=2"],
+    ["https://evil.example/", "/home"],
+  ])("in a browser that does not say so, the page leads on by itself (%s)", async (returnTo, expected) => {
+    const ada = await signIn(server, "ada@example.com")
+    ada.cookies.set("session", "")
+    const away = await ada.send(`/auth/silent?returnTo=${encodeURIComponent(returnTo)}`)
+    const back = await ada.send(away.headers.location ?? "")
+    const { pathname, search } = new URL(back.headers.location ?? "")
+    const page = await ada.send(pathname + search)
+    expect(page.status).toBe(200)
+    expect(page.body).toContain(`<meta http-equiv="refresh" content="0; url=${expected}">`)
+    expect(page.body).toContain(`<a href="${expected}">Continue</a>`)
   })
 })
 

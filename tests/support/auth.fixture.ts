@@ -6,19 +6,19 @@ import type { Auth } from "../../app/auth/context"
 import type { RequestInfo } from "../../app/http/contexts"
 import { openSessionStore } from "../../server/sessions/open-session-store"
 import { createCookieJar } from "./cookie-jar"
-import { startIdentityProvider } from "./identity-provider"
+import { type ProviderProfile, startIdentityProvider } from "./identity-provider"
 
 const secret = "a session secret of enough characters"
 const minute = 60_000
 
 /** Sign-in with a real store, and a provider over real HTTP that lies on request; the clock is the test's. */
-export async function createAuthBench(settings: Partial<AuthOptions> = {}) {
+export async function createAuthBench(settings: Partial<AuthOptions> = {}, profile: ProviderProfile = {}) {
   const origin = settings.origin ?? "https://launchpad.example"
   const dataDir = mkdtempSync(join(tmpdir(), "auth-"))
   let shift = 0
   const now = () => Date.now() + shift
   const redirectUris = [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`]
-  const idp = await startIdentityProvider({ redirectUris, now })
+  const idp = await startIdentityProvider({ redirectUris, now, profile })
   const limits = { idleMs: 120 * minute, maxMs: 720 * minute }
   const store = await openSessionStore({ dataDir, redisUrl: undefined, secrets: [secret], ...limits, now })
   const lines: Array<{ level: string; fields: object; message: string }> = []

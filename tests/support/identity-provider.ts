@@ -49,7 +49,34 @@ export interface IdentityProvider {
   stop(): Promise<void>
 }
 
+/** How real providers differ. The default is a strict one. */
+export interface ProviderProfile {
+  /** What follows the host in the issuer. */
+  issuerPath?: string
+  algorithm?: "ES256" | "RS256"
+  /** Replaces parts of the discovery document; undefined values are left out. */
+  metadata?: Claims
+  clientSecret?: string | undefined
+  /** The client authentication that the token endpoint accepts. Not every provider decodes Basic credentials. */
+  clientAuth?: "basic" | "undecoded basic" | "post"
+  /** Whether callbacks name the issuer. */
+  namesIssuer?: boolean
+  /** When the provider hands out refresh tokens. */
+  refreshTokens?: "always" | "offline_access" | "never"
+  /** Whether a refresh token works again: never, for a moment (as after a lost answer), or always. */
+  reuse?: "refused" | "grace" | "kept"
+  /** The answer to a refresh token that the provider does not know. */
+  unknownRefreshToken?: [status: number, body: Claims]
+  /** Claims about the person in the id token, besides `sub`. */
+  idTokenClaims?: (person: IdentityProvider["person"]) => Claims
+  /** The answer of the userinfo endpoint. */
+  userinfo?: (person: IdentityProvider["person"]) => Claims
+  /** The answer to `prompt=none` when nobody is signed in. A page never comes back to the app. */
+  silent?: "login_required" | "login page"
+}
+
 interface Code {
+  scope: string
   challenge: string
   redirectUri: string
   nonce: string | undefined
@@ -60,15 +87,18 @@ const clientId = "launchpad"
 
 export async function startIdentityProvider(options: {
   redirectUris: string[]
-  clientSecret?: string
   now?: () => number
+  profile?: ProviderProfile
 }): Promise<IdentityProvider> {
-  const { redirectUris, clientSecret = "secret-+%:/=&ä", now = Date.now } = options
+  const { redirectUris, now = Date.now, profile = {} } = options
+  const { clientSecret = "secret-+%:/=&ä" } = profile
+  const { algorithm = "ES256", reuse = "refused", refreshTokens: offers = "always" } = profile
+  const { idTokenClaims = ({ sid }) => ({ sid }), userinfo = (person) => person } = profile
   const log: Array<{ path: string; body: URLSearchParams; authorization: string | undefined }> = []
   const codes = new Map<string, Code>()
   const refreshTokens = new Map<string, IdentityProvider["person"]>()
   const used = new Set<string>()
-  let keys = await newKeys()
+  let keys = await newKeys(algorithm)
   let issued = 0
 
   const server = createServer(async (request, response) => {
@@ -81,7 +111,9 @@ export async function startIdentityProvider(options: {
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   // A listening TCP server has an address object.
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = origin + (profile.issuerPath ?? "")
+  const discovery = `${(profile.issuerPath ?? "").replace(/\/$/, "")}/.well-known/openid-configuration`
 
   const provider: IdentityProvider = {
     issuer,
@@ -98,11 +130,11 @@ export async function startIdentityProvider(options: {
     answers: new Map(),
     requests: (path) => log.filter((entry) => entry.path === path),
     async rotateKeys() {
-      keys = await newKeys()
+      keys = await newKeys(algorithm)
     },
     sign: async ({ claims, header, key }) =>
       await new SignJWT(claims)
-        .setProtectedHeader(header ?? { alg: "ES256", kid: keys.kid })
+        .setProtectedHeader(header ?? { alg: algorithm, kid: keys.kid })
         .sign(key ?? keys.privateKey),
     revokeAll: () => refreshTokens.clear(),
     async stop() {
@@ -113,14 +145,18 @@ export async function startIdentityProvider(options: {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? "/", issuer)
+    const url = new URL(request.url ?? "/", origin)
     const body = new URLSearchParams(await textOf(request))
     log.push({ path: url.pathname, body, authorization: request.headers.authorization })
     const own = provider.answers.get(url.pathname)
     if (own) return own(request, response, body)
     switch (url.pathname) {
-      case "/.well-known/openid-configuration":
-        return json(response, 200, { ...metadataOf(issuer), ...provider.metadata })
+      case discovery:
+        return json(response, 200, {
+          ...metadataOf(origin, issuer, algorithm),
+          ...profile.metadata,
+          ...provider.metadata,
+        })
       case "/jwks":
         return json(response, 200, { keys: [keys.jwk] })
       case "/authorize":
@@ -129,7 +165,9 @@ export async function startIdentityProvider(options: {
         return await token(request, body, response)
       case "/userinfo": {
         const person = personOf(request.headers.authorization)
-        return person ? json(response, 200, person) : json(response, 401, { error: "invalid_token" })
+        return person
+          ? json(response, 200, { sub: person.sub, ...userinfo(person) })
+          : json(response, 401, { error: "invalid_token" })
       }
       case "/revoke":
         refreshTokens.delete(body.get("token") ?? "")
@@ -146,40 +184,45 @@ export async function startIdentityProvider(options: {
     }
     const back = new URL(redirectUri)
     back.searchParams.set("state", query.get("state") ?? "")
-    back.searchParams.set("iss", issuer)
-    if (query.get("prompt") === "none" && !provider.signedIn) back.searchParams.set("error", "login_required")
+    if (profile.namesIssuer ?? true) back.searchParams.set("iss", issuer)
+    const silently = query.get("prompt") === "none"
+    if (silently && !provider.signedIn && profile.silent === "login page") {
+      return response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Log in</h1>")
+    }
+    if (silently && !provider.signedIn) back.searchParams.set("error", "login_required")
     else if (query.get("code_challenge_method") !== "S256") back.searchParams.set("error", "invalid_request")
     else {
       const code = `CANARY_CODE_${randomBytes(8).toString("hex")}`
       const challenge = query.get("code_challenge") ?? ""
       const nonce = query.get("nonce") ?? undefined
-      codes.set(code, { challenge, redirectUri, nonce, person: { ...provider.person } })
+      const scope = query.get("scope") ?? ""
+      codes.set(code, { scope, challenge, redirectUri, nonce, person: { ...provider.person } })
       back.searchParams.set("code", code)
     }
     response.writeHead(302, { Location: back.href }).end()
   }
 
   async function token(request: IncomingMessage, body: URLSearchParams, response: ServerResponse) {
-    const [status, tokens] = await grant(request.headers.authorization, body)
+    const [status, tokens] = authenticated(request.headers.authorization, body)
+      ? await grant(body)
+      : [401, { error: "invalid_client" }]
     await provider.tokensHeld
     await new Promise((resolve) => setTimeout(resolve, provider.tokenDelayMs))
     json(response, status, tokens)
   }
 
-  async function grant(
-    authorization: string | undefined,
-    body: URLSearchParams,
-  ): Promise<[status: number, tokens: unknown]> {
-    if (!authenticated(authorization)) return [401, { error: "invalid_client" }]
+  async function grant(body: URLSearchParams): Promise<[status: number, tokens: unknown]> {
     if (body.get("grant_type") === "refresh_token") {
       const given = body.get("refresh_token") ?? ""
       const person = refreshTokens.get(given)
-      // A refresh token used twice may be stolen, so the provider revokes every token of that sign-in.
-      if (used.has(given)) refreshTokens.clear()
-      refreshTokens.delete(given)
-      used.add(given)
-      if (!person) return [400, { error: "invalid_grant" }]
-      return [200, provider.tokenResponse(tokensFor(person))]
+      if (reuse === "refused") {
+        // A refresh token used twice may be stolen, so the provider revokes every token of that sign-in.
+        if (used.has(given)) refreshTokens.clear()
+        refreshTokens.delete(given)
+        used.add(given)
+      }
+      if (!person) return profile.unknownRefreshToken ?? [400, { error: "invalid_grant" }]
+      return [200, provider.tokenResponse(tokensFor(person, reuse !== "kept"))]
     }
     const code = codes.get(body.get("code") ?? "")
     codes.delete(body.get("code") ?? "")
@@ -195,61 +238,67 @@ export async function startIdentityProvider(options: {
       iss: issuer,
       aud: clientId,
       sub: code.person.sub,
-      sid: code.person.sid,
+      ...idTokenClaims(code.person),
       iat: seconds,
       exp: seconds + 300,
       nonce: code.nonce,
     }
-    const header = { alg: "ES256", kid: keys.kid }
+    const header = { alg: algorithm, kid: keys.kid }
     const forged = await provider.forge({ claims, header, key: keys.privateKey })
     const idToken = typeof forged === "string" ? forged : await provider.sign(forged)
-    return [200, provider.tokenResponse({ ...tokensFor(code.person), id_token: idToken })]
+    const refreshable =
+      offers === "always" || (offers === "offline_access" && code.scope.split(" ").includes(offers))
+    return [200, provider.tokenResponse({ ...tokensFor(code.person, refreshable), id_token: idToken })]
   }
 
-  function tokensFor(person: IdentityProvider["person"]): Claims {
+  function tokensFor(person: IdentityProvider["person"], refreshable: boolean): Claims {
     const name = Buffer.from(JSON.stringify(person)).toString("base64url")
     const refreshToken = `CANARY_RT_${++issued}_${randomBytes(8).toString("hex")}`
-    refreshTokens.set(refreshToken, person)
+    if (refreshable) refreshTokens.set(refreshToken, person)
     return {
       access_token: `CANARY_AT_${issued}.${name}`,
       token_type: "Bearer",
       expires_in: provider.accessTokenSeconds,
-      refresh_token: refreshToken,
+      ...(refreshable && { refresh_token: refreshToken }),
     }
   }
 
-  /** RFC 6749 §2.3.1: both parts are form-encoded before they are joined. */
-  function authenticated(authorization: string | undefined) {
+  /** RFC 6749 §2.3.1: both parts are form-encoded before they are joined. Not every provider decodes them. */
+  function authenticated(authorization: string | undefined, body: URLSearchParams) {
+    const accepted = profile.clientAuth ?? "basic"
+    if (accepted === "post")
+      return body.get("client_id") === clientId && body.get("client_secret") === clientSecret
     const pair = Buffer.from(authorization?.replace(/^Basic /, "") ?? "", "base64").toString()
-    const [id = "", secret = ""] = pair.split(":").map((part) => decodeURIComponent(part.replace(/\+/g, " ")))
+    const decoded = (part: string) => decodeURIComponent(part.replace(/\+/g, " "))
+    const [id = "", secret = ""] = pair.split(":").map(accepted === "basic" ? decoded : (part) => part)
     return id === clientId && secret === clientSecret
   }
 
   return provider
 }
 
-function metadataOf(issuer: string): Claims {
+function metadataOf(origin: string, issuer: string, algorithm: string): Claims {
   return {
     issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/jwks`,
-    userinfo_endpoint: `${issuer}/userinfo`,
-    revocation_endpoint: `${issuer}/revoke`,
-    end_session_endpoint: `${issuer}/end-session`,
+    authorization_endpoint: `${origin}/authorize`,
+    token_endpoint: `${origin}/token`,
+    jwks_uri: `${origin}/jwks`,
+    userinfo_endpoint: `${origin}/userinfo`,
+    revocation_endpoint: `${origin}/revoke`,
+    end_session_endpoint: `${origin}/end-session`,
     code_challenge_methods_supported: ["S256"],
-    id_token_signing_alg_values_supported: ["ES256"],
+    id_token_signing_alg_values_supported: [algorithm],
     authorization_response_iss_parameter_supported: true,
   }
 }
 
-async function newKeys() {
-  const { privateKey, publicKey } = await generateKeyPair("ES256")
+async function newKeys(algorithm: string) {
+  const { privateKey, publicKey } = await generateKeyPair(algorithm)
   const kid = randomBytes(8).toString("hex")
-  return { privateKey, kid, jwk: { ...(await exportJWK(publicKey)), kid, alg: "ES256", use: "sig" } }
+  return { privateKey, kid, jwk: { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" } }
 }
 
-function personOf(authorization: string | undefined): Claims | undefined {
+function personOf(authorization: string | undefined): IdentityProvider["person"] | undefined {
   const name = /^Bearer CANARY_AT_\d+\.(.+)$/.exec(authorization ?? "")?.[1]
   return name === undefined ? undefined : JSON.parse(Buffer.from(name, "base64url").toString())
 }

@@ -28,8 +28,8 @@ export interface Page extends Answer {
  */
 export interface Visitor {
   cookies: CookieJar
-  /** Opens an address. */
-  open(path: string): Promise<Page>
+  /** Opens an address, in the window or in a frame of a page. */
+  open(path: string, options?: { inFrame?: boolean }): Promise<Page>
   /** Clicks the link with that accessible name. */
   follow(page: Page, name: string | RegExp, within?: string): Promise<Page>
   /** Presses the button with that accessible name, after filling in `fields`; `within` limits the search. */
@@ -75,7 +75,7 @@ export function createVisitor(origin: string, cookies = createCookieJar()): Visi
     }
   }
 
-  async function navigate(first: FormRequest, from: URL | undefined): Promise<Page> {
+  async function navigate(first: FormRequest, from: URL | undefined, inFrame = false): Promise<Page> {
     const hops: Page["hops"] = []
     let { method, url }: { method: string; url: URL } = first
     let payload = method === "POST" ? encode(first) : undefined
@@ -86,12 +86,17 @@ export function createVisitor(origin: string, cookies = createCookieJar()): Visi
       const answer = await exchange(
         url,
         method,
-        { ...navigationHeaders(url, method, from), ...payload?.headers },
+        {
+          ...navigationHeaders(url, method, from),
+          ...(inFrame && { "sec-fetch-dest": "iframe" }),
+          ...payload?.headers,
+        },
         payload?.body,
       )
       const { location } = answer.headers
       const redirect = answer.status >= 300 && answer.status < 400 && location
-      const onwards = redirect ? location : refreshTarget(answer, url)
+      // Frames are for scripts, which ignore what is only for browsers without.
+      const onwards = redirect ? location : inFrame ? undefined : refreshTarget(answer, url)
       if (!onwards) return pageOf(answer, url, hops)
 
       hops.push({ status: answer.status, method, url: url.href })
@@ -111,7 +116,7 @@ export function createVisitor(origin: string, cookies = createCookieJar()): Visi
 
   return {
     cookies,
-    open: (path) => navigate(get(new URL(path, origin)), undefined),
+    open: (path, { inFrame } = {}) => navigate(get(new URL(path, origin)), undefined, inFrame),
     follow(page, name, within) {
       const link = named(page, "a[href]", name, within)
       return navigate(get(new URL(link.getAttribute("href") ?? "", page.url)), page.url)

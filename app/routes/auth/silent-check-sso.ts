@@ -1,11 +1,11 @@
 import { authContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
 import type { Route } from "./+types/silent-check-sso"
-import { silentOutcomePage } from "./silent-outcome"
+import { silentOutcomeResponse } from "./silent-outcome"
 
-/** The provider redirects the hidden frame here. The server exchanges the code; the frame only reports the outcome. */
+/** The provider redirects the hidden frame here. The server exchanges the code; the page only reports the outcome. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const info = context.get(requestInfo)
   const outcome = await context.get(authContext).finishSilent(request, info)
-  return silentOutcomePage({ ...info, ...outcome })
+  return silentOutcomeResponse(request, { ...info, ...outcome })
 }

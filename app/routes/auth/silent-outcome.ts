@@ -1,25 +1,51 @@
-/** Posts the result only to a parent at our own origin: a foreign page must not learn who is signed in. */
-export function silentOutcomePage(outcome: {
+import { href, redirect } from "react-router"
+
+interface SilentOutcome {
   signedIn: boolean
+  /** Where a person goes on who sees this outside a frame. */
+  returnTo: string
   setCookies: string[]
   origin: string
   nonce: string
-}) {
-  const { signedIn, origin, nonce } = outcome
+}
+
+/**
+ * Reports the outcome of a silent sign-in to the page around the frame. A provider that keeps one pending request may
+ * answer the frame's request in the whole window, after the person has signed in there: then it leads on, to the page or
+ * to an interactive sign-in.
+ */
+export function silentOutcomeResponse(request: Request, outcome: SilentOutcome) {
+  const { signedIn, returnTo } = outcome
+  const next = signedIn ? returnTo : `${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`
+  const response =
+    request.headers.get("sec-fetch-dest") === "document" ? redirect(next) : framePage(outcome, next)
+  for (const cookie of outcome.setCookies) response.headers.append("Set-Cookie", cookie)
+  return response
+}
+
+/**
+ * Posts the result only to a parent at our own origin: a foreign page must not learn who is signed in. Browsers that don't
+ * say where the page opens find out themselves.
+ */
+function framePage({ signedIn, origin, nonce }: SilentOutcome, next: string) {
   const message = inScript({ type: "silent-sign-in", signedIn })
-  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" })
-  for (const cookie of outcome.setCookies) headers.append("Set-Cookie", cookie)
   const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Sign-in check</title><meta name="robots" content="noindex"></head>
-<body><h1>Sign-in check</h1><p><a href="/home">Continue</a></p>
-<script nonce="${nonce}">if (parent !== window) parent.postMessage(${message}, ${inScript(origin)})</script>
+<head><meta charset="utf-8"><title>Sign-in check</title><meta name="robots" content="noindex">
+<noscript><meta http-equiv="refresh" content="0; url=${inAttribute(next)}"></noscript></head>
+<body><h1>Sign-in check</h1><p><a href="${inAttribute(next)}">Continue</a></p>
+<script nonce="${nonce}">if (parent === window) location.replace(${inScript(next)})
+else parent.postMessage(${message}, ${inScript(origin)})</script>
 </body>
 </html>
 `
-  return new Response(html, { headers })
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } })
 }
 
 function inScript(value: unknown) {
   return JSON.stringify(value).replaceAll("<", "\\u003c")
+}
+
+function inAttribute(text: string) {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 }

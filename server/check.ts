@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from "node:crypto"
+import { createProvider, type Provider, ProviderRefusal } from "../app/auth/provider"
+import type { Log } from "../app/http/contexts"
+import { type Config, loadConfig, type OidcConfig } from "./config"
+import { openSessionStore } from "./sessions/open-session-store"
+
+type Print = (line: string) => void
+
+const timeoutMs = 10_000
+/** ID tokens are accepted with this difference between the clocks. */
+const toleranceSeconds = 10
+
+/**
+ * Tries a configuration without starting the server, and prints one line for each part. Resolves to whether everything
+ * is fine. The provider sees an authorization code that it never gave and requests without a person.
+ */
+export async function checkConfiguration(
+  env: Record<string, string | undefined>,
+  print: Print,
+): Promise<boolean> {
+  let fine = true
+  /** Prints the outcome of one part. Returns its result, or undefined after a failure. */
+  async function part<T>(
+    name: string,
+    work: () => Promise<[result: T, text: string]>,
+  ): Promise<T | undefined> {
+    try {
+      const [result, text] = await work()
+      print(`ok     ${name}: ${text}`)
+      return result
+    } catch (error) {
+      fine = false
+      print(`WRONG  ${name}: ${reasonOf(error)}`)
+      return undefined
+    }
+  }
+
+  const config = await part("configuration", async () => {
+    const loaded = loadConfig(env)
+    return [loaded, `serves ${loaded.origin}`]
+  })
+  if (!config) return false
+  await part("session store", () => checkStore(config))
+  if (config.upstream === "sandbox") {
+    print("ok     platform and provider: the sandbox")
+    return fine
+  }
+  const { platformUrl, oidc } = config.upstream
+  await part("platform", () => checkPlatform(platformUrl))
+  await checkProvider(config, oidc, part, print)
+  return fine
+}
+
+type Part = <T>(name: string, work: () => Promise<[result: T, text: string]>) => Promise<T | undefined>
+
+async function checkStore(config: Config): Promise<[undefined, string]> {
+  const { dataDir, redisUrl, sessionSecrets } = config
+  const minute = 60_000
+  const store = await openSessionStore({
+    dataDir,
+    redisUrl,
+    secrets: sessionSecrets.length > 0 ? sessionSecrets : [randomBytes(32).toString("hex")],
+    idleMs: config.sessionIdleMinutes * minute,
+    maxMs: config.sessionMaxMinutes * minute,
+  })
+  try {
+    await store.ping()
+    await store.useOnce(`check:${randomBytes(16).toString("hex")}`, 1_000)
+  } finally {
+    await store.close()
+  }
+  return [undefined, redisUrl ? "Redis accepts writes" : `${dataDir} accepts writes`]
+}
+
+async function checkPlatform(platformUrl: string): Promise<[undefined, string]> {
+  const response = await fetch(`${platformUrl}/api/deployments`, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await response.body?.cancel()
+  if (response.status === 401 || response.status === 403) {
+    return [undefined, `answers, and wants a token (${response.status})`]
+  }
+  throw new Error(`expected 401 for a call without a token, but the answer was ${response.status}`)
+}
+
+async function checkProvider(config: Config, oidc: OidcConfig, part: Part, print: Print) {
+  const events: Array<{ fields: object; message: string }> = []
+  const note = (fields: object, message: string) => void events.push({ fields, message })
+  const log: Log = { info: note, warn: note, error: note }
+  let dateHeader: string | null = null
+  const provider = createProvider({
+    ...oidc,
+    log,
+    now: Date.now,
+    elapsed: () => performance.now(),
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      dateHeader = response.headers.get("date")
+      return response
+    },
+  })
+
+  const metadata = await part("discovery", async () => {
+    const found = await provider.metadata().catch((error) => {
+      const mismatch = events.find(({ message }) => message === "issuer mismatch")
+      throw mismatch ? new Error(`issuer mismatch ${JSON.stringify(mismatch.fields)}`) : error
+    })
+    return [found, found.issuer]
+  })
+  if (!metadata) return
+
+  await part("keys", () => checkKeys(metadata.jwks_uri))
+  await part("client credentials", async () => {
+    const text = await refusalOfCode(provider, `${config.origin}/auth/callback`)
+    const choice = events.findLast(({ message }) => message === "client authentication")
+    return [undefined, `${text} ${JSON.stringify(choice?.fields ?? {})}`]
+  })
+  // After the token request: its answer comes from no cache.
+  await part("clocks", async () => [undefined, clockText(dateHeader)])
+  for (const path of ["/auth/callback", "/silent-check-sso.html"]) {
+    const redirectUri = config.origin + path
+    await part("redirect address", async () => [
+      undefined,
+      `${redirectUri} ${await redirectText(metadata.authorization_endpoint, redirectUri, config, oidc)}`,
+    ])
+  }
+  const logout = metadata.end_session_endpoint
+    ? `register ${config.origin}/home as the address after a sign-out`
+    : "the provider offers no sign-out, so people are signed out only here"
+  print(`note   sign-out: ${logout}`)
+}
+
+async function checkKeys(url: string): Promise<[undefined, string]> {
+  const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
+  const body: unknown = await response.json()
+  const keys = typeof body === "object" && body !== null && "keys" in body ? body.keys : undefined
+  if (!Array.isArray(keys) || keys.length === 0) throw new Error(`${url} has no keys`)
+  return [undefined, `${keys.length} at ${url}`]
+}
+
+/** A provider that knows the client refuses only the code, which it never gave. */
+async function refusalOfCode(provider: Provider, redirectUri: string) {
+  const grant = {
+    code: randomBytes(16).toString("hex"),
+    verifier: randomBytes(32).toString("hex"),
+    redirectUri,
+  }
+  try {
+    await provider.exchange(grant, AbortSignal.timeout(timeoutMs))
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    if (error.code === "invalid_client" || error.code === "unauthorized_client" || error.status === 401) {
+      throw new Error(`the provider refuses the client (${error.status} ${error.code})`)
+    }
+    return `accepted; only the invented code was refused (${error.code})`
+  }
+  throw new Error("the provider accepted a code that it never gave")
+}
+
+function clockText(date: string | null) {
+  const seconds = date === null ? Number.NaN : Math.round((Date.now() - Date.parse(date)) / 1000)
+  if (Number.isNaN(seconds)) return "the provider doesn't tell its time"
+  if (Math.abs(seconds) > toleranceSeconds) {
+    throw new Error(
+      `this machine's clock differs from the provider's by ${seconds} s; the limit is ${toleranceSeconds} s`,
+    )
+  }
+  return `${Math.abs(seconds)} s apart`
+}
+
+/** Asks for a sign-in without a person: a registered address gets the refusal, an unknown one does not. */
+async function redirectText(endpoint: string, redirectUri: string, config: Config, oidc: OidcConfig) {
+  const url = new URL(endpoint)
+  const challenge = createHash("sha256").update(randomBytes(32).toString("hex")).digest("base64url")
+  const parameters = {
+    client_id: oidc.clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: config.oidcScope,
+    state: randomBytes(16).toString("hex"),
+    nonce: randomBytes(16).toString("hex"),
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+    prompt: "none",
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
+  await response.body?.cancel()
+  if (response.status >= 400) throw new Error(`${redirectUri} is refused (${response.status}): register it`)
+  const location = response.headers.get("location") ?? ""
+  if (!location.startsWith(`${redirectUri}?`))
+    return "must be registered (the provider doesn't tell whether it is)"
+  const error = new URL(location).searchParams.get("error")
+  if (error === "invalid_scope") throw new Error(`the provider refuses OIDC_SCOPE "${config.oidcScope}"`)
+  return "is registered"
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} s`
+  const { cause } = error
+  return cause instanceof Error ? `${error.message} (${cause.message || cause.name})` : error.message
+}
