@@ -209,3 +209,18 @@ test("the output rate of an account is limited without losing output", async () 
   // Each 100 ms allow a tenth of the limit, plus the read that exceeds it.
   expect(performance.now() - began).toBeGreaterThan(500)
 })
+
+test("an account's output is read in turns with everybody else's, and arrives complete", async () => {
+  await using fixture = await createTerminalFixture({
+    limits: { outputPerTurn: 16 * kib, watchedBytes: Number.POSITIVE_INFINITY },
+  })
+  const { tab, machine } = await openShell(fixture)
+  const noor = await openShell(fixture, "dep_2", "noor")
+  const received = measure(tab)
+  const total = 20 * mib
+  const sent = flood(machine, total)
+  let echoes = 0
+  for (; received.received < total; echoes++) await echo(noor, `meanwhile ${echoes}`)
+  expect(echoes).toBeGreaterThan(5)
+  await expect.poll(() => sent.digest).toBe(received.digest())
+}, 60_000)

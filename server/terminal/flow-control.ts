@@ -17,7 +17,10 @@ export interface FlowControlOptions {
 }
 
 /** Why output of the machine is not read. */
-type PauseReason = "slow viewer" | "unwatched" | "rate"
+type PauseReason = "slow viewer" | "unwatched" | "rate" | "turn"
+
+/** Output is passed on at once when this much has gathered. Less waits for the end of the turn, to become one frame. */
+const piece = 64 * 1024
 
 /**
  * Applies backpressure in both directions. Output: the machine is read only as fast as the slowest viewer reads, so nothing
@@ -28,6 +31,7 @@ export function createFlowControl(options: FlowControlOptions) {
   const { ring, viewers, upstream, account, limits, now, changed } = options
   const pauseReasons = new Set<PauseReason>()
   let pumpScheduled = false
+  let pumpedTo = ring.end
   let graceTimer: NodeJS.Timeout | undefined
   let inputStoppedAt: number | null = null
 
@@ -36,16 +40,18 @@ export function createFlowControl(options: FlowControlOptions) {
   function output(bytes: Buffer) {
     ring.append(bytes)
     countOutput(bytes.length)
+    if (ring.end - pumpedTo >= piece) return pump()
     // One read may bring many small frames: send them to viewers as one.
-    if (!pumpScheduled) {
-      pumpScheduled = true
-      setImmediate(pump)
-    }
-    update()
+    if (pumpScheduled) return
+    pumpScheduled = true
+    setImmediate(() => {
+      pumpScheduled = false
+      pump()
+    })
   }
 
   function pump() {
-    pumpScheduled = false
+    pumpedTo = ring.end
     for (const viewer of viewers) viewer.pump()
     update()
   }
@@ -64,7 +70,9 @@ export function createFlowControl(options: FlowControlOptions) {
 
   /** The position of the slowest viewer that the shell waits for. */
   function oldestNeeded() {
-    return Math.min(ring.end, ...waitedForViewers().map((viewer) => viewer.position))
+    let oldest = ring.end
+    for (const viewer of viewers) if (viewer.isWaitedFor) oldest = Math.min(oldest, viewer.position)
+    return oldest
   }
 
   /** Shortens the scrollback; false when nothing could be dropped. */
@@ -73,10 +81,6 @@ export function createFlowControl(options: FlowControlOptions) {
     ring.trim(oldestNeeded(), limits.shortScrollback)
     changed()
     return ring.heldBytes < before
-  }
-
-  function waitedForViewers() {
-    return [...viewers].filter((viewer) => viewer.isWaitedFor)
   }
 
   function pauseUpstream(reason: PauseReason) {
@@ -93,7 +97,7 @@ export function createFlowControl(options: FlowControlOptions) {
   }
 
   function leaveSlowBehind() {
-    const all = waitedForViewers()
+    const all = [...viewers].filter((viewer) => viewer.isWaitedFor)
     if (all.some(keepsUp)) for (const viewer of all) viewer.setLeftBehind(!keepsUp(viewer))
     update()
     if (pauseReasons.has("slow viewer")) graceTimer = setTimeout(leaveSlowBehind, limits.grace)
@@ -102,6 +106,10 @@ export function createFlowControl(options: FlowControlOptions) {
   /** Limits the output rate of an account. Unwatched output has its own, lower limit, so that it cannot slow watched shells. */
   function countOutput(length: number) {
     const watched = viewers.size > 0
+    if (account.turn.add(length) >= limits.outputPerTurn && !pauseReasons.has("turn")) {
+      pauseUpstream("turn")
+      setImmediate(() => resumeUpstream("turn"))
+    }
     const meter = watched ? account.watched : account.unwatched
     if (meter.add(length) < (watched ? limits.watchedBytes / 10 : limits.unwatchedBytes)) return
     const reason = watched ? "rate" : "unwatched"

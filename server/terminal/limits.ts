@@ -47,9 +47,14 @@ export const terminalLimits = {
   grace: 2 * second,
   /** How long a machine may accept no keystrokes. */
   stuckInput: 30 * second,
+  /**
+   * Output of one account that is read in one turn of the event loop. The rest waits until all others had theirs: an idle
+   * process passes on as much as it can, and a busy one is delayed by a few milliseconds.
+   */
+  outputPerTurn: mib,
   /** Output per second of all unwatched and of all watched shells of one account. */
   unwatchedBytes: 4 * mib,
-  watchedBytes: 32 * mib,
+  watchedBytes: 256 * mib,
   /**
    * Input per second of all browsers of one account; beyond it they are not read until the next second. A page sends one
    * frame for each 32 KiB that it has drawn, and up to 1 MiB at once when somebody pastes.

@@ -1,5 +1,5 @@
 import type { TerminalLimits } from "./limits"
-import { createRateMeter } from "./rate-meter"
+import { createRateMeter, createTurnMeter } from "./rate-meter"
 import type { Account, Shell } from "./types"
 
 const second = 1000
@@ -26,6 +26,7 @@ export function createMemoryBudget({ limits, now, end }: MemoryBudgetOptions) {
       shells: new Set(),
       frames: createRateMeter(second, now),
       input: createRateMeter(second, now),
+      turn: createTurnMeter(),
       // A short window, so that nobody notices the pause.
       watched: createRateMeter(second / 10, now),
       unwatched: createRateMeter(second, now),

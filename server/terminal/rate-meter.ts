@@ -25,3 +25,21 @@ export function createRateMeter(windowMs: number, now: () => number): RateMeter 
     },
   }
 }
+
+/** Sums amounts within one turn of the event loop. */
+export interface TurnMeter {
+  /** Adds the amount and returns the total of this turn. */
+  add(amount: number): number
+}
+
+export function createTurnMeter(): TurnMeter {
+  let total = 0
+
+  return {
+    add(amount) {
+      if (total === 0) setImmediate(() => (total = 0))
+      total += amount
+      return total
+    },
+  }
+}

@@ -11,10 +11,14 @@ export interface ChildServer {
 
 const startLimitMs = 20_000
 
-/** Starts a baseline in its own process on the servers' core, and waits until it accepts connections. */
+/** Starts a baseline in its own process, by default on the servers' core, and waits until it accepts connections. */
 export async function startChild(
   command: (port: number) => string[],
-  { cwd, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+  {
+    cwd,
+    env = {},
+    onServerCore = true,
+  }: { cwd?: string; env?: Record<string, string>; onServerCore?: boolean } = {},
 ): Promise<ChildServer> {
   const port = await freePort()
   const [program = "", ...args] = command(port)
@@ -49,7 +53,7 @@ export async function startChild(
     await delay(50)
   }
   const pid = child.pid ?? 0
-  pinServer(pid)
+  if (onServerCore) pinServer(pid)
   return {
     port,
     pid,

@@ -6,12 +6,14 @@ import { loadProgram } from "./http-load"
 import { layout, pinLoad } from "./processor"
 import { type Row, tableHead, tableLine } from "./report"
 import { benchSite } from "./site"
+import { benchTerminal } from "./terminal"
 
 const sections: Record<string, (effort: Effort) => Promise<Row[]>> = {
   site: benchSite,
   page: benchPage,
   poll: benchPoll,
   tabs: benchTabs,
+  terminal: benchTerminal,
 }
 
 const results = "tests/bench/results.md"
