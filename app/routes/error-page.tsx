@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { isRouteErrorResponse } from "react-router"
+import { isRouteErrorResponse, useLocation } from "react-router"
 import { useDocumentFacts } from "~/document-facts"
 import { LinkButton } from "~/ui/button"
 import { PlainPage } from "~/ui/plain-page"
@@ -9,13 +9,15 @@ import { useHydrated } from "~/ui/use-hydrated"
 export function ErrorPage({ error, home }: { error: unknown; home: string }) {
   const { title, text } = copyFor(error)
   const { product } = useDocumentFacts()
+  // "." would lead to the layout whose boundary shows this, which is the home page for most pages.
+  const { pathname, search } = useLocation()
   const reference = useReference()
   return (
     <PlainPage
       title={title}
       acts={
         <>
-          <LinkButton to="." reloadDocument look="primary">
+          <LinkButton to={pathname + search} reloadDocument look="primary">
             Try again
           </LinkButton>
           <LinkButton to={home}>Back to Home</LinkButton>

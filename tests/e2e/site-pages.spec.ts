@@ -67,3 +67,26 @@ test("a link to a section opens it, from another page and on the same page", asy
   await expect(page.getByRole("heading", { name: "Install the auth server" })).toBeVisible()
   await expect(page.getByRole("heading", { name: "Implementation guide for IT and DevOps" })).toBeInViewport()
 })
+
+// The width of the printable area of Letter and A4, in CSS pixels.
+for (const [paper, width] of Object.entries({ Letter: 720, A4: 698 })) {
+  test(`the comparison prints all four columns on ${paper}, with each name once`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.goto("/comparison")
+    await page.emulateMedia({ media: "print" })
+    const table = page.getByRole("table", { name: /compared with/ })
+    const box = await table.boundingBox()
+    if (!box) throw new Error("no table is shown")
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(width)
+    for (const name of ["SaaS AI providers", "NVIDIA enterprise stack"]) {
+      await expect(table.getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(1)
+    }
+    const cells = await table
+      .getByRole("cell")
+      .evaluateAll((all) =>
+        all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      )
+    expect(cells).toEqual([])
+  })
+}

@@ -66,3 +66,15 @@ test("a failed refresh is logged with its request and session", async () => {
     expect.objectContaining({ requestId, session: expect.stringMatching(/^[0-9a-f]{64}$/) }),
   ])
 })
+
+test.each([
+  "/licenses/unknown/delete?returnTo=%2Fhome",
+  "/private-deployments/connected/unknown/edit?from=%2Fhome",
+])("the error page asks for the same address again (%s)", async (path) => {
+  const ada = await signIn(server, "ada@example.com")
+  const page = await ada.open(path)
+  expect(page.status).toBeGreaterThanOrEqual(400)
+  const again = await ada.follow(page, "Try again")
+  expect(again.status).toBe(page.status)
+  expect(again.url.pathname + again.url.search).toBe(path)
+})

@@ -162,7 +162,9 @@ test.each([
   await server.control.fault({ path: pings, fault })
   for (const path of ["/admin/pings", "/admin/pings?managed=Managed", "/admin/pings/spread"]) {
     const page = await kim.open(path)
-    const said = page.document.querySelectorAll("main [role=alert] p .text-red").map(({ text }) => text.trim())
+    const said = page.document
+      .querySelectorAll("main [role=alert] p .text-red")
+      .map(({ text }) => text.trim())
     expect([page.status, said]).toEqual([200, [`Error: ${message}`]])
   }
   const file = await kim.open("/admin/pings/pings.csv?managed=Managed")

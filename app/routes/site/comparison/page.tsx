@@ -71,8 +71,11 @@ function ComparisonTable() {
   const { name } = useBrand()
   const columns = [name, "SaaS AI providers", "Open source, built internally", "NVIDIA enterprise stack"]
   return (
-    <ScrollX label="Comparison" className="max-lg:-mx-4 lg:overflow-visible">
-      <table className="w-full table-fixed border-separate border-spacing-0 text-left max-lg:min-w-[62rem]">
+    <ScrollX
+      label="Comparison"
+      className="max-lg:-mx-4 lg:overflow-visible print:mx-0! print:overflow-visible"
+    >
+      <table className="w-full table-fixed border-separate border-spacing-0 text-left max-lg:min-w-[62rem] print:min-w-0! print:text-xs">
         <caption className="sr-only">
           {name} compared with SaaS AI providers, open source and an NVIDIA enterprise stack
         </caption>
@@ -83,7 +86,7 @@ function ComparisonTable() {
               <th
                 key={column}
                 scope="col"
-                className={`border-b px-4 pt-5 pb-3 text-md font-semibold lg:sticky lg:top-16 lg:z-1 ${place === 0 ? "border-ember bg-ember-wash" : "border-line-strong bg-paper"}`}
+                className={`border-b px-4 pt-5 pb-3 text-md font-semibold lg:sticky lg:top-16 lg:z-1 print:static! print:px-2! ${place === 0 ? "border-ember bg-ember-wash" : "border-line-strong bg-paper"}`}
               >
                 {column}
               </th>
@@ -110,11 +113,11 @@ function ComparisonTable() {
                 {fields.map((field, place) => (
                   <td
                     key={columns[place]}
-                    className={`border-t border-line px-4 py-3.5 ${place === 0 ? "bg-ember-wash font-medium" : "text-ink-2"}`}
+                    className={`border-t border-line px-4 py-3.5 print:px-2 print:py-2 ${place === 0 ? "bg-ember-wash font-medium" : "text-ink-2"}`}
                   >
                     <span
                       aria-hidden="true"
-                      className="mb-0.5 block text-xs font-semibold text-ink-2 lg:hidden"
+                      className="mb-0.5 block text-xs font-semibold text-ink-2 lg:hidden print:hidden"
                     >
                       {columns[place]}
                     </span>
@@ -131,4 +134,5 @@ function ComparisonTable() {
 }
 
 /** The sticky first column. */
-const stub = "sticky left-0 w-48 bg-paper pr-4 max-lg:pl-4 max-md:w-28 max-md:min-w-28"
+const stub =
+  "sticky left-0 w-48 bg-paper pr-4 max-lg:pl-4 max-md:w-28 max-md:min-w-28 print:static! print:w-28! print:pl-0!"
