@@ -1,0 +1,141 @@
+import { parse } from "node-html-parser"
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
+import { createVisitor } from "../support/visitor"
+
+// What visitors get at every address that needs an account. None of it may reach the platform.
+
+const server = sharedServer()
+
+async function upstreamCalls() {
+  return (await server.control.requests()).filter(({ path }) => path.startsWith("/api/"))
+}
+
+test.each([
+  ["/deployments/dep_1", "Deployment", "Sign in to see this deployment"],
+  ["/deployments/dep_1/logs?q=a%20b", "Deployment", "Sign in to see this deployment"],
+  ["/deployments/dep_1/steps/step_1/rerun", "Rerun Setup Step", "Sign in to rerun a setup step"],
+  ["/deployments/dep_1/version", "Update Version", "Sign in to change the version of a deployment"],
+  ["/deployments/dep_1/delete", "Delete Deployment", "Sign in to delete a deployment"],
+  ["/deployments/dep_1/timeout", "Change Timeout", "Sign in to change a timeout"],
+  ["/balance/add-funds", "Add Funds", "Sign in to add funds"],
+  ["/balance/checkout", "Add Funds", "Sign in to see your payment"],
+  ["/balance/checkout?outcome=paid", "Add Funds", "Sign in to see your payment"],
+  ["/licenses/lic_1/pay", "Choose Payment Method", "Sign in to pay for a license"],
+  ["/licenses/lic_1/pay/bank-transfer", "Bank Transfer", "Sign in to pay for a license"],
+  ["/licenses/lic_1/checkout?outcome=paid", "License Payment", "Sign in to pay for a license"],
+  ["/licenses/lic_1/delete", "Delete License", "Sign in to delete a license"],
+  ["/test-dashboard?status=failed", "Test Dashboard", "Please log in to view test runs"],
+  ["/test-dashboard/run_1", "Test Dashboard", "Please log in to view test runs"],
+])("%s asks visitors to sign in and returns there", async (path, heading, signIn) => {
+  const page = await createVisitor(server.origin).open(path)
+  expect(page.status).toBe(200)
+  expect(page.document.querySelectorAll("h1").map(({ text }) => text)).toEqual([heading])
+  const title = /\/deployments\/dep_1(\/logs|$)/.test(page.url.pathname) ? heading : `Hearth — ${heading}`
+  expect(page.document.querySelector("title")?.text).toContain(title)
+  expect(page.document.querySelectorAll("main h2").map(({ text }) => text)).toEqual([signIn])
+  const links = page.document.querySelectorAll("main a").filter(({ text }) => text === "Sign In")
+  expect(links.map((link) => new URL(link.getAttribute("href") ?? "", server.origin).searchParams)).toEqual([
+    new URLSearchParams({ returnTo: path.replace("%20", "+") }),
+  ])
+  expect(page.text).not.toContain("Couldn't load")
+  expect(page.document.querySelectorAll("main form")).toEqual([])
+  expect(await upstreamCalls()).toEqual([])
+})
+
+test.each([
+  [
+    "/deployments/dep_1/steps/step_1/rerun",
+    "step=gpu",
+    "The step wasn't rerun.",
+    "Sign in to rerun a setup step",
+  ],
+  [
+    "/deployments/dep_1/version",
+    "version=2.1.3",
+    "The version wasn't changed.",
+    "Sign in to change the version of a deployment",
+  ],
+  ["/deployments/dep_1/delete", "name=lab", "It wasn't deleted.", "Sign in to delete a deployment"],
+  ["/deployments/dep_1/timeout", "minutes=60", "The timeout wasn't changed.", "Sign in to change a timeout"],
+  ["/balance/add-funds", "", "Nothing was charged.", "Sign in to add funds"],
+  ["/licenses/lic_1/pay", "", "Nothing was charged.", "Sign in to pay for a license"],
+  ["/licenses/lic_1/delete", "name=acme", "Nothing was deleted.", "Sign in to delete a license"],
+])(
+  "a form sent to %s without a session keeps its page, with the reason",
+  async (path, body, text, signIn) => {
+    const visitor = createVisitor(server.origin)
+    const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
+    const answer = await visitor.send(path, { method: "POST", headers, body })
+    expect(answer.status).toBe(401)
+    const main = parse(answer.body).querySelector("main")
+    expect(main?.text).toContain(text)
+    expect(main?.text).not.toContain("Couldn't load")
+    expect(main?.querySelectorAll("h2").map(({ text }) => text)).toEqual([signIn])
+    const data = await visitor.send(`${path}.data`, { method: "POST", headers, body })
+    expect(data.status).toBe(401)
+    expect(data.body).toContain("session-ended")
+    expect(await upstreamCalls()).toEqual([])
+  },
+)
+
+test.each([
+  ["/deployments/type/trial-vm", "configId=trial_vm_hetzner&name=lab&timeout=60", "lab"],
+  ["/licenses?type=enterprise", "orgName=Acme&numUsers=10&numGpus=0&supportLevel=none&agreed=yes", "Acme"],
+  ["/private-deployments/connected/new", "name=Acme&url=https://acme.example", "acme.example"],
+  ["/private-deployments/connected/acme/edit", "name=Acme&url=https://acme.example", ""],
+  ["/private-deployments/connected/acme/remove", "name=Acme", ""],
+])("a form sent to %s without a session keeps its input", async (path, body, kept) => {
+  const visitor = createVisitor(server.origin)
+  const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
+  const answer = await visitor.send(path, { method: "POST", headers, body })
+  expect(answer.status).toBe(401)
+  expect(answer.body).toContain(kept)
+  const [page = "", query = ""] = path.split("?")
+  const data = await visitor.send(`${page}.data?${query}`, { method: "POST", headers, body })
+  expect(data.status).toBe(401)
+  expect(data.body).toContain("session-ended")
+  expect(await upstreamCalls()).toEqual([])
+})
+
+test.each([
+  ["/deployments/list", { rows: null, problem: "session-ended" }],
+  ["/deployments/dep_1/logs/now", { logs: null, problem: "session-ended" }],
+  ["/home/now", { rows: null, problem: "session-ended" }],
+  ["/test-dashboard/list", { query: "", found: null, problem: "session-ended" }],
+  ["/test-dashboard/run_1/now", { run: null, problem: "session-ended" }],
+  ["/balance/now", { reading: null }],
+  // These end the polling; the page then reloads and asks to sign in.
+  ["/balance/payment", { arrived: true }],
+  ["/licenses/lic_1/payment", { arrived: true }],
+  ["/licenses/terms", { text: null }],
+])("a poll of %s returns that nobody is signed in", async (path, told) => {
+  const answer = await createVisitor(server.origin).send(`${path}?poll`)
+  expect(answer.status).toBe(200)
+  expect(JSON.parse(answer.body)).toMatchObject(told)
+  expect(await upstreamCalls()).toEqual([])
+})
+
+test.each([
+  ["/deployments/dep_1/logs.zip", 303, "/deployments"],
+  ["/deployments/dep_1/logs.zip?frame", 404, undefined],
+  ["/test-dashboard/run_1/log.txt", 303, "/test-dashboard/run_1"],
+  ["/test-dashboard/run_1/artifacts/art_1", 303, "/test-dashboard/run_1"],
+  ["/licenses/lic_1/key", 302, "/licenses"],
+  ["/calendar.ics", 302, "/home"],
+])("the file %s leads visitors to its page, without a message", async (path, status, location) => {
+  const answer = await createVisitor(server.origin).send(path)
+  expect([answer.status, answer.headers.location, answer.setCookies]).toEqual([status, location, []])
+  expect(await upstreamCalls()).toEqual([])
+})
+
+test("the form of a guide is answered with a message, and nothing is added", async () => {
+  const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
+  const path = "/private-deployments/connected/from-guide"
+  for (const url of ["https://acme.example", "http://localhost:8080"]) {
+    const body = new URLSearchParams({ name: "Acme", url, stay: "yes" }).toString()
+    const answer = await createVisitor(server.origin).send(`${path}.data`, { method: "POST", headers, body })
+    expect(answer.body).toContain("signed-out")
+  }
+  expect(await upstreamCalls()).toEqual([])
+})
