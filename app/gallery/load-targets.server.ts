@@ -32,12 +32,11 @@ const localTargetUrl = "http://localhost:8080"
 
 /**
  * The built-in targets and, for signed-in users, connected deployments and running hosted ones. A list that fails to
- * load adds no targets; the cause is in the log.
+ * load adds no targets.
  */
 export async function loadTargets(context: Readonly<RouterContextProvider>): Promise<DeploymentTarget[]> {
   const brand = context.get(brandContext)
   const platform = context.get(platformContext)
-  if (!platform) return builtInTargets(brand)
   const [connected, hosted] = await Promise.all([
     platform.connectedDeployments.list(),
     platform.deployments.list(),

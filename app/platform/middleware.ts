@@ -4,8 +4,9 @@ import { logWith, requestInfo } from "../http/contexts"
 import { isPoll } from "../http/poll-address"
 import { createAdminAccess } from "./admin/admin-access"
 import { adminChecksContext, adminEntryContext, platformContext, platformFactory } from "./context"
+import { visitorPlatform } from "./platform"
 
-/** Provides the platform for the signed-in user to the routes below; visitors get none. */
+/** Provides the signed-in user's platform to the routes below. */
 export const platformMiddleware: MiddlewareFunction<Response> = ({ context, request, url }) => {
   const session = context.get(sessionContext)
   if (!session) return
@@ -25,7 +26,7 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
       if (showsPage) throw redirect(url.pathname + url.search)
       // The page around the form is rendered for a visitor.
       context.set(sessionContext, null)
-      context.set(platformContext, null)
+      context.set(platformContext, visitorPlatform)
       context.set(adminEntryContext, null)
     },
   })

@@ -1,3 +1,4 @@
+import { failure } from "../domain/outcome"
 import { type Account, createAccount } from "./account"
 import { type Admin, createAdmin } from "./admin/admin"
 import { type Agents, createAgents } from "./agents"
@@ -8,7 +9,7 @@ import { createDeployments, type Deployments } from "./deployments"
 import { createLicenses, type Licenses } from "./licenses"
 import { createSetupSteps, type SetupSteps } from "./setup-steps"
 import { createTestRuns, type TestRuns } from "./test-runs"
-import { createTransport, type TransportOptions } from "./transport"
+import { createTransport, type Transport, type TransportOptions } from "./transport"
 import { createUserMeta, type UserMeta } from "./user-meta"
 
 export interface PlatformOptions extends TransportOptions {
@@ -36,7 +37,18 @@ export interface AdminPlatform extends Platform {
 }
 
 export function createPlatform({ slug, ...options }: PlatformOptions): AdminPlatform {
-  const transport = createTransport(options)
+  return platformOver(createTransport(options), slug)
+}
+
+const refuse = async () => failure("session-ended")
+
+/** Sends nothing. Pages and forms thus treat a visitor like somebody whose session has ended. */
+export const visitorPlatform: Platform = platformOver(
+  { ask: refuse, send: refuse, open: refuse, openFile: refuse, readArchive: refuse, readFile: refuse },
+  "",
+)
+
+function platformOver(transport: Transport, slug: string): AdminPlatform {
   return {
     deployments: createDeployments(transport, slug),
     deploymentTypes: createDeploymentTypes(transport),

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
+import { sessionContext } from "../auth/context"
 import { isOpaqueId } from "../domain/opaque-id"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
@@ -93,5 +94,5 @@ export function createPublicAgents({
 
 /** Agents with the session's token, or without one for visitors and the public site. */
 export function agentsOf(context: Readonly<RouterContextProvider>): Agents {
-  return context.get(platformContext)?.agents ?? context.get(publicAgentsContext)
+  return context.get(sessionContext) ? context.get(platformContext).agents : context.get(publicAgentsContext)
 }

@@ -31,10 +31,10 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, platfo
 export async function loader({ context }: Route.LoaderArgs) {
   const messages = context.get(flash).take()
   const session = context.get(sessionContext)
-  const platform = context.get(platformContext)
-  const [balance, isAdmin] = platform
-    ? await Promise.all([loadBalance(platform), context.get(adminEntryContext)?.isAdmin() ?? false])
-    : [null, false]
+  const [balance, isAdmin] = await Promise.all([
+    loadBalance(context.get(platformContext)),
+    context.get(adminEntryContext)?.isAdmin() ?? false,
+  ])
   return {
     messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),
     person: session && { name: session.name, email: session.email, isAdmin },

@@ -1,8 +1,35 @@
 import type { ReactNode } from "react"
+import { useRouteLoaderData } from "react-router"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { buttonClass } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import type { IconName } from "~/ui/icons/names"
+import type { loader } from "./layout"
+
+/** Whether the launchpad's layout was loaded for a signed-in user. */
+export function useSignedIn() {
+  const layout = useRouteLoaderData<typeof loader>("routes/launchpad/layout")
+  return layout !== undefined && layout.person !== null
+}
+
+interface RequireSignInProps {
+  title: string
+  reason?: string
+  /** For visitors, where the content has its own heading. */
+  heading?: ReactNode
+  children: ReactNode
+}
+
+/** Content that needs an account. Visitors are asked to sign in instead; the rest of the page stays. */
+export function RequireSignIn({ title, reason, heading, children }: RequireSignInProps) {
+  if (useSignedIn()) return children
+  return (
+    <>
+      {heading}
+      <SignInFirst title={title}>{reason}</SignInFirst>
+    </>
+  )
+}
 
 /** Replaces content for signed-in users; signing in returns to the current page. */
 export function SignInFirst({

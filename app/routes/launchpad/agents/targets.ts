@@ -1,12 +1,12 @@
+import { sessionContext } from "~/auth/context"
 import { type DeployMenuData, loadTargets } from "~/gallery/load-targets.server"
 import { newFormKey } from "~/http/form"
-import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/targets"
 
 /** The data of the deploy menu. */
 export async function loader({ context }: Route.LoaderArgs): Promise<DeployMenuData> {
   return {
-    signedIn: context.get(platformContext) !== null,
+    signedIn: context.get(sessionContext) !== null,
     targets: await loadTargets(context),
     formKey: newFormKey(),
   }

@@ -1,9 +1,8 @@
 import { data } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
+import { submitOnce } from "~/auth/submit-once"
 import { failure, type Problem } from "~/domain/outcome"
 import { newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { keepPaymentNote } from "~/http/payment-cookie"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
@@ -14,7 +13,7 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { trustedPaymentPage } from "../checkout/payment-page.server"
 import { PaymentRedirect } from "../checkout/payment-redirect"
-import { SignInFirst } from "../sign-in-first"
+import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/add-funds"
 import { AddFundsForm } from "./components/add-funds-form"
 import { deploymentReturnTo, withReturnTo } from "./return-to"
@@ -26,9 +25,8 @@ const amountCents = 5_000
 
 const formSchema = z.object({ returnTo: z.string().optional() })
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ url }: Route.LoaderArgs) {
   return {
-    signedIn: context.get(platformContext) !== null,
     formKey: newFormKey(),
     returnTo: deploymentReturnTo(url.searchParams.get("returnTo")),
   }
@@ -37,18 +35,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
-  const session = context.get(sessionContext)
   const platform = context.get(platformContext)
-  if (!session || !platform) return form.reject(failure("session-ended").problem)
-  const asked = await context
-    .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: "add-funds" }, async () => {
-      const [before, checkout] = await Promise.all([
-        platform.balance.get(),
-        platform.balance.checkout(amountCents),
-      ])
-      return { before: before.ok ? before.value.cents : null, page: trustedPaymentPage(context, checkout) }
-    })
+  const asked = await submitOnce(context, { key: form.key, content: "add-funds" }, async () => {
+    const [before, checkout] = await Promise.all([
+      platform.balance.get(),
+      platform.balance.checkout(amountCents),
+    ])
+    return { before: before.ok ? before.value.cents : null, page: trustedPaymentPage(context, checkout) }
+  })
   if (!asked) return form.reject(failure("unavailable").problem)
   if (!asked.page.ok) return form.reject(asked.page.problem)
   const note = {
@@ -60,22 +54,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AddFunds({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "address" in actionData) return <PaymentRedirect address={actionData.address} />
-  const { signedIn, formKey } = loaderData
+  const { formKey } = loaderData
   // The form posts to this page without a query, so a rejected form has to return the value.
   const returnTo = actionData ? postedReturnTo(actionData.result.initialValue) : loaderData.returnTo
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Add Funds" />
       {actionData?.problem && <PaymentProblem problem={actionData.problem} occasion={actionData.formKey} />}
-      {signedIn ? (
+      <RequireSignIn title="Sign in to add funds">
         <Panel className="p-5">
           <AddFundsForm formKey={actionData?.formKey ?? formKey} returnTo={returnTo}>
             <LinkButton to={withReturnTo("/balance", returnTo)}>Cancel</LinkButton>
           </AddFundsForm>
         </Panel>
-      ) : (
-        <SignInFirst title="Sign in to add funds" />
-      )}
+      </RequireSignIn>
     </div>
   )
 }

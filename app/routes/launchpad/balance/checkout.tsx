@@ -7,7 +7,7 @@ import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
-import { SignInFirst } from "../sign-in-first"
+import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/checkout"
 import { balanceIncreased } from "./payment-status"
 import { withReturnTo } from "./return-to"
@@ -16,12 +16,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add
 
 /** The payment page returns here with `?outcome=paid` or `cancelled`. Only the balance proves that the money arrived. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const platform = context.get(platformContext)
-  if (!platform) return { state: "signed-out" as const }
   const note = await readPaymentNote(context, request)
   const returnTo = note?.wayBack ?? null
   if (url.searchParams.get("outcome") !== "paid") return { state: "canceled" as const, returnTo }
-  const balance = await platform.balance.get()
+  const balance = await context.get(platformContext).balance.get()
   if (!balance.ok) return { state: "load-error" as const, returnTo, problem: balance.problem.kind }
   const { cents } = balance.value
   const before = note?.balanceBefore ?? null
@@ -34,7 +32,12 @@ export default function BalanceCheckout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Add Funds" />
-      <Outcome {...loaderData} />
+      <RequireSignIn
+        title="Sign in to see your payment"
+        reason="Your payment is added to your balance even while you are signed out."
+      >
+        <Outcome {...loaderData} />
+      </RequireSignIn>
     </div>
   )
 }
@@ -43,12 +46,6 @@ type State = Route.ComponentProps["loaderData"]
 
 function Outcome(given: State) {
   switch (given.state) {
-    case "signed-out":
-      return (
-        <SignInFirst title="Sign in to see your payment">
-          Your payment is added to your balance even while you are signed out.
-        </SignInFirst>
-      )
     case "canceled":
       return (
         <PaymentCanceled

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
@@ -29,10 +30,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bal
 
 /** The balance comes from the layout, which shows it in the header. The deployments are null for visitors. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const platform = context.get(platformContext)
+  const deployments =
+    context.get(sessionContext) && loadDeployments(context.get(platformContext), context.get(brandContext))
   return {
     formKey: newFormKey(),
-    reading: platform && (await loadDeployments(platform, context.get(brandContext))),
+    reading: await deployments,
     returnTo: deploymentReturnTo(url.searchParams.get("returnTo")),
   }
 }

@@ -4,6 +4,5 @@ import type { Route } from "./+types/poll"
 
 /** The balance in the header, polled every 10 s. Null after sign-out. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const platform = context.get(platformContext)
-  return { reading: platform && (await loadBalance(platform)) }
+  return { reading: await loadBalance(context.get(platformContext)) }
 }

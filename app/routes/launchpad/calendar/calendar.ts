@@ -9,10 +9,9 @@ import type { Route } from "./+types/calendar"
 /** All end dates as a calendar file. An incomplete file could pass for a complete one, so a failed load returns none. */
 export async function loader({ context }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
-  if (!platform) throw redirect("/home")
 
   function notLoaded({ kind }: Problem) {
-    context.get(flash).leave("calendar-unread", { cause: kind })
+    if (kind !== "session-ended") context.get(flash).leave("calendar-unread", { cause: kind })
     return redirect("/home")
   }
 

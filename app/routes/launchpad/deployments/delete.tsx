@@ -2,7 +2,6 @@ import { data, Form, redirect, useNavigation, useSearchParams } from "react-rout
 import { z } from "zod"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { failure } from "~/domain/outcome"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
@@ -11,7 +10,7 @@ import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { SignInFirst } from "../sign-in-first"
+import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete"
 import { DeletionProblem } from "./components/delete-button"
 import { deletionWarning } from "./copy"
@@ -28,9 +27,7 @@ const deletion = z.object({
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const platform = context.get(platformContext)
-  if (!platform) return { state: "signed-out" as const }
-  const listed = await platform.deployments.list()
+  const listed = await context.get(platformContext).deployments.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const deployment = listed.value.find((one) => one.id === id)
   if (!deployment) throw data(null, { status: 404 })
@@ -41,9 +38,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { id } = requireValidIds(params)
   const form = await parseForm(request, deletion)
   if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  if (!platform) return form.reject(failure("session-ended").problem)
-  const removed = await platform.deployments.remove(id)
+  const removed = await context.get(platformContext).deployments.remove(id)
   // A missing deployment counts as deleted: a double click or another tab was faster.
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("deployment-deleted", { name: form.value.name })
@@ -61,13 +56,14 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete Deployment" />
       {actionData && <DeletionProblem reply={actionData} />}
-      {loaderData.state === "signed-out" && <SignInFirst title="Sign in to delete a deployment" />}
-      {loaderData.state === "load-error" && (
-        <LoadError resource="this deployment" problem={loaderData.problem}>
-          It wasn't deleted.
-        </LoadError>
-      )}
-      {loaderData.state === "found" && <Confirmation name={loaderData.name} />}
+      <RequireSignIn title="Sign in to delete a deployment">
+        {loaderData.state === "load-error" && (
+          <LoadError resource="this deployment" problem={loaderData.problem}>
+            It wasn't deleted.
+          </LoadError>
+        )}
+        {loaderData.state === "found" && <Confirmation name={loaderData.name} />}
+      </RequireSignIn>
     </div>
   )
 }

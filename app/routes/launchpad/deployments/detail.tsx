@@ -5,7 +5,7 @@ import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
-import { SignInFirst } from "../sign-in-first"
+import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/detail"
 import { DetailView } from "./components/detail-view"
 import { loadDeploymentsWithSteps } from "./load.server"
@@ -14,7 +14,6 @@ import { loadDeploymentsWithSteps } from "./load.server"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
-  if (!platform) return { state: "signed-out" as const }
   const listed = await loadDeploymentsWithSteps(platform, context.get(brandContext), id)
   if (!listed.rows) return { state: "load-error" as const, problem: listed.problem }
   const rows = listed.rows.filter((row) => row.id === id)
@@ -44,22 +43,22 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      {loaderData.state === "signed-out" && (
-        <SignInFirst title="Sign in to see this deployment">
-          Only the account that owns this deployment can see its status, cost, terminal and logs.
-        </SignInFirst>
-      )}
-      {loaderData.state === "load-error" && (
-        <LoadError resource="this deployment" problem={loaderData.problem}>
-          Your machine keeps running.
-        </LoadError>
-      )}
-      {loaderData.state === "found" && (
-        <DetailView key={loaderData.row.id} row={loaderData.row} rendered={loaderData.reading}>
-          <SubNavigation id={loaderData.row.id} />
-          <Outlet />
-        </DetailView>
-      )}
+      <RequireSignIn
+        title="Sign in to see this deployment"
+        reason="Only the account that owns this deployment can see its status, cost, terminal and logs."
+      >
+        {loaderData.state === "load-error" && (
+          <LoadError resource="this deployment" problem={loaderData.problem}>
+            Your machine keeps running.
+          </LoadError>
+        )}
+        {loaderData.state === "found" && (
+          <DetailView key={loaderData.row.id} row={loaderData.row} rendered={loaderData.reading}>
+            <SubNavigation id={loaderData.row.id} />
+            <Outlet />
+          </DetailView>
+        )}
+      </RequireSignIn>
     </div>
   )
 }

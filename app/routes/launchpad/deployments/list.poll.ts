@@ -9,6 +9,5 @@ import { type DeploymentsSnapshot, loadDeploymentsWithSteps } from "./load.serve
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<DeploymentsSnapshot> {
   const platform = context.get(platformContext)
-  if (!platform) return { at: Date.now(), rows: null, problem: "session-ended" }
   return await loadDeploymentsWithSteps(platform, context.get(brandContext), url.searchParams.get("only"))
 }

@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
+import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { isOpaqueId } from "~/domain/opaque-id"
-import { failure, type Outcome } from "~/domain/outcome"
+import type { Outcome } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
 import { brandContext } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext, releasesContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/deployments"
@@ -27,7 +27,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hos
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const brand = context.get(brandContext)
-  const platform = context.get(platformContext)
   const choices = deploymentChoices(brand.slug)
   const created = url.searchParams.get("created")
   const page = {
@@ -37,7 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     draft: readDraft(url.searchParams, brand.slug),
     formKey: newFormKey(),
   }
-  if (!platform) return { ...page, account: null }
+  if (!context.get(sessionContext)) return { ...page, account: null }
+  const platform = context.get(platformContext)
   const [types, hubToken, released, reading] = await Promise.all([
     platform.deploymentTypes.list(),
     platform.userMeta.hasHubToken(),
@@ -62,16 +62,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   // The hosted cloud is a separate site of the provider, so there is nothing to create.
   if (choice?.kind === "cloud") throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
 
-  const session = context.get(sessionContext)
   const platform = context.get(platformContext)
-  if (!session || !platform) return form.reject(failure("session-ended").problem)
   const deployment = { configId, name, timeoutMins, version: chosenVersion(form.value) }
   const token = choice?.kind === "gpu" ? changedToken(form.value) : null
-  const creation = await context
-    .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: { deployment, token } }, () =>
-      createWithToken(platform, deployment, token),
-    )
+  const creation = await submitOnce(context, { key: form.key, content: { deployment, token } }, () =>
+    createWithToken(platform, deployment, token),
+  )
   if (!creation) throw redirect(href("/deployments"), 303)
   const { outcome: created, tokenRefused } = creation
   if (tokenRefused && !created.ok && created.problem.kind !== "session-ended") {

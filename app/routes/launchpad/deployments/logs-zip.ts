@@ -14,14 +14,14 @@ import { returnAddress } from "./list-query"
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const platform = context.get(platformContext)
-  const logs = await platform?.deployments.logs(id)
-  if (logs?.ok) {
+  const logs = await context.get(platformContext).deployments.logs(id)
+  if (logs.ok) {
     const { slug } = context.get(brandContext)
     return attachment(logs.value, { name: `${slug}-logs-${id}.zip`, type: "application/zip" })
   }
-  if (logs?.problem.kind === "busy") return tooBusy()
+  if (logs.problem.kind === "busy") return tooBusy()
   if (url.searchParams.has("frame")) throw data(null, { status: 404 })
-  if (platform) context.get(flash).leave("logs-failed")
+  // The page asks visitors to sign in.
+  if (logs.problem.kind !== "session-ended") context.get(flash).leave("logs-failed")
   throw redirect(returnAddress(id, url.searchParams), 303)
 }

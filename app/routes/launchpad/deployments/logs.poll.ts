@@ -7,6 +7,5 @@ import { readLogQuery } from "./log-query"
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<LogSnapshot> {
   const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
-  if (!platform) return { at: Date.now(), logs: null, problem: "session-ended" }
   return await loadLogs(platform, id, readLogQuery(url.searchParams))
 }

@@ -13,9 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const platform = context.get(platformContext)
-  // The parent route asks visitors to sign in.
-  return platform ? await loadLogs(platform, id, readLogQuery(url.searchParams)) : null
+  return await loadLogs(context.get(platformContext), id, readLogQuery(url.searchParams))
 }
 
 /** A change of the highlighted line or of the display needs no request. */
@@ -29,5 +27,5 @@ export function shouldRevalidate({
 }
 
 export default function DeploymentLogs({ loaderData }: Route.ComponentProps) {
-  return loaderData && <LogPanel rendered={loaderData} />
+  return <LogPanel rendered={loaderData} />
 }

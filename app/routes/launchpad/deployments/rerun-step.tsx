@@ -1,11 +1,9 @@
 import { data, Form, redirect, useNavigation } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
+import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { failure } from "~/domain/outcome"
 import { type FormReply, newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
@@ -16,7 +14,7 @@ import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { SignInFirst } from "../sign-in-first"
+import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/rerun-step"
 import { stepsAnchor } from "./addresses"
 import { returnAddress, useReturnAddress } from "./list-query"
@@ -33,9 +31,7 @@ const rerun = z.object({
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, stepId } = requireValidIds(params)
-  const platform = context.get(platformContext)
-  if (!platform) return { state: "signed-out" as const }
-  const listed = await platform.setupSteps.list(id)
+  const listed = await context.get(platformContext).setupSteps.list(id)
   if (!listed.ok && listed.problem.kind !== "not-found") {
     return { state: "load-error" as const, problem: listed.problem.kind }
   }
@@ -48,15 +44,10 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { id, stepId } = requireValidIds(params)
   const form = await parseForm(request, rerun)
   if (!form.ok) return form.reject()
-  const session = context.get(sessionContext)
   const platform = context.get(platformContext)
-  if (!session || !platform) return form.reject(failure("session-ended").problem)
   const { step, stay } = form.value
-  const started = await context
-    .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: ["rerun", id, stepId] }, () =>
-      platform.setupSteps.rerun(id, stepId),
-    )
+  const submission = { key: form.key, content: ["rerun", id, stepId] }
+  const started = await submitOnce(context, submission, () => platform.setupSteps.rerun(id, stepId))
   if (started && !started.ok) return form.reject(started.problem)
   context.get(flash).leave("step-rerun", { step })
   if (stay) return null
@@ -72,16 +63,17 @@ export default function RerunSetupStep({ loaderData, actionData }: Route.Compone
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Rerun Setup Step" />
-      {loaderData.state === "signed-out" && <SignInFirst title="Sign in to rerun a setup step" />}
-      {loaderData.state === "load-error" && (
-        <LoadError resource="this deployment" problem={loaderData.problem}>
-          The step wasn't rerun.
-        </LoadError>
-      )}
       {actionData && <RerunProblem reply={actionData} />}
-      {loaderData.state === "found" && (
-        <Confirmation step={loaderData.step} formKey={actionData?.formKey ?? loaderData.formKey} />
-      )}
+      <RequireSignIn title="Sign in to rerun a setup step">
+        {loaderData.state === "load-error" && (
+          <LoadError resource="this deployment" problem={loaderData.problem}>
+            The step wasn't rerun.
+          </LoadError>
+        )}
+        {loaderData.state === "found" && (
+          <Confirmation step={loaderData.step} formKey={actionData?.formKey ?? loaderData.formKey} />
+        )}
+      </RequireSignIn>
     </div>
   )
 }

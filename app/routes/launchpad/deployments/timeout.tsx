@@ -1,7 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { failure } from "~/domain/outcome"
 import { endsAtOnce, endWith, timeoutMinutes } from "~/domain/timeout"
 import { brandContext } from "~/http/contexts"
 import { parseForm } from "~/http/form"
@@ -14,7 +13,7 @@ import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { SignInFirst } from "../sign-in-first"
+import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/timeout"
 import { timeoutAddress } from "./addresses"
 import { StopTime, TimeoutFields, TimeoutProblem } from "./components/timeout-form"
@@ -28,9 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cha
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const returnTo = returnToOf(url)
-  const platform = context.get(platformContext)
-  if (!platform) return { state: "signed-out" as const, returnTo }
-  const { rows, problem } = await loadDeployments(platform, context.get(brandContext))
+  const { rows, problem } = await loadDeployments(context.get(platformContext), context.get(brandContext))
   if (!rows) return { state: "load-error" as const, returnTo, problem }
   const row = rows.find((one) => one.id === id)
   if (!row) throw data(null, { status: 404 })
@@ -42,14 +39,12 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { id } = requireValidIds(params)
   const form = await parseForm(request, timeoutSchema)
   if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  if (!platform) return form.reject(failure("session-ended").problem)
   const { minutes, name, createdAt = null, confirmed, stay } = form.value
   const returnTo = returnToOf(url)
   if (!confirmed && endsAtOnce(minutes, createdAt, Date.now())) {
     throw redirect(`${timeoutAddress(id, returnTo)}&minutes=${minutesValue(minutes)}`, 303)
   }
-  const changed = await platform.deployments.setTimeout(id, minutes)
+  const changed = await context.get(platformContext).deployments.setTimeout(id, minutes)
   // A deployment that was to stop immediately may already be deleted.
   const gone = confirmed && !changed.ok && changed.problem.kind === "not-found"
   if (!changed.ok && !gone) return form.reject(changed.problem)
@@ -82,18 +77,19 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
         {state === "found" && <bdi className="[overflow-wrap:anywhere]">{loaderData.row.name}</bdi>}
       </PageHeader>
       {actionData && <TimeoutProblem reply={actionData} />}
-      {state === "signed-out" && <SignInFirst title="Sign in to change a timeout" />}
-      {state === "load-error" && (
-        <LoadError resource="this deployment" problem={loaderData.problem}>
-          The timeout wasn't changed.
-        </LoadError>
-      )}
-      {state === "found" &&
-        (loaderData.chosen === null ? (
-          <TimeoutChoices row={loaderData.row} returnTo={returnTo} />
-        ) : (
-          <ConfirmStop row={loaderData.row} minutes={loaderData.chosen} returnTo={returnTo} />
-        ))}
+      <RequireSignIn title="Sign in to change a timeout">
+        {state === "load-error" && (
+          <LoadError resource="this deployment" problem={loaderData.problem}>
+            The timeout wasn't changed.
+          </LoadError>
+        )}
+        {state === "found" &&
+          (loaderData.chosen === null ? (
+            <TimeoutChoices row={loaderData.row} returnTo={returnTo} />
+          ) : (
+            <ConfirmStop row={loaderData.row} minutes={loaderData.chosen} returnTo={returnTo} />
+          ))}
+      </RequireSignIn>
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
+import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { failure } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
 import { newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext, releasesContext } from "~/platform/context"
@@ -14,7 +12,7 @@ import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { SignInFirst } from "../sign-in-first"
+import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/version"
 import { UpdateProblem, VersionForm } from "./components/version-form"
 import { returnAddress, useReturnAddress } from "./list-query"
@@ -41,10 +39,8 @@ const versionUpdate = z
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const platform = context.get(platformContext)
-  if (!platform) return { state: "signed-out" as const }
   const [listed, released] = await Promise.all([
-    platform.deployments.list(),
+    context.get(platformContext).deployments.list(),
     context.get(releasesContext).versions(),
   ])
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
@@ -65,15 +61,10 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!form.ok) return form.reject()
   const version = chosenVersion(form.value)
   if (version === null) return form.reject()
-  const session = context.get(sessionContext)
   const platform = context.get(platformContext)
-  if (!session || !platform) return form.reject(failure("session-ended").problem)
   const { name, stay } = form.value
-  const updated = await context
-    .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: ["version", id, version] }, () =>
-      platform.deployments.updateVersion(id, version),
-    )
+  const submission = { key: form.key, content: ["version", id, version] }
+  const updated = await submitOnce(context, submission, () => platform.deployments.updateVersion(id, version))
   if (updated && !updated.ok) return form.reject(updated.problem)
   if (stay) return { updated: version }
   if (updated) context.get(flash).leave("version-updated", { name, version })
@@ -104,25 +95,24 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
       {loaderData.state !== "found" && reply?.problem && (
         <UpdateProblem problem={reply.problem} occasion={reply.formKey} />
       )}
-      {loaderData.state === "signed-out" && (
-        <SignInFirst title="Sign in to change the version of a deployment" />
-      )}
-      {loaderData.state === "load-error" && (
-        <LoadError resource="this deployment" problem={loaderData.problem}>
-          The version wasn't changed.
-        </LoadError>
-      )}
-      {loaderData.state === "found" && (
-        <Panel className="p-5">
-          <VersionForm
-            options={loaderData}
-            reply={reply}
-            busy={updating}
-            Form={Form}
-            cancel={<LinkButton to={back}>Cancel</LinkButton>}
-          />
-        </Panel>
-      )}
+      <RequireSignIn title="Sign in to change the version of a deployment">
+        {loaderData.state === "load-error" && (
+          <LoadError resource="this deployment" problem={loaderData.problem}>
+            The version wasn't changed.
+          </LoadError>
+        )}
+        {loaderData.state === "found" && (
+          <Panel className="p-5">
+            <VersionForm
+              options={loaderData}
+              reply={reply}
+              busy={updating}
+              Form={Form}
+              cancel={<LinkButton to={back}>Cancel</LinkButton>}
+            />
+          </Panel>
+        )}
+      </RequireSignIn>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router"
+import { sessionContext } from "~/auth/context"
 import type { Brand } from "~/brand"
 import { type ListedAgent, splitDescription, viewGallery } from "~/domain/agent-gallery"
 import { failure, type Outcome } from "~/domain/outcome"
@@ -30,10 +31,9 @@ export interface AccountSnapshot {
 export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
-  const platform = context.get(platformContext)
   const [agents, account] = await Promise.all([
     withTimeout(loadFeaturedAgents(agentsOf(context)), () => failure("unavailable")),
-    platform && loadAccount(platform, context.get(brandContext)),
+    context.get(sessionContext) && loadAccount(context.get(platformContext), context.get(brandContext)),
   ])
   return { agents, account }
 }

@@ -3,6 +3,7 @@ import type { BankDetails } from "~/brand"
 import { wireReference } from "~/domain/payment-reference"
 import { licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
+import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { CopyButton } from "~/ui/copy-button"
 import { Icon } from "~/ui/icon"
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Ban
 export async function loader({ context, params }: Route.LoaderArgs) {
   const bank = context.get(bankContext)
   if (!bank) throw data(null, { status: 404 })
-  const found = await findLicense(context, params.id)
+  const found = await findLicense(context.get(platformContext), params.id)
   if (found.state !== "found") return { ...found, id: params.id }
   const { id, paymentPending } = found.license
   if (!paymentPending) return { state: "paid" as const, id }
@@ -40,10 +41,11 @@ export default function BankTransfer({ loaderData }: Route.ComponentProps) {
         </Link>
         <PageHeader title="Bank Transfer" />
       </div>
-      {loaderData.state === "signed-out" && <SignInToPay />}
-      {loaderData.state === "load-error" && <PaymentLoadError problem={loaderData.problem} />}
-      {loaderData.state === "paid" && <AlreadyPaid />}
-      {loaderData.state === "payable" && <Transfer {...loaderData} />}
+      <SignInToPay>
+        {loaderData.state === "load-error" && <PaymentLoadError problem={loaderData.problem} />}
+        {loaderData.state === "paid" && <AlreadyPaid />}
+        {loaderData.state === "payable" && <Transfer {...loaderData} />}
+      </SignInToPay>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Lic
 
 /** The payment page returns here with `?outcome=paid` or `cancelled`. Only the license itself proves that it is paid. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const found = await findLicense(context, params.id)
+  const found = await findLicense(context.get(platformContext), params.id)
   if (found.state !== "found") return found
   const { id, paymentPending, status, expiresAt } = found.license
   if (!paymentPending) {
@@ -32,7 +33,9 @@ export default function LicenseCheckout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="License Payment" />
-      <Outcome {...loaderData} />
+      <SignInToPay>
+        <Outcome {...loaderData} />
+      </SignInToPay>
     </div>
   )
 }
@@ -40,8 +43,6 @@ export default function LicenseCheckout({ loaderData }: Route.ComponentProps) {
 function Outcome(given: Route.ComponentProps["loaderData"]) {
   const toLicenses = <LinkButton to="/licenses">Licenses</LinkButton>
   switch (given.state) {
-    case "signed-out":
-      return <SignInToPay />
     case "load-error":
       return <PaymentLoadError problem={given.problem} />
     case "canceled":

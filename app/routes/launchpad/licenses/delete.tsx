@@ -2,7 +2,6 @@ import { data, Form, href, redirect, useNavigation } from "react-router"
 import { z } from "zod"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { failure } from "~/domain/outcome"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
@@ -11,7 +10,7 @@ import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { SignInFirst } from "../sign-in-first"
+import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete"
 import { Expiry } from "./components/expiry"
 import { DeleteProblem } from "./components/form-problem"
@@ -28,9 +27,7 @@ const formSchema = z.object({
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const platform = context.get(platformContext)
-  if (!platform) return { state: "signed-out" as const }
-  const listed = await platform.licenses.list()
+  const listed = await context.get(platformContext).licenses.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const license = listed.value.find((one) => one.id === id)
   if (!license) throw data(null, { status: 404 })
@@ -42,9 +39,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  if (!platform) return form.reject(failure("session-ended").problem)
-  const removed = await platform.licenses.remove(id)
+  const removed = await context.get(platformContext).licenses.remove(id)
   // A license that is already gone counts as deleted: a double click or another tab deleted it.
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("license-deleted", { name: form.value.name })
@@ -62,13 +57,14 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete License" />
       {actionData && <DeleteProblem reply={actionData} />}
-      {loaderData.state === "signed-out" && <SignInFirst title="Sign in to delete a license" />}
-      {loaderData.state === "load-error" && (
-        <LoadError resource="this license" problem={loaderData.problem}>
-          Nothing was deleted.
-        </LoadError>
-      )}
-      {loaderData.state === "found" && <Confirmation license={loaderData.license} />}
+      <RequireSignIn title="Sign in to delete a license">
+        {loaderData.state === "load-error" && (
+          <LoadError resource="this license" problem={loaderData.problem}>
+            Nothing was deleted.
+          </LoadError>
+        )}
+        {loaderData.state === "found" && <Confirmation license={loaderData.license} />}
+      </RequireSignIn>
     </div>
   )
 }

@@ -9,11 +9,9 @@ import type { Route } from "./+types/download-key"
 /** The key as a file, for hosts without a network. No newline at the end, because programs read the whole file as the key. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const platform = context.get(platformContext)
-  if (!platform) throw redirect(href("/licenses"))
-  const listed = await platform.licenses.list()
+  const listed = await context.get(platformContext).licenses.list()
   if (!listed.ok) {
-    context.get(flash).leave("license-key-unread")
+    if (listed.problem.kind !== "session-ended") context.get(flash).leave("license-key-unread")
     throw redirect(href("/licenses"))
   }
   const license = listed.value.find((one) => one.id === id)

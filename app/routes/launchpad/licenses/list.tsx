@@ -1,12 +1,11 @@
 import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { sessionContext } from "~/auth/context"
+import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import { endsSoon } from "~/domain/license-expiry"
 import { readQuote, renewalOf } from "~/domain/license-quote"
-import { failure } from "~/domain/outcome"
 import { newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext } from "~/platform/context"
 import type { NewLicense } from "~/platform/licenses"
@@ -32,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Lic
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const formKey = newFormKey()
+  if (!context.get(sessionContext)) return { account: null, formKey }
   const platform = context.get(platformContext)
-  if (!platform) return { account: null, formKey }
   const needsTerms = requiresTerms(choiceFromQuery(url.searchParams))
   const [snapshot, terms] = await Promise.all([
     loadLicenses(platform),
@@ -48,10 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (url.searchParams.has("price")) return await recalculate(request, url)
   const form = await parseForm(request, licenseSchemas[choice])
   if (!form.ok) return form.reject()
-  const session = context.get(sessionContext)
   const platform = context.get(platformContext)
-  if (!session || !platform) return form.reject(failure("session-ended").problem)
-
   const { orgName: organizationName, ...given } = form.value
   const order: NewLicense =
     given.type === "enterprise"
@@ -63,9 +59,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
           supportLevel: given.supportLevel,
         }
       : { type: given.type, organizationName }
-  const placed = await context
-    .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: order }, () => createLicense(platform, order))
+  const placed = await submitOnce(context, { key: form.key, content: order }, () =>
+    createLicense(platform, order),
+  )
   if (!placed) throw redirect(href("/licenses"), 303)
   if (!placed.ok) return form.reject(placed.problem)
   const message = order.type === "enterprise" ? "license-ordered" : "license-created"

@@ -1,8 +1,7 @@
-import { data, type RouterContextProvider } from "react-router"
+import { data } from "react-router"
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { ProblemKind } from "~/domain/outcome"
 import { supportLevels } from "~/domain/pricing"
-import { platformContext } from "~/platform/context"
 import type { License, LicenseLimits } from "~/platform/licenses"
 import type { Platform } from "~/platform/platform"
 
@@ -34,15 +33,13 @@ export async function loadTerms(platform: Platform): Promise<TermsSnapshot> {
 }
 
 /** The license of a payment page. Throws a 404 for a malformed id and for another account's license. */
-export async function findLicense(context: Readonly<RouterContextProvider>, id: string) {
+export async function findLicense(platform: Platform, id: string) {
   if (!isOpaqueId(id)) throw data(null, { status: 404 })
-  const platform = context.get(platformContext)
-  if (!platform) return { state: "signed-out" as const }
   const listed = await platform.licenses.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const license = listed.value.find((one) => one.id === id)
   if (!license) throw data(null, { status: 404 })
-  return { state: "found" as const, license, platform }
+  return { state: "found" as const, license }
 }
 
 /** The limits to charge for. A missing limit has the same default as the platform's checkout call. */

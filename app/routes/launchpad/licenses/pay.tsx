@@ -1,11 +1,11 @@
 import { data, Form, href, redirect } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
+import { submitOnce } from "~/auth/submit-once"
 import { failure, type Problem } from "~/domain/outcome"
 import { licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
+import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
@@ -23,7 +23,7 @@ import { findLicense, licenseLimits } from "./load.server"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Choose Payment Method")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findLicense(context, params.id)
+  const found = await findLicense(context.get(platformContext), params.id)
   if (found.state !== "found") return found
   const { id, paymentPending } = found.license
   if (!paymentPending) return { state: "paid" as const }
@@ -43,22 +43,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await parseForm(request, z.object({}))
   if (!form.ok) return form.reject()
-  const session = context.get(sessionContext)
-  const found = await findLicense(context, params.id)
-  if (!session || found.state === "signed-out") return form.reject(failure("session-ended").problem)
+  const platform = context.get(platformContext)
+  const found = await findLicense(platform, params.id)
   if (found.state === "load-error") return form.reject(failure(found.problem).problem)
-  const { license, platform } = found
+  const { license } = found
   if (!license.paymentPending) throw redirect(href("/licenses/:id/pay", { id: license.id }), 303)
-  const submission = {
-    owner: session.key,
-    key: form.key,
-    content: ["pay", license.id],
-  }
-  const page = await context
-    .get(idempotencyContext)
-    .once(submission, async () =>
-      trustedPaymentPage(context, await platform.licenses.checkout(license.id, licenseLimits(license))),
-    )
+  const page = await submitOnce(context, { key: form.key, content: ["pay", license.id] }, async () =>
+    trustedPaymentPage(context, await platform.licenses.checkout(license.id, licenseLimits(license))),
+  )
   if (!page) return form.reject(failure("unavailable").problem)
   if (!page.ok) return form.reject(page.problem)
   return data(page.value)
@@ -76,12 +68,13 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
           takesTransfers={loaderData.state === "payable" && loaderData.takesTransfers}
         />
       )}
-      {loaderData.state === "signed-out" && <SignInToPay />}
-      {loaderData.state === "load-error" && <PaymentLoadError problem={loaderData.problem} />}
-      {loaderData.state === "paid" && <AlreadyPaid />}
-      {loaderData.state === "payable" && (
-        <Methods {...loaderData} formKey={actionData?.formKey ?? loaderData.formKey} />
-      )}
+      <SignInToPay>
+        {loaderData.state === "load-error" && <PaymentLoadError problem={loaderData.problem} />}
+        {loaderData.state === "paid" && <AlreadyPaid />}
+        {loaderData.state === "payable" && (
+          <Methods {...loaderData} formKey={actionData?.formKey ?? loaderData.formKey} />
+        )}
+      </SignInToPay>
     </div>
   )
 }

@@ -4,8 +4,7 @@ import { loadTerms, type TermsSnapshot } from "./load.server"
 
 /** Loads the terms for a card that the hash selects, because the server never sees the hash. */
 export async function loader({ context }: Route.LoaderArgs): Promise<TermsSnapshot> {
-  const platform = context.get(platformContext)
-  return platform ? await loadTerms(platform) : { text: null }
+  return await loadTerms(context.get(platformContext))
 }
 
 /** An unreachable server counts as terms that didn't load, so that the page stays. */

@@ -9,13 +9,14 @@ import type { Route } from "./+types/artifact"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, artifactId } = requireValidIds(params)
   const platform = context.get(platformContext)
-  // The run's page asks visitors to sign in.
-  if (!platform) throw redirect(href("/test-dashboard/:id", { id }), 303)
   const file = await platform.testRuns.artifact(id, artifactId)
-  if (!file.ok && file.problem.kind === "busy") return tooBusy()
   if (!file.ok) {
+    const { kind } = file.problem
+    if (kind === "busy") return tooBusy()
+    // The run's page asks visitors to sign in.
+    if (kind === "session-ended") throw redirect(href("/test-dashboard/:id", { id }), 303)
     return new Response(`Error loading ${artifactId}: Failed to fetch log content\n`, {
-      status: file.problem.kind === "not-found" ? 404 : 502,
+      status: kind === "not-found" ? 404 : 502,
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
     })
   }

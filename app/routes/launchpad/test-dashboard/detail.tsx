@@ -7,7 +7,7 @@ import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
-import { SignInFirst } from "../sign-in-first"
+import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/detail"
 import { RunDetails } from "./components/run-details"
 import { loadRun, type RunSnapshot } from "./load-run.server"
@@ -16,9 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Tes
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const platform = context.get(platformContext)
-  if (!platform) return null
-  const snapshot = await loadRun(platform.testRuns, id, url.searchParams)
+  const snapshot = await loadRun(context.get(platformContext).testRuns, id, url.searchParams)
   return data(snapshot, { status: snapshot.problem === "not-found" ? 404 : 200 })
 }
 
@@ -31,6 +29,8 @@ export function shouldRevalidate({
   return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
 }
 
+const heading = <PageHeader title="Test Dashboard" />
+
 export default function TestRunPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -41,16 +41,13 @@ export default function TestRunPage({ loaderData, params }: Route.ComponentProps
         <Icon name="arrow-left" size="sm" />
         Back to all test runs
       </Link>
-      {loaderData ? (
+      <RequireSignIn
+        heading={heading}
+        title="Please log in to view test runs"
+        reason="This page shows the run's result, logs and screenshots."
+      >
         <Run key={params.id} id={params.id} rendered={loaderData} />
-      ) : (
-        <>
-          <PageHeader title="Test Dashboard" />
-          <SignInFirst title="Please log in to view test runs">
-            This page shows the run's result, logs and screenshots.
-          </SignInFirst>
-        </>
-      )}
+      </RequireSignIn>
     </div>
   )
 }
@@ -59,7 +56,7 @@ function Run({ id, rendered }: { id: string; rendered: Parameters<typeof useRun>
   const { latest, good } = useRun(id, rendered)
   return (
     <>
-      {!good?.run && <PageHeader title="Test Dashboard" />}
+      {!good?.run && heading}
       {latest.problem && (
         <LoadError
           title="Failed to fetch test run details"

@@ -8,9 +8,9 @@ import type { Route } from "./+types/full-log"
 /** The page shows only the beginning of a long log. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const run = await context.get(platformContext)?.testRuns.find(id)
+  const run = await context.get(platformContext).testRuns.find(id)
   // The run's page explains the error.
-  if (!run?.ok) throw redirect(href("/test-dashboard/:id", { id }), 303)
+  if (!run.ok) throw redirect(href("/test-dashboard/:id", { id }), 303)
   const { slug } = context.get(brandContext)
   return attachment(run.value.logContent ?? "", { name: `${slug}-${id}.log`, type: "text/plain" })
 }

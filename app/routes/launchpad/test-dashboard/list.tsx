@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/page-header"
 import { DataTable } from "~/ui/table/data-table"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
-import { SignInFirst } from "../sign-in-first"
+import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
 import { runColumns, runTable } from "./columns"
 import { HistoryPanel } from "./components/history-panel"
@@ -25,9 +25,7 @@ import { loadRuns, type RunResults, type RunsSnapshot } from "./load-runs.server
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Test Dashboard")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const platform = context.get(platformContext)
-  if (!platform) return null
-  return await loadRuns(platform.testRuns, url.searchParams, { withHistory: true })
+  return await loadRuns(context.get(platformContext).testRuns, url.searchParams, { withHistory: true })
 }
 
 /** Reloads when a filter or the page changes; polls keep the list current. */
@@ -43,13 +41,12 @@ export default function TestDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="Test Dashboard">Runs of the product's own tests and their results.</PageHeader>
-      {loaderData ? (
+      <RequireSignIn
+        title="Please log in to view test runs"
+        reason="Test runs appear here with their results, logs and screenshots."
+      >
         <RunList rendered={loaderData} />
-      ) : (
-        <SignInFirst title="Please log in to view test runs">
-          Test runs appear here with their results, logs and screenshots.
-        </SignInFirst>
-      )}
+      </RequireSignIn>
     </div>
   )
 }

@@ -38,9 +38,9 @@ export async function importLinkAction(context: Readonly<RouterContextProvider>,
   const platform = context.get(platformContext)
   const { connect, undo, name } = form.value
   if (undo !== undefined) {
-    const removed = await platform?.connectedDeployments.remove(undo)
+    const removed = await platform.connectedDeployments.remove(undo)
     // A deployment that is already gone counts as removed.
-    const gone = removed && (removed.ok || removed.problem.kind === "not-found")
+    const gone = removed.ok || removed.problem.kind === "not-found"
     if (!gone) return failedChange({ undo, name })
     context.get(flash).leave("connected-removed", { name })
     throw redirectToPage()
@@ -48,7 +48,6 @@ export async function importLinkAction(context: Readonly<RouterContextProvider>,
 
   const deployment = deploymentFor(connect ?? "", brand.hostedUrl)
   if (!deployment) throw redirectToPage()
-  if (!platform) return failedChange({ deployment })
   if (await isKnown(context, deployment)) {
     context.get(flash).leave("connected-known", { name: deployment.name })
     throw redirectToPage()

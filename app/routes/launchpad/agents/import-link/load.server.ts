@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router"
+import { sessionContext } from "~/auth/context"
 import { findKnown, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { importParameter } from "~/gallery/addresses"
@@ -36,7 +37,7 @@ export async function loadImportLink(
   if (url === null) return null
   const deployment = deploymentFor(url, brand.hostedUrl)
   if (!deployment) return null
-  const signedIn = context.get(platformContext) !== null
+  const signedIn = context.get(sessionContext) !== null
   return { deployment, signedIn, known: signedIn && (await isKnown(context, deployment)) }
 }
 
@@ -56,9 +57,8 @@ export async function loadJustConnected(
   parameters: URLSearchParams,
 ): Promise<JustConnected | null> {
   const id = parameters.get("connected")
-  const platform = context.get(platformContext)
-  if (id === null || !isOpaqueId(id) || !platform) return null
-  const listed = await platform.connectedDeployments.list()
+  if (id === null || !isOpaqueId(id)) return null
+  const listed = await context.get(platformContext).connectedDeployments.list()
   const found = listed.ok ? listed.value.find((one) => one.id === id) : undefined
   if (!found || (found.createdAt !== null && Date.now() - found.createdAt > undoneWithinMs)) return null
   return { id, name: found.name, url: found.url }

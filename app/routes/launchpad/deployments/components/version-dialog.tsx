@@ -47,7 +47,7 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
         ) : (
           <>
             {!options.data && <p className="text-ink-2">Loading versions…</p>}
-            {options.data?.state === "load-error" && (
+            {options.data?.state === "load-error" && options.data.problem !== "session-ended" && (
               <LoadError
                 resource="this deployment"
                 problem={options.data.problem}
@@ -64,7 +64,9 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
                 The version wasn't changed.
               </LoadError>
             )}
-            {options.data?.state === "signed-out" && <SignedOut />}
+            {options.data?.state === "load-error" && options.data.problem === "session-ended" && (
+              <SignedOut />
+            )}
             <div className="mt-auto flex justify-end">{cancel}</div>
           </>
         )}

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react"
 import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
-import { SignInFirst } from "../../sign-in-first"
+import { RequireSignIn } from "../../sign-in-first"
 
 export function AlreadyPaid() {
   return (
@@ -24,6 +25,6 @@ export function PaymentLoadError({ problem }: { problem: ProblemKind }) {
   )
 }
 
-export function SignInToPay() {
-  return <SignInFirst title="Sign in to pay for a license" />
+export function SignInToPay({ children }: { children: ReactNode }) {
+  return <RequireSignIn title="Sign in to pay for a license">{children}</RequireSignIn>
 }

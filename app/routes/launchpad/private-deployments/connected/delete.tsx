@@ -3,7 +3,6 @@ import { Form, redirect, useNavigate, useNavigation } from "react-router"
 import { z } from "zod"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { failure } from "~/domain/outcome"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
@@ -37,9 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  if (!platform) return form.reject(failure("session-ended").problem)
-  const removed = await platform.connectedDeployments.remove(id)
+  const removed = await context.get(platformContext).connectedDeployments.remove(id)
   // A deployment that is already gone counts as removed: a double click or another tab removed it.
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("connected-removed", { name: form.value.name })

@@ -2,7 +2,6 @@ import { useState } from "react"
 import { Form, redirect, useNavigate, useNavigation } from "react-router"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { failure } from "~/domain/outcome"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
@@ -29,9 +28,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
   const form = await parseForm(request, connectedSchema)
   if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  if (!platform) return form.reject(failure("session-ended").problem)
-  const changed = await platform.connectedDeployments.update(id, form.value)
+  const changed = await context.get(platformContext).connectedDeployments.update(id, form.value)
   if (!changed.ok) return form.reject(changed.problem)
   context.get(flash).leave("connected-changed", { name: form.value.name })
   throw redirect(listAddress, 303)

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
+import { sessionContext } from "~/auth/context"
 import type { Brand } from "~/brand"
 import { type FlashKey, flash } from "~/console/flash"
 import { accessUrl } from "~/domain/access-url"
@@ -57,8 +58,8 @@ export async function connectFromGuide(
   context: Readonly<RouterContextProvider>,
   deployment: NewConnectedDeployment,
 ): Promise<GuideConnection> {
+  if (!context.get(sessionContext)) return "signed-out"
   const platform = context.get(platformContext)
-  if (!platform) return "signed-out"
   const brand = context.get(brandContext)
   const wanted = fromGuide(deployment, brand.hostedUrl)
   if (!wanted) return "ignored"

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router"
+import { sessionContext } from "~/auth/context"
 import type { ProblemKind } from "~/domain/outcome"
 import { newFormKey } from "~/http/form"
 import { platformContext } from "~/platform/context"
@@ -15,18 +16,16 @@ export interface ConnectedSnapshot {
 
 export async function loadConnected(context: Readonly<RouterContextProvider>): Promise<ConnectedSnapshot> {
   const formKey = newFormKey()
-  const platform = context.get(platformContext)
-  if (!platform) return { signedIn: false, rows: null, problem: null, formKey }
-  const listed = await platform.connectedDeployments.list()
+  if (!context.get(sessionContext)) return { signedIn: false, rows: null, problem: null, formKey }
+  const listed = await context.get(platformContext).connectedDeployments.list()
   if (!listed.ok) return { signedIn: true, rows: null, problem: listed.problem.kind, formKey }
   return { signedIn: true, rows: listed.value.map(toRow), problem: null, formKey }
 }
 
 /** Finds a deployment in the list, because the platform has no call for a single one. */
 export async function loadConnectedDeployment(context: Readonly<RouterContextProvider>, id: string) {
-  const platform = context.get(platformContext)
-  if (!platform) return { state: "signed-out" as const }
-  const listed = await platform.connectedDeployments.list()
+  if (!context.get(sessionContext)) return { state: "signed-out" as const }
+  const listed = await context.get(platformContext).connectedDeployments.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const one = listed.value.find((row) => row.id === id)
   if (!one) throw data(null, { status: 404 })

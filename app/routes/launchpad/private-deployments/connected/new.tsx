@@ -1,10 +1,9 @@
 import { Form, redirect, useNavigate, useNavigation } from "react-router"
 import { z } from "zod"
 import { sessionContext } from "~/auth/context"
+import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
-import { failure } from "~/domain/outcome"
 import { newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
@@ -24,21 +23,17 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add
 const formSchema = connectedSchema.extend({ stay: z.literal("yes").optional() })
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { signedIn: context.get(platformContext) !== null, formKey: newFormKey() }
+  return { signedIn: context.get(sessionContext) !== null, formKey: newFormKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
-  const session = context.get(sessionContext)
   const platform = context.get(platformContext)
-  if (!session || !platform) return form.reject(failure("session-ended").problem)
   const { stay, ...deployment } = form.value
-  const added = await context
-    .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: ["connect", deployment] }, () =>
-      platform.connectedDeployments.add(deployment),
-    )
+  const added = await submitOnce(context, { key: form.key, content: ["connect", deployment] }, () =>
+    platform.connectedDeployments.add(deployment),
+  )
   if (added && !added.ok) return form.reject(added.problem)
   context.get(flash).leave("connected-added", { name: deployment.name })
   if (stay) return { added: deployment.name }

@@ -1,5 +1,6 @@
 import { data } from "react-router"
 import { z } from "zod"
+import { sessionContext } from "~/auth/context"
 import { flash } from "~/console/flash"
 import { isBuiltInName } from "~/domain/connected-deployments"
 import { readStored } from "~/domain/stored-deployments"
@@ -20,12 +21,13 @@ const formSchema = z.object({
 /** Moves a browser's list to the account after sign-in. The platform client logs failures. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)
-  const platform = context.get(platformContext)
-  if (!form.ok || !platform) return data({ synced: false }, { status: form.ok ? 401 : 400 })
+  if (!form.ok || !context.get(sessionContext)) {
+    return data({ synced: false }, { status: form.ok ? 401 : 400 })
+  }
   const { name } = context.get(brandContext)
   const kept = readStored(form.value.deployments).filter((one) => !isBuiltInName(one.name, name))
   if (kept.length === 0) return { synced: true }
-  const synced = await platform.connectedDeployments.sync(kept)
+  const synced = await context.get(platformContext).connectedDeployments.sync(kept)
   if (!synced.ok) return data({ synced: false }, { status: 400 })
   context.get(flash).leave("connected-synced", { count: String(kept.length) })
   return { synced: true }

@@ -48,9 +48,9 @@ export function random(bytes: number) {
 }
 
 /** Leaves out a token that fails to load. The platform client logs the failure. */
-async function savedHubToken(platform: Platform | null) {
-  const saved = await platform?.userMeta.hubTokenForConfiguration()
-  return saved?.ok ? (saved.value ?? "") : ""
+async function savedHubToken(platform: Platform) {
+  const saved = await platform.userMeta.hubTokenForConfiguration()
+  return saved.ok ? (saved.value ?? "") : ""
 }
 
 /** The form control of a configuration field. The password of an external database has its own control. */
@@ -62,31 +62,22 @@ function controlOf(field: string, { useExternalPostgres, useExternalPgvector }: 
 
 /** The chosen or typed license key, empty for none, or the reason why it is missing. */
 export async function licenseKeyFor(
-  platform: Platform | null,
+  platform: Platform,
   draft: Draft,
 ): Promise<{ key: string; errors: ControlError[] }> {
   const id = chosenLicense(draft)
   if (id === null) {
     return { key: draft.license === "typed" ? draft.configuration.licenseKey : "", errors: [] }
   }
-  const read = await readKey(platform, id)
-  if (read?.ok && read.value !== null) return { key: read.value, errors: [] }
-  return { key: "", errors: [{ control: "license", message: keyErrorMessage(read) }] }
+  const listed = await platform.licenses.list()
+  const key = listed.ok ? (listed.value.find((license) => license.id === id)?.key ?? null) : null
+  if (key !== null) return { key, errors: [] }
+  return { key: "", errors: [{ control: "license", message: keyErrorMessage(listed) }] }
 }
 
-type KeyOutcome = Outcome<string | null> | null
-
-async function readKey(platform: Platform | null, id: string): Promise<KeyOutcome> {
-  const listed = await platform?.licenses.list()
-  if (!listed) return null
-  if (!listed.ok) return listed
-  return { ok: true, value: listed.value.find((license) => license.id === id)?.key ?? null }
-}
-
-function keyErrorMessage(read: KeyOutcome) {
-  if (read?.ok) return "This license no longer has a key. Choose another license."
-  const isSignedOut = read === null || read.problem.kind === "session-ended"
-  return isSignedOut
+function keyErrorMessage(listed: Outcome<unknown>) {
+  if (listed.ok) return "This license no longer has a key. Choose another license."
+  return listed.problem.kind === "session-ended"
     ? "Your session has ended, so we couldn't load the key of this license. Sign in again, or choose “Another key” and enter the key."
     : "Couldn't load the key of this license. Try again, or choose “Another key” and enter the key."
 }

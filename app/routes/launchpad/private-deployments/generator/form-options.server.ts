@@ -34,20 +34,20 @@ export async function loadFormOptions(
   const platform = context.get(platformContext)
   const [licenses, hubToken, versions] = await Promise.all([
     loadLicenseChoices(platform),
-    platform?.userMeta.hasHubToken(),
+    platform.userMeta.hasHubToken(),
     context.get(releasesContext).versions(),
   ])
   return {
     draft: draftOfAddress(search),
     licenses,
-    hubTokenSaved: hubToken?.ok === true && hubToken.value,
+    hubTokenSaved: hubToken.ok && hubToken.value,
     versions: versions ?? [],
   }
 }
 
-export async function loadLicenseChoices(platform: Platform | null): Promise<LicenseChoices> {
-  const listed = await platform?.licenses.list()
-  if (!listed?.ok) return { kind: "unknown", rows: [] }
+export async function loadLicenseChoices(platform: Platform): Promise<LicenseChoices> {
+  const listed = await platform.licenses.list()
+  if (!listed.ok) return { kind: "unknown", rows: [] }
   const now = Date.now()
   const { kind, licenses } = usableLicenses(listed.value, now)
   const rows = licenses

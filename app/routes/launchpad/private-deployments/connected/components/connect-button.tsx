@@ -1,11 +1,11 @@
-import { useFetcher, useRouteLoaderData } from "react-router"
+import { useFetcher } from "react-router"
 import { connectedMessages } from "~/console/connected-messages"
 import { findKnown, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { useBrand } from "~/routes/brand"
 import { Button } from "~/ui/button"
 import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
-import type { loader as layoutLoader } from "../../../layout"
+import { useSignedIn } from "../../../sign-in-first"
 import { fromGuideAddress } from "../addresses"
 import type { action } from "../from-guide"
 import { addLocal, readLocal } from "../local-deployments"
@@ -16,13 +16,13 @@ import { addLocal, readLocal } from "../local-deployments"
  */
 export function ConnectButton({ address, description }: { address: string | null; description: string }) {
   const { hostedUrl } = useBrand()
-  const person = useRouteLoaderData<typeof layoutLoader>("routes/launchpad/layout")?.person
+  const signedIn = useSignedIn()
   const hydrated = useHydrated()
   const deployment = fromGuide({ name: "", url: address ?? "", description }, hostedUrl)
-  if (!deployment || (!person && !hydrated)) return null
+  if (!deployment || (!signedIn && !hydrated)) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {person ? (
+      {signedIn ? (
         <ToAccount key={deployment.url} deployment={deployment} />
       ) : (
         <ToBrowser deployment={deployment} />

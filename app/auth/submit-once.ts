@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from "react-router"
+import { idempotencyContext } from "../http/idempotency"
+import { sessionContext } from "./context"
+
+/**
+ * `Idempotency.once` for the session of the request. A visitor's work isn't remembered: the platform refuses it, and the
+ * same form must work after sign-in.
+ */
+export async function submitOnce<T>(
+  context: Readonly<RouterContextProvider>,
+  submission: { key: string; content: unknown },
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const session = context.get(sessionContext)
+  if (!session) return await work()
+  return await context.get(idempotencyContext).once({ owner: session.key, ...submission }, work)
+}
