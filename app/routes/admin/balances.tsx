@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react"
 import { Form, href, redirect, useNavigation } from "react-router"
 import { z } from "zod"
+import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { readDollars } from "~/domain/dollar-amount"
 import { failure, type Problem } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
 import { type FormReply, newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
 import { useFormState } from "~/http/use-form-state"
 import { withAuditLog } from "~/platform/admin/audit-log"
@@ -60,16 +60,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, topUp)
   if (!form.ok) return form.reject()
   const { email, amount: cents } = form.value
-  const added = await context
-    .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: ["top up", email, cents] }, () =>
-      withAuditLog(
-        context.get(requestInfo).log,
-        session,
-        { act: "top up", on: email, details: { cents } },
-        () => platform.admin.balance.topUp(email, cents),
-      ),
-    )
+  const added = await submitOnce(context, { key: form.key, content: ["top up", email, cents] }, () =>
+    withAuditLog(
+      context.get(requestInfo).log,
+      session,
+      { act: "top up", on: email, details: { cents } },
+      () => platform.admin.balance.topUp(email, cents),
+    ),
+  )
   if (!added) return form.reject(failure("unavailable").problem)
   if (!added.ok) return form.reject(added.problem)
   context.get(flash).leave("balance-updated", { email, amount: formatMoney(cents) })

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router"
+import { submitOnce } from "~/auth/submit-once"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { jobCredentials } from "~/jobs/job-credentials"
 import { jobsContext } from "~/jobs/jobs"
 import { adminOf } from "~/platform/admin/guard"
@@ -36,16 +36,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (step === "review") return withFormKey(await loadBulkState(options))
 
   // Once per form key: otherwise a double click would review a list that its first half has begun to delete.
-  const start = await context
-    .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: ["bulk", url.search, [...fields]] }, async () => {
+  const start = await submitOnce(
+    context,
+    { key: form.key, content: ["bulk", url.search, [...fields]] },
+    async () => {
       const state = await loadBulkState(options)
       if (state.state !== "ready" || !isConfirmed(form.value, state)) return { state, job: null }
       const { action, review } = state
       const credentials = jobCredentials(request, session, context.get(requestInfo))
       const { targets, skipped } = review
       return { state, job: context.get(jobsContext).start(credentials, { action, targets, skipped }) }
-    })
+    },
+  )
   if (start === null) throw redirect(href("/admin/jobs"), 303)
   const { state, job } = start
   if (job?.ok) throw redirect(href("/admin/jobs/:id", { id: job.id }) + (scripts ? "" : "?live=on"), 303)

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router"
 import { z } from "zod"
+import { submitOnce } from "~/auth/submit-once"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { usePolled } from "~/http/poll"
 import { jobCredentials } from "~/jobs/job-credentials"
 import { jobsContext } from "~/jobs/jobs"
@@ -69,8 +69,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const wanted = step === "retry" ? "failed" : "not-started"
   const targets = job.rows.filter(({ state }) => state === wanted)
-  const started = await context.get(idempotencyContext).once(
-    { owner: session.key, key: form.key, content: ["job", job.id, step] },
+  const started = await submitOnce(
+    context,
+    { key: form.key, content: ["job", job.id, step] },
     // While the source job still runs, its unfinished rows are its own and must not run twice.
     async () =>
       job.state === "ended" && targets.length > 0

@@ -1,11 +1,11 @@
 import { useRef } from "react"
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router"
+import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import { readTable, writeTable } from "~/domain/table"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
 import { addressWith, useTable } from "~/http/use-table"
 import { withAuditLog } from "~/platform/admin/audit-log"
@@ -42,20 +42,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) return form.reject()
   const license = toLicenseRequest(form.value)
   const { log } = context.get(requestInfo)
-  const created = await context
-    .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: ["admin license", license] }, () =>
-      withAuditLog(
-        log,
-        session,
-        {
-          act: "create license",
-          on: license.email,
-          details: { organization: license.organizationName, weeks: license.weeks },
-        },
-        () => platform.admin.licenses.create(license),
-      ),
-    )
+  const created = await submitOnce(context, { key: form.key, content: ["admin license", license] }, () =>
+    withAuditLog(
+      log,
+      session,
+      {
+        act: "create license",
+        on: license.email,
+        details: { organization: license.organizationName, weeks: license.weeks },
+      },
+      () => platform.admin.licenses.create(license),
+    ),
+  )
   if (created && !created.ok) return form.reject(created.problem)
   context.get(flash).leave("admin-license-created", { organization: license.organizationName })
   throw redirect(

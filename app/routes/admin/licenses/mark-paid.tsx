@@ -1,11 +1,11 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { z } from "zod"
+import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
-import { idempotencyContext } from "~/http/idempotency"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { safeReturnTo } from "~/http/safe-redirect"
@@ -46,13 +46,11 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!form.ok) return form.reject()
   const { log } = context.get(requestInfo)
   // Once per form key: the second half of a double click would fail because the license is already paid.
-  const marked = await context
-    .get(idempotencyContext)
-    .once({ owner: session.key, key: form.key, content: ["mark paid", id] }, () =>
-      withAuditLog(log, session, { act: "mark license paid", on: id }, () =>
-        platform.admin.licenses.markPaid(id),
-      ),
-    )
+  const marked = await submitOnce(context, { key: form.key, content: ["mark paid", id] }, () =>
+    withAuditLog(log, session, { act: "mark license paid", on: id }, () =>
+      platform.admin.licenses.markPaid(id),
+    ),
+  )
   if (marked && !marked.ok) return form.reject(marked.problem)
   context.get(flash).leave("admin-license-paid", { id })
   if (form.value.stay) return null
