@@ -12,6 +12,7 @@ const schema = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   SALES_EMAIL: z.email().optional(),
   PRIVACY_EMAIL: z.email().optional(),
+  SECURITY_EMAIL: z.email().optional(),
   DOCS_URL: z.url().optional(),
   CHAT_SCRIPT_URL: z
     .url({ abort: true })
@@ -54,6 +55,8 @@ export interface Brand {
   salesEmail: string
   /** Address for questions about personal data. */
   privacyEmail: string
+  /** Address for reports of vulnerabilities. */
+  securityEmail: string
   docsUrl: string
   /** The script of a chat provider, loaded when a visitor opens the chat; null without a chat. */
   chatScriptUrl: string | null
@@ -96,6 +99,7 @@ export function loadBrand(env: Record<string, string | undefined>) {
     supportEmail: given.SUPPORT_EMAIL ?? `support@${host}`,
     salesEmail: given.SALES_EMAIL ?? `sales@${host}`,
     privacyEmail: given.PRIVACY_EMAIL ?? `privacy@${host}`,
+    securityEmail: given.SECURITY_EMAIL ?? `security@${host}`,
     docsUrl: given.DOCS_URL ?? `https://docs.${host}`,
     chatScriptUrl: given.CHAT_SCRIPT_URL ?? null,
     communityUrl: given.COMMUNITY_URL ?? `https://community.${host}`,

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from "react"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
+import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
 import type { Route } from "./+types/root"
 import { flashMiddleware } from "./console/flash"
 import { useDocumentFacts } from "./document-facts"
+import { leadToCanonicalAddress } from "./http/canonical-address"
 import { takeOverBuild } from "./http/connection/build"
 import { scrollKeyOf } from "./http/connection/current-page"
 import { keepPage } from "./http/connection/keep-page-middleware"
@@ -14,11 +15,15 @@ import { ClockProvider } from "./ui/clock"
 import { Content } from "./ui/page-frame"
 import stylesheet from "./ui/tokens.css?url"
 
-export const middleware: Route.MiddlewareFunction[] = [takeOverBuild, flashMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [leadToCanonicalAddress, takeOverBuild, flashMiddleware]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
-export const links: Route.LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }]
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: href("/manifest.webmanifest") },
+]
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { origin } = context.get(requestInfo)

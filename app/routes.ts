@@ -42,6 +42,9 @@ export default [
   route("robots.txt", "routes/site/seo/robots.ts"),
   route("llms.txt", "routes/site/seo/llms.ts"),
   route("og/:file", "routes/site/seo/share-image.ts"),
+  route("manifest.webmanifest", "routes/site/seo/web-manifest.ts"),
+  route(".well-known/security.txt", "routes/site/seo/security-txt.ts"),
+  route(".well-known/change-password", "routes/auth/change-password.ts"),
 
   // The launchpad: loads the session and, for signed-in users, the platform client.
   layout("routes/launchpad/layout.tsx", [

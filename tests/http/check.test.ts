@@ -87,7 +87,7 @@ test("the sandbox needs only a session store", async () => {
 const mistakes: Record<string, [change: () => Record<string, string>, line: RegExp]> = {
   "a missing variable": [
     () => ({ OIDC_CLIENT_ID: "" }),
-    /^WRONG {2}configuration: [^]*OIDC_CLIENT_ID is missing/m,
+    /^WRONG {2}configuration: [\s\S]*OIDC_CLIENT_ID is missing/m,
   ],
   "a wrong secret": [
     () => ({ OIDC_CLIENT_SECRET: "wrong" }),

@@ -105,3 +105,82 @@ test("a preview image of an unknown page is a 404", async () => {
   const answer = await createVisitor(serverOfAnotherBrand.origin).send("/og/nothing.png")
   expect(answer.status).toBe(404)
 })
+
+test("security.txt tells where to report a vulnerability, for less than a year", async () => {
+  const { body, headers } = await ask("/.well-known/security.txt")
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8")
+  const fields = Object.fromEntries(
+    [...body.matchAll(/^([\w-]+): (.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  expect(fields).toMatchObject({
+    Contact: "mailto:security@hearth.example",
+    Canonical: `${serverOfAnotherBrand.origin}/.well-known/security.txt`,
+  })
+  const days = (Date.parse(fields.Expires ?? "") - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+})
+
+test("a password manager is led to the provider's account page", async () => {
+  const { origin } = serverOfAnotherBrand
+  const answer = await createVisitor(origin).send("/.well-known/change-password")
+  expect(answer.status).toBe(302)
+  expect(answer.headers.location).toBe(`${origin}/sandbox/oidc/account`)
+})
+
+test("the icons and the manifest that pages name exist, with the product's name", async () => {
+  const { body: page } = await ask("/")
+  const named = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)]
+  expect(named.map(([, path]) => path)).toEqual([
+    "/favicon.svg",
+    "/apple-touch-icon.png",
+    "/manifest.webmanifest",
+  ])
+  const { body, headers } = await ask("/manifest.webmanifest")
+  expect(headers["content-type"]).toBe("application/manifest+json; charset=utf-8")
+  const manifest: { name: string; icons: Array<{ src: string }> } = JSON.parse(body)
+  expect(manifest.name).toBe("Hearth & Söhne")
+  expect(manifest.icons).toHaveLength(3)
+  const paths = [
+    ...named.map(([, path = ""]) => path),
+    ...manifest.icons.map(({ src }) => src),
+    "/favicon.ico",
+  ]
+  for (const path of paths) await ask(path)
+})
+
+test.each(["/robots.txt", "/sitemap.xml", "/llms.txt", "/manifest.webmanifest"])(
+  "%s is not sent again to somebody who has it",
+  async (path) => {
+    const { headers } = await ask(path)
+    const { origin } = serverOfAnotherBrand
+    const again = await createVisitor(origin).send(path, {
+      headers: { "if-none-match": `"other", ${headers.etag}` },
+    })
+    expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: "" })
+  },
+)
+
+test.each([
+  "/favicon.png",
+  "/wp-login.php",
+  "/home/apple-touch-icon-precomposed.png",
+  "/deployments/no/such.js",
+])("a missing file gets a short answer (%s)", async (path) => {
+  const answer = await createVisitor(serverOfAnotherBrand.origin).send(path)
+  expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: "Not found\n" })
+  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8")
+})
+
+test.each([
+  ["/Pricing", "/pricing"],
+  ["/pricing/?plan=a%2Fb", "/pricing?plan=a%2Fb"],
+  ["/PRIVATE-deployments/Category/local/", "/private-deployments/category/local"],
+  ["/home/", "/home"],
+])("another spelling of an address leads to the canonical one (%s)", async (path, canonical) => {
+  const answer = await createVisitor(serverOfAnotherBrand.origin).send(path)
+  expect({ status: answer.status, location: answer.headers.location }).toEqual({
+    status: 308,
+    location: canonical,
+  })
+})

@@ -1,9 +1,12 @@
 import { data } from "react-router"
+import { shortAnswerForFiles } from "~/http/missing-file"
 import { pageTitle } from "~/routes/brand"
 import { Notice } from "~/ui/notice"
 import { SiteColumn } from "~/ui/site-column"
 import type { Route } from "./+types/not-found"
 import { HomeSections } from "./home/sections"
+
+export const middleware = [shortAnswerForFiles]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Page not found")
 

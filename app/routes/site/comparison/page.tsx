@@ -107,7 +107,10 @@ function ComparisonTable() {
             </tr>
             {rows.map(({ about, fields }) => (
               <tr key={about} className="align-top">
-                <th scope="row" className={`${stub} border-t border-line py-3.5 font-medium text-ink-2`}>
+                <th
+                  scope="row"
+                  className={`${stub} border-t border-line py-3.5 font-medium text-ink-2 print:py-2`}
+                >
                   {about}
                 </th>
                 {fields.map((field, place) => (

@@ -4,10 +4,10 @@ import { sitePages } from "./pages"
 import { textFile } from "./text-file"
 
 /** The site as one Markdown page for language models (llmstxt.org). */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { name, docsUrl, sourceUrl } = context.get(brandContext)
   const { origin } = context.get(requestInfo)
-  return textFile("text/plain", [
+  return textFile(request, "text/plain", [
     `# ${name}`,
     "",
     `> ${sitePages.home.description}`,

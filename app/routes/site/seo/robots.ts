@@ -3,9 +3,9 @@ import type { Route } from "./+types/robots"
 import { textFile } from "./text-file"
 
 /** Keeps crawlers away from actions and from pages that need a sign-in. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { origin } = context.get(requestInfo)
-  return textFile("text/plain", [
+  return textFile(request, "text/plain", [
     "User-agent: *",
     ...[
       "/auth/",

@@ -1,0 +1,29 @@
+import { type MiddlewareFunction, redirect } from "react-router"
+
+/**
+ * Leads from another spelling of an address, such as one in upper case or with a slash at its end, to the canonical one,
+ * so that search engines and caches know one address for each page.
+ */
+export const leadToCanonicalAddress: MiddlewareFunction<Response> = ({ request, url, pattern }, next) => {
+  const readsDocument = (request.method === "GET" || request.method === "HEAD") && !isDataRequest(request)
+  const canonical = canonicalPath(url.pathname, pattern)
+  if (readsDocument && canonical !== url.pathname) throw redirect(canonical + url.search, 308)
+  return next()
+}
+
+/** Fixed parts are spelled as in routes.ts; parameters stay as they are. */
+export function canonicalPath(path: string, pattern: string) {
+  const given = segmentsOf(path)
+  const spelled = segmentsOf(pattern)
+  // What an unknown address means is not known, so it stays as it is.
+  if (spelled.includes("*")) return path
+  return `/${given.map((segment, place) => (spelled[place]?.startsWith(":") ? segment : (spelled[place] ?? segment))).join("/")}`
+}
+
+function segmentsOf(path: string) {
+  return path.split("/").filter((segment) => segment !== "")
+}
+
+function isDataRequest(request: Request) {
+  return new URL(request.url).pathname.endsWith(".data")
+}
