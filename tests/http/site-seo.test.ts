@@ -130,7 +130,7 @@ test("a password manager is led to the provider's account page", async () => {
 
 test("the icons and the manifest that pages name exist, with the product's name", async () => {
   const { body: page } = await ask("/")
-  const named = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)]
+  const named = [...page.matchAll(/<link [^>]*rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)]
   expect(named.map(([, path]) => path)).toEqual([
     "/favicon.svg",
     "/apple-touch-icon.png",
