@@ -4,6 +4,10 @@ import { processorSeconds } from "./processor"
 export interface Effort {
   rounds: number
   seconds: number
+  /** How long a crowd polls. */
+  minutes: number
+  /** Numbers of rows, sessions and terminals. */
+  growth: number[]
   connections?: number | undefined
 }
 
@@ -21,7 +25,7 @@ export type Ratios = number[]
 export async function compareServers(
   ours: Contestant,
   floors: Contestant[],
-  { rounds, seconds, connections }: Effort,
+  { rounds, seconds, connections }: Pick<Effort, "rounds" | "seconds" | "connections">,
 ): Promise<Ratios[]> {
   const ratios: Ratios[] = floors.map(() => [])
   // The first seconds compile the code that the next ones run.

@@ -69,7 +69,7 @@ async function costOf(pid: number, work: () => Promise<number>) {
   return { seconds, cost: (processorSeconds(pid) ?? 0) - before }
 }
 
-async function openTerminal({ server }: Product, visitor: Visitor, id: string) {
+export async function openTerminal({ server }: Product, visitor: Visitor, id: string) {
   const path = `/deployments/${id}/terminal/socket`
   const socket = await open(`ws://127.0.0.1:${server.port}${path}?rows=24&cols=80`, {
     origin: server.origin,

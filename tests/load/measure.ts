@@ -129,18 +129,18 @@ export async function observe(
   }
 }
 
-function percentile(samples: Sample[], part: number) {
+export function percentile(samples: Sample[], part: number) {
   const times = samples.map(({ ms }) => ms).sort((a, b) => a - b)
   return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0)
 }
 
 /** Linux only. */
-function memoryOf(pid: number) {
+export function memoryOf(pid: number) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024)
 }
 
-async function loopDelay(port: number) {
+export async function loopDelay(port: number) {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return Math.round(Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]) * 1000)
 }

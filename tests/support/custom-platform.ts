@@ -59,6 +59,7 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
   return {
     server,
     idp,
+    platform,
     signIn,
     /** A second process with the same configuration; with sessions in Redis, it shares them. */
     startAnother: () => startServer(settings),
