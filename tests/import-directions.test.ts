@@ -11,6 +11,7 @@ const allowed = `
   app/routes/home.tsx            ~/console/flash
   app/console/flash.ts           ../http/cookies
   app/console/load-error.tsx     ~/ui/notice
+  app/console/session-ended.tsx  ~/routes/sign-in-address
   app/gallery/deploy-menu.tsx    ~/routes/brand
   app/gallery/load.server.ts     ~/platform/context
   app/platform/middleware.ts     ../auth/context

@@ -1,3 +1,5 @@
+import type { ProblemKind } from "~/domain/outcome"
+import { problemText } from "~/domain/problem-text"
 import type { ToastContent } from "~/ui/toasts"
 
 /**
@@ -19,11 +21,15 @@ export const connectedMessages = {
     title: "Nothing was added",
     message: "This address cannot be added as a private deployment.",
   }),
-  "connected-not-added": () => ({
+  "connected-not-added": ({ cause }: { name: string; cause: ProblemKind }) => ({
     kind: "error",
     title: "Nothing was added",
-    message:
-      "The platform returned an invalid response. You can add the deployment under Private Deployments.",
+    message: `${problemText(cause)} You can add the deployment under Private Deployments.`,
+  }),
+  "connected-not-stored": () => ({
+    kind: "error",
+    title: "Nothing was added",
+    message: "Browser storage is blocked or full. Sign in to keep the deployment in your account.",
   }),
   "connected-signed-out": () => ({
     kind: "error",

@@ -53,6 +53,22 @@ test("a visitor's list is kept by the browser and shown in every tab", { tag: "@
   await expect.poll(() => stored(page)).toBeNull()
 })
 
+test("a guide says that the browser's storage is full, and does not blame the platform", {
+  tag: "@js",
+}, async ({ page, tolerate }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError")
+    }
+  })
+  tolerate(/Failed to save scroll positions/)
+  await page.goto("/private-deployments/category/local?useCustomDomain=true&customDomain=ai.acme.example")
+  await page.getByRole("button", { name: "Add to my private deployments" }).click()
+  await expect(page.getByText("Nothing was added")).toBeVisible()
+  await expect(page.getByText("Browser storage is blocked or full.")).toBeVisible()
+  await expect(page.getByText("The platform")).toHaveCount(0)
+})
+
 test("the browser's list moves to the account once, even when two tabs sign in", { tag: "@js" }, async ({
   page,
   context,

@@ -328,7 +328,9 @@ test("when the duplicate checks fail, a guide's deployment is added anyway", asy
 test("an error of a guide shows no text from upstream", async () => {
   await server.control.fault({ method: "POST", path: api, fault: { kind: "status", status: 500 } })
   await post(noor, fromGuide, desk)
-  expect((await noor.open(listed)).text).toContain("Nothing was added")
+  const page = await noor.open(listed)
+  expect(page.text).toContain("Nothing was added")
+  expect(page.text).toContain("The platform is not responding. You can add the deployment")
 })
 
 test("the page that checks a deployment sends no referrer and has no origin", async () => {

@@ -81,16 +81,16 @@ test("urgent items come first, each with its action", async () => {
   expect(needs(page)).toEqual([
     [expect.stringMatching(/^Your balance runs out /), "Add Funds"],
     ["ward-notes failed", "Retry ward-notes with the same settings"],
-    ["The license of Moreno Labs has expired", "Renew the license of Moreno Labs with Enterprise Pro"],
-    ["The license of Moreno Imaging is unpaid", "Pay Now for the license of Moreno Imaging"],
+    ["The license for Moreno Labs has expired", "Renew the license for Moreno Labs with Enterprise Pro"],
+    ["The license for Moreno Imaging is unpaid", "Pay Now for the license for Moreno Imaging"],
   ])
   const acts = linksIn(section(page, "Needs attention"))
   expect(acts["Add Funds"]).toBe("/balance")
   expect(acts["Retry ward-notes with the same settings"]).toMatch(/^\/deployments.*ward-notes/)
-  expect(acts["Renew the license of Moreno Labs with Enterprise Pro"]).toMatch(
+  expect(acts["Renew the license for Moreno Labs with Enterprise Pro"]).toMatch(
     /^\/licenses\?.*orgName=Moreno\+Labs/,
   )
-  expect(acts["Pay Now for the license of Moreno Imaging"]).toMatch(/^\/licenses\/[^/]+\/pay$/)
+  expect(acts["Pay Now for the license for Moreno Imaging"]).toMatch(/^\/licenses\/[^/]+\/pay$/)
 })
 
 test("a machine in its last hour is extended from the home page, without scripts too", async () => {
@@ -352,7 +352,7 @@ test("text from the platform is shown as text", async () => {
   expect(page.document.querySelector("img, b, [onerror]")).toBeNull()
   // An invalid id links to the list only.
   expect(
-    linksIn(section(page, "Needs attention"))[`Pay Now for the license of ${hostile}`.replace(/\s+/g, " ")],
+    linksIn(section(page, "Needs attention"))[`Pay Now for the license for ${hostile}`.replace(/\s+/g, " ")],
   ).toBe("/licenses")
 })
 

@@ -3,6 +3,7 @@ import { Form, href, redirect, useNavigation } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { readDollars } from "~/domain/dollar-amount"
 import { failure, type Problem } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
@@ -14,10 +15,8 @@ import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
-import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
 import { formatMoney } from "~/ui/money"
-import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { TextInput } from "~/ui/text-input"
@@ -112,7 +111,7 @@ function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: 
 
   return (
     <Form {...form} ref={element} method="post" onInput={readDraft} className="grid gap-4">
-      {reply?.problem && <TopUpProblem problem={reply.problem} occasion={reply.formKey} />}
+      {reply?.problem && <FormProblem reply={reply} copy={topUpFailure(reply.problem)} />}
       <FormErrors fields={[fields.email, fields.amount].map(({ id, errors }) => ({ id, errors }))} />
       <input type="hidden" name="formKey" value={formKey} />
       <Field id={fields.email.id} label="Email" errors={fields.email.errors}>
@@ -157,17 +156,12 @@ function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: 
 }
 
 /** Says so when nobody knows whether the money arrived: a retry could add it twice. */
-function TopUpProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
-  const isUnsure = problem.kind === "unavailable" || problem.kind === "malformed"
-  return (
-    <FocusOnMount occasion={occasion}>
-      <Notice kind="error" title={problem.text ?? "An error occurred"}>
-        <p>
-          {isUnsure
-            ? "The amount may have been added. Check the user's balance before you try again."
-            : "Nothing was added."}
-        </p>
-      </Notice>
-    </FocusOnMount>
-  )
+function topUpFailure(problem: Problem): ProblemCopy {
+  const unsure = "The amount may have been added. Check the user's balance before you try again."
+  return {
+    title: problem.text ?? "An error occurred",
+    unavailable: unsure,
+    malformed: unsure,
+    otherwise: "Nothing was added.",
+  }
 }

@@ -1,6 +1,8 @@
-import { data, Form, href, redirect, useNavigation } from "react-router"
+import { data, href, redirect } from "react-router"
 import { z } from "zod"
+import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
+import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { requestInfo } from "~/http/contexts"
 import { parseForm } from "~/http/form"
@@ -9,14 +11,12 @@ import { requireValidIds } from "~/http/require-valid-ids"
 import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
-import { Button, LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
-import { Panel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import type { Route } from "./+types/delete"
 import type { DashboardRow } from "./columns"
-import { DeleteProblem, deleteQuestion } from "./components/row-delete"
+import { deleteQuestion, deletionFailure } from "./components/row-delete"
 import { toDashboardRow } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
@@ -62,7 +62,7 @@ export default function DeleteDeployment({ loaderData: { row, problem }, actionD
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Delete Deployment" />
-      {actionData && <DeleteProblem name={row?.name} reply={actionData} />}
+      <FormProblem reply={actionData} copy={deletionFailure(row?.name)} />
       {row ? (
         <Confirmation row={row} />
       ) : (
@@ -75,9 +75,13 @@ export default function DeleteDeployment({ loaderData: { row, problem }, actionD
 }
 
 function Confirmation({ row: { name, status, user, createdAt } }: { row: DashboardRow }) {
-  const deleting = useNavigation().formMethod === "POST"
   return (
-    <Panel className="grid gap-5 p-5">
+    <ConfirmForm
+      fields={{ name }}
+      cancel={href("/dashboard")}
+      submit="Delete Deployment"
+      submitting="Deleting…"
+    >
       <p className="text-md">{deleteQuestion}</p>
       <div className="grid gap-1.5">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
@@ -94,15 +98,6 @@ function Confirmation({ row: { name, status, user, createdAt } }: { row: Dashboa
         </p>
         <p className="text-sm text-ink-2">All data on this deployment will be lost. You can't undo this.</p>
       </div>
-      <Form method="post" className="flex flex-wrap gap-2">
-        <input type="hidden" name="name" value={name} />
-        <LinkButton to={href("/dashboard")} autoFocus>
-          Cancel
-        </LinkButton>
-        <Button type="submit" look="danger" busy={deleting}>
-          {deleting ? "Deleting…" : "Delete Deployment"}
-        </Button>
-      </Form>
-    </Panel>
+    </ConfirmForm>
   )
 }

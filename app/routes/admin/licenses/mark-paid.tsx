@@ -1,7 +1,9 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { redirect } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
+import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
+import { FormProblem } from "~/console/form-problem"
 import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
 import { requestInfo } from "~/http/contexts"
@@ -14,13 +16,12 @@ import { adminOf } from "~/platform/admin/guard"
 import type { AdminLicense } from "~/platform/admin/licenses"
 import { pageTitle } from "~/routes/brand"
 import { typeLabel } from "~/routes/launchpad/licenses/copy"
-import { Button, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
-import { Panel } from "~/ui/panel"
 import type { Route } from "./+types/mark-paid"
 import { licensesTable } from "./columns"
-import { MarkPaidProblem, markPaidQuestion, transferNote } from "./components/mark-paid-link"
+import { markPaidFailure, markPaidQuestion, transferNote } from "./components/mark-paid-link"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Mark as Paid")
 
@@ -72,7 +73,7 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Mark as Paid" />
-      {actionData && <MarkPaidProblem reply={actionData} />}
+      <FormProblem reply={actionData} copy={markPaidFailure} />
       {settled ? (
         <Notice
           title="This license has no pending payment"
@@ -97,9 +98,8 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ id, license, back, formKey }: ConfirmationProps) {
-  const paying = useNavigation().formMethod === "POST"
   return (
-    <Panel className="grid gap-5 p-5">
+    <ConfirmForm fields={{ formKey }} cancel={back} look="primary" submit="Mark as Paid" submitting="Saving…">
       <p className="text-md wrap-anywhere">{markPaidQuestion(id)}</p>
       <p className="text-ink-2">{transferNote(id)}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
@@ -118,15 +118,6 @@ function Confirmation({ id, license, back, formKey }: ConfirmationProps) {
           </>
         )}
       </dl>
-      <Form method="post" className="flex flex-wrap gap-2">
-        <input type="hidden" name="formKey" value={formKey} />
-        <LinkButton to={back} autoFocus>
-          Cancel
-        </LinkButton>
-        <Button type="submit" look="primary" busy={paying}>
-          {paying ? "Saving…" : "Mark as Paid"}
-        </Button>
-      </Form>
-    </Panel>
+    </ConfirmForm>
   )
 }

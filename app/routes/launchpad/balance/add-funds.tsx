@@ -1,14 +1,13 @@
 import { data } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
-import { failure, type Problem } from "~/domain/outcome"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { failure } from "~/domain/outcome"
 import { newFormKey, parseForm } from "~/http/form"
 import { keepPaymentNote } from "~/http/payment-cookie"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
-import { FocusOnMount } from "~/ui/focus-on-mount"
-import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { trustedPaymentPage } from "../checkout/payment-page.server"
@@ -60,7 +59,7 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Add Funds" />
-      {actionData?.problem && <PaymentProblem problem={actionData.problem} occasion={actionData.formKey} />}
+      <FormProblem reply={actionData} copy={paymentFailure} />
       <RequireSignIn title="Sign in to add funds">
         <Panel className="p-5">
           <AddFundsForm formKey={actionData?.formKey ?? formKey} returnTo={returnTo}>
@@ -77,23 +76,8 @@ function postedReturnTo(posted: Record<string, unknown> | null | undefined) {
   return typeof given === "string" ? deploymentReturnTo(given) : null
 }
 
-function PaymentProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
-  return (
-    <FocusOnMount occasion={occasion}>
-      <Notice kind="error">
-        <p>Error: {errorMessage(problem)}</p>
-      </Notice>
-    </FocusOnMount>
-  )
-}
-
-function errorMessage({ kind }: Problem) {
-  switch (kind) {
-    case "session-ended":
-      return "Your session has ended. Nothing was charged. Sign in to add funds."
-    case "malformed":
-      return "The platform returned an invalid payment page. Nothing was charged."
-    default:
-      return "Couldn't open the payment page. Nothing was charged. Please try again later."
-  }
+const paymentFailure: ProblemCopy = {
+  "session-ended": "to add funds. Nothing was charged.",
+  malformed: "Error: The platform returned an invalid payment page. Nothing was charged.",
+  otherwise: "Error: Couldn't open the payment page. Nothing was charged. Please try again later.",
 }

@@ -1,18 +1,18 @@
-import { data, Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { data, redirect, useSearchParams } from "react-router"
 import { z } from "zod"
+import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
+import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
-import { Button, LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
-import { Panel } from "~/ui/panel"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete"
-import { DeletionProblem } from "./components/delete-button"
+import { deletionFailure } from "./components/delete-button"
 import { deletionWarning } from "./copy"
 import { listAddress } from "./list-query"
 
@@ -55,7 +55,7 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete Deployment" />
-      {actionData && <DeletionProblem reply={actionData} />}
+      <FormProblem reply={actionData} copy={deletionFailure} />
       <RequireSignIn title="Sign in to delete a deployment">
         {loaderData.state === "load-error" && (
           <LoadError resource="this deployment" problem={loaderData.problem}>
@@ -69,20 +69,15 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
 }
 
 function Confirmation({ name }: { name: string }) {
-  const deleting = useNavigation().formMethod === "POST"
   const [parameters] = useSearchParams()
   return (
-    <Panel className="grid gap-5 p-5">
+    <ConfirmForm
+      fields={{ name }}
+      cancel={listAddress(parameters)}
+      submit="Delete Deployment"
+      submitting="Deleting…"
+    >
       <p className="text-md whitespace-pre-line [overflow-wrap:anywhere]">{deletionWarning(name)}</p>
-      <Form method="post" className="flex flex-wrap gap-2">
-        <input type="hidden" name="name" value={name} />
-        <LinkButton to={listAddress(parameters)} autoFocus>
-          Cancel
-        </LinkButton>
-        <Button type="submit" look="danger" busy={deleting}>
-          {deleting ? "Deleting…" : "Delete Deployment"}
-        </Button>
-      </Form>
-    </Panel>
+    </ConfirmForm>
   )
 }

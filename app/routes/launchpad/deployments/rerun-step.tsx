@@ -2,23 +2,22 @@ import { data, Form, redirect, useNavigation } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
-import { type FormReply, newFormKey, parseForm } from "~/http/form"
+import type { Problem } from "~/domain/outcome"
+import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import type { SetupStep } from "~/platform/setup-steps"
 import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
-import { FocusOnMount } from "~/ui/focus-on-mount"
-import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/rerun-step"
 import { stepsAnchor } from "./addresses"
 import { returnAddress, useReturnAddress } from "./list-query"
-import { stepFailed } from "./toasts"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rerun Setup Step")
 
@@ -63,7 +62,7 @@ export default function RerunSetupStep({ loaderData, actionData }: Route.Compone
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Rerun Setup Step" />
-      {actionData && <RerunProblem reply={actionData} />}
+      <FormProblem reply={actionData} copy={rerunFailure(actionData?.problem)} />
       <RequireSignIn title="Sign in to rerun a setup step">
         {loaderData.state === "load-error" && (
           <LoadError resource="this deployment" problem={loaderData.problem}>
@@ -104,14 +103,10 @@ function Confirmation({ step, formKey }: { step: SetupStep; formKey: string }) {
   )
 }
 
-function RerunProblem({ reply: { problem, formKey } }: { reply: FormReply }) {
-  if (!problem) return null
-  const { title, message } = stepFailed(problem)
-  return (
-    <FocusOnMount occasion={formKey}>
-      <Notice kind="error" title={title}>
-        <p className="[overflow-wrap:anywhere]">{message}</p>
-      </Notice>
-    </FocusOnMount>
-  )
+function rerunFailure(problem: Problem | null | undefined): ProblemCopy {
+  return {
+    title: "Setup Step Failed",
+    "session-ended": "to rerun the step. It wasn't rerun.",
+    otherwise: problem?.text ?? "Failed to rerun setup step",
+  }
 }

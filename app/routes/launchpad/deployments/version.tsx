@@ -92,9 +92,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Update Version" />
-      {loaderData.state !== "found" && reply?.problem && (
-        <UpdateProblem problem={reply.problem} occasion={reply.formKey} />
-      )}
+      {loaderData.state !== "found" && <UpdateProblem reply={reply} />}
       <RequireSignIn title="Sign in to change the version of a deployment">
         {loaderData.state === "load-error" && (
           <LoadError resource="this deployment" problem={loaderData.problem}>

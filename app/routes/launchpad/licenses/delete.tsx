@@ -1,20 +1,19 @@
-import { data, Form, href, redirect, useNavigation } from "react-router"
+import { data, href, redirect } from "react-router"
 import { z } from "zod"
+import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
+import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
-import { Button, LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
-import { Panel } from "~/ui/panel"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete"
 import { Expiry } from "./components/expiry"
-import { DeleteProblem } from "./components/form-problem"
-import { deleteConfirmation, licensee, typeLabel } from "./copy"
+import { deleteConfirmation, deletionFailure, licensee, typeLabel } from "./copy"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete License")
 
@@ -56,7 +55,7 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete License" />
-      {actionData && <DeleteProblem reply={actionData} />}
+      <FormProblem reply={actionData} copy={deletionFailure} className="mt-3" />
       <RequireSignIn title="Sign in to delete a license">
         {loaderData.state === "load-error" && (
           <LoadError resource="this license" problem={loaderData.problem}>
@@ -72,10 +71,14 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
 type FoundLicense = Extract<Route.ComponentProps["loaderData"], { state: "found" }>["license"]
 
 function Confirmation({ license }: { license: FoundLicense }) {
-  const deleting = useNavigation().formMethod === "POST"
   const { type } = license
   return (
-    <Panel className="grid gap-5 p-5">
+    <ConfirmForm
+      fields={{ name: license.organizationName }}
+      cancel={href("/licenses")}
+      submit="Delete License"
+      submitting="Deleting…"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="min-w-0 [overflow-wrap:anywhere]">
           <bdi className="font-semibold">{licensee(license)}</bdi>{" "}
@@ -84,15 +87,6 @@ function Confirmation({ license }: { license: FoundLicense }) {
         <Expiry license={license} />
       </div>
       <p className="text-md">{deleteConfirmation}</p>
-      <Form method="post" className="flex flex-wrap gap-2">
-        <input type="hidden" name="name" value={license.organizationName} />
-        <LinkButton to={href("/licenses")} autoFocus>
-          Cancel
-        </LinkButton>
-        <Button type="submit" look="danger" busy={deleting}>
-          {deleting ? "Deleting…" : "Delete License"}
-        </Button>
-      </Form>
-    </Panel>
+    </ConfirmForm>
   )
 }

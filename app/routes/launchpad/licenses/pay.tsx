@@ -1,16 +1,15 @@
 import { data, Form, href, redirect } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
-import { failure, type Problem } from "~/domain/outcome"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { failure } from "~/domain/outcome"
 import { licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
-import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Money } from "~/ui/money"
-import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { trustedPaymentPage } from "../checkout/payment-page.server"
@@ -61,13 +60,10 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Choose Payment Method" />
-      {actionData?.problem && (
-        <CardProblem
-          problem={actionData.problem}
-          occasion={actionData.formKey}
-          takesTransfers={loaderData.state === "payable" && loaderData.takesTransfers}
-        />
-      )}
+      <FormProblem
+        reply={actionData}
+        copy={cardFailure(loaderData.state === "payable" && loaderData.takesTransfers)}
+      />
       <SignInToPay>
         {loaderData.state === "load-error" && <PaymentLoadError problem={loaderData.problem} />}
         {loaderData.state === "paid" && <AlreadyPaid />}
@@ -128,22 +124,10 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
 
 const supportLabels = { none: "community support", email: "email support", premium: "premium support" }
 
-interface CardProblemProps {
-  problem: Problem
-  occasion: string
-  takesTransfers: boolean
-}
-
-function CardProblem({ problem, occasion, takesTransfers }: CardProblemProps) {
-  return (
-    <FocusOnMount occasion={occasion}>
-      <Notice kind="error" title="Couldn't open the payment page">
-        <p>
-          {problem.kind === "session-ended"
-            ? "Your session has ended. Nothing was charged. Sign in to pay."
-            : `Nothing was charged. Please try again later${takesTransfers ? ", or pay by bank transfer" : ""}.`}
-        </p>
-      </Notice>
-    </FocusOnMount>
-  )
+function cardFailure(takesTransfers: boolean): ProblemCopy {
+  return {
+    title: "Couldn't open the payment page",
+    "session-ended": "to pay. Nothing was charged.",
+    otherwise: `Nothing was charged. Please try again later${takesTransfers ? ", or pay by bank transfer" : ""}.`,
+  }
 }

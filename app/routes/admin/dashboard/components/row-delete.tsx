@@ -1,13 +1,12 @@
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
+import { FormProblem } from "~/console/form-problem"
 import type { FormReply } from "~/http/form"
 import { buttonClass } from "~/ui/button"
-import { FocusOnMount } from "~/ui/focus-on-mount"
-import { Notice } from "~/ui/notice"
+import { isPlainClick } from "~/ui/is-plain-click"
 import type { DashboardRow } from "../columns"
 
 export const deleteQuestion = "Are you sure you want to delete this deployment?"
-const deleteFailure = "Failed to delete deployment"
 
 function deletePath(id: string) {
   return `/dashboard/${encodeURIComponent(id)}/delete`
@@ -26,8 +25,7 @@ export function useRowDelete() {
   const [attempts, setAttempts] = useState<Attempt[]>([])
   const action = useCallback((row: DashboardRow) => {
     function confirmDeletion(event: MouseEvent) {
-      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-      if (opensElsewhere) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       if (!window.confirm(deleteQuestion)) return
       // A new attempt replaces the error of the previous one.
@@ -60,17 +58,10 @@ function DeleteAttempt({ row: { id, name } }: { row: DashboardRow }) {
     fetcher.submit({ name, stay: "yes" }, { method: "post", action: deletePath(id) })
   })
   useEffect(() => begin(), [])
-  if (fetcher.state !== "idle" || !fetcher.data) return null
-  return <DeleteProblem name={name} reply={fetcher.data} />
+  if (fetcher.state !== "idle") return null
+  return <FormProblem reply={fetcher.data} copy={deletionFailure(name)} />
 }
 
-export function DeleteProblem({ name, reply }: { name: string | undefined; reply: FormReply }) {
-  if (!reply.problem) return null
-  return (
-    <FocusOnMount occasion={reply.formKey}>
-      <Notice kind="error" title={deleteFailure}>
-        <p className="wrap-anywhere">{name ?? "The deployment"} was not changed. Try again later.</p>
-      </Notice>
-    </FocusOnMount>
-  )
+export function deletionFailure(name = "The deployment") {
+  return { title: "Failed to delete deployment", otherwise: `${name} was not changed. Try again later.` }
 }

@@ -1,10 +1,10 @@
 import { type MouseEvent, useCallback } from "react"
 import { Link, useFetcher, useLocation } from "react-router"
+import { FormProblem } from "~/console/form-problem"
 import { wireReference } from "~/domain/payment-reference"
 import type { FormReply } from "~/http/form"
 import { buttonClass } from "~/ui/button"
-import { FocusOnMount } from "~/ui/focus-on-mount"
-import { Notice } from "~/ui/notice"
+import { isPlainClick } from "~/ui/is-plain-click"
 import type { LicenseRow } from "../columns"
 
 export function markPaidQuestion(id: string) {
@@ -15,7 +15,7 @@ export function transferNote(id: string) {
   return `Confirm that the bank transfer with the reference ${wireReference(id)} has arrived.`
 }
 
-const markPaidFailure = "Failed to mark license as paid. Please try again."
+export const markPaidFailure = { otherwise: "Failed to mark license as paid. Please try again." }
 
 /** `platformPage` lets the confirmation page find the license without loading all of them. */
 function markPaidPath(id: string, platformPage: number, here: string) {
@@ -37,8 +37,7 @@ export function useMarkPaid() {
       const address = markPaidPath(id, platformPage, here)
 
       function confirmPayment(event: MouseEvent) {
-        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-        if (opensElsewhere) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         if (!window.confirm(`${markPaidQuestion(id)}\n\n${transferNote(id)}`)) return
         submit({ stay: "yes" }, { method: "post", action: address })
@@ -51,16 +50,5 @@ export function useMarkPaid() {
     },
     [submit, here],
   )
-  return { action, problem: state === "idle" && data ? <MarkPaidProblem reply={data} /> : null }
-}
-
-export function MarkPaidProblem({ reply: { problem, formKey } }: { reply: FormReply }) {
-  if (!problem) return null
-  return (
-    <FocusOnMount occasion={formKey}>
-      <Notice kind="error">
-        <p>{markPaidFailure}</p>
-      </Notice>
-    </FocusOnMount>
-  )
+  return { action, problem: state === "idle" ? <FormProblem reply={data} copy={markPaidFailure} /> : null }
 }

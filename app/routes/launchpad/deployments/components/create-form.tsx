@@ -1,13 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { Form, useLocation, useNavigation } from "react-router"
+import { Form, Link, useLocation, useNavigation } from "react-router"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import type { Choice, ChoiceKind } from "~/domain/deployment-types"
-import type { Problem } from "~/domain/outcome"
+import { failure } from "~/domain/outcome"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
+import { linkClass } from "~/ui/link"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -16,7 +18,6 @@ import { forever, timeoutOptions } from "../timeout-options"
 import { chosenVersion } from "../version-choice"
 import { ChoiceCards, CreateLabel, HostedCloud } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
-import { CreateProblem } from "./create-problem"
 import { RunForecast } from "./run-forecast"
 
 interface CreateFormProps {
@@ -103,12 +104,10 @@ export function CreateForm({
       </fieldset>
       <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
       <div className="grid gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
-        {reply?.problem && (
-          <CreateProblem problem={reply.problem} occasion={reply.formKey} fundsAddress={funds} />
-        )}
-        {!signedIn && !reply?.problem && (
-          <CreateProblem problem={sessionEnded} occasion="session-ended" fundsAddress={funds} />
-        )}
+        <FormProblem
+          reply={reply?.problem || signedIn ? reply : sessionEnded}
+          copy={createFailure(reply?.problem?.text, funds)}
+        />
         <FormErrors
           fields={[
             { id: "choose-title", errors: fields.configId.errors },
@@ -191,7 +190,23 @@ export function CreateForm({
 }
 
 const machineKinds = ["trial", "gpu"] as const
-const sessionEnded: Problem = { kind: "session-ended", text: null }
+const sessionEnded = { problem: failure("session-ended").problem, formKey: "session-ended" }
+
+function createFailure(text: string | null | undefined, fundsAddress: string): ProblemCopy {
+  return {
+    "payment-required": (
+      <>
+        {(text ?? "Your balance is too low").replace(/\.$/, "")}.{" "}
+        <Link to={fundsAddress} className={linkClass}>
+          Please add funds to your balance
+        </Link>{" "}
+        to continue.
+      </>
+    ),
+    "session-ended": "to create this deployment. Nothing was created. Your input is still here.",
+    otherwise: "Failed to create deployment. Please try again later.",
+  }
+}
 
 /** A token is never sent back to the form. Other problems come after the platform has saved it, so it isn't lost then. */
 function isTokenLost(reply: FormReply | undefined) {

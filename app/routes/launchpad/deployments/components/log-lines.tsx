@@ -10,6 +10,7 @@ import {
 } from "react"
 import { useNavigate } from "react-router"
 import { type LogLine, spansOf } from "~/domain/log-text"
+import { isPlainClick } from "~/ui/is-plain-click"
 import type { ShownLog } from "../load-logs.server"
 import { useLogQuery } from "../log-query"
 
@@ -54,10 +55,9 @@ export function LogLines({
 
   /** A line number links to its line. With scripts, a click also copies the link. */
   function onClick(event: MouseEvent) {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     const link =
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-line]") : null
-    if (opensElsewhere || !link) return
+    if (!isPlainClick(event) || !link) return
     event.preventDefault()
     stopFollowing()
     const line = Number(link.dataset.line)

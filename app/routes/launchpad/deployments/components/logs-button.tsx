@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { flashMessages } from "~/console/flash-messages"
 import { buttonClass } from "~/ui/button"
+import { isPlainClick } from "~/ui/is-plain-click"
 import { useToast } from "~/ui/toasts"
 import { logsZipAddress } from "../addresses"
 import { useActionAddress } from "../list-query"
@@ -24,8 +25,7 @@ export function LogsButton({
   useEffect(() => () => frame.current?.remove(), [])
 
   function download(event: MouseEvent) {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (opensElsewhere) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     frame.current?.remove()
     const downloadFrame = document.createElement("iframe")

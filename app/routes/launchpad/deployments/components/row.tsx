@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useId, useRef, useState } from "react"
 import { href, Link } from "react-router"
+import { FormProblem } from "~/console/form-problem"
 import { useBrand } from "~/routes/brand"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { KeptShell } from "~/terminal/kept-shell"
@@ -14,7 +15,7 @@ import { useHydrated } from "~/ui/use-hydrated"
 import { retryAddress } from "../draft"
 import type { DeploymentRow as Row } from "../load.server"
 import type { Terminals } from "../use-terminals"
-import { DeletionProblem, useDeletion } from "./delete-button"
+import { deletionFailure, useDeletion } from "./delete-button"
 import { LogsButton } from "./logs-button"
 import { RowCost, RowCountdown, RowProgress } from "./row-facts"
 import { StepsPanel } from "./steps"
@@ -130,7 +131,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
       {row.kind === "gpu" && <StepsPanel row={row} alone={alone} />}
       {timer.reply && <TimeoutProblem reply={timer.reply} />}
       {version.dialog}
-      {deletion.reply && <DeletionProblem reply={deletion.reply} />}
+      <FormProblem reply={deletion.reply} copy={deletionFailure} />
       {openedBy ? (
         <LazyTerminal
           ref={terminal}

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "react-router"
+import { SessionEnded } from "~/console/session-ended"
 import { endsAtOnce, endWith } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
-import { SessionEnded } from "~/routes/session-ended"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { FocusOnMount } from "~/ui/focus-on-mount"

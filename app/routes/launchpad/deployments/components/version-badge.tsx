@@ -4,6 +4,7 @@ import { flashMessages } from "~/console/flash-messages"
 import { useBrand } from "~/routes/brand"
 import { badgeClass } from "~/ui/badge"
 import { Icon } from "~/ui/icon"
+import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"
 import { useToast } from "~/ui/toasts"
 import { versionAddress } from "../addresses"
@@ -34,8 +35,7 @@ export function useVersionUpdate({ id, name, version }: Updatable, { alone }: { 
   })
 
   function open(event: MouseEvent) {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (opensElsewhere) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setDialog("open")
   }

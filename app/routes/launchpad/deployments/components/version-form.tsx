@@ -1,14 +1,11 @@
 import type { ComponentType, ReactNode } from "react"
 import type { FormProps } from "react-router"
-import type { Problem } from "~/domain/outcome"
+import { FormProblem } from "~/console/form-problem"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
 import { useBrand } from "~/routes/brand"
-import { SessionEnded } from "~/routes/session-ended"
 import { Button } from "~/ui/button"
-import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
-import { Notice } from "~/ui/notice"
 import { versionUpdateFailed } from "../toasts"
 import { noVersion } from "../version-choice"
 import { VersionField } from "./version-field"
@@ -46,7 +43,7 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
           few minutes to be fully ready.
         </span>
       </p>
-      {reply?.problem && <UpdateProblem problem={reply.problem} occasion={reply.formKey} />}
+      <UpdateProblem reply={reply} />
       <FormErrors
         fields={[fields.version, fields.anyVersion, fields.otherVersion].map(({ id, errors }) => ({
           id,
@@ -67,20 +64,12 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
   )
 }
 
-export function UpdateProblem({ problem, occasion }: { problem: Problem; occasion: string }) {
-  const { name } = useBrand()
-  const failed = versionUpdateFailed(name)
-  return (
-    <FocusOnMount occasion={occasion}>
-      {problem.kind === "session-ended" ? (
-        <Notice kind="error">
-          <SessionEnded>to update this deployment. The version wasn't changed.</SessionEnded>
-        </Notice>
-      ) : (
-        <Notice kind="error" title={failed.title}>
-          <p>{failed.message}</p>
-        </Notice>
-      )}
-    </FocusOnMount>
-  )
+export function UpdateProblem({ reply }: { reply: FormReply | undefined }) {
+  const { title, message } = versionUpdateFailed(useBrand().name)
+  const copy = {
+    title,
+    "session-ended": "to update this deployment. The version wasn't changed.",
+    otherwise: message,
+  }
+  return <FormProblem reply={reply} copy={copy} />
 }

@@ -197,12 +197,12 @@ export function LicenseEnds({
       icon="key-round"
       title={
         <>
-          The license of <bdi>{licensee(license)}</bdi> {ended ? "has expired" : "expires soon"}
+          The license for <bdi>{licensee(license)}</bdi> {ended ? "has expired" : "expires soon"}
         </>
       }
       action={
         <LinkButton to={orderAddress(renewalOf(license))} look={look} size="sm">
-          Renew<span className="sr-only"> the license of {licensee(license)} with Enterprise Pro</span>
+          Renew<span className="sr-only"> the license for {licensee(license)} with Enterprise Pro</span>
         </LinkButton>
       }
     >
@@ -219,12 +219,12 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActionLoo
       icon="banknote"
       title={
         <>
-          The license of <bdi>{licensee(license)}</bdi> is unpaid
+          The license for <bdi>{licensee(license)}</bdi> is unpaid
         </>
       }
       action={
         <LinkButton to={license.addressable ? payAddress(license.id) : "/licenses"} look={look} size="sm">
-          Pay Now<span className="sr-only"> for the license of {licensee(license)}</span>
+          Pay Now<span className="sr-only"> for the license for {licensee(license)}</span>
         </LinkButton>
       }
     >

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Form, useNavigation } from "react-router"
+import { FormProblem } from "~/console/form-problem"
 import type { LicenseQuote } from "~/domain/license-quote"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
@@ -9,9 +10,8 @@ import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { TextInput } from "~/ui/text-input"
 import { type Choice, requiresTerms } from "../choice"
-import { communityStatement } from "../copy"
+import { communityStatement, createFailure } from "../copy"
 import { EnterpriseFields } from "./enterprise-fields"
-import { CreateProblem } from "./form-problem"
 import { type Terms, TermsRegion } from "./terms-region"
 
 interface LicenseFormProps {
@@ -74,7 +74,7 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
       onInput={readDraft}
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
-      {reply?.problem && <CreateProblem problem={reply.problem} occasion={reply.formKey} />}
+      <FormProblem reply={reply} copy={createFailure} />
       <FormErrors
         fields={[fields.orgName, fields.numUsers, fields.numGpus, fields.supportLevel, fields.agreed].map(
           ({ id, errors }) => ({ id, errors }),

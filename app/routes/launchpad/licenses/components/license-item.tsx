@@ -1,5 +1,8 @@
-import { type MouseEvent, type ReactNode, useId } from "react"
-import { Link, useFetcher } from "react-router"
+import { type ReactNode, useId } from "react"
+import { DeleteLink } from "~/console/delete-link"
+import { FormProblem } from "~/console/form-problem"
+import { useConfirmedPost } from "~/console/use-confirmed-post"
+import type { FormReply } from "~/http/form"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
@@ -7,15 +10,18 @@ import { DateText } from "~/ui/date"
 import { Icon } from "~/ui/icon"
 import { ShortId } from "~/ui/short-id"
 import { deleteAddress, keyAddress, payAddress } from "../addresses"
-import { deleteConfirmation, licensee, supportLabel, typeLabel } from "../copy"
-import type { action } from "../delete"
+import { deleteConfirmation, deletionFailure, licensee, supportLabel, typeLabel } from "../copy"
 import type { LicenseRow } from "../load.server"
 import { Expiry } from "./expiry"
-import { DeleteProblem } from "./form-problem"
 
 export function LicenseItem({ row }: { row: LicenseRow }) {
   const titleId = useId()
-  const deletion = useDeleteLicense(row)
+  const { id, organizationName: name } = row
+  const deletion = useConfirmedPost<FormReply | null>({
+    action: deleteAddress(id),
+    question: deleteConfirmation,
+    fields: { name, stay: "yes" },
+  })
   return (
     <li className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t">
       <article aria-labelledby={titleId} className="grid gap-3">
@@ -44,15 +50,23 @@ export function LicenseItem({ row }: { row: LicenseRow }) {
             {row.paymentPending && row.addressable && (
               <LinkButton to={payAddress(row.id)} look="primary" size="sm">
                 Pay Now
-                <span className="sr-only"> for the license of {licensee(row)}</span>
+                <span className="sr-only"> for the license for {licensee(row)}</span>
               </LinkButton>
             )}
-            {row.addressable && deletion.button}
+            {row.addressable && (
+              <DeleteLink
+                to={deleteAddress(id)}
+                onClick={deletion.onClick}
+                busy={deletion.busy}
+                what={`the license for ${name}`}
+                className="@max-[52rem]:border @max-[52rem]:border-line-strong"
+              />
+            )}
           </div>
         </div>
         {row.key !== null && <LicenseKey license={row} licenseKey={row.key} />}
       </article>
-      {deletion.reply && <DeleteProblem reply={deletion.reply} />}
+      <FormProblem reply={deletion.reply} copy={deletionFailure} className="mt-3" />
     </li>
   )
 }
@@ -138,34 +152,4 @@ function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: 
       </div>
     </details>
   )
-}
-
-/** A link to the confirmation page. With scripts a dialog asks instead, and the list stays. */
-function useDeleteLicense({ id, organizationName: name }: { id: string; organizationName: string }) {
-  const fetcher = useFetcher<typeof action>()
-  const deleting = fetcher.state !== "idle"
-
-  function confirmDeletion(event: MouseEvent) {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (opensElsewhere) return
-    event.preventDefault()
-    if (deleting || !window.confirm(deleteConfirmation)) return
-    fetcher.submit({ name, stay: "yes" }, { method: "post", action: deleteAddress(id) })
-  }
-
-  const button = (
-    <Link
-      to={deleteAddress(id)}
-      onClick={confirmDeletion}
-      aria-disabled={deleting || undefined}
-      title="Delete"
-      className={`${buttonClass({ look: "quiet", size: "sm" })} shrink-0 px-2 max-md:w-11 @max-[52rem]:border @max-[52rem]:border-line-strong`}
-    >
-      <Icon name="trash-2" className={deleting ? "animate-pulse" : ""} />
-      <span className="sr-only">
-        {deleting ? "Deleting" : "Delete"} the license for {name}
-      </span>
-    </Link>
-  )
-  return { button, reply: deleting ? null : (fetcher.data ?? null) }
 }

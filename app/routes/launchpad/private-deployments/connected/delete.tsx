@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Form, redirect, useNavigate, useNavigation } from "react-router"
 import { z } from "zod"
 import { flash } from "~/console/flash"
+import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -13,9 +14,8 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import type { Route } from "./+types/delete"
 import { listAddress } from "./addresses"
-import { RemoveError } from "./components/errors"
 import { VisitorDeployment } from "./components/visitor-list"
-import { removeExplanation, removeTitle } from "./copy"
+import { removeExplanation, removeFailure, removeTitle } from "./copy"
 import { loadConnectedDeployment } from "./load.server"
 import { removeLocal } from "./local-deployments"
 
@@ -59,7 +59,9 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title={removeTitle} />
-      {actionData && "result" in actionData && <RemoveError reply={actionData} />}
+      {actionData && "result" in actionData && actionData.problem && (
+        <FormProblem reply={actionData} copy={removeFailure(actionData.problem)} />
+      )}
       {loaderData.state === "load-error" && (
         <LoadError resource="your private deployments" problem={loaderData.problem}>
           Nothing was changed.

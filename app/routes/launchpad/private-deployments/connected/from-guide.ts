@@ -5,6 +5,7 @@ import type { Brand } from "~/brand"
 import { type FlashKey, flash } from "~/console/flash"
 import { accessUrl } from "~/domain/access-url"
 import { findKnown, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
+import type { Problem } from "~/domain/outcome"
 import { brandContext } from "~/http/contexts"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -29,17 +30,18 @@ const messages = {
   added: "connected-added",
   known: "connected-known",
   ignored: "connected-ignored",
-  failed: "connected-not-added",
   "signed-out": "connected-signed-out",
-} satisfies Record<GuideConnection, FlashKey>
+} satisfies Record<Exclude<GuideConnection, Problem>, FlashKey>
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
   const { stay, ...wanted } = form.value
   const connection = await connectFromGuide(context, wanted)
-  context.get(flash).leave(messages[connection], { name: wanted.name || wanted.url })
-  if (stay) return { connection }
+  const name = wanted.name || wanted.url
+  if (typeof connection === "string") context.get(flash).leave(messages[connection], { name })
+  else context.get(flash).leave("connected-not-added", { name, cause: connection.kind })
+  if (stay) return { connection: typeof connection === "string" ? connection : "failed" }
   throw redirect(listAddress, 303)
 }
 
@@ -48,7 +50,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 /** The platform client logs failures. */
-export type GuideConnection = "added" | "known" | "ignored" | "failed" | "signed-out"
+type GuideConnection = "added" | "known" | "ignored" | "signed-out" | Problem
 
 /**
  * Adds the deployment of a guide to the user's list, except for the hosted platform, localhost:8080 and duplicates. A
@@ -65,7 +67,7 @@ export async function connectFromGuide(
   if (!wanted) return "ignored"
   if (await isKnown(platform, brand, wanted)) return "known"
   const added = await platform.connectedDeployments.add(wanted)
-  return added.ok ? "added" : "failed"
+  return added.ok ? "added" : added.problem
 }
 
 async function isKnown(platform: Platform, { clusterDomain }: Brand, wanted: NewConnectedDeployment) {

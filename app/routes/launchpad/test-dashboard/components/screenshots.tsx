@@ -3,6 +3,7 @@ import { href } from "react-router"
 import type { TestArtifact } from "~/platform/test-runs"
 import { Button, buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
+import { isPlainClick } from "~/ui/is-plain-click"
 
 /** Links open a new tab; with scripts they open the lightbox. */
 export function Screenshots({ runId, screenshots }: { runId: string; screenshots: TestArtifact[] }) {
@@ -14,8 +15,7 @@ export function Screenshots({ runId, screenshots }: { runId: string; screenshots
   }))
 
   function open(event: MouseEvent, at: number) {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (opensElsewhere) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setOpened(at)
   }

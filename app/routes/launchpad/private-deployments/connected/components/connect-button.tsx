@@ -57,7 +57,7 @@ function ToBrowser({ deployment }: { deployment: NewConnectedDeployment }) {
   const show = useToast()
   function add() {
     const known = findKnown(readLocal(), deployment) !== undefined
-    const key = known ? "connected-known" : addLocal(deployment) ? "connected-added" : "connected-not-added"
+    const key = known ? "connected-known" : addLocal(deployment) ? "connected-added" : "connected-not-stored"
     show(connectedMessages[key]({ name: deployment.name }))
   }
   return <Button onClick={add}>{buttonLabel}</Button>

@@ -1,16 +1,17 @@
 import { type ReactNode, useId, useRef, useState } from "react"
 import { Link } from "react-router"
+import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { buttonClass } from "~/ui/button"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { Panel, PanelBody } from "~/ui/panel"
 import { editAddress, listId } from "../addresses"
+import { removeFailure } from "../copy"
 import type { ConnectedSnapshot } from "../load.server"
 import { useLocalDeployments } from "../local-deployments"
 import { type ConnectedRow as Row, toRow } from "../rows"
 import { AddDeploymentForm } from "./add-deployment-form"
-import { RemoveError } from "./errors"
 import { useReachability } from "./use-reachability"
 import { useRemoveDeployment } from "./use-remove-deployment"
 import { VisitorList } from "./visitor-list"
@@ -144,9 +145,9 @@ function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
         </div>
       </article>
       {reachability.result}
-      {removal.reply && (
+      {removal.reply?.problem && (
         <div className="mt-3">
-          <RemoveError reply={removal.reply} />
+          <FormProblem reply={removal.reply} copy={removeFailure(removal.reply.problem)} />
         </div>
       )}
       {removal.dialog}

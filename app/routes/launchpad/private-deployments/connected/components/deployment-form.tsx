@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import type { Form as PageForm } from "react-router"
+import { FormProblem } from "~/console/form-problem"
 import {
   checkDescription,
   checkName,
@@ -15,7 +16,7 @@ import { FormErrors } from "~/ui/form-errors"
 import { Notice } from "~/ui/notice"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
-import { SaveError } from "./errors"
+import { saveFailure } from "../copy"
 
 interface AccountFormProps {
   Form: typeof PageForm
@@ -47,7 +48,7 @@ export function AccountForm(props: AccountFormProps) {
       onInput={read}
       className="@container grid grid-cols-1 gap-4"
     >
-      {reply?.problem && <SaveError problem={reply.problem} occasion={reply.formKey} />}
+      {reply?.problem && <FormProblem reply={reply} copy={saveFailure(reply.problem)} />}
       <FormErrors
         fields={[fields.name, fields.url, fields.description].map(({ id, errors }) => ({ id, errors }))}
       />

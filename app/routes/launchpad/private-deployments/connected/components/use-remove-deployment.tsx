@@ -1,9 +1,10 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react"
-import { Link, useFetcher } from "react-router"
+import { useFetcher } from "react-router"
 import { connectedMessages } from "~/console/connected-messages"
-import { Button, buttonClass } from "~/ui/button"
+import { DeleteLink } from "~/console/delete-link"
+import { Button } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
-import { Icon } from "~/ui/icon"
+import { isPlainClick } from "~/ui/is-plain-click"
 import { useToast } from "~/ui/toasts"
 import { removeAddress } from "../addresses"
 import { removeExplanation, removeTitle } from "../copy"
@@ -32,8 +33,7 @@ export function useRemoveDeployment(
   useEffect(() => tell(), [reply])
 
   function ask(event: MouseEvent) {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (opensElsewhere) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     if (!removing) setAsking(true)
   }
@@ -51,18 +51,14 @@ export function useRemoveDeployment(
 
   return {
     button: (
-      <Link
+      <DeleteLink
         to={removeAddress(id)}
         onClick={ask}
-        aria-disabled={removing || undefined}
-        title="Remove"
-        className={`${buttonClass({ look: "quiet", size: "sm" })} shrink-0 px-2 max-md:w-11 pointer-coarse:w-11`}
-      >
-        <Icon name="trash-2" className={removing ? "animate-pulse" : ""} />
-        <span className="sr-only">
-          {removing ? "Removing" : "Remove"} {name}
-        </span>
-      </Link>
+        busy={removing}
+        verb={{ idle: "Remove", busy: "Removing" }}
+        what={name}
+        className="pointer-coarse:w-11"
+      />
     ),
     dialog: asking && (
       <Dialog open onClose={() => setAsking(false)} title={removeTitle}>

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react"
+import { Form, useNavigation } from "react-router"
+import { Button, LinkButton } from "~/ui/button"
+import { Panel } from "~/ui/panel"
+
+interface ConfirmFormProps {
+  /** What is confirmed, and its consequences. */
+  children: ReactNode
+  fields?: Record<string, string>
+  /** The address of Cancel. */
+  cancel: string
+  look?: "danger" | "primary"
+  submit: string
+  submitting: string
+}
+
+/** The question of a confirmation page. Cancel has the focus, so that Enter confirms nothing. */
+export function ConfirmForm({
+  children,
+  fields = {},
+  cancel,
+  look = "danger",
+  submit,
+  submitting,
+}: ConfirmFormProps) {
+  const busy = useNavigation().formMethod === "POST"
+  return (
+    <Panel className="grid gap-5 p-5">
+      {children}
+      <Form method="post" className="flex flex-wrap gap-2">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <LinkButton to={cancel} autoFocus>
+          Cancel
+        </LinkButton>
+        <Button type="submit" look={look} busy={busy}>
+          {busy ? submitting : submit}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
