@@ -64,9 +64,9 @@ test("a guide says that the browser's storage is full, and does not blame the pl
   tolerate(/Failed to save scroll positions/)
   await page.goto("/private-deployments/category/local?useCustomDomain=true&customDomain=ai.acme.example")
   await page.getByRole("button", { name: "Add to my private deployments" }).click()
-  await expect(page.getByText("Nothing was added")).toBeVisible()
+  await expect(page.getByText("Nothing was added", { exact: true })).toBeVisible()
   await expect(page.getByText("Browser storage is blocked or full.")).toBeVisible()
-  await expect(page.getByText("The platform")).toHaveCount(0)
+  await expect(page.getByText("The platform returned")).toHaveCount(0)
 })
 
 test("the browser's list moves to the account once, even when two tabs sign in", { tag: "@js" }, async ({
