@@ -56,7 +56,7 @@ function Key({ pressed, onPress, children }: KeyProps) {
       // Keeps the focus in the terminal. Otherwise the on-screen keyboard would close.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className={`${buttonClass({ look: "quiet", size: "sm" })} min-w-11 touch-manipulation bg-raised px-0 aria-pressed:bg-ember aria-pressed:text-on-ember`}
+      className={`${buttonClass({ look: "quiet", size: "sm" })} min-w-11 touch-manipulation bg-raised aria-pressed:bg-ember aria-pressed:text-on-ember`}
     >
       {children}
     </button>

@@ -2,17 +2,11 @@ import type { ReactNode } from "react"
 import { Icon } from "./icon"
 import type { IconName } from "./icons/names"
 
-const tones = {
-  green: "bg-green-wash text-green",
-  amber: "bg-amber-wash text-amber",
-  red: "bg-red-wash text-red",
-  gray: "bg-gray-wash text-ink-2",
-  outline: "border border-line-strong bg-raised text-ink",
-}
+type Tone = "green" | "amber" | "red" | "gray" | "outline"
 
 /** For a badge that is a button. */
-export function badgeClass(tone: keyof typeof tones) {
-  return `inline-flex min-h-6 max-w-full items-center gap-1 rounded-control px-2 text-xs font-medium ${tones[tone]}`
+export function badgeClass(tone: Tone) {
+  return `badge badge-${tone}`
 }
 
 export function Badge({
@@ -20,14 +14,14 @@ export function Badge({
   icon,
   children,
 }: {
-  tone?: keyof typeof tones
+  tone?: Tone
   icon?: IconName
   children: ReactNode
 }) {
   return (
     <span className={badgeClass(tone)}>
       {icon && <Icon name={icon} size="sm" />}
-      <span className="truncate">{children}</span>
+      <span>{children}</span>
     </span>
   )
 }

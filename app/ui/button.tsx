@@ -7,22 +7,9 @@ interface ButtonLook {
   size?: "sm" | "md" | "lg"
 }
 
-const looks = {
-  primary: "bg-ember text-on-ember hover:bg-ember-strong",
-  secondary: "border border-line-strong bg-raised text-ink hover:border-edge hover:bg-paper",
-  quiet: "text-ink-2 hover:bg-gray-wash hover:text-ink",
-  danger: "border border-line-strong bg-raised text-red hover:border-red hover:bg-red-wash",
-}
-
-const sizes = {
-  sm: "min-h-8 px-3 text-sm",
-  md: "min-h-9 px-3.5 text-base",
-  lg: "min-h-12 px-5 text-md",
-}
-
 /** For an element that must look like a button but is neither of the two below. */
 export function buttonClass({ look = "secondary", size = "md" }: ButtonLook) {
-  return `inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none transition-colors max-md:min-h-11 pointer-coarse:min-h-11 disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-60 ${looks[look]} ${sizes[size]}`
+  return `btn btn-${look} btn-${size}`
 }
 
 /** `busy` keeps the button focusable and ignores further presses. */
@@ -41,11 +28,13 @@ export function Button({
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${buttonClass({ look, size })} ${className}`}
+      className={`${buttonClass({ look, size })} ${className}`.trimEnd()}
     />
   )
 }
 
 export function LinkButton({ look, size, className = "", ...rest }: LinkProps & ButtonLook) {
-  return <Link {...rest} className={`${buttonClass({ look, size })} ${className}`} />
+  return (
+    <Link discover="none" {...rest} className={`${buttonClass({ look, size })} ${className}`.trimEnd()} />
+  )
 }

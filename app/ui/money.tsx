@@ -12,9 +12,9 @@ export function formatPrice(cents: number) {
 
 export function Money({ cents, per }: { cents: number; per?: string }) {
   return (
-    <span className="tabular-nums whitespace-nowrap">
+    <span className="money">
       {formatMoney(cents)}
-      {per && <span className="text-ink-3"> /{per}</span>}
+      {per && <small>{` /${per}`}</small>}
     </span>
   )
 }

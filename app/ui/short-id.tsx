@@ -14,10 +14,10 @@ export function ShortId({ id }: { id: string }) {
     return () => clearTimeout(timer)
   }, [copied])
   const short = id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id
-  const text = <code className="font-mono text-xs">{short}</code>
+  const text = <code>{short}</code>
   if (!useHydrated()) {
     return (
-      <span title={id} className="px-1 text-ink-2">
+      <span title={id} className="short-id">
         {text}
       </span>
     )
@@ -32,7 +32,7 @@ export function ShortId({ id }: { id: string }) {
       title={id}
       aria-label={`Copy id ${id}`}
       onClick={copy}
-      className="group/id inline-flex min-h-6 items-center gap-1 rounded-control px-1 text-ink-2 hover:bg-gray-wash hover:text-ink pointer-coarse:min-h-11"
+      className="short-id group/id inline-flex min-h-6 items-center gap-1 rounded-control hover:bg-gray-wash hover:text-ink pointer-coarse:min-h-11"
     >
       {text}
       <Icon

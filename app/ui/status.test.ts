@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { lookOfStatus } from "./status"
+import { toneOfStatus } from "./status"
 
 test.each([
   ["running", "green"],
@@ -15,5 +15,5 @@ test.each([
   ["", "gray"],
   ["constructor", "gray"],
 ])("%s is %s", (status, tone) => {
-  expect(lookOfStatus(status).tone).toBe(tone)
+  expect(toneOfStatus(status)).toBe(tone)
 })

@@ -1,24 +1,17 @@
-import type { IconName } from "./icons/names"
+type StatusTone = "green" | "amber" | "red" | "gray"
 
-interface StatusLook {
-  tone: "green" | "amber" | "red" | "gray"
-  icon: IconName
-}
-
-const underWay: StatusLook = { tone: "amber", icon: "clock-3" }
-const failed: StatusLook = { tone: "red", icon: "triangle-alert" }
-const looks = new Map<string, StatusLook>([
-  ["running", { tone: "green", icon: "circle-check" }],
-  ["passed", { tone: "green", icon: "circle-check" }],
-  ["installing", underWay],
-  ["pending", underWay],
-  ["starting", underWay],
-  ["updating", underWay],
-  ["failed", failed],
-  ["error", failed],
+const tones = new Map<string, StatusTone>([
+  ["running", "green"],
+  ["passed", "green"],
+  ["installing", "amber"],
+  ["pending", "amber"],
+  ["starting", "amber"],
+  ["updating", "amber"],
+  ["failed", "red"],
+  ["error", "red"],
 ])
 
-/** The style of a status; every list uses this mapping. An unknown status is gray and shown as sent. */
-export function lookOfStatus(status: string): StatusLook {
-  return looks.get(status.toLowerCase()) ?? { tone: "gray", icon: "circle" }
+/** The color and icon of a status; every list uses this mapping. An unknown status is gray and shown as sent. */
+export function toneOfStatus(status: string): StatusTone {
+  return tones.get(status.toLowerCase()) ?? "gray"
 }

@@ -1,4 +1,3 @@
-import { DeleteLink } from "~/console/delete-link"
 import type { ProblemCopy } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form"
@@ -16,14 +15,16 @@ export function useDeletion({ id, name }: { id: string; name: string }, { stay }
     fields: stay ? { name, stay: "yes" } : { name },
   })
   const button = (
-    <DeleteLink
+    <a
       // On the deployment's own page, the query belongs to that page, for example to the search in its logs.
-      to={stay ? withListQuery(action) : action}
+      href={stay ? withListQuery(action) : action}
       onClick={onClick}
-      busy={busy}
-      what={name}
-      className="ml-auto @max-[52rem]:border @max-[52rem]:border-line-strong @min-[52rem]:ml-0"
-    />
+      aria-disabled={busy || undefined}
+      title="Delete"
+      className="row-delete"
+    >
+      <span className="sr-only">{`${busy ? "Deleting" : "Delete"} ${name}`}</span>
+    </a>
   )
   return { button, reply }
 }

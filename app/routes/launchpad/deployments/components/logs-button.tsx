@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { flashMessages } from "~/console/flash-messages"
-import { buttonClass } from "~/ui/button"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { useToast } from "~/ui/toasts"
 import { logsZipAddress } from "../addresses"
@@ -13,11 +12,9 @@ import { useActionAddress } from "../list-query"
 export function LogsButton({
   row: { id, name },
   alone,
-  className,
 }: {
   row: { id: string; name: string }
   alone: boolean
-  className: string
 }) {
   const addressOf = useActionAddress({ alone })
   const frame = useRef<HTMLIFrameElement>(null)
@@ -41,13 +38,9 @@ export function LogsButton({
   }
 
   return (
-    <a
-      href={addressOf(logsZipAddress(id))}
-      onClick={download}
-      className={`${buttonClass({ size: "sm" })} ${className}`}
-    >
+    <a href={addressOf(logsZipAddress(id))} onClick={download}>
       Logs
-      <span className="sr-only"> of {name}, as a zip file</span>
+      <span className="sr-only">{` of ${name}, as a zip file`}</span>
     </a>
   )
 }

@@ -95,15 +95,15 @@ function Until({ row, end, timer }: { row: DeploymentRow; end: number; timer: Ti
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-3 @min-[52rem]:sr-only">{label}</dt>
+    <div>
+      <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   )
 }
 
 function Small({ children }: { children: ReactNode }) {
-  return <div className="text-sm text-ink-2 tabular-nums">{children}</div>
+  return <div>{children}</div>
 }
 
 /** The progress of a deployment that is starting. */

@@ -7,8 +7,7 @@ import { KeptShell } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
 import type { TerminalHandle } from "~/terminal/terminal-panel"
 import { Badge } from "~/ui/badge"
-import { Button, buttonClass, LinkButton } from "~/ui/button"
-import { Icon } from "~/ui/icon"
+import { Button, LinkButton } from "~/ui/button"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -21,9 +20,6 @@ import { RowCost, RowCountdown, RowProgress } from "./row-facts"
 import { StepsPanel } from "./steps"
 import { TimeoutProblem, useTimeoutChange } from "./timeout-form"
 import { useVersionUpdate } from "./version-badge"
-
-/** In a card, the buttons share one line. */
-const growing = "grow @max-[52rem]:px-2 @min-[52rem]:grow-0"
 
 interface DeploymentRowProps {
   row: Row
@@ -60,28 +56,20 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
   }
 
   return (
-    <li
-      ref={item}
-      className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t"
-    >
-      <article
-        aria-labelledby={titleId}
-        className="grid gap-x-4 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_9rem_9.5rem_22rem] @min-[52rem]:items-center"
-      >
-        <div className="grid gap-2">
-          <div className="flex min-w-0 items-start gap-2 @max-[52rem]:justify-between">
+    <li ref={item} className="deployment-row">
+      <article aria-labelledby={titleId}>
+        <div>
+          <div className="row-title">
             <RowTitle id={titleId} row={row} alone={alone} />
-            <span className="shrink-0">
-              {version.updating ? (
-                <StatusBadge status="updating" label="Updating..." />
-              ) : starting ? (
-                <StatusBadge status="starting" label="Starting..." />
-              ) : (
-                <StatusBadge status={row.status} />
-              )}
-            </span>
+            {version.updating ? (
+              <StatusBadge status="updating" label="Updating..." />
+            ) : starting ? (
+              <StatusBadge status="starting" label="Starting..." />
+            ) : (
+              <StatusBadge status={row.status} />
+            )}
           </div>
-          <div className="flex flex-wrap items-center gap-1.5">
+          <div className="row-kind">
             {version.badge}
             {row.kind === "gpu" ? (
               <>
@@ -100,31 +88,25 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
             </p>
           )}
         </div>
-        <dl className="grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-3 @min-[52rem]:contents">
+        <dl>
           <RowCost row={row} />
           <RowCountdown row={row} timer={timer} />
         </dl>
-        <div className="flex flex-wrap gap-2 @min-[52rem]:justify-end">
+        <div className="btn-row row-actions">
           <TerminalToggle
             ref={toggle}
             name={row.name}
             open={openedBy !== undefined}
             onToggle={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
           />
-          <RetryLink row={row} className={growing} />
+          <RetryLink row={row} />
           {row.launchUrl && (
-            <a
-              href={row.launchUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={`${buttonClass({ size: "sm" })} ${growing}`}
-            >
+            <a href={row.launchUrl} target="_blank" rel="noreferrer" className="row-launch">
               Launch UI
-              <Icon name="arrow-up-right" size="sm" className="max-sm:hidden" />
-              <span className="sr-only"> of {row.name}, in a new tab</span>
+              <span className="sr-only">{` of ${row.name}, in a new tab`}</span>
             </a>
           )}
-          <LogsButton row={row} alone={alone} className={growing} />
+          <LogsButton row={row} alone={alone} />
           {deletion.button}
         </div>
       </article>
@@ -168,11 +150,8 @@ function RowTitle({ id, row, alone }: { id: string; row: Row; alone: boolean }) 
     )
   }
   return (
-    <h3 id={id} className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
-      <Link
-        to={href("/deployments/:id", { id: row.id })}
-        className="underline-offset-3 decoration-1 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-      >
+    <h3 id={id}>
+      <Link discover="none" to={href("/deployments/:id", { id: row.id })}>
         <bdi>{row.name}</bdi>
       </Link>
     </h3>
@@ -193,9 +172,9 @@ function TerminalToggle({
 }) {
   if (!useHydrated()) return null
   return (
-    <Button ref={ref} size="sm" onClick={onToggle} aria-expanded={open} className={growing}>
+    <Button ref={ref} size="sm" onClick={onToggle} aria-expanded={open}>
       {open ? "Close Terminal" : "Open Terminal"}
-      <span className="sr-only"> of {name}</span>
+      <span className="sr-only">{` of ${name}`}</span>
     </Button>
   )
 }
@@ -203,18 +182,12 @@ function TerminalToggle({
 const failedStatuses = ["failed", "error"]
 
 /** Opens the create form with the same settings. Reloads the document, because the list page already has a form with other values. */
-function RetryLink({ row, className }: { row: Row; className: string }) {
+function RetryLink({ row }: { row: Row }) {
   const { slug } = useBrand()
   const address = failedStatuses.includes(row.status.toLowerCase()) ? retryAddress(row, slug) : null
   if (address === null) return null
   return (
-    <LinkButton
-      to={address}
-      reloadDocument
-      size="sm"
-      title="Retry with the same settings"
-      className={className}
-    >
+    <LinkButton to={address} reloadDocument size="sm" title="Retry with the same settings">
       Retry<span className="sr-only"> {row.name} with the same settings</span>
     </LinkButton>
   )

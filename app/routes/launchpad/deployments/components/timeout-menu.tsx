@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { timeoutMinutes } from "~/domain/timeout"
 import { DropDown } from "~/ui/drop-down"
 import { Icon } from "~/ui/icon"
@@ -9,8 +8,7 @@ import type { DeploymentRow } from "../load.server"
 import { timeoutChoices } from "../timeout-options"
 import { StopTime, type TimeoutChange } from "./timeout-form"
 
-const look =
-  "-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-control px-1.5 text-left hover:bg-gray-wash pointer-coarse:min-h-11 aria-busy:animate-pulse"
+const look = "row-timeout"
 
 /** The countdown opens a menu. Without scripts, it links to a page with the same options. */
 export function TimeoutMenu({
@@ -26,15 +24,14 @@ export function TimeoutMenu({
   const label = (
     <>
       {children}
-      <Icon name="chevron-down" size="sm" className="text-ink-3" />
-      <span className="sr-only">, change when {row.name} stops</span>
+      <span className="sr-only">{`, change when ${row.name} stops`}</span>
     </>
   )
   if (!useHydrated()) {
     return (
-      <Link to={timer.address} className={look}>
+      <a href={timer.address} className={look}>
         {label}
-      </Link>
+      </a>
     )
   }
   return (

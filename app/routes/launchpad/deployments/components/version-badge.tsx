@@ -1,9 +1,8 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from "react"
-import { Link, useFetcher } from "react-router"
+import { useFetcher } from "react-router"
 import { flashMessages } from "~/console/flash-messages"
 import { useBrand } from "~/routes/brand"
 import { badgeClass } from "~/ui/badge"
-import { Icon } from "~/ui/icon"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"
 import { useToast } from "~/ui/toasts"
@@ -44,16 +43,15 @@ export function useVersionUpdate({ id, name, version }: Updatable, { alone }: { 
     // During a second submit, `reply` is still the previous reply.
     updating: update.state === "submitting" || (update.state === "loading" && !reply),
     badge: (
-      <Link
-        to={addressOf(versionAddress(id))}
+      <a
+        href={addressOf(versionAddress(id))}
         onClick={open}
         title="Update Version"
-        className={`${badgeClass("outline")} transition-colors hover:border-edge hover:bg-paper pointer-coarse:min-h-11`}
+        className={`${badgeClass("outline")} row-version`}
       >
-        <span className="truncate">{version ?? "no version"}</span>
-        <Icon name="pencil" size="sm" className="text-ink-3" />
-        <span className="sr-only">, update the version of {name}</span>
-      </Link>
+        <span>{version ?? "no version"}</span>
+        <span className="sr-only">{`, update the version of ${name}`}</span>
+      </a>
     ),
     dialog: dialog !== "none" && (
       <Suspense>

@@ -10,7 +10,7 @@ import { ErrorPopover } from "~/ui/error-popover"
 import { Icon } from "~/ui/icon"
 import { Money } from "~/ui/money"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { lookOfStatus } from "~/ui/status"
+import { toneOfStatus } from "~/ui/status"
 import { StatusBadge } from "~/ui/status-badge"
 import { utcText } from "~/ui/time-text"
 import { EndText } from "../../deployments/components/end-text"
@@ -100,7 +100,7 @@ function SeeDeployments() {
 }
 
 function HostedRow({ row }: { row: DeploymentRow }) {
-  const failed = lookOfStatus(row.status).tone === "red"
+  const failed = toneOfStatus(row.status) === "red"
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 max-md:px-4">
       <div className="grid gap-1">

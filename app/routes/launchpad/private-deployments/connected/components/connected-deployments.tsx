@@ -134,7 +134,7 @@ function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
               <Link
                 to={editAddress(row.id)}
                 title="Edit"
-                className={`${buttonClass({ look: "quiet", size: "sm" })} shrink-0 px-2 max-md:w-11 pointer-coarse:w-11`}
+                className={`${buttonClass({ look: "quiet", size: "sm" })} shrink-0 max-md:w-11 pointer-coarse:w-11`}
               >
                 <Icon name="pencil" />
                 <span className="sr-only">Edit {row.name}</span>
