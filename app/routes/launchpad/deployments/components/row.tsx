@@ -101,7 +101,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
           />
           <RetryLink row={row} />
           {row.launchUrl && (
-            <a href={row.launchUrl} target="_blank" rel="noreferrer" className="row-launch">
+            <a href={row.launchUrl} target="_blank" rel="noopener noreferrer" className="row-launch">
               Launch UI
               <span className="sr-only">{` of ${row.name}, in a new tab`}</span>
             </a>

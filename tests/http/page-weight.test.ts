@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
+import { createVisitor, signIn } from "../support/visitor"
+
+// What a page may weigh: on a slow line, every 20 kB are a tenth of a second.
+
+const server = sharedServer()
+
+test("a row of the deployments list is at most 1.6 kB, a list of 50 at most 140 kB", async () => {
+  await server.control.deployments({
+    email: "ada@example.com",
+    name: "load",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    count: 46,
+  })
+  const ada = await signIn(server, "ada@example.com")
+  const page = await ada.open("/deployments")
+  expect(page.document.querySelectorAll(".deployment-row")).toHaveLength(50)
+  expect(page.document.querySelector(".deployment-row")?.text).toContain("load-")
+  expect(page.document.querySelector(".deployment-row")?.outerHTML.length).toBeLessThanOrEqual(1_600)
+  expect(page.body.length).toBeLessThanOrEqual(140_000)
+})
+
+test("the fonts of a page in English are at most 60 kB, and the style is in the site's pages", async () => {
+  const { body } = await createVisitor(server.origin).open("/")
+  const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ""
+  expect(style.length).toBeGreaterThan(10_000)
+  expect(style.length).toBeLessThanOrEqual(100_000)
+  expect(body).not.toContain('rel="stylesheet"')
+  expect(body).not.toContain('as="font"')
+
+  const faces = style.match(/@font-face\{[^}]*\}/g) ?? []
+  const inEnglish = faces
+    .filter((face) => /U\+(?:20|30)-/.test(face))
+    .map((face) => /url\(([^)]+)\)/.exec(face)?.[1])
+  expect(inEnglish).toHaveLength(5)
+  const bytes = inEnglish.map((path) => readFileSync(`build/client${path}`).length)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
+})
