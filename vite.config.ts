@@ -3,6 +3,8 @@ import tailwindcss from "@tailwindcss/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
 import { keepPageWithoutModule } from "./app/http/connection/module-error-plugin.ts"
+import { siteScript } from "./app/routes/site/on-demand/site-script.ts"
+import { sharedChunks } from "./app/shared-chunks.ts"
 import { flagFiles } from "./app/ui/flags/files.ts"
 import { iconSprite } from "./app/ui/icons/sprite.ts"
 import manifest from "./package.json" with { type: "json" }
@@ -30,7 +32,7 @@ export default defineConfig(({ command }) => ({
   // Bundled React would otherwise carry its development half too, and ask which one is meant at each start.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: underTest
-    ? [iconSprite(), flagFiles()]
+    ? [iconSprite(), flagFiles(), siteScript()]
     : [
         tailwindcss({ optimize: false }),
         reactRouter(),
@@ -38,6 +40,7 @@ export default defineConfig(({ command }) => ({
         keepPageWithoutModule(),
         iconSprite(),
         flagFiles(),
+        siteScript(),
       ],
   resolve: { tsconfigPaths: true },
   build: { cssTarget },
@@ -47,10 +50,7 @@ export default defineConfig(({ command }) => ({
         license: true,
         rollupOptions: {
           output: {
-            // What nearly every page shares travels in one file: over HTTP/1.1 two dozen small ones wait for each other.
-            codeSplitting: {
-              groups: [{ name: "shared", test: /\/app\/(ui|http|domain|routes\/[^/]+$)/, minShareCount: 2 }],
-            },
+            codeSplitting: sharedChunks,
           },
         },
       },

@@ -11,6 +11,7 @@ import { brandContext, requestInfo } from "./http/contexts"
 import { readTheme } from "./http/theme"
 import { ConnectionNotice } from "./routes/connection-notice"
 import { ErrorPage } from "./routes/error-page"
+import { OnDemandScripts, useOnDemand } from "./routes/site/on-demand/page-scripts"
 import { ClockProvider } from "./ui/clock"
 import { Content } from "./ui/page-frame"
 import stylesheet from "./ui/tokens.css?url"
@@ -43,6 +44,7 @@ export function shouldRevalidate({ formAction }: { formAction?: string }) {
 /** Marks the document as hydrated: a parent's effects run after all of its children's. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useDocumentFacts()
+  const onDemand = useOnDemand()
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? facts.theme
   useEffect(() => {
     document.documentElement.dataset.hydrated = ""
@@ -54,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-reference={facts.reference}
       data-product={facts.product}
       data-build={facts.build}
+      data-on-demand={onDemand ? "" : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -72,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration getKey={scrollKeyOf} />
-        <Scripts />
+        {onDemand ? <OnDemandScripts /> : <Scripts />}
       </body>
     </html>
   )

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { use, useState } from "react"
 import { useFetcher } from "react-router"
 import { fragmentAddress } from "~/http/connection/fragment-address"
 import { useBrand } from "~/routes/brand"
@@ -8,7 +8,7 @@ import { Button, buttonClass, LinkButton } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
 import { DropDown } from "~/ui/drop-down"
 import { Icon } from "~/ui/icon"
-import { useHydrated } from "~/ui/use-hydrated"
+import { AwakeOnUse, useScripted } from "~/ui/use-hydrated"
 import { deployAddress } from "./addresses"
 import { LocalhostHint, targetIcons } from "./deploy-target"
 import type { DeployMenuData, DeploymentTarget } from "./load-targets.server"
@@ -28,44 +28,47 @@ export function DeployMenu({
   // All dropdowns of a page share one response.
   const targets = useFetcher<DeployMenuData | null>({ key: "deployment-targets" })
   const [localhostOpen, setLocalhostOpen] = useState(false)
-  if (!useHydrated()) {
-    return (
-      <LinkButton to={deployAddress(agent.id)} reloadDocument look={look}>
-        Deploy<span className="sr-only"> {agent.name}</span>
-      </LinkButton>
-    )
-  }
+  const withoutScripts = (
+    <LinkButton to={deployAddress(agent.id)} reloadDocument look={look}>
+      Deploy<span className="sr-only"> {agent.name}</span>
+    </LinkButton>
+  )
+  const onDemand = use(AwakeOnUse)
+  if (!useScripted()) return withoutScripts
   const load = () => void targets.load(fragmentAddress("/agents/targets"))
   return (
     <>
-      <DropDown
-        size="lg"
-        className={buttonClass({ look })}
-        onOpen={() => {
-          if (!targets.data && targets.state === "idle") load()
-        }}
-        face={
-          <>
-            Deploy
-            <span className="sr-only"> {agent.name}</span>
-            <Icon name="chevron-down" size="sm" className={look === "primary" ? "" : "text-ink-3"} />
-          </>
-        }
-      >
-        {(close) => (
-          <TargetList
-            agentId={agent.id}
-            data={targets.data}
-            loading={targets.state !== "idle"}
-            onRetry={load}
-            onLocalhost={() => {
-              // Close the menu first: the dialog returns focus to the element that had it when the dialog opened.
-              close()
-              setLocalhostOpen(true)
-            }}
-          />
-        )}
-      </DropDown>
+      {onDemand && <span className="hidden noscript:contents">{withoutScripts}</span>}
+      <div data-live="" className="contents noscript:hidden">
+        <DropDown
+          size="lg"
+          className={buttonClass({ look })}
+          onOpen={() => {
+            if (!targets.data && targets.state === "idle") load()
+          }}
+          face={
+            <>
+              Deploy
+              <span className="sr-only"> {agent.name}</span>
+              <Icon name="chevron-down" size="sm" className={look === "primary" ? "" : "text-ink-3"} />
+            </>
+          }
+        >
+          {(close) => (
+            <TargetList
+              agentId={agent.id}
+              data={targets.data}
+              loading={targets.state !== "idle"}
+              onRetry={load}
+              onLocalhost={() => {
+                // Close the menu first: the dialog returns focus to the element that had it when the dialog opened.
+                close()
+                setLocalhostOpen(true)
+              }}
+            />
+          )}
+        </DropDown>
+      </div>
       {localhostOpen && <LocalhostDialog agent={agent} onClose={() => setLocalhostOpen(false)} />}
     </>
   )

@@ -66,8 +66,9 @@ export function SearchForm({ view, use, level, searchKey }: SearchFormProps) {
       <search className="max-md:w-full">
         <form
           ref={form}
+          data-live=""
           action={action}
-          onChange={applySoon}
+          onInput={applySoon}
           onSubmit={(event) => {
             event.preventDefault()
             apply()

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import {
+  type ConnectionProblem,
   currentConnectionProblem,
   onConnectionProblem,
   setConnectionProblem,
@@ -27,36 +28,52 @@ export function ConnectionNotice() {
     askEveryMs,
     trouble === "away",
   )
-  if (trouble === null) return null
+  return trouble && <ProblemNotice problem={trouble} />
+}
+
+const words = {
+  away: {
+    title: "Can't reach the server",
+    text: "This page keeps what you typed. Try again in a moment.",
+    act: "Close",
+  },
+  outdated: {
+    title: "Reload this page",
+    text: "A part of this page couldn't be loaded. Nothing was sent. Copy what you typed before you reload.",
+    act: "Reload",
+  },
+} satisfies Record<ConnectionProblem, object>
+
+function ProblemNotice({ problem, hidden }: { problem: ConnectionProblem; hidden?: boolean }) {
+  const { title, text, act } = words[problem]
+  const solve = () => (problem === "away" ? setConnectionProblem(null) : window.location.reload())
   return (
-    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose print:hidden">
-      {trouble === "away" ? (
-        <Notice
-          kind="error"
-          title="Can't reach the server"
-          actions={
-            <Button size="sm" onClick={() => setConnectionProblem(null)}>
-              Close
-            </Button>
-          }
-        >
-          <p>This page keeps what you typed. Try again in a moment.</p>
-        </Notice>
-      ) : (
-        <Notice
-          kind="error"
-          title="Reload this page"
-          actions={
-            <Button size="sm" onClick={() => window.location.reload()}>
-              Reload
-            </Button>
-          }
-        >
-          <p>
-            A part of this page couldn't be loaded. Nothing was sent. Copy what you typed before you reload.
-          </p>
-        </Notice>
-      )}
+    <div
+      hidden={hidden}
+      data-connection-problem={hidden ? problem : undefined}
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose print:hidden"
+    >
+      <Notice
+        kind="error"
+        title={title}
+        actions={
+          <Button size="sm" onClick={solve}>
+            {act}
+          </Button>
+        }
+      >
+        <p>{text}</p>
+      </Notice>
     </div>
+  )
+}
+
+/** For pages that aren't hydrated yet: `on-demand/notices.ts` shows them. */
+export function HiddenNotices() {
+  return (
+    <>
+      <ProblemNotice problem="away" hidden />
+      <ProblemNotice problem="outdated" hidden />
+    </>
   )
 }

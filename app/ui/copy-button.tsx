@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { Button } from "./button"
 import { copyText } from "./copy-text"
 import { Icon } from "./icon"
-import { useHydrated } from "./use-hydrated"
+import { useScripted } from "./use-hydrated"
 
 const feedbackMs = 2000
 
@@ -14,14 +14,14 @@ export function CopyButton({ text, of, label = "Copy" }: { text: string; of: str
     const timer = setTimeout(() => setOutcome(null), feedbackMs)
     return () => clearTimeout(timer)
   }, [outcome])
-  if (!useHydrated()) return null
+  if (!useScripted()) return null
 
   async function copy() {
     setOutcome((await copyText(text)) ? "Copied!" : "Copy failed")
   }
   return (
     <>
-      <Button size="sm" onClick={copy}>
+      <Button size="sm" onClick={copy} data-live="" className="noscript:hidden">
         <Icon
           name={outcome === "Copied!" ? "check" : outcome ? "circle-alert" : "copy"}
           size="sm"

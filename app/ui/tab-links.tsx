@@ -22,7 +22,7 @@ export function TabLinks({
   defaultShouldRevalidate?: boolean
 }) {
   return (
-    <nav aria-label={label} className="border-b border-line-strong">
+    <nav aria-label={label} data-live="" className="border-b border-line-strong">
       <ul className="flex flex-wrap gap-x-7 max-md:gap-x-5">
         {tabs.map(({ key, label, to, current }) => (
           <li key={key}>

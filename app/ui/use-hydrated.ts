@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react"
+import { createContext, use, useSyncExternalStore } from "react"
 
 const never = () => () => {}
 
@@ -9,4 +9,16 @@ export function useHydrated() {
     () => true,
     () => false,
   )
+}
+
+/** Whether pages below wait with hydration until a part is used. */
+export const AwakeOnUse = createContext(false)
+
+/**
+ * Whether a part that needs scripts is rendered: after hydration, and on pages that hydrate on use already by the
+ * server. Such a part is marked with `data-live`, and hidden without scripts with `noscript:hidden`.
+ */
+export function useScripted() {
+  const hydrated = useHydrated()
+  return use(AwakeOnUse) || hydrated
 }

@@ -13,6 +13,8 @@ test("a tab switches without a page load or scrolling, and its address can be sh
 }, async ({ page }) => {
   await page.goto("/?industry=financial")
   // Without scripts a tab links to its section.
+  await expect(tab(page, "Healthcare")).toHaveAttribute("href", "/?industry=healthcare#solutions")
+  await tab(page, "Healthcare").hover()
   await expect(tab(page, "Healthcare")).toHaveAttribute("href", /^\/\?[^#]*$/)
   await tab(page, "Healthcare").scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)

@@ -118,11 +118,15 @@ function waitForHydration(page: Page) {
   page.reload = async (options) => ready(await reload.call(page, options), options?.waitUntil)
 }
 
-/** Resolves once the page is hydrated; at once on pages that are not the product's. */
+/**
+ * Resolves once the page is hydrated; at once on pages that are not the product's, and on pages of the site, which are
+ * hydrated when somebody uses a live part.
+ */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(
-    () => !("__reactRouterContext" in window) || "hydrated" in document.documentElement.dataset,
-  )
+  await page.waitForFunction(() => {
+    const { dataset } = document.documentElement
+    return !("__reactRouterContext" in window) || "hydrated" in dataset || "onDemand" in dataset
+  })
 }
 
 /**

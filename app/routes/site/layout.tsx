@@ -1,7 +1,10 @@
-import { useLayoutEffect } from "react"
-import { Outlet, useLocation, useNavigationType } from "react-router"
+import { Outlet } from "react-router"
+import { isOnDemand, leaveFor } from "~/http/connection/keep-page-middleware"
 import { Content, SkipLink } from "~/ui/page-frame"
+import { AwakeOnUse } from "~/ui/use-hydrated"
+import { HiddenNotices } from "../connection-notice"
 import type { Route } from "./+types/layout"
+import { onDemandHandle } from "./on-demand/page-scripts"
 import { SiteFooter } from "./shell/footer"
 import { SiteHeader } from "./shell/header"
 
@@ -11,33 +14,25 @@ import { SiteHeader } from "./shell/header"
  */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "public" })
 
-export default function SiteLayout() {
-  useSmoothScroll()
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <SiteHeader />
-      <Content className="flex-1">
-        <Outlet />
-      </Content>
-      <SiteFooter />
-    </div>
-  )
-}
+export const handle = onDemandHandle
 
-/**
- * New navigations scroll smoothly to the top or to the hash. Going back and reloading restore the position at once.
- * The router does the scrolling; this sets the behavior before it does.
- */
-function useSmoothScroll() {
-  const { key } = useLocation()
-  const type = useNavigationType()
-  useLayoutEffect(() => {
-    if (type === "POP") return
-    const { dataset } = document.documentElement
-    dataset.scroll = "smooth"
-    return () => {
-      delete dataset.scroll
-    }
-  }, [type, key])
+/** Pages of the launchpad open a site page as a document, with the site's own scripts. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ url }, next) => (isOnDemand() ? await next() : await leaveFor(url)),
+]
+
+export default function SiteLayout() {
+  return (
+    <AwakeOnUse value={true}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <SiteHeader />
+        <Content className="flex-1">
+          <Outlet />
+        </Content>
+        <SiteFooter />
+      </div>
+      <HiddenNotices />
+    </AwakeOnUse>
+  )
 }

@@ -17,6 +17,7 @@ import { linkClass } from "~/ui/link"
 import { PageIntro } from "~/ui/page-intro"
 import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
+import { liveHandle } from "../on-demand/page-scripts"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -48,6 +49,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export const shouldRevalidate = isRetry
+
+export const handle = liveHandle
 
 export default function AgentsGallery({ loaderData }: Route.ComponentProps) {
   return (

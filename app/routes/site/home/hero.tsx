@@ -22,6 +22,7 @@ export function Hero() {
     <div className="mx-auto w-full max-w-site px-6 max-md:px-4">
       <section
         aria-label={roles[view]}
+        data-live="touch"
         className="touch-pan-y touch-pinch-zoom overflow-x-clip py-16 max-md:py-8"
         {...swipe.handlers}
       >
@@ -106,7 +107,7 @@ interface SwitchProps {
 
 function RoleButtons({ view, address }: SwitchProps) {
   return (
-    <nav aria-label="Audience" className="flex">
+    <nav aria-label="Audience" data-live="" className="flex">
       <ul className="flex flex-wrap gap-0.5 rounded-full border border-line-strong p-0.5">
         {views.map((to) => (
           <li key={to}>
@@ -129,7 +130,7 @@ function RoleButtons({ view, address }: SwitchProps) {
 /** The same switch below the picture, within reach of a thumb. */
 function Dots({ view, address }: SwitchProps) {
   return (
-    <nav aria-label="Slides" className="mt-2 flex justify-center">
+    <nav aria-label="Slides" data-live="" className="mt-2 flex justify-center">
       {views.map((to) => (
         <Link
           key={to}

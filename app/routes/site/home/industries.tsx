@@ -1,18 +1,24 @@
 import { type MouseEvent, useEffect, useState } from "react"
-import { Link, type To, useFetcher } from "react-router"
-import { type Industry, industries, industryOf } from "~/domain/industry"
-import { fragmentAddress } from "~/http/connection/fragment-address"
+import { Link, type To } from "react-router"
+import { type Industry, industries } from "~/domain/industry"
 import { linkClass } from "~/ui/link"
 import { Section } from "~/ui/section"
 import { TabLinks } from "~/ui/tab-links"
+import {
+  type Detected,
+  detectsAttribute,
+  hasChosen,
+  industryDetected,
+  keepChoice,
+} from "../on-demand/detect-industry"
 import { useChoices } from "./choices"
 import { IndustryDiagram } from "./industry-diagram"
 import { industryLabels, type UseCase, useCases } from "./use-cases"
-import type { loader } from "./user-info"
 
 export function Industries() {
   const { choices, addressOf } = useChoices()
-  const { detected, keepChoice } = useDetectedIndustry(choices.industry)
+  const found = useDetectedIndustry()
+  const detected = found && !hasChosen() ? found : null
   const { highlighted, show } = useHighlight()
   const industry: Industry = choices.industry ?? detected?.industry ?? "financial"
   const cases = useCases[industry]
@@ -34,6 +40,7 @@ export function Industries() {
         onChoose={keepChoice}
       />
       <DetectedNote
+        detects={choices.industry === null}
         detected={choices.industry ? null : detected}
         back={address("financial")}
         onBack={keepChoice}
@@ -84,9 +91,23 @@ function UseCaseText({
 }
 
 /** Says why this tab was selected, and links back. Its space is reserved, so that the page doesn't shift. */
-function DetectedNote({ detected, back, onBack }: { detected: Detected | null; back: To; onBack(): void }) {
+function DetectedNote({
+  detects,
+  detected,
+  back,
+  onBack,
+}: {
+  detects: boolean
+  detected: Detected | null
+  back: To
+  onBack(): void
+}) {
   return (
-    <p role="status" className="mb-4 flex min-h-11 items-end text-ink-2 max-md:min-h-16">
+    <p
+      role="status"
+      {...{ [detectsAttribute]: detects ? "" : undefined }}
+      className="mb-4 flex min-h-11 items-end text-ink-2 max-md:min-h-16"
+    >
       {detected && detected.industry !== "financial" && (
         <span>
           Showing {industryLabels[detected.industry]} because your network seems to belong to {detected.name}.{" "}
@@ -99,45 +120,15 @@ function DetectedNote({ detected, back, onBack }: { detected: Detected | null; b
   )
 }
 
-interface Detected {
-  industry: Industry
-  /** The company that the network seems to belong to. */
-  name: string
-}
-
-const mark = "industry-chosen"
-
-/**
- * Detects the industry from the visitor's network. It asks once, after the page has loaded, and not when the address
- * names an industry or the visitor has chosen one in this tab.
- */
-function useDetectedIndustry(inAddress: Industry | null) {
-  const { load, data } = useFetcher<typeof loader>({ key: "user-info" })
-  const asks = inAddress === null && data === undefined
+/** `on-demand/detect-industry.ts` asks for it, and wakes the page when it is another than the first. */
+function useDetectedIndustry() {
+  const [detected, setDetected] = useState<Detected | null>(null)
   useEffect(() => {
-    if (asks && !hasChosen()) load(fragmentAddress("/api/user-info"))
-  }, [asks, load])
-
-  const name = data?.companyInfo?.name ?? null
-  const industry = data && industryOf({ name, match: data.industryMatch, confidence: data.confidenceScore })
-  const detected = industry && name !== null && !hasChosen() ? { industry, name } : null
-  return { detected: detected satisfies Detected | null, keepChoice }
-}
-
-function keepChoice() {
-  try {
-    sessionStorage.setItem(mark, "yes")
-  } catch {
-    // Storage is off: the choice lasts while the address names it.
-  }
-}
-
-function hasChosen() {
-  try {
-    return sessionStorage.getItem(mark) !== null
-  } catch {
-    return false
-  }
+    const onDetected = ({ detail }: CustomEvent<Detected>) => setDetected(detail)
+    window.addEventListener(industryDetected, onDetected as EventListener)
+    return () => window.removeEventListener(industryDetected, onDetected as EventListener)
+  }, [])
+  return detected
 }
 
 const highlightMs = 3_000

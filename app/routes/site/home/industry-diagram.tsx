@@ -21,6 +21,7 @@ export function IndustryDiagram({
       viewBox={`0 0 ${width} 436`}
       role="group"
       aria-label="Agents and the parts of the stack they use"
+      data-live=""
       className="mx-auto block h-auto w-full max-w-[33rem] text-[13.5px] max-lg:order-first max-sm:text-[15px]"
     >
       <path

@@ -7,16 +7,3 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { clientIp, log, id } = context.get(requestInfo)
   return await context.get(companyInfoContext).of({ address: clientIp, requestId: id, log })
 }
-
-/** The home page must not show an error when the server can't be reached. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch {
-    return null
-  }
-}
-
-export function shouldRevalidate() {
-  return false
-}

@@ -36,6 +36,7 @@ export function LicenseCalculator({ started, onReset }: { started: string; onRes
       {...form}
       action="/pricing#license-calculator"
       aria-label="License calculator"
+      data-live=""
       className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-2"
     >
       <input type="hidden" name="calculator" value="open" />

@@ -7,6 +7,7 @@ import { PageIntro } from "~/ui/page-intro"
 import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
 import { ContactButton } from "../components/contact-button"
+import { liveHandle } from "../on-demand/page-scripts"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -15,6 +16,8 @@ import { EnterprisePro } from "./enterprise-pro"
 import { PlanColumns, usePlans } from "./plans"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.pricing)
+
+export const handle = liveHandle
 
 export default function Pricing() {
   const { starting, together } = usePlans()

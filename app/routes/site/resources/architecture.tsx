@@ -27,6 +27,7 @@ export function Architecture() {
         {...form}
         action="/resources#technical-architecture"
         aria-label="Architecture"
+        data-live=""
         className="flex flex-wrap items-end gap-4"
       >
         <input type="hidden" name="open" value="technical-architecture" />

@@ -5,6 +5,7 @@ import { CallToAction } from "~/ui/call-to-action"
 import { Icon } from "~/ui/icon"
 import { PageIntro } from "~/ui/page-intro"
 import { SiteColumn } from "~/ui/site-column"
+import { liveHandle } from "../on-demand/page-scripts"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -14,6 +15,8 @@ import { Implementation } from "./implementation"
 import { RoiCalculator } from "./roi/roi-calculator"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.resources)
+
+export const handle = liveHandle
 
 export default function Resources() {
   return (

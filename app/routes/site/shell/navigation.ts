@@ -8,6 +8,8 @@ export interface SiteMenu {
   links: SiteLink[]
 }
 
+export const siteMenuId = "site-menu"
+
 /** Sections of the home page that the header marks while the visitor scrolls. */
 export const homeSections = ["solutions", "platform"] as const
 export type HomeSection = "home" | (typeof homeSections)[number]

@@ -15,7 +15,7 @@ import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { Select } from "~/ui/select"
-import { useHydrated } from "~/ui/use-hydrated"
+import { useScripted } from "~/ui/use-hydrated"
 import { NumberField } from "../../components/number-field"
 import { fieldNames, industryNames, modelNames, speedNames } from "./copy"
 
@@ -138,7 +138,7 @@ function HoursSlider({
   rule: NumberRule
   onSlide: () => void
 }) {
-  const hydrated = useHydrated()
+  const scripted = useScripted()
 
   function slide({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const field = currentTarget.form?.elements.namedItem("hours")
@@ -148,7 +148,7 @@ function HoursSlider({
   }
   return (
     <div className="flex h-6 items-center noscript:hidden print:hidden pointer-coarse:h-11">
-      {hydrated && (
+      {scripted && (
         <input
           type="range"
           aria-label="Hours per week on automatable tasks"

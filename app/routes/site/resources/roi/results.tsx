@@ -1,11 +1,13 @@
 import type { ReactNode } from "react"
+import { useRouteLoaderData } from "react-router"
 import type { RoiResult } from "~/domain/roi"
 import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
+import type { loader } from "~/root"
 import { Button, LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
 import { Icon } from "~/ui/icon"
 import { SegmentedControl } from "~/ui/segmented-control"
-import { useHydrated } from "~/ui/use-hydrated"
+import { useScripted } from "~/ui/use-hydrated"
 import { assumptionsOf, insightsOf, scenarioNames, scenarioSentence } from "./copy"
 import { dollars, month, percent, ratio } from "./format"
 import { resultLines, valueLines } from "./formulas"
@@ -102,7 +104,8 @@ export function ResultTable({ inputs, result }: { inputs: RoiInputs; result: Roi
 }
 
 export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
-  const hydrated = useHydrated()
+  const scripted = useScripted()
+  const origin = useRouteLoaderData<typeof loader>("root")?.origin ?? ""
   const query = roiQuery(inputs)
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2 print:hidden">
@@ -110,14 +113,14 @@ export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
       <LinkButton to={`/resources/roi-report.pdf?${query}`} look="primary" reloadDocument>
         Download report (PDF)
       </LinkButton>
-      {hydrated && (
+      {scripted && (
         <>
           <CopyButton
             label="Copy link"
             of="to this estimate"
-            text={`${location.origin}/resources?open=roi-calculator&${query}#roi-calculator`}
+            text={`${origin}/resources?open=roi-calculator&${query}#roi-calculator`}
           />
-          <Button look="quiet" onClick={() => window.print()}>
+          <Button look="quiet" onClick={() => window.print()} className="noscript:hidden">
             Print
           </Button>
         </>

@@ -30,7 +30,7 @@ export function RoiCalculator() {
   const reset = () => setResets((before) => before + 1)
   const Estimate = simple ? SimpleEstimate : FullEstimate
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div data-live="" className="grid grid-cols-1 gap-8">
       <nav aria-label="Kind of estimate" className="flex gap-6 border-b border-line print:hidden">
         {views.map((view) => (
           <Link

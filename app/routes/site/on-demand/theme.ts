@@ -1,0 +1,62 @@
+import { setConnectionProblem } from "../../../http/connection/connection-problem"
+import { fetchWithTimeout } from "../../../http/connection/fetch-with-timeout"
+
+const key = "theme"
+
+/** Changes the theme without a new document. Without scripts the form redirects back to the page. */
+export function changeThemeInPlace() {
+  // React's form ignores a submit that is prevented already.
+  window.addEventListener("submit", onSubmit, true)
+  // Back restores an earlier page as it was.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    const chosen = persisted && readChosen()
+    if (chosen) show(chosen)
+  })
+}
+
+async function onSubmit(event: SubmitEvent) {
+  const { target: form, submitter } = event
+  if (!(form instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return
+  if (new URL(form.action).pathname !== "/theme") return
+  event.preventDefault()
+  const body = new URLSearchParams({ theme: submitter.value })
+  try {
+    await fetchWithTimeout(form.action, { method: "POST", body, redirect: "manual" }, ({ type }) => type)
+  } catch {
+    return setConnectionProblem("away")
+  }
+  try {
+    sessionStorage.setItem(key, submitter.value)
+  } catch {
+    // Without storage, Back may show the earlier theme.
+  }
+  show(submitter.value)
+  forgetPrefetched()
+}
+
+function readChosen() {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function show(theme: string) {
+  const root = document.documentElement
+  if (theme === "system") delete root.dataset.theme
+  else root.dataset.theme = theme
+  document
+    .querySelector("meta[name=color-scheme]")
+    ?.setAttribute("content", theme === "system" ? "light dark" : theme)
+  for (const button of document.querySelectorAll<HTMLButtonElement>("button[name=theme]"))
+    button.ariaPressed = String(button.value === theme)
+}
+
+/** Prefetched pages have the earlier theme. They are dropped together with the rule that fetched them. */
+function forgetPrefetched() {
+  const rules = document.querySelector<HTMLScriptElement>("script[type=speculationrules]")
+  // A clone would be ignored.
+  const { type, nonce, text } = rules ?? {}
+  rules?.replaceWith(Object.assign(document.createElement("script"), { type, nonce, text }))
+}
