@@ -180,8 +180,8 @@ test.each([
   const [item] = items(await ada.open("/home"), "Hosted Deployments")
   const badge = item
     ?.querySelectorAll("span")
-    .find((span) => text(span) === status && span.classNames.includes("text-"))
-  expect(badge?.classNames).toContain(`text-${color}`)
+    .find((span) => text(span) === status && span.classNames.includes("badge-"))
+  expect(badge?.classNames).toContain(`badge-${color}`)
   expect(text(item).includes("LAUNCH")).toBe(launches)
   expect(text(item)).toContain("1 week ago")
 })
