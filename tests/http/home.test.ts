@@ -166,7 +166,7 @@ test.each([
   ["running", null, "green", false],
   ["pending", "1.2.3.4", "amber", false],
   ["error", "1.2.3.4", "red", false],
-  ["hibernating", "1.2.3.4", "ink-2", false],
+  ["hibernating", "1.2.3.4", "gray", false],
 ])("a machine that is %s at %s is %s, with a launch link: %s", async (status, ipv4, color, launches) => {
   const row = {
     id: "dep_1",

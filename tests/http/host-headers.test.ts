@@ -10,7 +10,7 @@ import { type Answer, createVisitor, signIn } from "../support/visitor"
 
 const origin = "https://app.example"
 const assets = readdirSync(fileURLToPath(new URL("../../build/client/assets/", import.meta.url)))
-const asset = assets.find((name) => name.startsWith("entry.client")) ?? ""
+const asset = assets.find((name) => name.startsWith("framework-")) ?? ""
 
 const plain = sharedServer()
 const serverBehindTls = ownServer({ TRUSTED_PROXY_HOPS: "1", APP_ORIGIN: origin, SANDBOX: "public" })
@@ -146,7 +146,13 @@ describe("the content security policy", () => {
 })
 
 /** The same for everybody, so that caches may keep them. */
-const forMachines = ["/sitemap.xml", "/robots.txt", "/llms.txt"]
+const forMachines = [
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+  "/manifest.webmanifest",
+  "/.well-known/security.txt",
+]
 
 describe("caching", () => {
   test("no page and no data of the launchpad is cached, signed in or not", async () => {

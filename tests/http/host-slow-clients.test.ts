@@ -1,5 +1,5 @@
 import { connect } from "node:net"
-import { expect, test } from "vitest"
+import { test } from "vitest"
 import { ownServer } from "../support/http-servers"
 import { exchangeRaw, statusesIn } from "../support/raw-http"
 import { createVisitor } from "../support/visitor"
@@ -11,7 +11,9 @@ const server = ownServer()
 
 const unfinished = "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "
 
-test.concurrent("500 clients that never finish their headers delay nobody and are disconnected", async () => {
+test.concurrent("500 clients that never finish their headers delay nobody and are disconnected", async ({
+  expect,
+}) => {
   const slow = Array.from({ length: 500 }, () => exchangeRaw(server.port, [unfinished], { limitMs: 50_000 }))
   for (let count = 0; count < 20; count++) {
     const start = performance.now()
@@ -22,7 +24,7 @@ test.concurrent("500 clients that never finish their headers delay nobody and ar
   expect(new Set(answers.map((received) => statusesIn(received).join()))).toEqual(new Set(["408"]))
 }, 60_000)
 
-test.concurrent("a client that never finishes its form is disconnected", async () => {
+test.concurrent("a client that never finishes its form is disconnected", async ({ expect }) => {
   const request = [
     "POST /auth/sign-out HTTP/1.1",
     "Host: x",
@@ -36,7 +38,7 @@ test.concurrent("a client that never finishes its form is disconnected", async (
   expect(statusesIn(received)).toEqual([408])
 }, 60_000)
 
-test.concurrent("a proxy's idle connection lives longer than the header limit", async () => {
+test.concurrent("a proxy's idle connection lives longer than the header limit", async ({ expect }) => {
   const request = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n"
   const kept = connect(server.port, "127.0.0.1").setEncoding("latin1")
   let received = ""

@@ -47,7 +47,7 @@ test.each([
   [
     "/deployments/dep_1/steps/step_1/rerun",
     "step=gpu",
-    "The step wasn't rerun.",
+    "Sign in to rerun the step. It wasn't rerun.",
     "Sign in to rerun a setup step",
   ],
   [

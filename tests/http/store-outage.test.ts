@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "libsql"
-import { expect, type OnTestFinishedHandler, test, vi } from "vitest"
+import { type OnTestFinishedHandler, test, vi } from "vitest"
 import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../support/custom-platform"
 import { startRedis } from "../support/redis"
 import { startServer } from "../support/server"
@@ -12,7 +12,7 @@ import { createVisitor, type Visitor } from "../support/visitor"
 
 // A short outage of the session store must not sign anybody out.
 
-// Each test has its own server and mostly waits.
+// Each test has its own server and mostly waits. Concurrent tests need the expect of their own context.
 vi.setConfig({ maxConcurrency: 3 })
 
 type AtTheEnd = (clean: OnTestFinishedHandler) => void
@@ -65,6 +65,7 @@ async function statusOf(person: Visitor, origin: string) {
 }
 
 test.concurrent("when Redis dies while thirty tokens are renewed, nobody is signed out and the new tokens are kept", async ({
+  expect,
   onTestFinished,
 }) => {
   const bench = await withRedis(onTestFinished)
@@ -96,6 +97,7 @@ test.concurrent("when Redis dies while thirty tokens are renewed, nobody is sign
 }, 90_000)
 
 test.concurrent("a session file locked by another process for seconds loses no new token", async ({
+  expect,
   onTestFinished,
 }) => {
   const bench = await start(onTestFinished)
@@ -118,6 +120,7 @@ test.concurrent("a session file locked by another process for seconds loses no n
 })
 
 test.concurrent("a token that arrives after every request has given up is still stored", async ({
+  expect,
   onTestFinished,
 }) => {
   const bench = await start(onTestFinished)
@@ -138,6 +141,7 @@ test.concurrent("a token that arrives after every request has given up is still 
 const sorry = "Couldn't sign you out"
 
 test.concurrent("signing out while Redis is down shows an error, and works later", async ({
+  expect,
   onTestFinished,
 }) => {
   const { redis, server, idp, signIn } = await withRedis(onTestFinished)
@@ -166,6 +170,7 @@ test.concurrent("signing out while Redis is down shows an error, and works later
 })
 
 test.concurrent("a logout token of the provider can be used again until it has been carried out", async ({
+  expect,
   onTestFinished,
 }) => {
   const { redis, server, idp, signIn } = await withRedis(onTestFinished)
@@ -203,6 +208,7 @@ async function readiness(origin: string) {
 }
 
 test.concurrent("on a full disk pages still load, a form says that nothing was done, and works later", async ({
+  expect,
   onTestFinished,
 }) => {
   const { server, signIn, posted } = await start(onTestFinished)
@@ -248,9 +254,9 @@ const damages: Record<string, (file: Buffer) => Buffer> = {
   "random bytes": (file) => Buffer.concat([file.subarray(0, 4_096), randomBytes(file.length - 4_096)]),
 }
 
-test.concurrent.each(Object.keys(damages))(
+test.concurrent.for(Object.keys(damages))(
   "a session file that is %s stops the start with one sentence",
-  async (name) => {
+  async (name, { expect }) => {
     const dataDir = mkdtempSync(join(tmpdir(), "damaged-"))
     const path = join(dataDir, "sessions.db")
     const file = new Database(path)

@@ -53,7 +53,6 @@ test("an endpoint that many sessions wait for does not slow down other calls", a
   const logs = askForLogs(waiting, "logs/now.data")
   await expect.poll(() => held.length).toBe(20)
   const balance = await other?.send("/balance/now.data")
-  expect(balance?.body).toContain('"answering"')
   expect(balance?.body).toContain("1234")
   // No slow call has been answered, and no more of them are running.
   expect(held).toHaveLength(20)
@@ -74,7 +73,7 @@ test("calls for logs count for their session until the body is read, and leave t
   }
   const logs = Array.from({ length: 20 }, (_, at) => ada.send(`/deployments/dep-${at}/logs/now.data`))
   await expect.poll(() => held.length).toBe(5)
-  expect((await ada.send("/balance/now.data")).body).toContain('"answering"')
+  expect((await ada.send("/balance/now.data")).body).toContain("1234")
   expect(held).toHaveLength(5)
   onLogs = sendLogs
   for (const response of held) response.end(archive)

@@ -20,8 +20,10 @@ const worker = test
  */
 export function sharedServer(): SharedServer {
   let running: TestServer | undefined
-  worker.beforeAll(({ runningServer }) => {
+  worker.beforeAll(async ({ runningServer }) => {
     running = runningServer
+    // Faults of the file before would break a sign-in in a hook of this one.
+    await running.control.reset()
   })
   beforeEach(async () => {
     await running?.control.reset()
