@@ -42,6 +42,7 @@ import { createHttpServer, handleWithoutUpgrade, wantsWebSocket } from "./http-s
 import { createLog } from "./log"
 import { openLogDestination } from "./log-destination"
 import { createPageCache } from "./page-cache"
+import { createPollCache } from "./poll-cache"
 import { networkOf } from "./rate-limit"
 import { createRenderQueue } from "./render-queue"
 import { checkTarget, pathOf } from "./request-target"
@@ -119,7 +120,9 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     log,
   })
   const terminals = createTerminalServer({ auth, platformUrl, origin: config.origin, log })
-  const callsOf = createSharedCalls()
+  const pollCache = createPollCache({ auth })
+  auth.onSessionEnd(pollCache.forget)
+  const callsOf = createSharedCalls(undefined, pollCache.forget)
   const newPlatform: PlatformFactory = ({ session, ...caller }) =>
     createPlatform({
       baseUrl: platformUrl,
@@ -170,6 +173,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     pageCache,
     pages: createRouterHandler({
       pageCache,
+      pollCache,
       waitForRenderSlot,
       build: vite
         ? async () => ({ ...(await loadRoutes(vite)), allowedActionOrigins })

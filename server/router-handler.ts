@@ -1,9 +1,11 @@
 import { pipeline } from "node:stream/promises"
 import type { Request as IncomingRequest, Response as OutgoingResponse, RequestHandler } from "express"
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router"
+import { sessionContext } from "../app/auth/context"
 import type { RequestInfo } from "../app/http/contexts"
 import { type FormBody, readForm } from "./form-body"
 import type { PageCache } from "./page-cache"
+import type { PollCache } from "./poll-cache"
 
 export interface RouterHandlerOptions {
   /** In production always the same object: React Router rebuilds its routes for each new one. */
@@ -11,6 +13,7 @@ export interface RouterHandlerOptions {
   contextOf(info: RequestInfo): RouterContextProvider
   /** Undefined in development, where pages change while the process runs. */
   pageCache: PageCache | undefined
+  pollCache: PollCache
   waitForRenderSlot(): Promise<void>
 }
 
@@ -22,11 +25,15 @@ export function createRouterHandler({
   build,
   contextOf,
   pageCache,
+  pollCache,
   waitForRenderSlot,
 }: RouterHandlerOptions): RequestHandler {
   const handleRequest = createRequestHandler(build, process.env.NODE_ENV)
   return async (request, response) => {
     const { info } = response.locals
+    const began = performance.now()
+    const poll = pollCache.pollOf(request)
+    if (poll && (await pollCache.serve(poll, request, response))) return
     const safe = request.method === "GET" || request.method === "HEAD"
     const form = safe ? undefined : await readForm(request, response)
     if (form === "refused") return
@@ -34,7 +41,13 @@ export function createRouterHandler({
     // The client has disconnected while waiting.
     if (response.destroyed) return
     const pageRequest = webRequest(request, response, info, form)
-    const page = await handleRequest(pageRequest, contextOf(info))
+    const context = contextOf(info)
+    const page = await handleRequest(pageRequest, context)
+    const session = context.get(sessionContext)?.key
+    // A refusal may mean that the person has lost a role.
+    if (session && (page.status === 401 || page.status === 403)) pollCache.forget(session)
+    if (poll && session && pollCache.accepts(page))
+      return await pollCache.store(poll, { session, began }, page, request, response)
     if (!pageCache?.accepts(request, page)) return await send(response, page)
     // HEAD renders no body, so render the page for the cache.
     const fullPage =

@@ -8,7 +8,7 @@ import { type CookieRole, createCookies } from "./cookies"
 import { createOpenSession } from "./open-session"
 import { createProvider } from "./provider"
 import { createRefresh } from "./refresh"
-import type { SessionStore } from "./session-store"
+import { type SessionStore, sessionKey } from "./session-store"
 import { createSignIn, type Finished, type Started } from "./sign-in"
 import { type AttemptKind, createSignInAttempts } from "./sign-in-attempts"
 import { createSignOut } from "./sign-out"
@@ -112,6 +112,11 @@ export function createAuth(options: AuthOptions): Auth {
       // Any sign-in cancels the earlier sign-out.
       if (session && hasSignedOut(cookieHeader)) setCookies.push(cookies.clear(cookies.name("signed-out")))
       return { session, setCookies }
+    },
+
+    sessionKey(cookieHeader) {
+      const id = sessionId(cookieHeader)
+      return id && sessionKey(id)
     },
 
     async begin(request, info) {

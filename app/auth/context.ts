@@ -43,6 +43,8 @@ export interface Auth {
     cookieHeader: string | null,
     options: { activity: boolean; log?: Log },
   ): Promise<{ session: Session | null; setCookies: string[] }>
+  /** The key of the session that a Cookie header names, which may have ended; null when it names none. */
+  sessionKey(cookieHeader: string | null): string | null
   /** GET /auth/sign-in: redirects to the provider. */
   begin(request: Request, info: RequestInfo): Promise<Response | SignInFailure>
   /** GET /auth/callback. Only this method and `finishSilent` exchange codes. */

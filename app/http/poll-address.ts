@@ -1,13 +1,18 @@
-import { withParameter } from "./with-parameter"
+/** Marks the address of a poll. Its value is the time of the data that the page has. */
+export const pollParameter = "poll"
 
-const parameter = "poll"
+/** On a 304: when the unchanged data was read, in epoch milliseconds by the server's clock. */
+export const pollAtHeader = "Poll-At"
 
-/** The address of a poll. The marker is needed because a poll must not extend the session. */
-export function pollAddress(path: string) {
-  return withParameter(path, parameter)
+/**
+ * The address of a poll. The marker is needed because a poll must not extend the session. `seenAt` is the time of the
+ * data that the page has, by the server's clock: the server then answers with newer data only.
+ */
+export function pollAddress(path: string, seenAt: number) {
+  return `${path}${path.includes("?") ? "&" : "?"}${pollParameter}=${seenAt}`
 }
 
 /** Whether a request is a poll. A poll neither extends the session's idle limit nor takes flash messages. */
 export function isPoll(request: Request) {
-  return new URL(request.url).searchParams.has(parameter)
+  return new URL(request.url).searchParams.has(pollParameter)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { fetchWithTimeout } from "./connection/fetch-with-timeout"
-import { pollAddress } from "./poll-address"
+import { pollAddress, pollAtHeader } from "./poll-address"
 import { type PollSurroundings, startPolling } from "./poller"
 
 const thisPage: PollSurroundings = {
@@ -36,14 +36,17 @@ export function usePoll(work: () => Promise<unknown>, everyMs: number, enabled =
  * Polls a resource route every `everyMs` and returns its loader data as JSON; undefined until the first response.
  * When the server is unreachable, the result is `unreached`. When the server refuses, for example because the user is
  * no longer an admin, the whole page is revalidated and shows the reason. The router's fetcher is not used: it needs
- * the route's module, which cannot be loaded when the server is unreachable.
+ * the route's module, which cannot be loaded when the server is unreachable. `seenAt` is the time of the data that the
+ * page has.
  */
 export function usePolled<Answer extends object>(
   path: string,
   everyMs: number,
   unreached: Answer,
-  { enabled = true, evenHidden = false } = {},
+  { enabled = true, evenHidden = false, seenAt = 0 } = {},
 ) {
+  /** The last answer with its tag, by which the server sees that nothing has changed. */
+  const known = useRef<{ path: string; tag: string; answer: Answer }>(null)
   const [polled, setPolled] = useState<{ path: string; answer: Answer }>()
   const { revalidate } = useRevalidator()
   const controller = useRef<AbortController>(null)
@@ -55,21 +58,39 @@ export function usePolled<Answer extends object>(
 
   async function poll() {
     const signal = controller.current?.signal
-    const answer = await fetchWithTimeout(pollAddress(path), { signal }, read).catch(() => undefined)
+    const before = known.current?.path === path ? known.current : null
+    const headers = new Headers(before ? { "If-None-Match": before.tag } : {})
+    const address = pollAddress(path, Math.max(seenAt, timeOf(before?.answer)))
+    const answer = await fetchWithTimeout(address, { signal, headers }, (response) =>
+      response.status === 304 && before ? unchanged(before, response) : read(response),
+    ).catch(() => undefined)
     if (signal?.aborted) return
     if (answer === "refused") return await revalidate()
     // A new object each time, so that callers can tell one response from the next.
     setPolled({ path, answer: answer ? answer.value : { ...unreached } })
   }
 
+  function unchanged(before: { tag: string; answer: Answer }, { headers }: Response) {
+    const value = { ...before.answer, at: Number(headers.get(pollAtHeader)) }
+    known.current = { path, tag: before.tag, answer: value }
+    return { value }
+  }
+
   async function read(response: Response) {
     if (response.ok) {
       // The loader's own data as JSON, from our own server.
-      return { value: (await response.json()) as Answer }
+      const value = (await response.json()) as Answer
+      const tag = response.headers.get("ETag")
+      known.current = tag === null ? null : { path, tag, answer: value }
+      return { value }
     }
     return response.status < 500 && response.status !== 429 ? "refused" : undefined
   }
 
   usePoll(poll, everyMs, enabled, evenHidden)
   return polled?.path === path ? polled.answer : undefined
+}
+
+function timeOf(answer: object | undefined) {
+  return answer && "at" in answer && typeof answer.at === "number" ? answer.at : 0
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import type { SessionRecord } from "../../app/auth/session-store"
 
@@ -21,6 +22,10 @@ const recordShape: z.ZodType<SessionRecord> = z.object({
   refreshedAt: z.number().nullable(),
 })
 
+/** How long a decrypted record is kept, so that the polls of an open page need not decrypt it each time. */
+const openMs = 60_000
+const mostOpen = 5_000
+
 const ivBytes = 12
 const tagBytes = 16
 
@@ -28,6 +33,19 @@ const tagBytes = 16
 export function createEncryption(secrets: string[]): Encryption {
   const [first] = secrets
   if (!first) throw new Error("session encryption needs at least one key")
+  const open = new LRUCache<string, { ciphertext: string; record: SessionRecord }>({
+    max: mostOpen,
+    ttl: openMs,
+  })
+
+  function decrypted(id: string, ciphertext: string) {
+    const bytes = Buffer.from(ciphertext, "base64url")
+    for (const secret of secrets) {
+      const text = decryptBytes(recordKey(secret, id), bytes)
+      if (text !== null) return recordShape.safeParse(JSON.parse(text)).data ?? null
+    }
+    return null
+  }
 
   return {
     encrypt(id, record) {
@@ -38,12 +56,12 @@ export function createEncryption(secrets: string[]): Encryption {
     },
 
     decrypt(id, ciphertext) {
-      const bytes = Buffer.from(ciphertext, "base64url")
-      for (const secret of secrets) {
-        const text = decryptBytes(recordKey(secret, id), bytes)
-        if (text !== null) return recordShape.safeParse(JSON.parse(text)).data ?? null
-      }
-      return null
+      // The store is asked each time, so a session that has ended or changed is never taken from here.
+      const known = open.get(id)
+      if (known?.ciphertext === ciphertext) return known.record
+      const record = decrypted(id, ciphertext)
+      if (record) open.set(id, { ciphertext, record: Object.freeze(record) })
+      return record
     },
   }
 }

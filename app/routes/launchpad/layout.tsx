@@ -52,10 +52,10 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
     "/balance/now",
     balanceEveryMs,
     { reading: { cents: null, problem: "unavailable", at: Date.now() } },
-    { enabled: person !== null },
+    { enabled: person !== null, seenAt: loaderData.balance?.at ?? 0 },
   )
   useSessionEnd(person !== null && polled?.reading === null)
-  const balance = person && later(loaderData.balance, polled?.reading ?? null)
+  const balance = person && later(loaderData.balance, readingOf(polled))
 
   return (
     <>
@@ -85,6 +85,12 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
 function toToast({ id, ...message }: FlashMessage & { id: string }): Toast[] {
   const toast = flashToast(message)
   return toast ? [{ id, ...toast }] : []
+}
+
+/** After an unchanged answer, only the outer time is the newer one. */
+function readingOf(polled: Awaited<ReturnType<typeof balanceNow>> | undefined) {
+  if (!polled?.reading) return null
+  return { ...polled.reading, at: Math.max(polled.at ?? 0, polled.reading.at) }
 }
 
 /** Either the page's loader or the last poll may be newer. */

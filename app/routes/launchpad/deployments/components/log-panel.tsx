@@ -199,7 +199,10 @@ function useLiveLogs(rendered: LogSnapshot, following: boolean) {
     times: true,
   })
   const path = `${href("/deployments/:id/logs/now", { id })}?${search}`
-  const polled = usePolled(path, everyMs, unreachableSnapshot, { enabled: following })
+  const polled = usePolled(path, everyMs, unreachableSnapshot, {
+    enabled: following,
+    seenAt: rendered.at,
+  })
   const [known, setKnown] = useState({ rendered, polled, good: rendered, stale: false })
   if (known.rendered !== rendered) {
     // Another file, search or range: the last poll was for the previous one.

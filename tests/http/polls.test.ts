@@ -1,0 +1,149 @@
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
+import { exchangeRaw } from "../support/raw-http"
+import { signIn, type Visitor } from "../support/visitor"
+
+// Polls are the most frequent requests: every open tab sends one every few seconds.
+
+const server = sharedServer()
+const list = "/deployments/list"
+
+/** A tab: it tells the server what it has, as the pages' scripts do. */
+function tabOf(person: Visitor, path = list) {
+  let tag: string | undefined
+  let at = 0
+  return async () => {
+    const answer = await person.send(`${path}?poll=${at}`, {
+      headers: { ...(tag && { "if-none-match": tag }) },
+    })
+    tag = answer.headers.etag
+    const told = answer.status === 304 ? answer.headers["poll-at"] : JSON.parse(answer.body).at
+    expect(Number(told)).toBeGreaterThan(at)
+    at = Number(told)
+    return answer
+  }
+}
+
+async function reads(path: string) {
+  const requests = await server.control.requests()
+  return requests.filter((request) => request.method === "GET" && request.path === path).length
+}
+
+test("a poll whose data has not changed is answered with at most 300 bytes", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  await server.control.deployments({
+    email: "ada@example.com",
+    name: "load",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    count: 50,
+  })
+  const full = await ada.send(`${list}?poll=0`)
+  expect(JSON.parse(full.body).rows.length).toBeGreaterThanOrEqual(50)
+  const received = await exchangeRaw(server.port, [
+    [
+      `GET ${list}?poll=${JSON.parse(full.body).at} HTTP/1.1`,
+      `Host: localhost:${server.port}`,
+      `Cookie: ${ada.cookies.header("/")}`,
+      `If-None-Match: ${full.headers.etag}`,
+      "Accept-Encoding: gzip, br",
+      "Connection: close",
+      "\r\n",
+    ].join("\r\n"),
+  ])
+  expect(received).toMatch(/^HTTP\/1\.1 304 /)
+  expect(received).toMatch(/\r\nCache-Control: no-store\r\n/i)
+  expect(received).toMatch(/\r\nX-Request-Id: /i)
+  expect(received.split("\r\n\r\n")[1]).toBe("")
+  expect(received.length).toBeLessThanOrEqual(300)
+})
+
+test("the tabs of a session share one read in each interval, and a single tab reads each time", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  for (const path of [list, "/home/now", "/balance/now"]) {
+    const upstream = path === "/balance/now" ? "/api/balance" : "/api/deployments"
+    const tabs = Array.from({ length: 10 }, () => tabOf(ada, path))
+    for (const tab of tabs) await tab()
+    await server.control.clearRequests()
+    for (let interval = 1; interval <= 3; interval++) {
+      const statuses = []
+      for (const tab of tabs) statuses.push((await tab()).status)
+      expect(statuses, path).toEqual(tabs.map(() => 304))
+      expect(await reads(upstream), path).toBe(interval)
+    }
+    await tabs[0]?.()
+    expect(await reads(upstream)).toBe(4)
+  }
+})
+
+test("a change at the platform reaches every tab with its next poll", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const tabs = [tabOf(ada), tabOf(ada)]
+  for (const tab of tabs) await tab()
+  await server.control.deployments({
+    email: "ada@example.com",
+    name: "new-one",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    count: 1,
+  })
+  for (const tab of tabs) {
+    const answer = await tab()
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContain("new-one")
+  }
+})
+
+test("a change of the session itself is in its next poll, also in a tab that has polled nothing yet", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const before = await ada.send(`${list}?poll=0`)
+  const page = await ada.open("/deployments/type/trial-vm")
+  await ada.submit(page, "Create Trial VM", { name: "made-by-ada" })
+  const after = await ada.send(`${list}?poll=0`, { headers: { "if-none-match": before.headers.etag ?? "" } })
+  expect(after.status).toBe(200)
+  expect(after.body).toContain("made-by-ada")
+})
+
+test("no session gets what another one has read", async () => {
+  const [ada, noor] = [await signIn(server, "ada@example.com"), await signIn(server, "noor@example.com")]
+  const adas = await ada.send(`${list}?poll=0`)
+  expect(JSON.parse(adas.body).rows.length).toBeGreaterThan(0)
+  const noors = await noor.send(`${list}?poll=0`, { headers: { "if-none-match": adas.headers.etag ?? "" } })
+  expect(noors.status).toBe(200)
+  expect(JSON.parse(noors.body).rows).toEqual([])
+  // Another session of the same person reads for itself, too.
+  await server.control.clearRequests()
+  const again = await signIn(server, "ada@example.com")
+  await again.send(`${list}?poll=0`)
+  expect(await reads("/api/deployments")).toBe(1)
+})
+
+test("the first poll after the end of a session says so, although its data was kept", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const cookie = ada.cookies.header("/") ?? ""
+  const before = await ada.send(`${list}?poll=0`)
+  await ada.submit(await ada.open("/home"), "Sign Out", {})
+  const headers = { cookie, "if-none-match": before.headers.etag ?? "" }
+  const after = await ada.send(`${list}?poll=0`, { headers })
+  expect(after.status).toBe(200)
+  expect(JSON.parse(after.body)).toMatchObject({ rows: null, problem: "session-ended" })
+})
+
+test("a failure is not kept: each tab tries for itself", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  await server.control.fault({
+    path: "/api/deployments",
+    method: "GET",
+    times: 1,
+    fault: { kind: "status", status: 500 },
+  })
+  expect(JSON.parse((await ada.send(`${list}?poll=0`)).body)).toMatchObject({ rows: null })
+  expect(JSON.parse((await ada.send(`${list}?poll=0`)).body)).toMatchObject({ problem: null })
+})
+
+test("an answer without the marker of a poll has no tag", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const answer = await ada.send(list)
+  expect(answer.headers.etag).toBeUndefined()
+  expect(answer.headers["content-security-policy"]).toContain("default-src 'none'")
+})
