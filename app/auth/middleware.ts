@@ -1,5 +1,6 @@
-import { type MiddlewareFunction, redirect } from "react-router"
+import { href, type MiddlewareFunction, redirect } from "react-router"
 import { requestInfo } from "../http/contexts"
+import { withReturnTo } from "../http/return-to"
 import { isActivity } from "./activity"
 import { authContext, sessionContext, silentFrameContext } from "./context"
 
@@ -17,8 +18,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   if (!session) {
     const way = auth.silentWay(cookieHeader)
     if (way === "redirect" && opensPage(request)) {
-      const query = new URLSearchParams({ silent: "", returnTo: url.pathname + url.search })
-      return withCookies(redirect(`/auth/sign-in?${query}`), setCookies)
+      const signIn = withReturnTo(`${href("/auth/sign-in")}?silent=`, url.pathname + url.search)
+      return withCookies(redirect(signIn), setCookies)
     }
     context.set(silentFrameContext, way === "iframe")
   }

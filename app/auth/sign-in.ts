@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { Log, RequestInfo } from "../http/contexts"
-import { safeReturnTo } from "../http/safe-redirect"
+import { safeReturnTo } from "../http/return-to"
 import type { SignInProblem } from "./context"
 import { logIssuerMismatch, type ProviderMetadata } from "./discovery"
 import { errorCode } from "./error-code"

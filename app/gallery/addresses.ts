@@ -1,11 +1,15 @@
+import { href } from "react-router"
+import { addressWith } from "~/http/address"
+
 export function agentAddress(id: string) {
-  return `/agents/${encodeURIComponent(id)}`
+  return href("/agents/:id", { id: encodeURIComponent(id) })
 }
 
 /** The deploy page of an agent. `id` names a target on the server's list, `url` one that only this browser keeps. */
 export function deployAddress(id: string, target?: { id: string } | { url: string }) {
-  const query = target && new URLSearchParams("id" in target ? { to: target.id } : { url: target.url })
-  return `${agentAddress(id)}/deploy${query ? `?${query}` : ""}`
+  const path = href("/agents/:id/deploy", { id: encodeURIComponent(id) })
+  const query = new URLSearchParams(target && ("id" in target ? { to: target.id } : { url: target.url }))
+  return addressWith(path, query)
 }
 
 /** The query parameter that adds a private deployment, for example `hearth_url`. */

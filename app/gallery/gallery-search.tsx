@@ -6,7 +6,7 @@ import {
   readGallerySearch,
   writeGallerySearch,
 } from "~/domain/agent-gallery"
-import { addressWith } from "~/http/use-table"
+import { addressWith } from "~/http/address"
 import { Button, buttonClass } from "~/ui/button"
 import { SearchInput } from "~/ui/search-input"
 import { useSearchKey } from "~/ui/search-key"

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { cookieSecrets, type RequestInfo, requestInfo } from "./contexts"
 import { keepPaymentNote, readPaymentNote } from "./payment-cookie"
+import { signedCookie } from "./signed-cookie"
 
 const origin = "https://launchpad.example"
 const form = "/deployments/type/gpu-instance"
@@ -13,8 +14,8 @@ function contextOf(secrets = ["a secret of at least thirty-two characters"]) {
   return context
 }
 
-async function kept(wayBack: string | null, balanceBefore: number | null = 4_120) {
-  const set = await keepPaymentNote(contextOf(), { balanceBefore, wayBack })
+async function kept(returnTo: string | null, balanceBefore: number | null = 4_120) {
+  const set = await keepPaymentNote(contextOf(), { balanceBefore, returnTo })
   const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
   return { set, note: await readPaymentNote(contextOf(), request) }
 }
@@ -31,36 +32,42 @@ test.each([
   draft("Проверка снимков, отделение лучевой диагностики № 4 (ночная смена)"),
   draft("診療記録の要約と検査結果の照合(夜間・第四病棟)"),
   draft("100% a&b=c+d #1 ? / \\ \"q\" 'r' %41 %2541 (!~*)"),
-])("the return address %s survives the payment", async (wayBack) => {
-  const { set, note } = await kept(wayBack)
-  expect(note).toEqual({ balanceBefore: 4_120, wayBack })
+])("the return address %s survives the payment", async (returnTo) => {
+  const { set, note } = await kept(returnTo)
+  expect(note).toEqual({ balanceBefore: 4_120, returnTo })
   expect(set.length).toBeLessThanOrEqual(512)
 })
 
 test.each([draft("診".repeat(128)), draft("🔥".repeat(64)), `${form}?${"%zz".repeat(200)}`])(
   "a return address that is too long loses its query: %s",
-  async (wayBack) => {
-    const { set, note } = await kept(wayBack, Number.MIN_SAFE_INTEGER)
-    expect(note).toEqual({ balanceBefore: Number.MIN_SAFE_INTEGER, wayBack: form })
+  async (returnTo) => {
+    const { set, note } = await kept(returnTo, Number.MIN_SAFE_INTEGER)
+    expect(note).toEqual({ balanceBefore: Number.MIN_SAFE_INTEGER, returnTo: form })
     expect(set.length).toBeLessThanOrEqual(512)
   },
 )
 
 test("a return address that is still too long is dropped", async () => {
   const { set, note } = await kept(`/deployments/${"x".repeat(600)}`)
-  expect(note).toEqual({ balanceBefore: 4_120, wayBack: null })
+  expect(note).toEqual({ balanceBefore: 4_120, returnTo: null })
   expect(set.length).toBeLessThanOrEqual(512)
 })
 
 test("empty values are kept as null", async () => {
-  expect((await kept(null, null)).note).toEqual({ balanceBefore: null, wayBack: null })
+  expect((await kept(null, null)).note).toEqual({ balanceBefore: null, returnTo: null })
 })
 
 test("a note with a foreign signature is ignored", async () => {
   const set = await keepPaymentNote(contextOf(["another secret".repeat(4)]), {
     balanceBefore: 1,
-    wayBack: form,
+    returnTo: form,
   })
   const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
   expect(await readPaymentNote(contextOf(), request)).toBeNull()
+})
+
+test("a note from before the rename keeps its return address", async () => {
+  const set = await signedCookie(contextOf(), "payment", 60).serialize({ balanceBefore: 1, wayBack: form })
+  const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
+  expect(await readPaymentNote(contextOf(), request)).toEqual({ balanceBefore: 1, returnTo: form })
 })

@@ -7,12 +7,17 @@ export interface PaymentNote {
   /** Cents; null when the balance could not be loaded. */
   balanceBefore: number | null
   /** The page to return to after the payment. */
-  wayBack: string | null
+  returnTo: string | null
 }
 
 const lifetimeSeconds = 60 * 60
 
-const stored = z.object({ balanceBefore: z.int().nullable(), wayBack: z.string().nullable() })
+const stored = z.object({
+  balanceBefore: z.int().nullable(),
+  returnTo: z.string().nullish(),
+  /** The older name, still in cookies of payments that began before an update. */
+  wayBack: z.string().nullish(),
+})
 
 /**
  * A signed Set-Cookie value that keeps the note while the user pays elsewhere. A return address that is too long
@@ -20,15 +25,15 @@ const stored = z.object({ balanceBefore: z.int().nullable(), wayBack: z.string()
  */
 export async function keepPaymentNote(
   context: Readonly<RouterContextProvider>,
-  { balanceBefore, wayBack }: PaymentNote,
+  { balanceBefore, returnTo }: PaymentNote,
 ) {
   const cookie = signedCookie(context, "payment", lifetimeSeconds)
-  const ways = wayBack === null ? [] : [inUnicode(wayBack), wayBack.replace(/[?#].*/, "")]
-  for (const way of ways) {
-    const kept = await cookie.serialize({ balanceBefore, wayBack: way })
+  const attempts = returnTo === null ? [] : [inUnicode(returnTo), returnTo.replace(/[?#].*/, "")]
+  for (const attempt of attempts) {
+    const kept = await cookie.serialize({ balanceBefore, returnTo: attempt })
     if (kept.length <= longestCookie) return kept
   }
-  return await cookie.serialize({ balanceBefore, wayBack: null })
+  return await cookie.serialize({ balanceBefore, returnTo: null })
 }
 
 /** The note of the latest payment; null when there is none or its signature is wrong. */
@@ -40,8 +45,8 @@ export async function readPaymentNote(
     await signedCookie(context, "payment", lifetimeSeconds).parse(request.headers.get("Cookie")),
   )
   if (!parsed.success) return null
-  const { balanceBefore, wayBack } = parsed.data
-  return { balanceBefore, wayBack: wayBack && inAscii(wayBack) }
+  const { balanceBefore, wayBack = null, returnTo = wayBack } = parsed.data
+  return { balanceBefore, returnTo: returnTo && inAscii(returnTo) }
 }
 
 /** Decodes a path: a non-Latin letter takes one character instead of six. */

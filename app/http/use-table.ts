@@ -9,6 +9,7 @@ import {
   type TableState,
   writeTable,
 } from "../domain/table"
+import { addressWith } from "./address"
 
 /** The table state in the page address, and links to other states. */
 export function useTable<Row>(shape: TableShape<Row>) {
@@ -33,10 +34,4 @@ export function useTable<Row>(shape: TableShape<Row>) {
         addressWith(pathname, writeTable(readTable(parameters, shape), shape)),
     }
   }, [pathname, parameters, shape])
-}
-
-/** The same query at another path, such as the CSV export. */
-export function addressWith(path: string, parameters: URLSearchParams) {
-  const query = parameters.toString()
-  return query === "" ? path : `${path}?${query}`
 }

@@ -1,14 +1,12 @@
-import { useLocation } from "react-router"
+import { href } from "react-router"
+import { useCurrentAddress, withReturnTo } from "~/http/return-to"
 
 /** The sign-in URL that returns to the current page. It leaves the app: use a plain link, not a `<Link>`. */
 export function useSignInAddress() {
-  const { pathname, search } = useLocation()
-  // Encoded as on the server: browsers leave some characters unescaped, which would break hydration.
-  const query = new URLSearchParams(search).toString()
-  return signInAddress(query === "" ? pathname : `${pathname}?${query}`)
+  return signInAddress(useCurrentAddress())
 }
 
 /** For pages whose state is not entirely in their URL. */
 export function signInAddress(returnTo: string) {
-  return `/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`
+  return withReturnTo(href("/auth/sign-in"), returnTo)
 }

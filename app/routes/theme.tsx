@@ -2,7 +2,7 @@ import { data, redirect } from "react-router"
 import { z } from "zod"
 import { requestInfo } from "~/http/contexts"
 import { parseForm } from "~/http/form"
-import { safeReturnTo } from "~/http/safe-redirect"
+import { safeReturnTo } from "~/http/return-to"
 import { themes, writeTheme } from "~/http/theme"
 import type { Route } from "./+types/theme"
 

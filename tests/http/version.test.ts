@@ -66,6 +66,16 @@ test("the badge links to the versions, and choosing one updates the deployment",
   ])
 })
 
+test.each([
+  ["?sort=name", "/deployments?sort=name"],
+  ["?q=x&from=page", "/deployments/:id"],
+  ["?returnTo=%2F%2Fevil.example&from=page", "/deployments/:id"],
+])("an older address with %s still returns to %s", async (query, returnTo) => {
+  const page = await noor.open(`/deployments/${id}/version${query}`)
+  const canceled = await noor.follow(page, "Cancel")
+  expect(canceled.url.pathname + canceled.url.search).toBe(returnTo.replace(":id", id))
+})
+
 test("an update from the deployment's own page returns to that page", async () => {
   const page = await noor.follow(await noor.open(`/deployments/${id}`), /update the version of lab/)
   const done = await noor.submit(page, "Update Version", { version: "2.1.3" })

@@ -1,6 +1,7 @@
 import { data } from "react-router"
 import type { SignInFailure, SignInProblem } from "~/auth/context"
 import { useDocumentFacts } from "~/document-facts"
+import { signInAddress } from "~/routes/sign-in-address"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { Content } from "~/ui/page-frame"
 import { PlainPage } from "~/ui/plain-page"
@@ -60,10 +61,7 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
         title={title}
         acts={
           <>
-            <a
-              href={`/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`}
-              className={buttonClass({ look: "primary" })}
-            >
+            <a href={signInAddress(returnTo)} className={buttonClass({ look: "primary" })}>
               {again}
             </a>
             <LinkButton to="/home">Continue without signing in</LinkButton>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
 import { ConfirmForm } from "~/console/confirm-form"
@@ -10,7 +10,7 @@ import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
-import { safeReturnTo } from "~/http/safe-redirect"
+import { readReturnTo } from "~/http/return-to"
 import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
 import type { AdminLicense } from "~/platform/admin/licenses"
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { page } = readTable(url.searchParams, licensesTable)
   const listed = await platform.admin.licenses.list({ page })
   const license = (listed.ok && listed.value.licenses.find((one) => one.id === id)) || null
-  return { id, license, back: returnToOf(url), formKey: newFormKey() }
+  return { id, license, returnTo: returnToOf(url), formKey: newFormKey() }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -60,7 +60,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 
 /** The list with its search and filters. */
 function returnToOf(url: URL) {
-  return safeReturnTo(url.searchParams.get("returnTo"), "/admin/licenses")
+  return readReturnTo(url.searchParams, href("/admin/licenses"))
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -68,7 +68,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function MarkPaid({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, license, back, formKey } = loaderData
+  const { id, license, returnTo, formKey } = loaderData
   const settled = license !== null && license.paymentStatus !== "pending"
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
@@ -78,13 +78,18 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
         <Notice
           title="This license has no pending payment"
           actions={
-            <LinkButton to={back} size="sm">
+            <LinkButton to={returnTo} size="sm">
               License Management
             </LinkButton>
           }
         />
       ) : (
-        <Confirmation id={id} license={license} back={back} formKey={actionData?.formKey ?? formKey} />
+        <Confirmation
+          id={id}
+          license={license}
+          returnTo={returnTo}
+          formKey={actionData?.formKey ?? formKey}
+        />
       )}
     </div>
   )
@@ -93,13 +98,19 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
 interface ConfirmationProps {
   id: string
   license: AdminLicense | null
-  back: string
+  returnTo: string
   formKey: string
 }
 
-function Confirmation({ id, license, back, formKey }: ConfirmationProps) {
+function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
   return (
-    <ConfirmForm fields={{ formKey }} cancel={back} look="primary" submit="Mark as Paid" submitting="Saving…">
+    <ConfirmForm
+      fields={{ formKey }}
+      cancel={returnTo}
+      look="primary"
+      submit="Mark as Paid"
+      submitting="Saving…"
+    >
       <p className="text-md wrap-anywhere">{markPaidQuestion(id)}</p>
       <p className="text-ink-2">{transferNote(id)}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">

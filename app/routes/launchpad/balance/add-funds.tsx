@@ -1,4 +1,4 @@
-import { data } from "react-router"
+import { data, href } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -15,7 +15,7 @@ import { PaymentRedirect } from "../checkout/payment-redirect"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/add-funds"
 import { AddFundsForm } from "./components/add-funds-form"
-import { deploymentReturnTo, withReturnTo } from "./return-to"
+import { deploymentReturnTo, withDeploymentReturnTo } from "./deployment-return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!asked.page.ok) return form.reject(asked.page.problem)
   const note = {
     balanceBefore: asked.before,
-    wayBack: deploymentReturnTo(form.value.returnTo),
+    returnTo: deploymentReturnTo(form.value.returnTo),
   }
   return data(asked.page.value, { headers: { "Set-Cookie": await keepPaymentNote(context, note) } })
 }
@@ -63,7 +63,7 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
       <RequireSignIn title="Sign in to add funds">
         <Panel className="p-5">
           <AddFundsForm formKey={actionData?.formKey ?? formKey} returnTo={returnTo}>
-            <LinkButton to={withReturnTo("/balance", returnTo)}>Cancel</LinkButton>
+            <LinkButton to={withDeploymentReturnTo(href("/balance"), returnTo)}>Cancel</LinkButton>
           </AddFundsForm>
         </Panel>
       </RequireSignIn>

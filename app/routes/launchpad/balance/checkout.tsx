@@ -1,4 +1,5 @@
 import { LoadError } from "~/console/load-error"
+import { href } from "react-router"
 import { readPaymentNote } from "~/http/payment-cookie"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
@@ -9,15 +10,15 @@ import { PageHeader } from "~/ui/page-header"
 import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/checkout"
+import { withDeploymentReturnTo } from "./deployment-return-to"
 import { balanceIncreased } from "./payment-status"
-import { withReturnTo } from "./return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
 /** The payment page returns here with `?outcome=paid` or `cancelled`. Only the balance proves that the money arrived. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const note = await readPaymentNote(context, request)
-  const returnTo = note?.wayBack ?? null
+  const returnTo = note?.returnTo ?? null
   if (url.searchParams.get("outcome") !== "paid") return { state: "canceled" as const, returnTo }
   const balance = await context.get(platformContext).balance.get()
   if (!balance.ok) return { state: "load-error" as const, returnTo, problem: balance.problem.kind }
@@ -49,7 +50,11 @@ function Outcome(given: State) {
     case "canceled":
       return (
         <PaymentCanceled
-          actions={<LinkButton to={withReturnTo("/balance/add-funds", given.returnTo)}>Add Funds</LinkButton>}
+          actions={
+            <LinkButton to={withDeploymentReturnTo(href("/balance/add-funds"), given.returnTo)}>
+              Add Funds
+            </LinkButton>
+          }
         />
       )
     case "settled":

@@ -24,7 +24,7 @@ import { useCurrentBalance } from "../shell/current-balance"
 import type { Route } from "./+types/page"
 import { AddFundsForm } from "./components/add-funds-form"
 import { BalanceRunway } from "./components/balance-runway"
-import { deploymentReturnTo } from "./return-to"
+import { deploymentReturnTo } from "./deployment-return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
 

@@ -1,6 +1,11 @@
 import { href } from "react-router"
+import { withReturnTo } from "~/http/return-to"
 
 // The platform chooses the ids and may use any character in them, so each id is encoded.
+
+export function detailAddress(id: string) {
+  return href("/deployments/:id", { id: encodeURIComponent(id) })
+}
 
 export function deletionAddress(id: string) {
   return href("/deployments/:id/delete", { id: encodeURIComponent(id) })
@@ -12,7 +17,7 @@ export function versionAddress(id: string) {
 
 /** `returnTo` is where Cancel and a successful change lead. */
 export function timeoutAddress(id: string, returnTo: string) {
-  return `${href("/deployments/:id/timeout", { id: encodeURIComponent(id) })}?returnTo=${encodeURIComponent(returnTo)}`
+  return withReturnTo(href("/deployments/:id/timeout", { id: encodeURIComponent(id) }), returnTo)
 }
 
 export function rerunAddress(id: string, stepId: string) {

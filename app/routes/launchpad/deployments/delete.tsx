@@ -7,6 +7,7 @@ import { LoadError } from "~/console/load-error"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
+import { readReturnTo } from "~/http/return-to"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { PageHeader } from "~/ui/page-header"
@@ -43,7 +44,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("deployment-deleted", { name: form.value.name })
   if (form.value.stay) return null
-  throw redirect(listAddress(url.searchParams), 303)
+  throw redirect(readReturnTo(url.searchParams, listAddress(url.searchParams)), 303)
 }
 
 /** The list submits here too, and must survive an unreachable server. */
@@ -73,7 +74,7 @@ function Confirmation({ name }: { name: string }) {
   return (
     <ConfirmForm
       fields={{ name }}
-      cancel={listAddress(parameters)}
+      cancel={readReturnTo(parameters, listAddress(parameters))}
       submit="Delete Deployment"
       submitting="Deleting…"
     >

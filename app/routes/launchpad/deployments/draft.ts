@@ -1,6 +1,8 @@
 import { href } from "react-router"
 import { type Choice, createTimeouts, deploymentChoices } from "~/domain/deployment-types"
 import { isDevBuild } from "~/domain/versions"
+import { addressWith } from "~/http/address"
+import { withReturnTo } from "~/http/return-to"
 import type { DeploymentRow } from "./load.server"
 import { forever } from "./timeout-options"
 import { noVersion } from "./version-choice"
@@ -29,12 +31,12 @@ function draftAddress(draft: Draft, choices: Choice[]) {
     if (draft[field] !== "") query.set(field, draft[field])
   }
   const path = choice ? href("/deployments/type/:type", { type: choice.urlType }) : href("/deployments")
-  return `${path}?${query}`
+  return addressWith(path, query)
 }
 
 /** The balance page. It returns to the create form with these values. */
 export function fundsAddress(draft: Draft, choices: Choice[]) {
-  return `${href("/balance")}?returnTo=${encodeURIComponent(draftAddress(draft, choices))}`
+  return withReturnTo(href("/balance"), draftAddress(draft, choices))
 }
 
 type Failed = Pick<DeploymentRow, "kind" | "name" | "version" | "lifetime" | "createdAt">

@@ -1,6 +1,9 @@
 import { useMemo } from "react"
 import { href, useLocation, useParams, useSearchParams } from "react-router"
 import { type DeploymentQuery, readDeploymentQuery, writeDeploymentQuery } from "~/domain/deployment-query"
+import { addressWith } from "~/http/address"
+import { readReturnTo, withReturnTo } from "~/http/return-to"
+import { detailAddress } from "./addresses"
 
 /** The search, filter and order in the address. */
 export function useListQuery(): DeploymentQuery {
@@ -15,13 +18,13 @@ export function useListAddress() {
     const parameters = writeDeploymentQuery(query)
     const created = new URLSearchParams(search).get("created")
     if (created !== null) parameters.set("created", created)
-    return withQuery(pathname, parameters)
+    return addressWith(pathname, parameters)
   }
 }
 
-/** The list with the query that the page of a deployment carries in its address. */
+/** The list with the search, filter and order of these parameters. */
 export function listAddress(parameters: URLSearchParams) {
-  return withQuery(href("/deployments"), writeDeploymentQuery(readDeploymentQuery(parameters)))
+  return addressWith(href("/deployments"), writeDeploymentQuery(readDeploymentQuery(parameters)))
 }
 
 /** The list with a new deployment. Keeps the order and drops the filters, which could hide the new row. */
@@ -29,43 +32,31 @@ export function createdAddress(id: string, parameters: URLSearchParams) {
   const { order } = readDeploymentQuery(parameters)
   const query = writeDeploymentQuery({ text: "", status: null, order })
   query.set("created", id)
-  return withQuery(href("/deployments"), query)
+  return addressWith(href("/deployments"), query)
 }
 
-/** Adds the query of the list to the address of a deployment's page. */
-export function useWithListQuery() {
-  const query = useListQuery()
-  return (path: string) => withQuery(path, writeDeploymentQuery(query))
+/** Adds the list as it is shown now, as the place to return to. Without a query it is where actions return anyway. */
+export function useWithList() {
+  const [parameters] = useSearchParams()
+  const list = listAddress(parameters)
+  return (path: string) => (list === href("/deployments") ? path : withReturnTo(path, list))
 }
 
-function withQuery(path: string, parameters: URLSearchParams) {
-  const query = parameters.toString()
-  return query === "" ? path : `${path}?${query}`
-}
-
-/** Marks an action that started on the deployment's own page. */
-const fromPage = { name: "from", value: "page" }
-
-/** The address of an action. `returnAddress` reads from it where the action started. */
-export function useActionAddress({ alone }: { alone: boolean }) {
-  const withListQuery = useWithListQuery()
-  return (path: string) => {
-    const address = withListQuery(path)
-    return alone
-      ? `${address}${address.includes("?") ? "&" : "?"}${fromPage.name}=${fromPage.value}`
-      : address
-  }
+/** Adds where an action returns to: the deployment's own page if the action starts there, otherwise the list as it is. */
+export function useActionAddress(id: string, { alone }: { alone: boolean }) {
+  const withList = useWithList()
+  return (path: string) => (alone ? withReturnTo(path, detailAddress(id)) : withList(path))
 }
 
 /** The page on which an action started. Without scripts, the action redirects there. */
-export function returnAddress(id: string, parameters: URLSearchParams) {
-  return parameters.get(fromPage.name) === fromPage.value
-    ? href("/deployments/:id", { id })
-    : listAddress(parameters)
+export function readActionReturnTo(id: string, parameters: URLSearchParams) {
+  // Older addresses have the query of the list, or this mark of the deployment's own page.
+  const older = parameters.get("from") === "page" ? detailAddress(id) : listAddress(parameters)
+  return readReturnTo(parameters, older)
 }
 
-export function useReturnAddress() {
+export function useActionReturnTo() {
   const { id = "" } = useParams()
   const [parameters] = useSearchParams()
-  return returnAddress(id, parameters)
+  return readActionReturnTo(id, parameters)
 }

@@ -1,4 +1,5 @@
 import { href, useParams, useSearchParams } from "react-router"
+import { addressWith } from "~/http/address"
 
 /** The part of the logs that the address asks for. */
 export interface LogQuery {
@@ -57,8 +58,7 @@ export function useLogQuery() {
   const query = readLogQuery(parameters)
   const page = href("/deployments/:id/logs", { id })
   function addressOf(change: Partial<LogQuery>) {
-    const search = writeLogQuery({ ...query, ...change }).toString()
-    return search === "" ? page : `${page}?${search}`
+    return addressWith(page, writeLogQuery({ ...query, ...change }))
   }
   return { id, page, query, addressOf }
 }

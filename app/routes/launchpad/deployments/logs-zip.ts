@@ -6,7 +6,7 @@ import { requireValidIds } from "~/http/require-valid-ids"
 import { tooBusy } from "~/http/too-busy"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/logs-zip"
-import { returnAddress } from "./list-query"
+import { readActionReturnTo } from "./list-query"
 
 /**
  * The logs as a zip file. A failure is known before the first byte is sent. A plain link then returns to its page, which
@@ -23,5 +23,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (url.searchParams.has("frame")) throw data(null, { status: 404 })
   // The page asks visitors to sign in.
   if (logs.problem.kind !== "session-ended") context.get(flash).leave("logs-failed")
-  throw redirect(returnAddress(id, url.searchParams), 303)
+  throw redirect(readActionReturnTo(id, url.searchParams), 303)
 }

@@ -17,7 +17,7 @@ import { Panel } from "~/ui/panel"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/rerun-step"
 import { stepsAnchor } from "./addresses"
-import { returnAddress, useReturnAddress } from "./list-query"
+import { readActionReturnTo, useActionReturnTo } from "./list-query"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rerun Setup Step")
 
@@ -50,7 +50,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (started && !started.ok) return form.reject(started.problem)
   context.get(flash).leave("step-rerun", { step })
   if (stay) return null
-  throw redirect(`${returnAddress(id, url.searchParams)}#${stepsAnchor(id)}`, 303)
+  throw redirect(`${readActionReturnTo(id, url.searchParams)}#${stepsAnchor(id)}`, 303)
 }
 
 /** The list submits here too, and must survive an unreachable server. */
@@ -92,7 +92,7 @@ function Confirmation({ step, formKey }: { step: SetupStep; formKey: string }) {
       <Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="step" value={step.description} />
         <input type="hidden" name="formKey" value={formKey} />
-        <LinkButton to={useReturnAddress()}>{step.completed ? "Cancel" : "Back"}</LinkButton>
+        <LinkButton to={useActionReturnTo()}>{step.completed ? "Cancel" : "Back"}</LinkButton>
         {step.completed && (
           <Button type="submit" look="primary" busy={running}>
             {running ? "Rerunning…" : "Rerun"}

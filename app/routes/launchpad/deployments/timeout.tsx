@@ -6,7 +6,7 @@ import { brandContext } from "~/http/contexts"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
-import { safeReturnTo } from "~/http/safe-redirect"
+import { readReturnTo, withReturnTo } from "~/http/return-to"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
@@ -66,7 +66,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 function returnToOf(url: URL) {
-  return safeReturnTo(url.searchParams.get("returnTo"), href("/deployments"))
+  return readReturnTo(url.searchParams, href("/deployments"))
 }
 
 export default function ChangeTimeout({ loaderData, actionData }: Route.ComponentProps) {
@@ -123,7 +123,7 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
   const current = timeoutMinutes(row)
   return (
     <Panel>
-      <Form method="post" action={`.?returnTo=${encodeURIComponent(returnTo)}`}>
+      <Form method="post" action={withReturnTo(".", returnTo)}>
         <TimeoutFields row={row} />
         <fieldset>
           <legend className="px-5 pt-4 text-md font-semibold max-md:px-4">Stops after</legend>

@@ -15,7 +15,7 @@ import { Panel } from "~/ui/panel"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/version"
 import { UpdateProblem, VersionForm } from "./components/version-form"
-import { returnAddress, useReturnAddress } from "./list-query"
+import { readActionReturnTo, useActionReturnTo } from "./list-query"
 import { versionFields } from "./schemas.server"
 import { chosenVersion } from "./version-choice"
 
@@ -68,7 +68,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (updated && !updated.ok) return form.reject(updated.problem)
   if (stay) return { updated: version }
   if (updated) context.get(flash).leave("version-updated", { name, version })
-  throw redirect(returnAddress(id, url.searchParams), 303)
+  throw redirect(readActionReturnTo(id, url.searchParams), 303)
 }
 
 /** The dialog loads this route from the list, which must survive an unreachable server. */
@@ -86,7 +86,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const back = useReturnAddress()
+  const returnTo = useActionReturnTo()
   const updating = useNavigation().formMethod === "POST"
   const reply = actionData && "result" in actionData ? actionData : undefined
   return (
@@ -106,7 +106,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
               reply={reply}
               busy={updating}
               Form={Form}
-              cancel={<LinkButton to={back}>Cancel</LinkButton>}
+              cancel={<LinkButton to={returnTo}>Cancel</LinkButton>}
             />
           </Panel>
         )}

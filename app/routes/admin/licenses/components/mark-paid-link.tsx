@@ -1,8 +1,9 @@
 import { type MouseEvent, useCallback } from "react"
-import { Link, useFetcher, useLocation } from "react-router"
+import { href, Link, useFetcher } from "react-router"
 import { FormProblem } from "~/console/form-problem"
 import { wireReference } from "~/domain/payment-reference"
 import type { FormReply } from "~/http/form"
+import { useCurrentAddress, withReturnTo } from "~/http/return-to"
 import { buttonClass } from "~/ui/button"
 import { isPlainClick } from "~/ui/is-plain-click"
 import type { LicenseRow } from "../columns"
@@ -18,9 +19,9 @@ export function transferNote(id: string) {
 export const markPaidFailure = { otherwise: "Failed to mark license as paid. Please try again." }
 
 /** `platformPage` lets the confirmation page find the license without loading all of them. */
-function markPaidPath(id: string, platformPage: number, here: string) {
-  const query = new URLSearchParams({ page: String(platformPage), returnTo: here })
-  return `/admin/licenses/${encodeURIComponent(id)}/mark-paid?${query}`
+function markPaidPath(id: string, platformPage: number, returnTo: string) {
+  const page = href("/admin/licenses/:id/mark-paid", { id: encodeURIComponent(id) })
+  return withReturnTo(`${page}?page=${platformPage}`, returnTo)
 }
 
 /**
@@ -29,12 +30,11 @@ function markPaidPath(id: string, platformPage: number, here: string) {
  */
 export function useMarkPaid() {
   const { submit, state, data } = useFetcher<FormReply | null>()
-  const { pathname, search } = useLocation()
-  const here = pathname + search
+  const returnTo = useCurrentAddress()
   const action = useCallback(
     ({ id, organizationName, paymentStatus, platformPage }: LicenseRow) => {
       if (paymentStatus !== "pending") return null
-      const address = markPaidPath(id, platformPage, here)
+      const address = markPaidPath(id, platformPage, returnTo)
 
       function confirmPayment(event: MouseEvent) {
         if (!isPlainClick(event)) return
@@ -48,7 +48,7 @@ export function useMarkPaid() {
         </Link>
       )
     },
-    [submit, here],
+    [submit, returnTo],
   )
   return { action, problem: state === "idle" ? <FormProblem reply={data} copy={markPaidFailure} /> : null }
 }

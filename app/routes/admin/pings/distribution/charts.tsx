@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router"
 import type { Installs, Share } from "~/domain/ping-distribution"
-import { addressWith } from "~/http/use-table"
+import { addressWith } from "~/http/address"
 import { ChartTable } from "~/ui/chart-table"
 import { linkClass } from "~/ui/link"
 

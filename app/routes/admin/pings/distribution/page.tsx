@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router"
 import { installsByMonth, versionDistribution } from "~/domain/ping-distribution"
 import { readTable } from "~/domain/table"
-import { addressWith } from "~/http/use-table"
+import { addressWith } from "~/http/address"
 import { adminOf } from "~/platform/admin/guard"
 import { pingSurveysContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams, useSubmit } from "react-router"
 import { findKnown } from "~/domain/connected-deployments"
 import { importParameter } from "~/gallery/addresses"
-import { addressWith } from "~/http/use-table"
+import { addressWith } from "~/http/address"
 import { useBrand } from "~/routes/brand"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { Button, buttonClass } from "~/ui/button"

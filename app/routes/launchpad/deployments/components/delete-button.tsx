@@ -3,11 +3,11 @@ import { useConfirmedPost } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form"
 import { deletionAddress } from "../addresses"
 import { deletionWarning } from "../copy"
-import { useWithListQuery } from "../list-query"
+import { useWithList } from "../list-query"
 
 /** Without scripts, the button is a link to a confirmation page. `stay` keeps the current page after the deletion. */
 export function useDeletion({ id, name }: { id: string; name: string }, { stay }: { stay: boolean }) {
-  const withListQuery = useWithListQuery()
+  const withList = useWithList()
   const action = deletionAddress(id)
   const { busy, onClick, reply } = useConfirmedPost<FormReply | null>({
     action,
@@ -17,7 +17,7 @@ export function useDeletion({ id, name }: { id: string; name: string }, { stay }
   const button = (
     <a
       // On the deployment's own page, the query belongs to that page, for example to the search in its logs.
-      href={stay ? withListQuery(action) : action}
+      href={stay ? withList(action) : action}
       onClick={onClick}
       aria-disabled={busy || undefined}
       title="Delete"

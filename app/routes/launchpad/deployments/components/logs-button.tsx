@@ -16,7 +16,7 @@ export function LogsButton({
   row: { id: string; name: string }
   alone: boolean
 }) {
-  const addressOf = useActionAddress({ alone })
+  const addressOf = useActionAddress(id, { alone })
   const frame = useRef<HTMLIFrameElement>(null)
   const show = useToast()
   useEffect(() => () => frame.current?.remove(), [])

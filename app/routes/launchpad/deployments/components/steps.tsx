@@ -122,7 +122,7 @@ interface RerunButtonProps {
 /** With scripts, the page stays, and the next poll shows the step as not completed. */
 function RerunButton({ row, step, loadedAt, alone }: RerunButtonProps) {
   const fetcher = useFetcher<typeof action>()
-  const addressOf = useActionAddress({ alone })
+  const addressOf = useActionAddress(row.id, { alone })
   const running = fetcher.state !== "idle"
   const reply = fetcher.data
   const show = useToast()

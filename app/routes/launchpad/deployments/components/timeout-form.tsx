@@ -1,7 +1,8 @@
-import { useFetcher, useLocation } from "react-router"
+import { useFetcher } from "react-router"
 import { SessionEnded } from "~/console/session-ended"
 import { endsAtOnce, endWith } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
+import { useCurrentAddress } from "~/http/return-to"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { FocusOnMount } from "~/ui/focus-on-mount"
@@ -16,8 +17,7 @@ export type TimeoutChange = ReturnType<typeof useTimeoutChange>
 /** Changes the timeout of a row without leaving the page. */
 export function useTimeoutChange({ id, name, createdAt }: DeploymentRow) {
   const fetcher = useFetcher<FormReply | null>()
-  const { pathname, search } = useLocation()
-  const address = timeoutAddress(id, pathname + search)
+  const address = timeoutAddress(id, useCurrentAddress())
   const changing = fetcher.state !== "idle"
 
   function change(minutes: number | null) {

@@ -22,7 +22,7 @@ interface Updatable {
 
 /** The badge links to the version page. With scripts, it opens the same form in a dialog. */
 export function useVersionUpdate({ id, name, version }: Updatable, { alone }: { alone: boolean }) {
-  const addressOf = useActionAddress({ alone })
+  const addressOf = useActionAddress(id, { alone })
   const update = useFetcher<UpdateResult>()
   const [dialog, setDialog] = useState<"none" | "open" | "closed">("none")
   const reply = update.data && "result" in update.data ? update.data : undefined

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react"
-import { Link, useLocation } from "react-router"
+import { href, Link, useLocation } from "react-router"
 import { quoteQuery, readQuote } from "~/domain/license-quote"
 import { licensePrice } from "~/domain/pricing"
+import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form"
 import { signInAddress } from "~/routes/sign-in-address"
 import { buttonClass } from "~/ui/button"
@@ -75,13 +76,15 @@ function RegisterForLicense({ choice, search }: { choice: Choice | null; search:
   const query = new URLSearchParams(search)
   // The sign-in flow runs on the server, which never sees the hash.
   if (choice) query.set("type", choice)
-  const back = query.size > 0 ? `/licenses?${query}` : "/licenses"
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-b-card border-t border-line bg-paper px-5 py-4 max-md:px-4">
       <p className="text-ink-2">
         Sign in or register to get your key. Enterprise keys are issued after payment.
       </p>
-      <a href={signInAddress(back)} className={buttonClass({ look: "primary" })}>
+      <a
+        href={signInAddress(addressWith(href("/licenses"), query))}
+        className={buttonClass({ look: "primary" })}
+      >
         Register for License
       </a>
     </div>

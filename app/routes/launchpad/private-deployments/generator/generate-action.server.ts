@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router"
 import { bundleOf } from "~/domain/generator/bundle"
 import { generatorDefaults } from "~/domain/generator/configuration"
 import { toSearch } from "~/domain/generator/shared-address"
+import { addressWith } from "~/http/address"
 import { brandContext, requestInfo } from "~/http/contexts"
 import { configure, random } from "./configure.server"
 import type { ControlError, Draft } from "./draft"
@@ -54,6 +55,5 @@ export async function generateAction(context: Readonly<RouterContextProvider>, r
 /** The page's address with these choices. Keeps its other parameters. */
 export function choicesPath(page: URL, { configuration }: Draft) {
   const others = [...page.searchParams].filter(([name]) => !(name in generatorDefaults))
-  const search = new URLSearchParams([...others, ...toSearch(configuration)]).toString()
-  return page.pathname + (search ? `?${search}` : "")
+  return addressWith(page.pathname, new URLSearchParams([...others, ...toSearch(configuration)]))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { safeReturnTo } from "./safe-redirect"
+import { readReturnTo, safeReturnTo, withReturnTo } from "./return-to"
 
 const origin = "https://launchpad.example"
 
@@ -90,4 +90,24 @@ test("a caller can allow a longer path, and nothing else changes", () => {
   expect(safeReturnTo(long, "", 2_048)).toBe(long)
   expect(safeReturnTo(`${long}${long}${long}`, "", 2_048)).toBe("")
   expect(safeReturnTo("//evil.example", "", 2_048)).toBe("")
+})
+
+describe("a carried return address", () => {
+  function carried(path: string, returnTo: string) {
+    const { searchParams } = new URL(withReturnTo(path, returnTo), origin)
+    return readReturnTo(searchParams, "/fallback")
+  }
+  test.each(["/x", "/x?minutes=60", "/x?returned"])("is read from %s unchanged", (path) => {
+    const list = `/deployments?q=${encodeURIComponent("a&b=c #1 診")}&sort=name`
+    expect(carried(path, list)).toBe(list)
+  })
+  test.each(["//evil.example", "https://evil.example", "javascript:alert(1)", ""])(
+    "%j is not followed",
+    (to) => {
+      expect(carried("/x", to)).toBe("/fallback")
+    },
+  )
+  test("nothing carried leads to the fallback", () => {
+    expect(readReturnTo(new URLSearchParams(), "/fallback")).toBe("/fallback")
+  })
 })

@@ -1,4 +1,10 @@
+import { useLocation } from "react-router"
+import { addressWith } from "./address"
+
+const parameter = "returnTo"
 const defaultLimit = 512
+/** Room for the longest search of a list. */
+const limitInApp = 4_096
 // A host that no input can name.
 const base = "https://return.invalid"
 
@@ -21,4 +27,20 @@ export function safeReturnTo(
   // "/.//evil.example" resolves to a path with two leading slashes, which a Location header reads as a host.
   if (url.origin !== base || /^\/[/\\]/.test(path) || path.length > longest) return fallback
   return path
+}
+
+/** Adds the address to which a page or an action returns when it is done. */
+export function withReturnTo(path: string, returnTo: string) {
+  return `${path}${path.includes("?") ? "&" : "?"}${parameter}=${encodeURIComponent(returnTo)}`
+}
+
+/** The address that `withReturnTo` added, or the fallback when there is none or it isn't safe. */
+export function readReturnTo(parameters: URLSearchParams, fallback: string) {
+  return safeReturnTo(parameters.get(parameter), fallback, limitInApp)
+}
+
+/** The address of this page, as the server encodes it: browsers escape fewer characters, which would break hydration. */
+export function useCurrentAddress() {
+  const { pathname, search } = useLocation()
+  return addressWith(pathname, new URLSearchParams(search))
 }

@@ -1,4 +1,4 @@
-import { safeReturnTo } from "~/http/safe-redirect"
+import { safeReturnTo, withReturnTo } from "~/http/return-to"
 
 /** A draft of the create form needs more room than a sign-in address. */
 const longest = 2_048
@@ -9,7 +9,6 @@ export function deploymentReturnTo(address: string | null | undefined): string |
   return /^\/deployments([/?]|$)/.test(path) ? path : null
 }
 
-/** Adds the return address to a balance page. */
-export function withReturnTo(page: string, returnTo: string | null): string {
-  return returnTo === null ? page : `${page}?${new URLSearchParams({ returnTo })}`
+export function withDeploymentReturnTo(page: string, returnTo: string | null): string {
+  return returnTo === null ? page : withReturnTo(page, returnTo)
 }
