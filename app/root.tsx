@@ -93,7 +93,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Content>
-      <ErrorPage error={error} home="/" />
+      <ErrorPage error={error} home={href("/")} />
     </Content>
   )
 }

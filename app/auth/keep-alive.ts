@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useRevalidator } from "react-router"
+import { href, useRevalidator } from "react-router"
 
 const everyMs = 60_000
 const messageEveryMs = 10_000
@@ -33,7 +33,9 @@ export function useKeepAlive(signedIn: boolean) {
       const query = active ? "?active" : ""
       active = false
       // A failed tick is repeated by the next one.
-      const response = await fetch(`/auth/keepalive${query}`, { method: "POST", signal }).catch(() => null)
+      const response = await fetch(`${href("/auth/keepalive")}${query}`, { method: "POST", signal }).catch(
+        () => null,
+      )
       if (response?.status !== 401) return
       tabs.postMessage("ended" satisfies TabMessage)
       revalidate()

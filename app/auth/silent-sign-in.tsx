@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { href, useRevalidator } from "react-router"
+import { withReturnTo } from "../http/return-to"
 
 const triedKey = "silent-sign-in-triedKey"
 const timeoutMs = 10_000
@@ -17,7 +18,7 @@ export function SilentSignIn() {
     if (!isFirstTry()) return
     // A provider may answer the frame's request in the whole window. Then the person returns to this page.
     const { pathname, search } = window.location
-    setAddress(`${href("/auth/silent")}?${new URLSearchParams({ returnTo: pathname + search })}`)
+    setAddress(withReturnTo(href("/auth/silent"), pathname + search))
   }, [])
 
   useEffect(() => {

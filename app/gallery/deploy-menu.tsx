@@ -1,5 +1,5 @@
 import { use, useState } from "react"
-import { useFetcher } from "react-router"
+import { href, useFetcher } from "react-router"
 import { fragmentAddress } from "~/http/connection/fragment-address"
 import { useBrand } from "~/routes/brand"
 import { AddDeploymentForm } from "~/routes/launchpad/private-deployments/connected/components/add-deployment-form"
@@ -35,7 +35,7 @@ export function DeployMenu({
   )
   const onDemand = use(AwakeOnUse)
   if (!useScripted()) return withoutScripts
-  const load = () => void targets.load(fragmentAddress("/agents/targets"))
+  const load = () => void targets.load(fragmentAddress(href("/agents/targets")))
   return (
     <>
       {onDemand && <span className="hidden noscript:contents">{withoutScripts}</span>}

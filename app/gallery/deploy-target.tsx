@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { useBrand } from "~/routes/brand"
 import type { IconName } from "~/ui/icons/names"
 import { linkClass } from "~/ui/link"
@@ -11,7 +11,7 @@ export function LocalhostHint() {
     <>
       Make sure that {name} runs at <code className="font-mono text-sm">localhost:8080</code>. Not installed
       yet?{" "}
-      <Link to="/private-deployments/category/local" className={linkClass}>
+      <Link to={href("/private-deployments/category/local")} className={linkClass}>
         Install it on this computer
       </Link>
       .

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router"
+import { href, useLocation } from "react-router"
 import { addressWith } from "./address"
 
 const parameter = "returnTo"
@@ -15,7 +15,7 @@ const base = "https://return.invalid"
  */
 export function safeReturnTo(
   given: string | null | undefined,
-  fallback = "/home",
+  fallback = href("/home"),
   longest = defaultLimit,
 ): string {
   if (!given || given.length > longest || !given.startsWith("/")) return fallback

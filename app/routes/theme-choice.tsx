@@ -1,4 +1,4 @@
-import { Form, useLocation, useRouteLoaderData } from "react-router"
+import { Form, href, useLocation, useRouteLoaderData } from "react-router"
 import type { Theme } from "~/http/theme"
 import type { loader } from "~/root"
 import { Icon } from "~/ui/icon"
@@ -17,7 +17,7 @@ export function ThemeChoice() {
   return (
     <Form
       method="post"
-      action="/theme"
+      action={href("/theme")}
       preventScrollReset
       className="inline-flex rounded-control border border-line bg-raised p-0.5"
     >

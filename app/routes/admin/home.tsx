@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { adminEntryContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { HomeView } from "~/routes/launchpad/home/home-view"
@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hom
 
 /** Admins go to the dashboard; everybody else sees the launchpad's home. Outside the admin layout, which would refuse them. */
 export async function loader({ context }: Route.LoaderArgs) {
-  if (await context.get(adminEntryContext)?.isAdmin()) throw redirect("/dashboard")
+  if (await context.get(adminEntryContext)?.isAdmin()) throw redirect(href("/dashboard"))
   return await loadHome(context)
 }
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet } from "react-router"
+import { href, isRouteErrorResponse, Outlet } from "react-router"
 import { adminGuard, adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import { ErrorPage } from "~/routes/error-page"
@@ -29,7 +29,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     case 403:
       return <h1 className="text-base font-normal text-ink-2">There is nothing here for this account.</h1>
     default:
-      return <ErrorPage error={error} home="/home" />
+      return <ErrorPage error={error} home={href("/home")} />
   }
 }
 

@@ -1,4 +1,4 @@
-import { data } from "react-router"
+import { data, href } from "react-router"
 import type { SignInFailure, SignInProblem } from "~/auth/context"
 import { useDocumentFacts } from "~/document-facts"
 import { signInAddress } from "~/routes/sign-in-address"
@@ -64,7 +64,7 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
             <a href={signInAddress(returnTo)} className={buttonClass({ look: "primary" })}>
               {again}
             </a>
-            <LinkButton to="/home">Continue without signing in</LinkButton>
+            <LinkButton to={href("/home")}>Continue without signing in</LinkButton>
           </>
         }
       >

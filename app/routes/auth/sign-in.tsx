@@ -1,4 +1,4 @@
-import { redirectDocument } from "react-router"
+import { href, redirectDocument } from "react-router"
 import { authContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
@@ -15,7 +15,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
-  if (pathname.endsWith(".data")) throw redirectDocument(`/auth/sign-in${search}`)
+  if (pathname.endsWith(".data")) throw redirectDocument(`${href("/auth/sign-in")}${search}`)
   // An image or a frame on another site must not use up this browser's few open sign-ins.
   const mode = request.headers.get("sec-fetch-mode")
   if (mode !== null && mode !== "navigate") throw new Response(null, { status: 400 })

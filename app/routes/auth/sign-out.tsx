@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { authContext } from "~/auth/context"
 import { flash } from "~/console/flash"
 import { useDocumentFacts } from "~/document-facts"
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   context.get(flash).leave("signed-out")
   const headers = new Headers()
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie)
-  if (endSessionUrl === null) throw redirect("/home", { status: 303, headers })
+  if (endSessionUrl === null) throw redirect(href("/home"), { status: 303, headers })
   return data({ endSessionUrl }, { headers })
 }
 
@@ -69,7 +69,7 @@ function StillSignedIn() {
                 Try again
               </Button>
             </form>
-            <LinkButton to="/home">Back to Home</LinkButton>
+            <LinkButton to={href("/home")}>Back to Home</LinkButton>
           </>
         }
       >

@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router"
+import { redirect } from "react-router"
+import { signInAddress } from "~/routes/sign-in-address"
 
 interface SilentOutcome {
   signedIn: boolean
@@ -16,7 +17,7 @@ interface SilentOutcome {
  */
 export function silentOutcomeResponse(request: Request, outcome: SilentOutcome) {
   const { signedIn, returnTo } = outcome
-  const next = signedIn ? returnTo : `${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`
+  const next = signedIn ? returnTo : signInAddress(returnTo)
   const response =
     request.headers.get("sec-fetch-dest") === "document" ? redirect(next) : framePage(outcome, next)
   for (const cookie of outcome.setCookies) response.headers.append("Set-Cookie", cookie)

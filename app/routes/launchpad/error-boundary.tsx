@@ -1,4 +1,4 @@
-import { Outlet } from "react-router"
+import { href, Outlet } from "react-router"
 import { ErrorPage } from "~/routes/error-page"
 
 /** Between the layout and its pages, so that the navigation stays when a page fails. */
@@ -7,5 +7,5 @@ export default function LaunchpadPages() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage error={error} home="/home" />
+  return <ErrorPage error={error} home={href("/home")} />
 }

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from "react-router"
+import { href, Outlet, useLocation } from "react-router"
 import { authContext, sessionContext, silentFrameContext } from "~/auth/context"
 import { useKeepAlive } from "~/auth/keep-alive"
 import { sessionMiddleware } from "~/auth/middleware"
@@ -49,7 +49,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const { messages, person, accountUrl } = loaderData
   useKeepAlive(person !== null)
   const polled = usePolled<Awaited<ReturnType<typeof balanceNow>>>(
-    "/balance/now",
+    href("/balance/now"),
     balanceEveryMs,
     { reading: { cents: null, problem: "unavailable", at: Date.now() } },
     { enabled: person !== null, seenAt: loaderData.balance?.at ?? 0 },
@@ -111,7 +111,7 @@ function LowBalance({ cents }: { cents: number | null }) {
       title={cents > 0 ? `Your balance is down to ${formatMoney(cents)}` : "Your balance is used up"}
       className="mb-6 print:hidden"
       actions={
-        <LinkButton to="/balance" size="sm">
+        <LinkButton to={href("/balance")} size="sm">
           Add Funds
         </LinkButton>
       }

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { useBrand } from "~/routes/brand"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
@@ -44,7 +44,7 @@ export default function Docs() {
         <a href={`mailto:${supportEmail}`} className={buttonClass({ look: "primary", size: "lg" })}>
           Email support
         </a>
-        <LinkButton to="/resources#implementation-guide" size="lg">
+        <LinkButton to={`${href("/resources")}#implementation-guide`} size="lg">
           Plan a rollout
         </LinkButton>
       </CallToAction>
@@ -54,13 +54,13 @@ export default function Docs() {
 
 const categories = [
   {
-    id: "local",
+    path: href("/private-deployments/category/local"),
     name: "Local computer",
     text: "One command on macOS, Linux, or Windows with WSL2. The quickest way to your own platform.",
     facts: ["4 CPUs, 8 GB of memory, 50 GB of free disk", "At localhost, port 8080, or on your own domain"],
   },
   {
-    id: "cloud",
+    path: href("/private-deployments/category/cloud"),
     name: "Cloud",
     text: "In your account at AWS, GCP, Azure or OCI: Docker Compose on a single virtual machine, or Kubernetes.",
     facts: [
@@ -69,7 +69,7 @@ const categories = [
     ],
   },
   {
-    id: "onprem",
+    path: href("/private-deployments/category/onprem"),
     name: "On-premises",
     text: "Docker Compose, Kubernetes, Rancher or VMware vSphere on your own hardware.",
     facts: [
@@ -78,7 +78,7 @@ const categories = [
     ],
   },
   {
-    id: "hybrid",
+    path: href("/private-deployments/category/hybrid"),
     name: "Hybrid and air-gapped",
     text: "Without internet access, at the edge, or with cloud capacity for peaks.",
     facts: ["Offline packages, no telemetry", "Encryption, roles, single sign-on and audit logging"],
@@ -93,11 +93,11 @@ function Categories() {
       lead="The guide asks for your settings, such as domain, databases and license, and generates the commands."
     >
       <ol className="grid grid-cols-2 gap-x-14 max-md:grid-cols-1">
-        {categories.map(({ id, name, text, facts }) => (
-          <li key={id} className="border-t border-line py-6">
+        {categories.map(({ path, name, text, facts }) => (
+          <li key={path} className="border-t border-line py-6">
             <h3>
               <Link
-                to={`/private-deployments/category/${id}`}
+                to={path}
                 className="group flex min-h-11 items-center justify-between gap-4 font-display text-xl font-semibold"
               >
                 <span className="group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
@@ -118,7 +118,7 @@ function Categories() {
           </li>
         ))}
       </ol>
-      <LinkButton to="/private-deployments" look="primary" size="lg" className="mt-2">
+      <LinkButton to={href("/private-deployments")} look="primary" size="lg" className="mt-2">
         Open the interactive guide
       </LinkButton>
     </Section>

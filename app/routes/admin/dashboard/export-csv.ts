@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { readTable, rowsFound, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listed = await platform.admin.deployments.list()
   if (!listed.ok) {
     context.get(flash).leave("dashboard-export-failed")
-    throw redirect(addressWith("/dashboard", writeTable(state, dashboardTable)), 303)
+    throw redirect(addressWith(href("/dashboard"), writeTable(state, dashboardTable)), 303)
   }
   const columns = dashboardColumns.filter(({ key }) => state.columns.includes(key))
   const found = rowsFound(listed.value.map(toDashboardRow), state, dashboardTable)

@@ -44,7 +44,10 @@ export function shouldRevalidate({
 export default function DeploymentDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader title="Deployment Dashboard" act={<LinkButton to="/admin/jobs">Bulk Jobs</LinkButton>}>
+      <PageHeader
+        title="Deployment Dashboard"
+        act={<LinkButton to={href("/admin/jobs")}>Bulk Jobs</LinkButton>}
+      >
         Every customer's deployments.
       </PageHeader>
       <DashboardList rendered={loaderData} />
@@ -82,7 +85,7 @@ function Results({ found, staleSince }: { found: DashboardResults; staleSince: n
         columns={dashboardColumns}
       >
         <ColumnChoice use={use} columns={dashboardColumns} />
-        <ExportLink path="/dashboard/deployments.csv" />
+        <ExportLink path={href("/dashboard/deployments.csv")} />
       </SearchForm>
       {deletion.attempts}
       <BulkBar

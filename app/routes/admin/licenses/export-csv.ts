@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findLicenses(platform.admin.licenses, state)
   if (!found) {
     context.get(flash).leave("licenses-export-failed")
-    throw redirect(addressWith("/admin/licenses", writeTable(state, licensesTable)), 303)
+    throw redirect(addressWith(href("/admin/licenses"), writeTable(state, licensesTable)), 303)
   }
   const columns = licenseColumns.filter(({ key }) => state.columns.includes(key))
   return csvFile(

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router"
+import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
@@ -58,7 +58,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (created && !created.ok) return form.reject(created.problem)
   context.get(flash).leave("admin-license-created", { organization: license.organizationName })
   throw redirect(
-    addressWith("/admin/licenses", writeTable(readTable(url.searchParams, licensesTable), licensesTable)),
+    addressWith(
+      href("/admin/licenses"),
+      writeTable(readTable(url.searchParams, licensesTable), licensesTable),
+    ),
     303,
   )
 }
@@ -109,7 +112,7 @@ function Results({ found }: { found: LicenseResults }) {
         columns={licenseColumns}
       >
         <ColumnChoice use={use} columns={licenseColumns} />
-        <ExportLink path="/admin/licenses.csv" />
+        <ExportLink path={href("/admin/licenses.csv")} />
       </SearchForm>
       {markPaid.problem}
       {total !== null && (

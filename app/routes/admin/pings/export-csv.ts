@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadPingExport({ access, scans: context.get(pingSurveysContext) }, state)
   if (!found.ok) {
     context.get(flash).leave("pings-export-failed")
-    throw redirect(addressWith("/admin/pings", writeTable(state, pingTable)), 303)
+    throw redirect(addressWith(href("/admin/pings"), writeTable(state, pingTable)), 303)
   }
   const { rows, lookedAt, total } = found.value
   const columns = pingColumns.filter(({ key }) => state.columns.includes(key))

@@ -48,7 +48,7 @@ export default function VersionPingsDashboard({ loaderData }: Route.ComponentPro
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
         title="Version Pings Dashboard"
-        act={<LinkButton to={`/admin/pings/spread${search}`}>Versions and installs</LinkButton>}
+        act={<LinkButton to={`${href("/admin/pings/spread")}${search}`}>Versions and installs</LinkButton>}
       >
         Version reports from self-hosted installations.
       </PageHeader>
@@ -100,7 +100,7 @@ function Results({ found }: { found: PingResults }) {
         columns={pingColumns}
       >
         <ColumnChoice use={use} columns={pingColumns} />
-        <ExportLink path="/admin/pings/pings.csv" />
+        <ExportLink path={href("/admin/pings/pings.csv")} />
       </SearchForm>
       <p role="status" className="text-ink-2 tabular-nums">
         {countText(found)}

@@ -46,7 +46,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid gap-2">
-        <BackLink to="/agents">Agent Gallery</BackLink>
+        <BackLink to={href("/agents")}>Agent Gallery</BackLink>
         <PageHeader
           title={<bdi className="[overflow-wrap:anywhere]">{name ?? "Agent"}</bdi>}
           act={

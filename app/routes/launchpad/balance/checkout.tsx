@@ -1,5 +1,5 @@
-import { LoadError } from "~/console/load-error"
 import { href } from "react-router"
+import { LoadError } from "~/console/load-error"
 import { readPaymentNote } from "~/http/payment-cookie"
 import { platformContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
@@ -71,7 +71,7 @@ function Outcome(given: State) {
       )
     case "pending":
       return (
-        <PaymentPending poll="/balance/payment">
+        <PaymentPending poll={href("/balance/payment")}>
           <p>
             Your current balance is <Money cents={given.cents} />.
           </p>
@@ -105,7 +105,7 @@ function Onward({ to }: { to: string | null }) {
           Back to your new deployment
         </LinkButton>
       )}
-      <LinkButton to="/balance">Balance & Billing</LinkButton>
+      <LinkButton to={href("/balance")}>Balance & Billing</LinkButton>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
@@ -137,7 +137,7 @@ function NothingCharged() {
       icon="server"
       level="h3"
       title="No current charges"
-      act={<LinkButton to="/deployments">Hosted Deployments</LinkButton>}
+      act={<LinkButton to={href("/deployments")}>Hosted Deployments</LinkButton>}
     >
       A Trial VM costs $0.10 per hour, a GPU instance $5.00 per hour.
     </EmptyState>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import type { Problem } from "~/domain/outcome"
 import { attachment } from "~/http/attachment"
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   function notLoaded({ kind }: Problem) {
     if (kind !== "session-ended") context.get(flash).leave("calendar-unread", { cause: kind })
-    return redirect("/home")
+    return redirect(href("/home"))
   }
 
   const [deployments, licenses] = await Promise.all([platform.deployments.list(), platform.licenses.list()])

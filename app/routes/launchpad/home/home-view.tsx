@@ -99,8 +99,8 @@ function NextSteps() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
-          <LinkButton to="/deployments/type/trial-vm">Start Free Now</LinkButton>
-          <LinkButton to="/private-deployments">Deploy Private</LinkButton>
+          <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })}>Start Free Now</LinkButton>
+          <LinkButton to={href("/private-deployments")}>Deploy Private</LinkButton>
         </div>
       </section>
       <nav aria-label="Help" className="flex flex-wrap gap-x-6 text-sm text-ink-2">

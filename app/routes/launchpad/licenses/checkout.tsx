@@ -41,7 +41,7 @@ export default function LicenseCheckout({ loaderData }: Route.ComponentProps) {
 }
 
 function Outcome(given: Route.ComponentProps["loaderData"]) {
-  const toLicenses = <LinkButton to="/licenses">Licenses</LinkButton>
+  const toLicenses = <LinkButton to={href("/licenses")}>Licenses</LinkButton>
   switch (given.state) {
     case "load-error":
       return <PaymentLoadError problem={given.problem} />

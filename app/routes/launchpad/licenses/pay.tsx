@@ -114,7 +114,7 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
         </div>
       )}
       <div className="p-5">
-        <LinkButton to="/licenses" look="quiet">
+        <LinkButton to={href("/licenses")} look="quiet">
           Pay later
         </LinkButton>
       </div>

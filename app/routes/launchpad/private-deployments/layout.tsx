@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { Link, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router"
+import { href, Link, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router"
 import {
   categoryAnchors,
   categoryOfHash,
@@ -30,7 +30,7 @@ export default function PrivateDeploymentsLayout() {
       <PageHeader
         title="Private Deployments"
         act={
-          <a href="/licenses" target="_blank" rel="noopener" className={buttonClass({})}>
+          <a href={href("/licenses")} target="_blank" rel="noopener" className={buttonClass({})}>
             Manage Licenses
             <Icon name="arrow-up-right" size="sm" />
             <span className="sr-only">, opens in a new tab</span>

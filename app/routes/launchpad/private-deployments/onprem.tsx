@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { guideAddress, onpremPlatforms, platformOf } from "~/domain/guide-address"
 import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/routes/brand"
@@ -77,7 +78,7 @@ function ComingSoon() {
     <EmptyState
       icon="clock"
       title="Coming soon"
-      act={<LinkButton to="/contact?topic=support">Ask about your platform</LinkButton>}
+      act={<LinkButton to={`${href("/contact")}?topic=support`}>Ask about your platform</LinkButton>}
     >
       We don't have a guide for this platform yet. If it supports Helm 3, try the Kubernetes guide.
     </EmptyState>

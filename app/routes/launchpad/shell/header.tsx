@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import type { ProblemKind } from "~/domain/outcome"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { AnimatedMoney } from "~/ui/animated-money"
@@ -34,7 +34,7 @@ export function Header({
         <Icon name="menu" size="lg" />
         <span className="sr-only">Menu</span>
       </button>
-      <Link to="/home" className="font-display text-lg font-semibold max-[22.5rem]:sr-only md:hidden">
+      <Link to={href("/home")} className="font-display text-lg font-semibold max-[22.5rem]:sr-only md:hidden">
         Launchpad
       </Link>
       {balance && <PlatformState problem={balance.problem} />}
@@ -69,7 +69,7 @@ function PlatformState({ problem }: Pick<BalanceSnapshot, "problem">) {
 function BalanceWidget({ cents }: { cents: number | null }) {
   return (
     <Link
-      to="/balance"
+      to={href("/balance")}
       className="flex min-h-9 items-center gap-2 rounded-control border border-line-strong bg-raised px-3 transition-colors hover:border-edge max-md:min-h-11 pointer-coarse:min-h-11"
     >
       {cents === null ? (
@@ -110,7 +110,7 @@ function Account({ person, accountUrl }: { person: Person; accountUrl: string })
           </span>
         )}
       </a>
-      <form method="post" action="/auth/sign-out">
+      <form method="post" action={href("/auth/sign-out")}>
         <Button type="submit" look="quiet" className="max-sm:w-11 max-sm:px-0">
           <Icon name="log-out" className="sm:hidden" />
           <span className="max-sm:sr-only">Sign Out</span>

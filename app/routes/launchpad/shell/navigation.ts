@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import type { IconName } from "~/ui/icons/names"
 
 export interface NavEntry {
@@ -21,24 +22,24 @@ interface NavGroup {
 const groups: NavGroup[] = [
   {
     entries: [
-      { label: "Home", to: "/home", icon: "house" },
-      { label: "Agent Gallery", to: "/agents", icon: "layout-grid" },
-      { label: "Hosted Deployments", to: "/deployments", icon: "server", alsoAt: ["/app"] },
-      { label: "Balance & Billing", to: "/balance", icon: "wallet", sub: true },
-      { label: "Private Deployments", to: "/private-deployments", icon: "shield" },
-      { label: "Licenses", to: "/licenses", icon: "key-round" },
+      { label: "Home", to: href("/home"), icon: "house" },
+      { label: "Agent Gallery", to: href("/agents"), icon: "layout-grid" },
+      { label: "Hosted Deployments", to: href("/deployments"), icon: "server", alsoAt: [href("/app")] },
+      { label: "Balance & Billing", to: href("/balance"), icon: "wallet", sub: true },
+      { label: "Private Deployments", to: href("/private-deployments"), icon: "shield" },
+      { label: "Licenses", to: href("/licenses"), icon: "key-round" },
     ],
   },
   {
     label: "Admin",
     adminOnly: true,
     entries: [
-      { label: "Deployment Dashboard", to: "/dashboard", icon: "layout-dashboard" },
-      { label: "Ping Dashboard", to: "/admin/pings", icon: "activity" },
-      { label: "License Admin", to: "/admin/licenses", icon: "key-round" },
-      { label: "Manage User Balance", to: "/admin/balances", icon: "banknote" },
+      { label: "Deployment Dashboard", to: href("/dashboard"), icon: "layout-dashboard" },
+      { label: "Ping Dashboard", to: href("/admin/pings"), icon: "activity" },
+      { label: "License Admin", to: href("/admin/licenses"), icon: "key-round" },
+      { label: "Manage User Balance", to: href("/admin/balances"), icon: "banknote" },
       // Open to every signed-in user; only admins get the link.
-      { label: "Test Dashboard", to: "/test-dashboard", icon: "flask-conical" },
+      { label: "Test Dashboard", to: href("/test-dashboard"), icon: "flask-conical" },
     ],
   },
 ]

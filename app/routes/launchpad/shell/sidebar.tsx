@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { Link, useLocation } from "react-router"
+import { href, Link, useLocation } from "react-router"
 import { ThemeChoice } from "~/routes/theme-choice"
 import { Icon } from "~/ui/icon"
 import { Mark } from "~/ui/mark"
@@ -19,12 +19,12 @@ export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
   return (
     <aside ref={panel} id={sidebarId} popover="auto" aria-label="Launchpad" className="sidebar">
       <div className="flex items-center justify-between gap-2 pr-1 pl-2.5">
-        <Link to="/home" className="flex min-h-11 items-center gap-2.5">
+        <Link to={href("/home")} className="flex min-h-11 items-center gap-2.5">
           <Mark />
           <span className="font-display text-lg font-semibold">Launchpad</span>
         </Link>
         <Link
-          to="/"
+          to={href("/")}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-xs font-medium text-ink-2 hover:text-ink"
         >
           <Icon name="arrow-left" size="sm" />

@@ -35,7 +35,7 @@ export default function TestRunPage({ loaderData, params }: Route.ComponentProps
   return (
     <div className="grid grid-cols-1 gap-5">
       <Link
-        to="/test-dashboard"
+        to={href("/test-dashboard")}
         className="inline-flex min-h-6 items-center gap-1.5 justify-self-start text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
       >
         <Icon name="arrow-left" size="sm" />

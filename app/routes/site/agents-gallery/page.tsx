@@ -76,10 +76,10 @@ export default function AgentsGallery({ loaderData }: Route.ComponentProps) {
         title="Run your first agent"
         lead="Agents run on a deployment. Start with a Trial VM and $4 of free credit."
       >
-        <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
+        <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })} look="primary" size="lg">
           Start a Trial VM
         </LinkButton>
-        <LinkButton to="/deployment" size="lg">
+        <LinkButton to={href("/deployment")} size="lg">
           All deployment options
         </LinkButton>
       </CallToAction>
@@ -129,7 +129,7 @@ const reasons = [
   {
     name: "Enterprise security",
     text: "Agents run where you deploy them, behind your sign-in, for people whose role allows it. Documents and prompts stay on that machine.",
-    link: { to: "/deployment#data-sovereignty", label: "Where your data stays" },
+    link: { to: `${href("/deployment")}#data-sovereignty`, label: "Where your data stays" },
   },
   {
     name: "Customizable",
@@ -138,7 +138,7 @@ const reasons = [
   {
     name: "Proven ROI",
     text: "Use your own numbers: the calculator shows every formula, and evaluations measure the agent on your cases before people rely on it.",
-    link: { to: "/resources#roi-calculator", label: "Calculate the ROI" },
+    link: { to: `${href("/resources")}#roi-calculator`, label: "Calculate the ROI" },
   },
 ]
 

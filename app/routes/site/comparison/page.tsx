@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { useBrand } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
@@ -52,10 +53,10 @@ export default function Comparison() {
         title="Compare it with your own numbers"
         lead="The ROI calculator shows every formula with your numbers. The license calculator shows the price."
       >
-        <LinkButton to="/resources#roi-calculator" look="primary" size="lg">
+        <LinkButton to={`${href("/resources")}#roi-calculator`} look="primary" size="lg">
           Calculate the ROI
         </LinkButton>
-        <LinkButton to="/pricing" size="lg">
+        <LinkButton to={href("/pricing")} size="lg">
           See pricing
         </LinkButton>
       </CallToAction>

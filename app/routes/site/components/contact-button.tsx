@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import type { ContactTopic } from "~/domain/contact-message"
 import { LinkButton } from "~/ui/button"
 
@@ -14,7 +15,7 @@ export function ContactButton({
   children: string
 }) {
   return (
-    <LinkButton to={`/contact?topic=${topic}`} look={look} size={size}>
+    <LinkButton to={`${href("/contact")}?topic=${topic}`} look={look} size={size}>
       {children}
     </LinkButton>
   )

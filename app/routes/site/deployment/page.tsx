@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { exampleLicense, hostedRates, licensePrice, paidMinutes } from "~/domain/pricing"
 import { useBrand } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
@@ -45,10 +45,10 @@ export default function Deployment() {
           title="Try it first"
           lead={`The ${formatPrice(trialCredit)} of free credit pays for ${freeHours} hours of a Trial VM. You are its administrator, as in your own installation.`}
         >
-          <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
+          <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })} look="primary" size="lg">
             Start a Trial VM
           </LinkButton>
-          <LinkButton to="/comparison" size="lg">
+          <LinkButton to={href("/comparison")} size="lg">
             Compare with others
           </LinkButton>
         </CallToAction>
@@ -95,7 +95,7 @@ function optionsFor(slug: string): HostedOption[] {
         ["Admin access", "no"],
         ["Private data", "none: it's for evaluation only"],
       ],
-      path: `/deployments/type/${slug}-cloud`,
+      path: href("/deployments/type/:type", { type: `${slug}-cloud` }),
       linkLabel: "See the Hosted Platform",
     },
     {
@@ -107,7 +107,7 @@ function optionsFor(slug: string): HostedOption[] {
         ["Admin access", "yes"],
         ["Models", "through a provider that you add"],
       ],
-      path: "/deployments/type/trial-vm",
+      path: href("/deployments/type/:type", { type: "trial-vm" }),
       linkLabel: "Start a Trial VM",
     },
     {
@@ -119,7 +119,7 @@ function optionsFor(slug: string): HostedOption[] {
         ["Admin access", "yes"],
         ["Models", "on dedicated 2x 80GB A100"],
       ],
-      path: "/deployments/type/gpu-instance",
+      path: href("/deployments/type/:type", { type: "gpu-instance" }),
       linkLabel: "Deploy a GPU instance",
     },
   ]
@@ -164,7 +164,7 @@ function LicenseOptions() {
           <dt className="text-md font-semibold">Community</dt>
           <dd className="mt-1 text-md text-ink-2">
             Free for organizations with less than $10M in annual revenue and fewer than 250 employees.{" "}
-            <Link to="/licenses#community" className={linkClass}>
+            <Link to={`${href("/licenses")}#community`} className={linkClass}>
               Get a Community license
             </Link>
           </dd>
@@ -174,7 +174,7 @@ function LicenseOptions() {
           <dd className="mt-1 text-md text-ink-2">
             From {formatPrice(smallest)} a year for 10 users. {users} users with {gpus} GPUs and premium
             support cost {formatPrice(example)} a year.{" "}
-            <Link to="/licenses#enterprise" className={linkClass}>
+            <Link to={`${href("/licenses")}#enterprise`} className={linkClass}>
               Choose an Enterprise license
             </Link>
           </dd>
@@ -182,7 +182,7 @@ function LicenseOptions() {
       </dl>
       <p className="mt-8 text-md text-ink-2">
         Keys, quotes and expiry dates are in one place:{" "}
-        <Link to="/licenses" className={linkClass}>
+        <Link to={href("/licenses")} className={linkClass}>
           manage your licenses
         </Link>
         .

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { installCommand } from "~/domain/install-command"
 import { useBrand } from "~/routes/brand"
 import { CodeBlock } from "~/ui/code-block"
@@ -33,7 +33,9 @@ export function PrivateOptions() {
       <Place
         title="Local computer"
         text="macOS, Linux, or Windows with WSL2. The control plane needs 4 CPUs, 8 GB of memory and 50 GB of free disk. To run models too, add an NVIDIA GPU with 8 GB of memory or more, as much main memory as the GPU has, and 150 GB of disk."
-        link={<GuideLink to="/private-deployments/category/local">Guide for a local computer</GuideLink>}
+        link={
+          <GuideLink to={href("/private-deployments/category/local")}>Guide for a local computer</GuideLink>
+        }
       >
         <p className="mb-2 font-medium">Run this command in a terminal</p>
         <CodeBlock lines={installCommand(installUrl)} of="the install command" />
@@ -45,16 +47,28 @@ export function PrivateOptions() {
       <Place
         title="Cloud provider"
         text="In your own account: Docker Compose on a single virtual machine, or Kubernetes for more users and models."
-        link={<GuideLink to="/private-deployments/category/cloud">Guide for cloud providers</GuideLink>}
+        link={
+          <GuideLink to={href("/private-deployments/category/cloud")}>Guide for cloud providers</GuideLink>
+        }
       >
-        <Ways ways={clouds} path="/private-deployments/category/cloud/provider" />
+        <Ways
+          ways={clouds}
+          addressOf={(provider) =>
+            href("/private-deployments/category/cloud/provider/:provider", { provider })
+          }
+        />
       </Place>
       <Place
         title="On-premises"
         text="On your own hardware, inside your network. It also installs without internet access, from offline packages."
-        link={<GuideLink to="/private-deployments/category/onprem">Guide for on-premises</GuideLink>}
+        link={<GuideLink to={href("/private-deployments/category/onprem")}>Guide for on-premises</GuideLink>}
       >
-        <Ways ways={platforms} path="/private-deployments/category/onprem/platform" />
+        <Ways
+          ways={platforms}
+          addressOf={(platform) =>
+            href("/private-deployments/category/onprem/platform/:platform", { platform })
+          }
+        />
       </Place>
       <p className="border-t border-line pt-6 text-md text-ink-2">
         Every option and setting is described in the{" "}
@@ -96,13 +110,13 @@ function GuideLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function Ways({ ways, path }: { ways: typeof clouds; path: string }) {
+function Ways({ ways, addressOf }: { ways: typeof clouds; addressOf: (id: string) => string }) {
   return (
     <ul className="divide-y divide-line">
       {ways.map(({ id, name, ways }) => (
         <li key={id}>
           <Link
-            to={`${path}/${id}`}
+            to={addressOf(id)}
             className="group grid min-h-12 grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-4 py-3 max-sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <span className="text-md font-semibold group-hover:underline">{name}</span>

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router"
+import { href, useLocation } from "react-router"
 import { type Industry, industries } from "~/domain/industry"
 import { useHydrated } from "~/ui/use-hydrated"
 
@@ -44,7 +44,7 @@ export function useChoices() {
 
   /** Without scripts the page reloads; the hash scrolls back to the section. */
   function addressOf(change: Partial<Choices>, section: string) {
-    return { pathname: "/", search: searchOf({ ...choices, ...change }), hash: hydrated ? "" : section }
+    return { pathname: href("/"), search: searchOf({ ...choices, ...change }), hash: hydrated ? "" : section }
   }
   return { choices, addressOf }
 }

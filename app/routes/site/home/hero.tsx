@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from "react"
-import { Link, type To, useNavigate } from "react-router"
+import { href, Link, type To, useNavigate } from "react-router"
 import { moveSwipe, type Swipe, startSwipe, switches } from "~/domain/swipe"
 import { LinkButton } from "~/ui/button"
 import { Certifications } from "../components/certifications"
@@ -61,7 +61,7 @@ function BusinessClaim() {
         Build, evaluate and run agents where your data already lives: your laptop, your cloud, your data
         center, or a dedicated GPU that we host.
       </p>
-      <HeroButtons second={{ to: "/resources#roi-calculator", label: "Calculate the ROI" }} />
+      <HeroButtons second={{ to: `${href("/resources")}#roi-calculator`, label: "Calculate the ROI" }} />
       <p className="mt-5 text-sm text-ink-3">
         Free for organizations under $10M annual revenue and 250 employees.
       </p>
@@ -79,7 +79,7 @@ function TechnicalClaim() {
         Agent framework, models, retrieval, evaluations, GPU scheduler and access control: with Docker Compose
         on one machine, with Helm on your cluster, or air-gapped.
       </p>
-      <HeroButtons second={{ to: "/deployment", label: "See deployment options" }} />
+      <HeroButtons second={{ to: href("/deployment"), label: "See deployment options" }} />
       <p className="mt-5 text-sm text-ink-3">
         Start with 4 CPUs, 8 GB of RAM and 50 GB of disk. Local models need a GPU with 8 GB or more.
       </p>
@@ -90,7 +90,7 @@ function TechnicalClaim() {
 function HeroButtons({ second }: { second: { to: string; label: string } }) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">
-      <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
+      <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })} look="primary" size="lg">
         Start with $4 free credit
       </LinkButton>
       <LinkButton to={second.to} size="lg">

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { Icon } from "~/ui/icon"
@@ -22,7 +23,7 @@ export function HomeSections() {
         title="Start with $4 of credit for a dedicated VM."
         lead="The credit pays for 40 hours of a Trial VM at $0.10 an hour, with administrator access."
       >
-        <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
+        <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })} look="primary" size="lg">
           Start with $4 free credit
         </LinkButton>
         <ContactButton topic="pricing">Ask a question</ContactButton>

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import type { Brand } from "~/brand"
 import { useBrand } from "~/routes/brand"
 import { linkClass } from "~/ui/link"
@@ -173,7 +173,7 @@ function sectionsFor({ name, privacyEmail }: Brand): LegalSection[] {
       content: (
         <p>
           Write to <MailLink address={privacyEmail} />. The{" "}
-          <Link to="/privacy-policy" className={linkClass}>
+          <Link to={href("/privacy-policy")} className={linkClass}>
             Privacy Policy
           </Link>{" "}
           describes how we handle personal data otherwise.

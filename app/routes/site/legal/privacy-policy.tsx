@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import type { Brand } from "~/brand"
 import { useBrand } from "~/routes/brand"
 import { linkClass } from "~/ui/link"
@@ -117,7 +117,7 @@ function collection({ name, legalName }: Brand): LegalSection[] {
       content: (
         <p>
           The{" "}
-          <Link to="/cookie-policy" className={linkClass}>
+          <Link to={href("/cookie-policy")} className={linkClass}>
             Cookie Policy
           </Link>{" "}
           describes which cookies are set, by whom and for how long.

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import type { Brand } from "~/brand"
 import { linkClass } from "~/ui/link"
 import { type LegalSection, LegalTable } from "./document"
@@ -221,7 +221,7 @@ export function subscriptionSections({ name, legalName }: Brand): LegalSection[]
           <p>
             In an installation of your own, Customer Data does not reach us, and its backup is in your hands.
             As far as we process personal data for you, we do so on your instructions. The{" "}
-            <Link to="/privacy-policy" className={linkClass}>
+            <Link to={href("/privacy-policy")} className={linkClass}>
               Privacy Policy
             </Link>{" "}
             describes what we collect on our own account.

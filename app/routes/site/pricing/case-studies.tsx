@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { estimateRoi } from "~/domain/roi"
 import { readRoiInputs, roiQuery } from "~/domain/roi-inputs"
 import { Icon } from "~/ui/icon"
@@ -81,7 +81,7 @@ function CaseStudy({ sector, title, text, measured, query }: (typeof studies)[nu
         <span className="font-medium text-ink">What to measure.</span> {measured}
       </p>
       <Link
-        to={`/resources?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`}
+        to={`${href("/resources")}?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`}
         className={`mt-auto inline-flex min-h-11 items-center gap-1.5 self-start ${linkClass}`}
       >
         Open this calculation

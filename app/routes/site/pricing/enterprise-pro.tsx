@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useLocation } from "react-router"
+import { href, useLocation } from "react-router"
 import { asksForCalculator } from "~/domain/license-calculator"
 import { licensePrice } from "~/domain/pricing"
 import { LinkButton } from "~/ui/button"
@@ -53,7 +53,7 @@ export function EnterprisePro() {
                 ))}
               </ul>
               <div>
-                <LinkButton to="/licenses#enterprise">Order in the launchpad</LinkButton>
+                <LinkButton to={`${href("/licenses")}#enterprise`}>Order in the launchpad</LinkButton>
               </div>
             </div>
           </div>

@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { href } from "react-router"
 import { type CalculatorNumber, calculatorRules, readCalculator } from "~/domain/license-calculator"
 import { type LicenseQuote, longestOrganization, paidUsers, quoteQuery } from "~/domain/license-quote"
 import { licensePrice, type SupportLevel, supportLevels } from "~/domain/pricing"
@@ -34,7 +35,7 @@ export function LicenseCalculator({ started, onReset }: { started: string; onRes
   return (
     <form
       {...form}
-      action="/pricing#license-calculator"
+      action={`${href("/pricing")}#license-calculator`}
       aria-label="License calculator"
       data-live=""
       className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-2"
@@ -74,7 +75,7 @@ export function LicenseCalculator({ started, onReset }: { started: string; onRes
             <Button type="submit">Calculate</Button>
           </noscript>
           <LinkButton
-            to="/pricing?calculator=open#license-calculator"
+            to={`${href("/pricing")}?calculator=open#license-calculator`}
             look="quiet"
             preventScrollReset
             onClick={onReset}
@@ -86,10 +87,10 @@ export function LicenseCalculator({ started, onReset }: { started: string; onRes
       <div className="grid grid-cols-1 content-start gap-5">
         <LicenseBreakdown quote={quote} />
         <div className="flex flex-wrap gap-2">
-          <LinkButton to={`/licenses?${carried}#enterprise`} look="primary">
+          <LinkButton to={`${href("/licenses")}?${carried}#enterprise`} look="primary">
             Order this license
           </LinkButton>
-          <LinkButton to={`/licenses/quote?${carried}`}>Printable quote</LinkButton>
+          <LinkButton to={`${href("/licenses/quote")}?${carried}`}>Printable quote</LinkButton>
         </div>
       </div>
     </form>

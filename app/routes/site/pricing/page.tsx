@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { useBrand } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
@@ -27,10 +27,12 @@ export default function Pricing() {
         title="Pay for what you run."
         lead="Free to start, hourly on machines that we host, yearly on your own machines. Prices are in US dollars, excluding taxes."
       >
-        <LinkButton to="/deployments/type/trial-vm" look="primary">
+        <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })} look="primary">
           Start with $4 free credit
         </LinkButton>
-        <LinkButton to="/pricing?calculator=open#license-calculator">Calculate a license</LinkButton>
+        <LinkButton to={`${href("/pricing")}?calculator=open#license-calculator`}>
+          Calculate a license
+        </LinkButton>
       </PageIntro>
       <Section id="start" title="Get started" lead="Four ways to try it. None of them needs a contract.">
         <PlanColumns plans={starting} />
@@ -50,7 +52,7 @@ export default function Pricing() {
         title="Choose where it runs"
         lead="On a machine that we host, on your own computer, in your cloud account or in your data center."
       >
-        <LinkButton to="/deployment" look="primary" size="lg">
+        <LinkButton to={href("/deployment")} look="primary" size="lg">
           See the deployment options
         </LinkButton>
       </CallToAction>
@@ -142,7 +144,7 @@ function Philosophy() {
       </dl>
       <p className="mt-6 text-md text-ink-2">
         See where your data stays:{" "}
-        <Link to="/deployment#data-sovereignty" className={linkClass}>
+        <Link to={`${href("/deployment")}#data-sovereignty`} className={linkClass}>
           data sovereignty
         </Link>
         .

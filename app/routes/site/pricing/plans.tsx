@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { hostedRates, paidMinutes } from "~/domain/pricing"
 import { useBrand } from "~/routes/brand"
 import { ExternalLink } from "~/ui/external-link"
@@ -79,7 +79,7 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
         "Community support",
         "License key, no credit card",
       ],
-      link: { to: "/licenses#community", label: "Get a Community license" },
+      link: { to: `${href("/licenses")}#community`, label: "Get a Community license" },
     },
     {
       name: "Trial VM",
@@ -90,21 +90,24 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
         "Models through a provider of your choice",
         "It stops at the time you set",
       ],
-      link: { to: "/deployments/type/trial-vm", label: "Start a Trial VM" },
+      link: { to: href("/deployments/type/:type", { type: "trial-vm" }), label: "Start a Trial VM" },
     },
     {
       name: "GPU instance",
       ...hostedPrices.gpu,
       text: "Dedicated 80GB A100 GPUs, which also run the language models.",
       points: ["Ready within 30 minutes", "Paid by the hour from your balance", "Admin access"],
-      link: { to: "/deployments/type/gpu-instance", label: "Deploy a GPU instance" },
+      link: { to: href("/deployments/type/:type", { type: "gpu-instance" }), label: "Deploy a GPU instance" },
     },
     {
       name: "Hosted Platform",
       ...hostedPrices.account,
       text: "A standard account on a shared platform. For evaluation only.",
       points: ["No private data", "No admin access", "Ready immediately"],
-      link: { to: `/deployments/type/${slug}-cloud`, label: "See the Hosted Platform" },
+      link: {
+        to: href("/deployments/type/:type", { type: `${slug}-cloud` }),
+        label: "See the Hosted Platform",
+      },
     },
   ]
   const together = [
@@ -129,7 +132,7 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
         "Role-based access: organizations, teams, roles",
         "We operate it",
       ],
-      link: { to: "/contact?topic=pricing", label: "Set up a team" },
+      link: { to: `${href("/contact")}?topic=pricing`, label: "Set up a team" },
     },
     {
       name: "Private deployments",
@@ -141,7 +144,7 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
         "Docker, Kubernetes, Rancher and VMware",
         "Under a Community or Enterprise license",
       ],
-      link: { to: "/deployment#private", label: "See deployment options" },
+      link: { to: `${href("/deployment")}#private`, label: "See deployment options" },
     },
   ]
   return { starting, together }

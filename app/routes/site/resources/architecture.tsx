@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router"
+import { href, useSearchParams } from "react-router"
 import { useLiveForm } from "~/http/use-live-form"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
@@ -25,7 +25,7 @@ export function Architecture() {
     <>
       <form
         {...form}
-        action="/resources#technical-architecture"
+        action={`${href("/resources")}#technical-architecture`}
         aria-label="Architecture"
         data-live=""
         className="flex flex-wrap items-end gap-4"

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { useBrand } from "~/routes/brand"
 import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
@@ -86,15 +86,15 @@ export function Compliance() {
       </dl>
       <p className="mt-5 text-ink-2">
         Full text:{" "}
-        <Link to="/terms-of-service" className={linkClass}>
+        <Link to={href("/terms-of-service")} className={linkClass}>
           terms of service
         </Link>
         ,{" "}
-        <Link to="/privacy-policy" className={linkClass}>
+        <Link to={href("/privacy-policy")} className={linkClass}>
           privacy policy
         </Link>
         ,{" "}
-        <Link to="/cookie-policy" className={linkClass}>
+        <Link to={href("/cookie-policy")} className={linkClass}>
           cookie policy
         </Link>
         . Reports and certificates are on the <ExternalLink href={trustUrl}>trust page</ExternalLink>.

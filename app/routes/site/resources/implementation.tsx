@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { useBrand } from "~/routes/brand"
 import { CodeBlock } from "~/ui/code-block"
 import { linkClass } from "~/ui/link"
@@ -9,11 +9,11 @@ export function Implementation() {
     <>
       <p className="max-w-prose text-md text-ink-2">
         These phases install the platform on a Kubernetes cluster. One machine needs only one command:{" "}
-        <Link to="/deployment#private" className={linkClass}>
+        <Link to={`${href("/deployment")}#private`} className={linkClass}>
           local computer
         </Link>
         . Create values files with your settings in the{" "}
-        <Link to="/docs" className={linkClass}>
+        <Link to={href("/docs")} className={linkClass}>
           interactive guide
         </Link>
         .
@@ -25,7 +25,7 @@ export function Implementation() {
       </ol>
       <p className="mt-6 max-w-prose text-md text-ink-2">
         Do you want help? The GenAI Pilot Program takes 8 weeks, in four phases of two weeks.{" "}
-        <Link to="/contact?topic=pilot" className={linkClass}>
+        <Link to={`${href("/contact")}?topic=pilot`} className={linkClass}>
           Ask about the pilot
         </Link>
         .

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { useLocation, useSearchParams } from "react-router"
+import { href, useLocation, useSearchParams } from "react-router"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { Icon } from "~/ui/icon"
@@ -56,10 +56,10 @@ export default function Resources() {
         title="Try it first"
         lead="A Trial VM runs the whole platform, and you are its administrator. The first $4 are free."
       >
-        <LinkButton to="/deployments/type/trial-vm" look="primary" size="lg">
+        <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })} look="primary" size="lg">
           Start a Trial VM
         </LinkButton>
-        <LinkButton to="/deployment" size="lg">
+        <LinkButton to={href("/deployment")} size="lg">
           All deployment options
         </LinkButton>
       </CallToAction>

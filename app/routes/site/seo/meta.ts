@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router"
+import { href, type MetaDescriptor } from "react-router"
 import type { Brand } from "~/brand"
 import { pageTitle } from "~/routes/brand"
 import type { SitePage } from "./pages"
@@ -32,7 +32,7 @@ export function siteMeta(matches: readonly unknown[], page: SitePage): MetaDescr
 
 /** The path of a page's share image: `/og/pricing.png`; `/og/home.png` for the home page. */
 export function shareImagePath(path: string) {
-  return `/og/${path === "/" ? "home" : path.slice(1)}.png`
+  return href("/og/:file", { file: `${path === "/" ? "home" : path.slice(1)}.png` })
 }
 
 function product(brand: Brand, origin: string, { description }: SitePage) {

@@ -1,4 +1,4 @@
-import { data } from "react-router"
+import { data, href } from "react-router"
 import { brandContext, requestInfo } from "~/http/contexts"
 import { generateContext } from "~/http/generation"
 import { tooBusy } from "~/http/too-busy"
@@ -8,7 +8,7 @@ import { sitePages } from "./pages"
 
 /** The share image of a public page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const page = Object.values(sitePages).find(({ path }) => shareImagePath(path) === `/og/${params.file}`)
+  const page = Object.values(sitePages).find(({ path }) => shareImagePath(path) === href("/og/:file", params))
   if (!page) throw data(null, { status: 404 })
   const headers = { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" }
   if (request.method === "HEAD") return new Response(null, { headers })

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { href } from "react-router"
 import { exampleLicense, type LicenseSize, licensePrice } from "~/domain/pricing"
 import { useBrand } from "~/routes/brand"
 import { buttonClass, LinkButton } from "~/ui/button"
@@ -26,7 +27,7 @@ export default function ServiceProviders() {
         <a href={letter} className={buttonClass({ look: "primary", size: "lg" })}>
           Email {contactEmail}
         </a>
-        <LinkButton to="/deployment#data-sovereignty" size="lg">
+        <LinkButton to={`${href("/deployment")}#data-sovereignty`} size="lg">
           See where data stays
         </LinkButton>
       </PageIntro>
@@ -43,7 +44,7 @@ export default function ServiceProviders() {
         <a href={letter} className={buttonClass({ look: "primary", size: "lg" })}>
           Email us
         </a>
-        <LinkButton to="/contact?topic=partner" size="lg">
+        <LinkButton to={`${href("/contact")}?topic=partner`} size="lg">
           Use the contact form
         </LinkButton>
       </CallToAction>

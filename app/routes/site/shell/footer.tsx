@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import type { Brand } from "~/brand"
 import { useBrand } from "~/routes/brand"
 import { ThemeChoice } from "~/routes/theme-choice"
@@ -49,9 +49,9 @@ export function SiteFooter() {
 }
 
 const legalLinks: SiteLink[] = [
-  { label: "Privacy Policy", to: "/privacy-policy" },
-  { label: "Terms of Service", to: "/terms-of-service" },
-  { label: "Cookie Policy", to: "/cookie-policy" },
+  { label: "Privacy Policy", to: href("/privacy-policy") },
+  { label: "Terms of Service", to: href("/terms-of-service") },
+  { label: "Cookie Policy", to: href("/cookie-policy") },
 ]
 
 function columnsOf(brand: Brand): Array<{ title: string; links: SiteLink[] }> {
@@ -59,19 +59,19 @@ function columnsOf(brand: Brand): Array<{ title: string; links: SiteLink[] }> {
     {
       title: "Product",
       links: [
-        { label: "Agents", to: "/agents-gallery" },
-        { label: "Deployment", to: "/deployment" },
-        { label: "Pricing", to: "/pricing" },
-        { label: "Comparison", to: "/comparison" },
+        { label: "Agents", to: href("/agents-gallery") },
+        { label: "Deployment", to: href("/deployment") },
+        { label: "Pricing", to: href("/pricing") },
+        { label: "Comparison", to: href("/comparison") },
       ],
     },
-    { title: "Resources", links: [...resourceLinks, { label: "Documentation", to: "/docs" }] },
+    { title: "Resources", links: [...resourceLinks, { label: "Documentation", to: href("/docs") }] },
     {
       title: "Organizations",
       links: [
-        { label: "Case studies", to: "/pricing#case-studies" },
-        { label: "Data sovereignty", to: "/deployment#data-sovereignty" },
-        { label: "Service providers", to: "/service-providers" },
+        { label: "Case studies", to: `${href("/pricing")}#case-studies` },
+        { label: "Data sovereignty", to: `${href("/deployment")}#data-sovereignty` },
+        { label: "Service providers", to: href("/service-providers") },
         { label: "Trust center", to: brand.trustUrl },
       ],
     },
@@ -81,7 +81,7 @@ function columnsOf(brand: Brand): Array<{ title: string; links: SiteLink[] }> {
         { label: "Community chat", to: brand.communityUrl },
         { label: "Source code", to: brand.sourceUrl },
         { label: "Email support", to: `mailto:${brand.supportEmail}` },
-        { label: "Contact", to: "/contact" },
+        { label: "Contact", to: href("/contact") },
       ],
     },
   ]

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router"
+import { href, Link, useLocation } from "react-router"
 import { useBrand } from "~/routes/brand"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
@@ -13,7 +13,7 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper print:static print:border-0">
       <div className="mx-auto flex h-16 w-full max-w-site items-center gap-6 px-6 max-lg:gap-3 max-md:px-4">
-        <Link to="/" className="flex min-h-11 min-w-11 items-center gap-2.5">
+        <Link to={href("/")} className="flex min-h-11 min-w-11 items-center gap-2.5">
           <Mark className="size-7" />
           <span className="max-w-48 truncate font-display text-lg font-semibold md:max-lg:sr-only">
             {name}
@@ -33,7 +33,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2 print:hidden">
-          <LinkButton to="/home">
+          <LinkButton to={href("/home")}>
             Launchpad
             <Icon name="arrow-right" size="sm" className="max-[22rem]:hidden md:max-lg:hidden" />
           </LinkButton>

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 export interface SiteLink {
   label: string
   to: string
@@ -15,27 +16,27 @@ export const homeSections = ["solutions", "platform"] as const
 export type HomeSection = "home" | (typeof homeSections)[number]
 
 export const resourceLinks: SiteLink[] = [
-  { label: "Technical architecture", to: "/resources#technical-architecture" },
-  { label: "Compliance and legal", to: "/resources#compliance-legal" },
-  { label: "ROI calculator", to: "/resources#roi-calculator" },
-  { label: "Implementation guide", to: "/resources#implementation-guide" },
+  { label: "Technical architecture", to: `${href("/resources")}#technical-architecture` },
+  { label: "Compliance and legal", to: `${href("/resources")}#compliance-legal` },
+  { label: "ROI calculator", to: `${href("/resources")}#roi-calculator` },
+  { label: "Implementation guide", to: `${href("/resources")}#implementation-guide` },
 ]
 
 export const navigation: Array<SiteLink | SiteMenu> = [
   {
     label: "Home",
     links: [
-      { label: "Overview", to: "/" },
-      { label: "Solutions", to: "/#solutions" },
-      { label: "Platform", to: "/#platform" },
+      { label: "Overview", to: href("/") },
+      { label: "Solutions", to: `${href("/")}#solutions` },
+      { label: "Platform", to: `${href("/")}#platform` },
     ],
   },
-  { label: "Agents", to: "/agents-gallery" },
-  { label: "Deployment", to: "/deployment" },
-  { label: "Comparison", to: "/comparison" },
-  { label: "Pricing", to: "/pricing" },
-  { label: "Docs", to: "/docs" },
-  { label: "Resources", links: [{ label: "All resources", to: "/resources" }, ...resourceLinks] },
+  { label: "Agents", to: href("/agents-gallery") },
+  { label: "Deployment", to: href("/deployment") },
+  { label: "Comparison", to: href("/comparison") },
+  { label: "Pricing", to: href("/pricing") },
+  { label: "Docs", to: href("/docs") },
+  { label: "Resources", links: [{ label: "All resources", to: href("/resources") }, ...resourceLinks] },
 ]
 
 /** The `aria-current` value of a link. At most one link of a menu is current. */

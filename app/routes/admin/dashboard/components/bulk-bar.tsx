@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from "react"
-import { Form, useLocation, useSubmit } from "react-router"
+import { Form, href, useLocation, useSubmit } from "react-router"
 import { Button } from "~/ui/button"
 import type { Selection } from "~/ui/table/selection"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -33,7 +33,7 @@ export function BulkBar({
     <Form
       id={bulkFormId}
       method="post"
-      action={`/dashboard/bulk${search}`}
+      action={`${href("/dashboard/bulk")}${search}`}
       onSubmit={ask}
       data-choosing={choosing || undefined}
       className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${choosing ? "z-2 bg-paper py-1 md:sticky md:top-14" : ""}`}

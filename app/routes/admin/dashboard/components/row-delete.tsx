@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
-import { useFetcher } from "react-router"
+import { href, useFetcher } from "react-router"
 import { FormProblem } from "~/console/form-problem"
 import type { FormReply } from "~/http/form"
 import { buttonClass } from "~/ui/button"
@@ -9,7 +9,7 @@ import type { DashboardRow } from "../columns"
 export const deleteQuestion = "Are you sure you want to delete this deployment?"
 
 function deletePath(id: string) {
-  return `/dashboard/${encodeURIComponent(id)}/delete`
+  return href("/dashboard/:id/delete", { id: encodeURIComponent(id) })
 }
 
 interface Attempt {

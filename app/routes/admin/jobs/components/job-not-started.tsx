@@ -15,7 +15,7 @@ export function JobGone() {
         title="Job not found"
         act={
           <>
-            <LinkButton to="/dashboard" look="primary">
+            <LinkButton to={href("/dashboard")} look="primary">
               Deployment Dashboard
             </LinkButton>
             <LinkButton to={href("/admin/jobs")}>Your bulk jobs</LinkButton>

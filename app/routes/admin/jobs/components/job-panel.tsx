@@ -32,7 +32,7 @@ export function JobPanel({ job, progress }: { job: ShownJob; progress: JobProgre
         act={
           <>
             <a
-              href={`/admin/jobs/${encodeURIComponent(id)}/receipt.csv`}
+              href={href("/admin/jobs/:id/receipt.csv", { id: encodeURIComponent(id) })}
               className={buttonClass({})}
               download
             >

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { Form, useLocation, useNavigation } from "react-router"
+import { Form, href, useLocation, useNavigation } from "react-router"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
 import { Button } from "~/ui/button"
@@ -90,7 +90,7 @@ function CreateForm({ reply, formKey, creating }: CreateFormProps) {
       {...form}
       ref={element}
       method="post"
-      action={`/admin/licenses${search}`}
+      action={`${href("/admin/licenses")}${search}`}
       preventScrollReset
       onInput={readDraft}
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router"
+import { href, Link, useLocation } from "react-router"
 import type { Installs, Share } from "~/domain/ping-distribution"
 import { addressWith } from "~/http/address"
 import { ChartTable } from "~/ui/chart-table"
@@ -63,7 +63,7 @@ function VersionLink({ label }: { label: string }) {
   parameters.delete("page")
   parameters.set("version", label)
   return (
-    <Link to={addressWith("/admin/pings", parameters)} className={linkClass}>
+    <Link to={addressWith(href("/admin/pings"), parameters)} className={linkClass}>
       {label}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router"
+import { href, Link, useLocation } from "react-router"
 import { installsByMonth, versionDistribution } from "~/domain/ping-distribution"
 import { readTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
@@ -44,7 +44,7 @@ export default function VersionsAndInstalls({ loaderData: { problem, spread } }:
     <div className="grid grid-cols-1 gap-5">
       <div className="grid justify-items-start gap-2">
         <Link
-          to={addressWith("/admin/pings", new URLSearchParams(search))}
+          to={addressWith(href("/admin/pings"), new URLSearchParams(search))}
           className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
         >
           <Icon name="arrow-left" size="sm" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Form } from "react-router"
+import { Form, href } from "react-router"
 import { Button } from "~/ui/button"
 import { useRedirecting } from "../../checkout/payment-redirect"
 
@@ -21,7 +21,7 @@ export function AddFundsForm({
   return (
     <Form
       method="post"
-      action="/balance/add-funds"
+      action={href("/balance/add-funds")}
       reloadDocument
       onSubmit={startRedirect}
       className="grid justify-items-start gap-2"

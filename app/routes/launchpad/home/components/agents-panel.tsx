@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { LoadError } from "~/console/load-error"
 import type { Outcome } from "~/domain/outcome"
 import { agentAddress } from "~/gallery/addresses"
@@ -10,7 +10,7 @@ import { MoreLink } from "./panel-parts"
 /** Undefined when the agents weren't requested. */
 export function AgentsPanel({ agents }: { agents: Outcome<FeaturedAgent[]> | undefined }) {
   return (
-    <TitledPanel title="Featured AI Agents" aside={<MoreLink to="/agents">View All Agents</MoreLink>}>
+    <TitledPanel title="Featured AI Agents" aside={<MoreLink to={href("/agents")}>View All Agents</MoreLink>}>
       {agents?.ok === false ? (
         <PanelBody>
           <LoadError title="Failed to load agents" problem={agents.problem.kind}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react"
+import { href } from "react-router"
 import { hostedRates } from "~/domain/pricing"
 import { hourlyCents } from "~/domain/running-costs"
 import { LinkButton } from "~/ui/button"
@@ -15,7 +16,7 @@ export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
   return (
     <Sheet
       actions={
-        <LinkButton to="/balance" className="grow">
+        <LinkButton to={href("/balance")} className="grow">
           Add Funds
         </LinkButton>
       }
@@ -92,7 +93,7 @@ function Sheet({ actions, children }: { actions?: ReactNode; children: ReactNode
         <h2 id={id} className="text-md font-semibold">
           Balance
         </h2>
-        <MoreLink to="/balance" about="of your balance">
+        <MoreLink to={href("/balance")} about="of your balance">
           Details
         </MoreLink>
       </div>

@@ -30,7 +30,7 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
         <>Hosted Deployments {total > 0 && <span className="ml-1 font-normal text-ink-3">{total}</span>}</>
       }
       aside={
-        <MoreLink to="/deployments" about="hosted deployments">
+        <MoreLink to={href("/deployments")} about="hosted deployments">
           View All
         </MoreLink>
       }
@@ -70,10 +70,13 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
 function StartButtons({ first = false }: { first?: boolean }) {
   return (
     <>
-      <LinkButton to="/deployments/type/trial-vm" look={first ? "primary" : "secondary"}>
+      <LinkButton
+        to={href("/deployments/type/:type", { type: "trial-vm" })}
+        look={first ? "primary" : "secondary"}
+      >
         Start Free
       </LinkButton>
-      <LinkButton to="/deployments/type/gpu-instance">Deploy GPU</LinkButton>
+      <LinkButton to={href("/deployments/type/:type", { type: "gpu-instance" })}>Deploy GPU</LinkButton>
     </>
   )
 }
@@ -96,7 +99,7 @@ export function VisitorHostedPanel() {
 }
 
 function SeeDeployments() {
-  return <LinkButton to="/deployments">See deployment options</LinkButton>
+  return <LinkButton to={href("/deployments")}>See deployment options</LinkButton>
 }
 
 function HostedRow({ row }: { row: DeploymentRow }) {

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { useSignInAddress } from "~/routes/sign-in-address"
 import { buttonClass, LinkButton } from "~/ui/button"
@@ -21,7 +22,7 @@ export function LicensesPanel({ licenses: { rows, problem } }: { licenses: Licen
         </>
       }
       aside={
-        <MoreLink to="/licenses" about="licenses">
+        <MoreLink to={href("/licenses")} about="licenses">
           Manage
         </MoreLink>
       }
@@ -39,7 +40,7 @@ export function LicensesPanel({ licenses: { rows, problem } }: { licenses: Licen
             icon="key-round"
             level="h3"
             title="No licenses yet"
-            act={<LinkButton to="/licenses">Choose a license</LinkButton>}
+            act={<LinkButton to={href("/licenses")}>Choose a license</LinkButton>}
           >
             Private deployments need a license. The Community Edition is free.
           </EmptyState>
@@ -83,7 +84,7 @@ export function VisitorLicensesPanel() {
           <a href={useSignInAddress()} className={buttonClass({})}>
             Sign In
           </a>
-          <LinkButton to="/licenses">See the licenses</LinkButton>
+          <LinkButton to={href("/licenses")}>See the licenses</LinkButton>
         </div>
       </PanelBody>
     </TitledPanel>

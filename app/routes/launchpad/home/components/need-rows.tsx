@@ -173,7 +173,7 @@ export function LowBalance({ cents, look }: { cents: number; look: ActionLook })
 
 function AddFunds({ look }: { look: ActionLook }) {
   return (
-    <LinkButton to="/balance" look={look} size="sm">
+    <LinkButton to={href("/balance")} look={look} size="sm">
       Add Funds
     </LinkButton>
   )
@@ -223,7 +223,11 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActionLoo
         </>
       }
       action={
-        <LinkButton to={license.addressable ? payAddress(license.id) : "/licenses"} look={look} size="sm">
+        <LinkButton
+          to={license.addressable ? payAddress(license.id) : href("/licenses")}
+          look={look}
+          size="sm"
+        >
           Pay Now<span className="sr-only"> for the license for {licensee(license)}</span>
         </LinkButton>
       }

@@ -122,12 +122,14 @@ function LicenseCards({ chosen }: { chosen: Choice | null }) {
       {choices.map((choice) => {
         const { title, text, price, unit } = cards[choice]
         const current = choice === chosen
-        const there = scripted ? `/licenses#${choice}` : `/licenses?type=${choice}#${choice}`
+        const there = scripted
+          ? `${href("/licenses")}#${choice}`
+          : `${href("/licenses")}?type=${choice}#${choice}`
         return (
           <Link
             key={choice}
             id={choice}
-            to={current ? "/licenses" : there}
+            to={current ? href("/licenses") : there}
             preventScrollReset={current}
             aria-current={current ? "true" : undefined}
             className="relative flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge aria-[current]:border-ember aria-[current]:bg-ember-wash aria-[current]:ring-1 aria-[current]:ring-ember"

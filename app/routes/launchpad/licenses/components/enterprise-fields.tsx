@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { knownSupport, orderLimits, paidUsers, quoteQuery, wholeNumber } from "~/domain/license-quote"
 import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
 import { Button } from "~/ui/button"
@@ -119,7 +119,7 @@ export function EnterpriseFields({
           </noscript>
           {size && (
             <Link
-              to={`/licenses/quote?${quoteQuery({ ...size, organization: draft.orgName, hostedGpus })}`}
+              to={`${href("/licenses/quote")}?${quoteQuery({ ...size, organization: draft.orgName, hostedGpus })}`}
               className={linkClass}
             >
               Printable quote
@@ -192,7 +192,7 @@ function HostedGpus({ count }: { count: number }) {
     <p className="text-sm text-ink-2">
       Your quote also includes {count === 1 ? "1 hosted GPU" : `${count} hosted GPUs`} at{" "}
       {formatMoney(hostedGpus)} per year. Hosted GPUs are not part of this license. Create them as{" "}
-      <Link to="/deployments/type/gpu-instance" className={linkClass}>
+      <Link to={href("/deployments/type/:type", { type: "gpu-instance" })} className={linkClass}>
         GPU Instances
       </Link>
       .

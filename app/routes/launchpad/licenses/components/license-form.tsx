@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { Form, useNavigation } from "react-router"
+import { Form, href, useNavigation } from "react-router"
 import { FormProblem } from "~/console/form-problem"
 import type { LicenseQuote } from "~/domain/license-quote"
 import type { FormReply } from "~/http/form"
@@ -30,7 +30,7 @@ const submitLabels: Record<Choice, string> = {
 
 export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFormProps) {
   const hosted = quote?.hostedGpus ?? 0
-  const address = `/licenses?type=${choice}${hosted > 0 ? `&hostedGpus=${hosted}` : ""}`
+  const address = `${href("/licenses")}?type=${choice}${hosted > 0 ? `&hostedGpus=${hosted}` : ""}`
   const { form, fields } = useFormState(reply?.result, {
     orgName: quote?.organization ?? "",
     numUsers: String(quote?.users ?? 10),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
 import { LinkButton } from "~/ui/button"
@@ -10,7 +11,7 @@ export function AlreadyPaid() {
     <Notice
       kind="success"
       title="This license is paid"
-      actions={<LinkButton to="/licenses">Licenses</LinkButton>}
+      actions={<LinkButton to={href("/licenses")}>Licenses</LinkButton>}
     >
       <p>You can find its key on your list of licenses.</p>
     </Notice>

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import { Form, useLocation, useSearchParams } from "react-router"
+import { Form, href, useLocation, useSearchParams } from "react-router"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { Icon } from "~/ui/icon"
@@ -102,7 +102,7 @@ export function LicenseFileForm({ licenses }: { licenses: LicenseChoices }) {
   const { pathname, search } = useLocation()
   return (
     <Panel aria-label="License" className="p-5 max-md:p-4">
-      <form method="post" action="/private-deployments/compose.env" className="grid gap-4">
+      <form method="post" action={href("/private-deployments/compose.env")} className="grid gap-4">
         <LicenseField choices={licenses} draft={emptyDraft} errorsOf={() => undefined} />
         <input type="hidden" name="page" value={pathname + search} />
         <div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Link, useLocation } from "react-router"
+import { href, Link, useLocation } from "react-router"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import type { Guide, GuideStep } from "../content/guide"
@@ -142,7 +142,7 @@ function Support() {
           Tell us the step, its output, and the version you are installing.
         </p>
       </div>
-      <LinkButton to="/contact?topic=support">Chat with support</LinkButton>
+      <LinkButton to={`${href("/contact")}?topic=support`}>Chat with support</LinkButton>
     </aside>
   )
 }

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router"
+import { href, type RouterContextProvider } from "react-router"
 import { filled, type GeneratorConfiguration } from "~/domain/generator/configuration"
 import { warningsFor } from "~/domain/generator/warnings"
 import type { Outcome } from "~/domain/outcome"
@@ -82,7 +82,7 @@ function keyErrorMessage(listed: Outcome<unknown>) {
     : "Couldn't load the key of this license. Try again, or choose “Another key” and enter the key."
 }
 
-const guides = "/private-deployments"
+const guides = href("/private-deployments")
 const maxLength = 4_000
 
 /** The guide that posted a download form. The download redirects there when there is no file. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from "react"
-import { useLocation, useNavigation, useSubmit } from "react-router"
+import { href, useLocation, useNavigation, useSubmit } from "react-router"
 import { warningsFor } from "~/domain/generator/warnings"
 import { useBrand } from "~/routes/brand"
 import { Button } from "~/ui/button"
@@ -184,7 +184,7 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
         <Button type="submit" look="primary" busy={generating}>
           {generating ? "Generating…" : "Generate Configuration"}
         </Button>
-        <Button type="submit" formAction="/private-deployments/configuration.zip">
+        <Button type="submit" formAction={href("/private-deployments/configuration.zip")}>
           <Icon name="download" />
           Download as zip
         </Button>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import type { NumberRule } from "~/domain/bounded-number"
 import {
   adoptionModels,
@@ -91,7 +91,7 @@ export function RoiFields({
           </Button>
         </noscript>
         <Link
-          to="/resources?open=roi-calculator#roi-calculator"
+          to={`${href("/resources")}?open=roi-calculator#roi-calculator`}
           preventScrollReset
           onClick={onReset}
           className={linkClass}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useRouteLoaderData } from "react-router"
+import { href, useRouteLoaderData } from "react-router"
 import type { RoiResult } from "~/domain/roi"
 import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
 import type { loader } from "~/root"
@@ -110,7 +110,7 @@ export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2 print:hidden">
       {/* A download bypasses the router. */}
-      <LinkButton to={`/resources/roi-report.pdf?${query}`} look="primary" reloadDocument>
+      <LinkButton to={`${href("/resources/roi-report.pdf")}?${query}`} look="primary" reloadDocument>
         Download report (PDF)
       </LinkButton>
       {scripted && (

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { Link, useLocation } from "react-router"
+import { href, Link, useLocation } from "react-router"
 import { estimateRoi } from "~/domain/roi"
 import { readRoiInputs } from "~/domain/roi-inputs"
 import { useLiveForm } from "~/http/use-live-form"
@@ -18,8 +18,12 @@ import {
 import { SimpleEstimate } from "./simple-estimate"
 
 const views = [
-  { name: "Full estimate", to: "/resources?open=roi-calculator#roi-calculator", simple: false },
-  { name: "Simple estimate", to: "/resources?open=roi-calculator&view=simple#roi-calculator", simple: true },
+  { name: "Full estimate", to: `${href("/resources")}?open=roi-calculator#roi-calculator`, simple: false },
+  {
+    name: "Simple estimate",
+    to: `${href("/resources")}?open=roi-calculator&view=simple#roi-calculator`,
+    simple: true,
+  },
 ]
 
 /** Shows the estimate in the address. Reset remounts the form, also when the address stays the same. */
@@ -57,7 +61,7 @@ function FullEstimate({ started, onReset }: { started: string; onReset: () => vo
   return (
     <form
       {...form}
-      action="/resources#roi-calculator"
+      action={`${href("/resources")}#roi-calculator`}
       aria-label="ROI calculator"
       className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]"
     >

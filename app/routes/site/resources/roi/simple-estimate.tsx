@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { weeksPerYear } from "~/domain/roi"
 import { efficiencyTenths, efficiencyText } from "~/domain/roi-inputs"
 import { estimateSimply, readSimpleInputs, simpleHoursPerWeek, simpleRules } from "~/domain/roi-simple"
@@ -20,7 +20,7 @@ export function SimpleEstimate({ started, onReset }: { started: string; onReset:
   return (
     <form
       {...form}
-      action="/resources#roi-calculator"
+      action={`${href("/resources")}#roi-calculator`}
       aria-label="Simple ROI calculator"
       className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]"
     >
@@ -60,7 +60,7 @@ export function SimpleEstimate({ started, onReset }: { started: string; onReset:
             </Button>
           </noscript>
           <Link
-            to="/resources?open=roi-calculator&view=simple#roi-calculator"
+            to={`${href("/resources")}?open=roi-calculator&view=simple#roi-calculator`}
             preventScrollReset
             onClick={onReset}
             className={linkClass}

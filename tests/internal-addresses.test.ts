@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import ts from "typescript"
+import { expect, test } from "vitest"
+
+/** Texts that may begin with "/", with the reason. `file` is the beginning of a path; without `texts`, all are fine. */
+const allowed: Array<{ file: string; texts?: string[]; reason: string }> = [
+  { file: "app/platform/", reason: "paths of the platform's API" },
+  { file: "app/domain/guide-address.ts", reason: "domain knows no router; its test names every guide" },
+  { file: "app/domain/generator/", reason: "paths inside a cluster" },
+  { file: "app/routes/launchpad/private-deployments/content/", reason: "files on the user's machines" },
+  { file: "app/ui/", reason: "ui knows no page; these are built files and keys" },
+  { file: "app/http/connection/", reason: "paths of the framework and the server, in no route of ours" },
+  { file: "app/http/signed-cookie.ts", texts: ["/"], reason: "the path of a cookie" },
+  { file: "app/routes/site/seo/robots.ts", reason: "beginnings of addresses, for crawlers" },
+  { file: "app/gallery/gallery-search.tsx", texts: ["/"], reason: "the key for the search" },
+  { file: "app/routes/launchpad/shell/shortcuts.tsx", texts: ["/"], reason: "the key for the search" },
+  { file: "app/root.tsx", texts: ["/favicon.svg"], reason: "public/" },
+  {
+    file: "app/routes/launchpad/deployments/use-tab-status.ts",
+    texts: ["/favicon-news.svg"],
+    reason: "public/",
+  },
+  {
+    file: "app/routes/site/home/pictures.tsx",
+    texts: ["/console-dark.webp", "/console-light.webp"],
+    reason: "public/",
+  },
+  {
+    file: "app/routes/site/on-demand/",
+    texts: ["/", "/api/user-info"],
+    reason: "the small script of the site's pages has no router",
+  },
+  { file: "app/routes/site/home/films.tsx", texts: ["/videos/"], reason: "public/" },
+]
+
+/** Texts that only begin like an address. */
+const notAddresses = [
+  { text: /^\/(hour|month per user|year, )/, reason: "the unit of a price" },
+  { text: /^\/(yr|h)$/, reason: "the unit of a price" },
+]
+
+/** Calls that look at a path and make none. */
+const inspections = new Set(["startsWith", "endsWith", "includes", "split", "trimEnd"])
+const keyAttributes = new Set(["aria-keyshortcuts"])
+
+test("every address of ours in app/ is made by href(), which knows the routes", () => {
+  const found = sourceFiles().flatMap((file) => addressesIn(file, readFileSync(file, "utf8")))
+  expect(found).toEqual([])
+})
+
+test("each exception still exists", () => {
+  const used = sourceFiles().flatMap((file) => literalsIn(file, readFileSync(file, "utf8")))
+  const unused = allowed.filter(
+    ({ file, texts }) =>
+      !(texts ?? [undefined]).every((text) =>
+        used.some((one) => one.file.startsWith(file) && (text === undefined || text === one.text)),
+      ),
+  )
+  expect(unused).toEqual([])
+})
+
+test.each([
+  'const a = <Link to="/licenses" />',
+  `const a = <Link to={\`/licenses?\${query}\`} />`,
+  'const a = <Link to={open ? "/licenses" : other} />',
+  'throw redirect("/", 303)',
+  'navigate("/licenses#list")',
+  `const address = \`/licenses/\${id}/pay\``,
+  'const links = [{ to: "/licenses" }]',
+  'const { to = "/licenses" } = given',
+])("%s is found", (code) => {
+  expect(addressesIn("app/routes/example.tsx", code)).toHaveLength(1)
+})
+
+test.each([
+  'const a = <Link to={href("/licenses")} />',
+  `const a = <Link to={\`\${href("/licenses")}?\${query}\`} />`,
+  'const isHome = pathname === "/home"',
+  'const isAdmin = pathname.startsWith("/admin")',
+  'let a: "/home"',
+  'import "/home"',
+  'const a = <Field unit="/yr" aria-keyshortcuts="/" />',
+])("%s is fine", (code) => {
+  expect(addressesIn("app/routes/example.tsx", code)).toEqual([])
+})
+
+function sourceFiles() {
+  return readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
+    .map((file) => join("app", file))
+    .sort()
+}
+
+function addressesIn(file: string, code: string) {
+  return literalsIn(file, code)
+    .filter(({ text }) => !isAllowed(file, text))
+    .map(({ line, text }) => `${file}:${line} ${text}`)
+}
+
+function isAllowed(file: string, text: string) {
+  return (
+    notAddresses.some((one) => one.text.test(text)) ||
+    allowed.some((one) => file.startsWith(one.file) && (!one.texts || one.texts.includes(text)))
+  )
+}
+
+/** Every text that begins with "/" and can end up as an address. A template counts by its beginning. */
+function literalsIn(file: string, code: string) {
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: Array<{ file: string; line: number; text: string }> = []
+  function visit(node: ts.Node) {
+    const text = ts.isTemplateExpression(node)
+      ? node.head.text
+      : ts.isStringLiteralLike(node)
+        ? node.text
+        : ""
+    if (text.startsWith("/") && !isHarmless(node.parent)) {
+      found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function isHarmless(parent: ts.Node) {
+  if (ts.isLiteralTypeNode(parent) || ts.isImportDeclaration(parent)) return true
+  if (ts.isJsxAttribute(parent)) return keyAttributes.has(parent.name.getText())
+  if (ts.isBinaryExpression(parent)) return isComparison(parent.operatorToken.kind)
+  if (!ts.isCallExpression(parent)) return false
+  const called = parent.expression
+  if (ts.isPropertyAccessExpression(called)) return inspections.has(called.name.text)
+  return ts.isIdentifier(called) && (called.text === "href" || inspections.has(called.text))
+}
+
+function isComparison(operator: ts.SyntaxKind) {
+  return (
+    operator === ts.SyntaxKind.EqualsEqualsEqualsToken ||
+    operator === ts.SyntaxKind.ExclamationEqualsEqualsToken
+  )
+}
