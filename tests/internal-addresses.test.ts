@@ -11,11 +11,17 @@ const allowed: Array<{ file: string; texts?: string[]; reason: string }> = [
   { file: "app/routes/launchpad/private-deployments/content/", reason: "files on the user's machines" },
   { file: "app/ui/", reason: "ui knows no page; these are built files and keys" },
   { file: "app/http/connection/", reason: "paths of the framework and the server, in no route of ours" },
+  { file: "app/http/canonical-address.ts", reason: "spells the path of a request" },
+  {
+    file: "app/routes/site/seo/web-manifest.ts",
+    texts: ["/icon-", "/favicon.svg"],
+    reason: "public/",
+  },
   { file: "app/http/signed-cookie.ts", texts: ["/"], reason: "the path of a cookie" },
   { file: "app/routes/site/seo/robots.ts", reason: "beginnings of addresses, for crawlers" },
   { file: "app/gallery/gallery-search.tsx", texts: ["/"], reason: "the key for the search" },
   { file: "app/routes/launchpad/shell/shortcuts.tsx", texts: ["/"], reason: "the key for the search" },
-  { file: "app/root.tsx", texts: ["/favicon.svg"], reason: "public/" },
+  { file: "app/root.tsx", texts: ["/favicon.svg", "/apple-touch-icon.png"], reason: "public/" },
   {
     file: "app/routes/launchpad/deployments/use-tab-status.ts",
     texts: ["/favicon-news.svg"],

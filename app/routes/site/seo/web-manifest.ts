@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { brandContext } from "~/http/contexts"
 import type { Route } from "./+types/web-manifest"
 import { textFile } from "./text-file"
@@ -13,7 +14,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const manifest = {
     name,
     short_name: name,
-    start_url: "/home",
+    start_url: href("/home"),
     display: "browser",
     background_color: "#faf9f5",
     theme_color: "#faf9f5",
