@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type BankDetails, type Brand, loadBrand } from "../app/brand"
+import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
 
 /** The configuration from the environment, validated once at startup. */
@@ -263,6 +264,6 @@ function isPlainHttp(address: string) {
 
 /** Whether an address is beyond this machine. */
 function isPublic(address: string) {
-  if (!URL.canParse(address)) return false
-  return !/^(?:(?:.+\.)?localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(new URL(address).hostname)
+  const url = parseUrl(address)
+  return url !== null && !/^(?:(?:.+\.)?localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(url.hostname)
 }

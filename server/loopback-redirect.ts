@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { parseUrl } from "../app/domain/parse-url"
 
 const names = new Set(["localhost", "127.0.0.1", "[::1]", "0.0.0.0"])
 
@@ -13,8 +14,9 @@ export function createLoopbackCheck(origin: string) {
     const navigates = method === "GET" && headers["sec-fetch-mode"] === "navigate"
     if (!navigates || headers.host === own.host || !names.has(own.hostname)) return false
     const typed = `http://${headers.host}`
-    if (!URL.canParse(typed)) return false
-    const { hostname, port } = new URL(typed)
+    const url = parseUrl(typed)
+    if (!url) return false
+    const { hostname, port } = url
     return names.has(hostname) && hostname !== own.hostname && port === own.port
   }
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
 
 /** Limit of path plus query: links of the agent export reach 7,500 characters. */
@@ -13,7 +14,7 @@ export function checkTarget(target: string): "fine" | "too-long" | "malformed" {
   const path = pathOf(target)
   // React Router needs quadratic time for a long run of slashes.
   if (path.includes("///")) return "malformed"
-  if (!URL.canParse(`http://any${path}`) || new URL(`http://any${path}`).pathname !== path) return "malformed"
+  if (parseUrl(`http://any${path}`)?.pathname !== path) return "malformed"
   return isText(path) ? "fine" : "malformed"
 }
 

@@ -15,6 +15,9 @@ const mayAskTheClock = [
   "app/platform/retry.ts",
   // When a job began, for people.
   "app/jobs/jobs.ts",
+  // The difference from the provider's clock, and the time of a log line.
+  "server/check.ts",
+  "server/log.ts",
   // What pages show as a time or an age.
   "app/root.tsx",
   "app/terminal/kept-shell.tsx",

@@ -1,4 +1,3 @@
-import { href } from "react-router"
 import { trimEnd } from "../domain/trim-end"
 import type { Log } from "../http/contexts"
 import { onlyCookie, readCookies } from "../http/cookies"
@@ -185,7 +184,7 @@ export function createAuth(options: AuthOptions): Auth {
       return () => void listeners.delete(listener)
     },
 
-    accountUrl: options.accountUrl ?? `${trimEnd(options.issuer, href("/"))}/account`,
+    accountUrl: options.accountUrl ?? `${trimEnd(options.issuer, "/")}/account`,
   }
 }
 

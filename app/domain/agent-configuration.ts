@@ -1,3 +1,5 @@
+import { parseUrl } from "./parse-url"
+
 /** The parts of an agent's configuration that a page shows. */
 export interface AgentFacts {
   /** Null if the configuration has no name. */
@@ -144,7 +146,7 @@ function secretsIn(tools: Fields[]) {
 
 /** Null for a host that the target fills in: `https://{MAIL_HOST}/send`. */
 function hostOf(url: string | null) {
-  return url !== null && !url.includes("{") && URL.canParse(url) ? new URL(url).host : null
+  return url === null || url.includes("{") ? null : (parseUrl(url)?.host ?? null)
 }
 
 function fieldsOf(value: unknown): Fields {

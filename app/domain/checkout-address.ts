@@ -1,3 +1,5 @@
+import { parseUrl } from "./parse-url"
+
 /** Allowed payment pages. */
 export interface CheckoutRules {
   /** `host` or `host:port`; empty allows any https host. */
@@ -8,8 +10,8 @@ export interface CheckoutRules {
 
 /** Returns the payment page's address if it is safe: https, an allowed host and no credentials. Null otherwise. */
 export function checkoutAddress(address: string, { hosts, origins }: CheckoutRules): string | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return null
   if (url.username || url.password) return null
   if (origins.includes(url.origin)) return url.href
   if (url.protocol !== "https:") return null

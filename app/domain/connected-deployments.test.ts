@@ -57,6 +57,11 @@ test("a form's fields are trimmed, and errors have the exact wording", () => {
   expect(checkDescription("a".repeat(501)).ok).toBe(false)
 })
 
+test("an address in another script stays valid, however many were read before", () => {
+  const refused = Array.from({ length: 20_000 }, () => connectedUrl("https://Bücher.example/")).indexOf(null)
+  expect(refused).toBe(-1)
+})
+
 test("a stored address is unchanged when it is read again", () => {
   const once = connectedUrl("https://Bücher.example:8443/a%20b/")
   expect(once).toBe("https://xn--bcher-kva.example:8443/a%20b")

@@ -1,3 +1,4 @@
+import { parseUrl } from "./parse-url"
 import { trimEnd } from "./trim-end"
 
 /** Maximum characters of a name, an address and a description. */
@@ -18,8 +19,8 @@ export interface NewConnectedDeployment {
  */
 export function connectedUrl(text: string): string | null {
   const typed = text.trim()
-  if (typed.length > connectedLimits.url || !URL.canParse(typed)) return null
-  const url = new URL(typed)
+  const url = typed.length > connectedLimits.url ? null : parseUrl(typed)
+  if (!url) return null
   if (url.protocol !== "http:" && url.protocol !== "https:") return null
   if (url.username !== "" || url.password !== "") return null
   return url.origin + trimEnd(url.pathname, "/")

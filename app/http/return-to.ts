@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router"
+import { parseUrl } from "../domain/parse-url"
 import { addressWith } from "./address"
 
 const parameter = "returnTo"
@@ -21,8 +22,8 @@ export function safeReturnTo(
   if (!given || given.length > longest || !given.startsWith("/")) return fallback
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop or reinterpret exactly these.
   if (/[\u0000-\u0020\u007f-\u009f\\]/.test(given)) return fallback
-  if (!URL.canParse(given, base)) return fallback
-  const url = new URL(given, base)
+  const url = parseUrl(given, base)
+  if (!url) return fallback
   const path = url.pathname + url.search + url.hash
   // "/.//evil.example" resolves to a path with two leading slashes, which a Location header reads as a host.
   if (url.origin !== base || /^\/[/\\]/.test(path) || path.length > longest) return fallback

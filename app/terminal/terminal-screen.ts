@@ -2,6 +2,7 @@ import { FitAddon } from "@xterm/addon-fit"
 import { WebLinksAddon } from "@xterm/addon-web-links"
 import { Terminal } from "@xterm/xterm"
 import "@xterm/xterm/css/xterm.css"
+import { parseUrl } from "~/domain/parse-url"
 import type { TerminalSize } from "~/domain/terminal-frames"
 import { terminalLines } from "./connection-copy"
 import { type BarKey, createStickyCtrl, sequenceOf, shortcutOf } from "./keys"
@@ -171,7 +172,7 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
 
 /** Output chooses the address, so only http and https open, in a tab without access to this page. */
 function openLink(address: string) {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return
+  if (!/^https?:\/\//i.test(address) || !parseUrl(address)) return
   window.open(address, "_blank", "noopener,noreferrer")
 }
 

@@ -60,7 +60,7 @@ test("all our rules are in one stylesheet", () => {
     /\.tsx?$/.test(name),
   )
   const importing = modules.filter((name) =>
-    /^import "\..*\.css"/m.test(readFileSync(new URL(name, app), "utf8")),
+    /^import .*"\..*\.css(?:\?url)?"/m.test(readFileSync(new URL(name, app), "utf8")),
   )
   expect(importing).toEqual(["root.tsx"])
 })

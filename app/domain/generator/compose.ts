@@ -1,4 +1,5 @@
 import { installCommand as installWith } from "../install-command"
+import { parseUrl } from "../parse-url"
 import { isLoopback } from "./hosts"
 import { shellWord } from "./shell-quote"
 
@@ -16,8 +17,9 @@ export interface AccessConfiguration {
 export function apiHostIn(text: string): string | null {
   const typed = text.trim().replace(/\/$/, "")
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  if (!/^https?:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?$/iu.test(address) || !URL.canParse(address)) return null
-  const { origin, hostname } = new URL(address)
+  const url = /^https?:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?$/iu.test(address) && parseUrl(address)
+  if (!url) return null
+  const { origin, hostname } = url
   return isLoopback(hostname) || /\.$|^-|_/.test(hostname) ? null : origin
 }
 

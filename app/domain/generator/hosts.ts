@@ -1,3 +1,5 @@
+import { parseUrl } from "../parse-url"
+
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 const name = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*$`)
 
@@ -54,5 +56,5 @@ function isAddress(host: string) {
 }
 
 function hostOf(address: string) {
-  return URL.canParse(address) ? new URL(address).hostname : null
+  return parseUrl(address)?.hostname ?? null
 }

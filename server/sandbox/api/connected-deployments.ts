@@ -1,5 +1,6 @@
 import express, { type Request, type Response, type Router } from "express"
 import { z } from "zod"
+import { parseUrl } from "../../../app/domain/parse-url"
 import type { ConnectedDeployment } from "../connected-deployments"
 import type { ApiOptions } from "./api-options"
 import { firstIssue, sendError } from "./http"
@@ -93,7 +94,8 @@ function shapeOf(connected: ConnectedDeployment) {
 }
 
 function isWebAddress(text: string) {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
+  const url = parseUrl(text)
+  if (!url) return false
+  const { protocol, username, password } = url
   return (protocol === "http:" || protocol === "https:") && username === "" && password === ""
 }
