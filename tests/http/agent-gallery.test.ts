@@ -132,7 +132,7 @@ describe("when the platform fails", () => {
     const page = await visitor().open(path)
     expect(page.status).toBe(200)
     const [said = "", ...retry] = page.document
-      .querySelectorAll("[role=alert]")
+      .querySelectorAll("main [role=alert]")
       .flatMap((alert) => [
         alert.text,
         ...alert.querySelectorAll("a").map((link) => link.getAttribute("href")),

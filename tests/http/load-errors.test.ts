@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest"
-import { sharedServer } from "../support/http-servers"
+import { ownServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
 import { signIn, type Visitor } from "../support/visitor"
 
 // What a page says when the platform gives no data: the cause, and a way to retry.
 
-const server = sharedServer()
+const serverThatKeepsNoAgents = ownServer()
 let ada: Visitor
 let kim: Visitor
 
 beforeAll(async () => {
-  ada = await signIn(server, "ada@example.com")
-  kim = await signIn(server, "kim@example.com")
+  ada = await signIn(serverThatKeepsNoAgents, "ada@example.com")
+  kim = await signIn(serverThatKeepsNoAgents, "kim@example.com")
 })
 
 const invalid = "The platform returned an invalid response."
@@ -65,14 +65,14 @@ test.each(causes)("after %j, every page gives the cause: %s", async (fault, caus
     [kim, "/api/admin/pings", ["/admin/pings", "/admin/pings/spread"]],
   ]
   for (const [visitor, path, shown] of pages) {
-    await server.control.fault({ method: "GET", path, fault })
+    await serverThatKeepsNoAgents.control.fault({ method: "GET", path, fault })
     for (const page of shown) {
       const said = (await errorsOn(visitor, page)).join(" ")
       expect(said, page).toContain(cause)
       expect(said, page).toMatch(/Retry|Back to dashboard/)
       if (cause !== invalid) expect(said, page).not.toContain(invalid)
     }
-    await server.control.clearFaults()
+    await serverThatKeepsNoAgents.control.clearFaults()
   }
 })
 
@@ -81,7 +81,7 @@ const cut: [Fault, string] = [{ kind: "cut" }, "The platform is not responding."
 test.each([...causes, cut])(
   "after %j, the notice on the next page gives the cause: %s",
   async (fault, cause) => {
-    await server.control.fault({ method: "GET", path: "/api/licenses", fault, times: 3 })
+    await serverThatKeepsNoAgents.control.fault({ method: "GET", path: "/api/licenses", fault, times: 3 })
     const calendar = await ada.open("/calendar.ics")
     expect(calendar.url.pathname).toBe("/home")
     expect(calendar.text).toContain("Couldn't create the calendar")
