@@ -41,6 +41,19 @@ test.each(["a.js.map", "a.js%2emap", "a.js.%6d%61p", "A.JS.MAP"])(
   },
 )
 
+test.each([
+  ["a range after the end", { range: "bytes=6-" }, 416, "bytes */6"],
+  ["another version", { "if-match": '"x"' }, 412, null],
+  ["a version older than the file", { "if-unmodified-since": "Mon, 01 Jan 2001 00:00:00 GMT" }, 412, null],
+])("a request for %s is refused in one line", async (_what, headers, status, range) => {
+  const { ask } = await serving(["icon.svg"])
+  const answer = await ask("/icon.svg", { headers })
+  expect([answer.status, answer.headers.get("content-range")]).toEqual([status, range])
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8")
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+  expect((await answer.text()).split("\n")).toHaveLength(2)
+})
+
 test("a file has its type, length and tag, ranges, and 304", async () => {
   const { ask } = await serving(["assets/a b.js", "icon.svg"])
   const file = await ask("/assets/a%20b.js")

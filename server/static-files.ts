@@ -24,6 +24,7 @@ export function createStaticFiles(folder: string): RequestHandler {
   })
   return (request, response, next) => {
     const sendUnknown = (error?: unknown) => {
+      if (isRefusal(error)) return sendRefusal(error, response)
       const missing = error === undefined && request.path.startsWith("/assets/")
       // A chunk of an older build: the browser would run an HTML page as a script.
       if (missing)
@@ -37,6 +38,21 @@ export function createStaticFiles(folder: string): RequestHandler {
     else if (known.has(path)) files(request, response, sendUnknown)
     else sendUnknown()
   }
+}
+
+/** A range or a condition that the file doesn't meet. It is the client's mistake, not ours. */
+interface Refusal extends Error {
+  status: number
+  headers?: Record<string, string>
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && "status" in error && (error.status === 412 || error.status === 416)
+}
+
+function sendRefusal({ status, message, headers }: Refusal, response: Response) {
+  response.status(status).set({ ...headers, "Cache-Control": "no-store" })
+  response.type("text").send(`${message}\n`)
 }
 
 /** The paths of all files below the folder, without dot files. */
