@@ -27,11 +27,12 @@ import {
   companyInfoContext,
   type PlatformFactory,
   pingSurveysContext,
+  platformContext,
   platformFactory,
   publicAgentsContext,
   releasesContext,
 } from "../app/platform/context"
-import { createPlatform } from "../app/platform/platform"
+import { createPlatform, visitorPlatform } from "../app/platform/platform"
 import { createPublicAgents } from "../app/platform/public-agents"
 import { createReleases } from "../app/platform/releases"
 import { createSharedCalls } from "../app/platform/shared-calls"
@@ -193,6 +194,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         })
         context.set(bankContext, config.bank ?? sandbox?.connection.bank ?? null)
         context.set(authContext, auth)
+        // Not the context's default: the browser's modules import the context, and would carry the platform's client.
+        context.set(platformContext, visitorPlatform)
         context.set(platformFactory, newPlatform)
         context.set(adminChecksContext, adminChecks)
         context.set(pingSurveysContext, pingSurveys)

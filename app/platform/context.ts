@@ -4,11 +4,11 @@ import type { AdminCheckCache } from "./admin/admin-check-cache"
 import type { PingScans } from "./admin/ping-scan"
 import type { Agents } from "./agents"
 import type { CompanyInfoReader } from "./company-info"
-import { type AdminPlatform, type Platform, type PlatformOptions, visitorPlatform } from "./platform"
+import type { AdminPlatform, Platform, PlatformOptions } from "./platform"
 import type { Releases } from "./releases"
 
 /** The signed-in user's platform. A visitor's calls fail with "session-ended" and aren't sent. */
-export const platformContext = createContext<Platform>(visitorPlatform)
+export const platformContext = createContext<Platform>()
 
 /** Creates a client for one request; set by the server, used by the platform middleware. */
 export const platformFactory = createContext<PlatformFactory>()

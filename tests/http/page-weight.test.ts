@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
 import { createVisitor, signIn } from "../support/visitor"
@@ -38,4 +38,15 @@ test("the fonts of a page in English are at most 60 kB, and the style is in the 
   expect(inEnglish).toHaveLength(5)
   const bytes = inEnglish.map((path) => readFileSync(`build/client${path}`).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
+})
+
+test("no script of the browser carries the platform's client", () => {
+  const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"))
+  expect(scripts.length).toBeGreaterThan(20)
+  // Words of the zip reader, which only that client uses.
+  const words = "central directory"
+  const carrying = scripts.filter((name) =>
+    readFileSync(`build/client/assets/${name}`, "utf8").includes(words),
+  )
+  expect(carrying).toEqual([])
 })

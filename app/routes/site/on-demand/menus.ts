@@ -1,4 +1,4 @@
-import { ariaCurrent, type HomeSection, homeSections, siteMenuId } from "../shell/navigation"
+import { ariaCurrent, type HomeSection, homeSections, siteMenuId } from "../shell/current-link"
 
 /** The header's menus work without scripts. With scripts they also close on Escape and on a press or focus elsewhere. */
 export function closeMenus() {

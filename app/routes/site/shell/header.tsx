@@ -3,7 +3,8 @@ import { useBrand } from "~/routes/brand"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { Mark } from "~/ui/mark"
-import { ariaCurrent, navigation, type SiteLink, type SiteMenu, siteMenuId } from "./navigation"
+import { ariaCurrent, siteMenuId } from "./current-link"
+import { navigation, type SiteLink, type SiteMenu } from "./navigation"
 
 /** On narrow screens the navigation is a popover below the header. `on-demand/menus.ts` closes the menus. */
 export function SiteHeader() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ariaCurrent } from "./navigation"
+import { ariaCurrent } from "./current-link"
 
 test("a link is current on its own path, with or without a slash at the end", () => {
   expect(ariaCurrent("/pricing", "/pricing", "home")).toBe("page")
