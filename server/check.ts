@@ -1,5 +1,7 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
+import { createCodeFlow } from "../app/auth/code-flow"
 import { createProvider, type Provider, ProviderRefusal } from "../app/auth/provider"
+import type { Client } from "../app/auth/token-request"
 import type { Log } from "../app/http/contexts"
 import { type Config, loadConfig, type OidcConfig } from "./config"
 import { openSessionStore } from "./sessions/open-session-store"
@@ -122,7 +124,7 @@ async function checkProvider(config: Config, oidc: OidcConfig, part: Part, print
     const redirectUri = config.origin + path
     await part("redirect address", async () => [
       undefined,
-      `${redirectUri} ${await redirectText(metadata.authorization_endpoint, redirectUri, config, oidc)}`,
+      `${redirectUri} ${await redirectText(provider, redirectUri, { ...oidc, scope: config.oidcScope })}`,
     ])
   }
   const logout = metadata.end_session_endpoint
@@ -170,21 +172,22 @@ function clockText(date: string | null) {
 }
 
 /** Asks for a sign-in without a person: a registered address gets the refusal, an unknown one does not. */
-async function redirectText(endpoint: string, redirectUri: string, config: Config, oidc: OidcConfig) {
-  const url = new URL(endpoint)
-  const challenge = createHash("sha256").update(randomBytes(32).toString("hex")).digest("base64url")
-  const parameters = {
-    client_id: oidc.clientId,
-    redirect_uri: redirectUri,
-    response_type: "code",
-    scope: config.oidcScope,
-    state: randomBytes(16).toString("hex"),
-    nonce: randomBytes(16).toString("hex"),
-    code_challenge: challenge,
-    code_challenge_method: "S256",
-    prompt: "none",
-  }
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+async function redirectText(
+  provider: Provider,
+  redirectUri: string,
+  { clientId, clientSecret, scope }: Client,
+) {
+  const flow = createCodeFlow({
+    provider,
+    metadata: await provider.metadata(),
+    clientId,
+    clientSecret,
+    scope,
+    redirectUri,
+    verify: () => Promise.reject(new Error("nothing to verify without a person")),
+  })
+  const [state, nonce] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")]
+  const { location: url } = await flow.start(state, { nonce, prompt: "none" })
   const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
   await response.body?.cancel()
   if (response.status >= 400) throw new Error(`${redirectUri} is refused (${response.status}): register it`)
@@ -192,7 +195,7 @@ async function redirectText(endpoint: string, redirectUri: string, config: Confi
   if (!location.startsWith(`${redirectUri}?`))
     return "must be registered (the provider doesn't tell whether it is)"
   const error = new URL(location).searchParams.get("error")
-  if (error === "invalid_scope") throw new Error(`the provider refuses OIDC_SCOPE "${config.oidcScope}"`)
+  if (error === "invalid_scope") throw new Error(`the provider refuses OIDC_SCOPE "${scope}"`)
   return "is registered"
 }
 

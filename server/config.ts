@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { ClientAuthMethod } from "../app/auth/client-authentication"
 import { type BankDetails, type Brand, loadBrand } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
@@ -38,7 +39,7 @@ export interface OidcConfig {
   clientId: string
   clientSecret: string | undefined
   /** Undefined means what the provider offers. */
-  clientAuth: "basic" | "post" | "none" | undefined
+  clientAuth: ClientAuthMethod | undefined
 }
 
 type Environment = Record<string, string | undefined>

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Response as OutgoingResponse } from "express"
 import { LRUCache } from "lru-cache"
 import type { RequestInfo } from "../app/http/contexts"
+import { matchesTag } from "../app/http/etag"
 import { readTheme } from "../app/http/theme"
 import { allowHashes } from "./security-headers"
 
@@ -60,9 +61,11 @@ export function createPageCache({
   maxBytes = 32 << 20,
   now = () => performance.now(),
 }: PageCacheOptions) {
-  /** In order of last use, the least recently used first. */
-  const entries = new Map<string, CacheEntry>()
-  let bytes = 0
+  const entries = new LRUCache<string, CacheEntry>({
+    max: maxPages,
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  })
 
   /** Undefined for requests that are not cached: other methods, and URLs with a query, which are unlimited in number. */
   function keyOf({ method, url = "", headers }: IncomingMessage) {
@@ -72,20 +75,13 @@ export function createPageCache({
     return `${cookie.includes("theme") ? readTheme(cookie, origin) : "system"} ${url}`
   }
 
-  function remove(key: string) {
-    const page = entries.get(key)
-    if (page && entries.delete(key)) bytes -= page.bytes
-  }
-
   return {
     find(request: IncomingMessage): CacheEntry | undefined {
       const key = keyOf(request)
-      const page = key && entries.get(key)
-      if (!page) return undefined
+      if (key === undefined) return undefined
+      const page = entries.get(key)
+      if (!page || now() < page.until) return page
       entries.delete(key)
-      entries.set(key, page)
-      if (now() < page.until) return page
-      remove(key)
     },
 
     accepts(request: IncomingMessage, page: Response) {
@@ -114,15 +110,7 @@ export function createPageCache({
       const size = Object.values(cached.bodies).reduce((sum, body) => sum + body.length, 0)
       const entry = { answers, bytes: size, until }
       const key = keyOf(request)
-      if (key) {
-        remove(key)
-        entries.set(key, entry)
-        bytes += size
-        for (const oldest of entries.keys()) {
-          if (entries.size <= maxPages && bytes <= maxBytes) break
-          remove(oldest)
-        }
-      }
+      if (key) entries.set(key, entry)
       sendCached(entry, request, response, [])
     },
   }
@@ -170,7 +158,7 @@ export function sendCached(
   ownHeaders: string[],
 ) {
   const { tag, body, headers, unchangedHeaders } = answers[encodingFor(request)]
-  if (matches(request.headers["if-none-match"], tag)) {
+  if (matchesTag(request.headers["if-none-match"], tag)) {
     response.writeHead(304, [...unchangedHeaders, ...ownHeaders]).end()
     return
   }
@@ -225,11 +213,4 @@ function readEncoding(header: string): Encoding {
   }
   const accepts = (name: string) => (weights.get(name) ?? weights.get("*") ?? 0) > 0
   return (["br", "gzip"] as const).find(accepts) ?? "identity"
-}
-
-/** Weak comparison, as RFC 9110 requires: proxies that compress make tags weak. */
-function matches(header: string | undefined, tag: string) {
-  if (header === undefined) return false
-  if (header === tag) return true
-  return header.split(",").some((each) => [tag, "*"].includes(each.trim().replace(/^W\//, "")))
 }

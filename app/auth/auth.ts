@@ -56,7 +56,7 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   const cookies = createCookies(origin)
-  const provider = createProvider({ ...options, clientAuth: options.clientAuth, now, elapsed })
+  const provider = createProvider({ ...options, now, elapsed })
   const transactions = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const exchange = createExchange({ provider, client, transactions, now })

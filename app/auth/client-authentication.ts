@@ -5,7 +5,7 @@ import type { ProviderMetadata } from "./discovery"
 /** How this client proves its identity at the token endpoint. */
 export type ClientAuthMethod = "basic" | "post" | "none"
 
-/** A refusal that says nothing about the client is no reason to try the other method again soon. */
+/** A wrong secret is refused both ways. Then the other method is tried at most this often. */
 const retryMs = 60_000
 
 /**
@@ -14,7 +14,7 @@ const retryMs = 60_000
  */
 export function createClientAuthentication(options: {
   clientSecret: string | undefined
-  clientAuth: ClientAuthMethod | undefined
+  clientAuth?: ClientAuthMethod | undefined
   elapsed: () => number
   log: Log
 }) {

@@ -45,7 +45,7 @@ export interface ProviderOptions {
   clientId: string
   clientSecret: string | undefined
   /** Undefined means what the provider offers. */
-  clientAuth: ClientAuthMethod | undefined
+  clientAuth?: ClientAuthMethod | undefined
   fetch: typeof globalThis.fetch
   log: Log
   now: () => number

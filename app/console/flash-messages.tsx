@@ -5,6 +5,12 @@ import { DateTime } from "~/ui/date-time"
 import type { ToastContent } from "~/ui/toasts"
 import { connectedMessages } from "./connected-messages"
 
+const downloadFailed = (message: string) => (): ToastContent => ({
+  kind: "error",
+  title: "Download Failed",
+  message,
+})
+
 /** Every message that an action can leave for the next page, whichever page that is. */
 export const flashMessages = {
   "signed-out": () => ({ kind: "info", title: "You are signed out" }),
@@ -44,7 +50,7 @@ export const flashMessages = {
     title: "Setup step is running again",
     message: step,
   }),
-  "logs-failed": () => ({ kind: "error", title: "Download Failed", message: "Failed to download logs" }),
+  "logs-failed": downloadFailed("Failed to download logs"),
 
   "license-created": ({ name }: { name: string }) => ({
     kind: "success",
@@ -60,11 +66,7 @@ export const flashMessages = {
     kind: "success",
     title: `License for ${name} deleted`,
   }),
-  "license-key-unread": () => ({
-    kind: "error",
-    title: "Download Failed",
-    message: "Couldn't load your licenses. Please try again later.",
-  }),
+  "license-key-unread": downloadFailed("Couldn't load your licenses. Please try again later."),
 
   ...connectedMessages,
   "configuration-incomplete": () => ({
@@ -97,21 +99,9 @@ export const flashMessages = {
     title: "Balance updated successfully",
     message: `${amount} was added to the balance of ${email}.`,
   }),
-  "dashboard-export-failed": () => ({
-    kind: "error",
-    title: "Download Failed",
-    message: "Couldn't load the deployments. Try again later.",
-  }),
-  "licenses-export-failed": () => ({
-    kind: "error",
-    title: "Download Failed",
-    message: "Couldn't load all licenses. Try again later.",
-  }),
-  "pings-export-failed": () => ({
-    kind: "error",
-    title: "Download Failed",
-    message: "Couldn't load the pings. Try again later.",
-  }),
+  "dashboard-export-failed": downloadFailed("Couldn't load the deployments. Try again later."),
+  "licenses-export-failed": downloadFailed("Couldn't load all licenses. Try again later."),
+  "pings-export-failed": downloadFailed("Couldn't load the pings. Try again later."),
 } satisfies Record<string, (values: never) => ToastContent>
 
 /** A message as the cookie stores it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useLocation } from "react-router"
 import type { ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
+import { useCurrentAddress } from "~/http/return-to"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
@@ -20,7 +20,7 @@ type LoadErrorProps = ({ resource: string } | { title: ReactNode }) & {
 
 /** Data that couldn't be loaded: `resource` is "your deployments", the cause follows from the problem. */
 export function LoadError({ problem, retry, goodAt = null, children, className, ...rest }: LoadErrorProps) {
-  const { pathname, search } = useLocation()
+  const address = useCurrentAddress()
   return (
     <Notice
       kind="error"
@@ -28,7 +28,7 @@ export function LoadError({ problem, retry, goodAt = null, children, className, 
       className={className}
       actions={
         retry ?? (
-          <LinkButton to={pathname + search} size="sm" preventScrollReset>
+          <LinkButton to={address} size="sm" preventScrollReset>
             Retry
           </LinkButton>
         )

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, use } from "react"
-import { useLocation, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import type { ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
+import { useCurrentAddress } from "~/http/return-to"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
@@ -23,7 +24,7 @@ export function LoadingAgents() {
 
 /** `anchor` is the id of the gallery's section on a longer page. */
 export function AgentsLoadError({ problem, anchor }: { problem: ProblemKind; anchor?: string }) {
-  const { pathname, search } = useLocation()
+  const address = useCurrentAddress()
   const loading = useNavigation().state === "loading"
   const hash = useHydrated() || anchor === undefined ? "" : `#${anchor}`
   return (
@@ -31,7 +32,7 @@ export function AgentsLoadError({ problem, anchor }: { problem: ProblemKind; anc
       kind="error"
       title={loading ? "Loading agents" : "Failed to load agents"}
       actions={
-        <LinkButton to={pathname + search + hash} preventScrollReset aria-disabled={loading || undefined}>
+        <LinkButton to={address + hash} preventScrollReset aria-disabled={loading || undefined}>
           Retry
         </LinkButton>
       }

@@ -5,10 +5,9 @@ import { type MiddlewareFunction, redirect } from "react-router"
  * so that search engines and caches know one address for each page.
  */
 export const leadToCanonicalAddress: MiddlewareFunction<Response> = ({ request, url, pattern }, next) => {
-  const readsDocument = (request.method === "GET" || request.method === "HEAD") && !isDataRequest(request)
   const canonical = canonicalPath(url.pathname, pattern)
-  if (readsDocument && canonical !== url.pathname) throw redirect(canonical + url.search, 308)
-  return next()
+  if (canonical === url.pathname || !readsDocument(request)) return next()
+  throw redirect(canonical + url.search, 308)
 }
 
 /** Fixed parts are spelled as in routes.ts; parameters stay as they are. */
@@ -24,6 +23,6 @@ function segmentsOf(path: string) {
   return path.split("/").filter((segment) => segment !== "")
 }
 
-function isDataRequest(request: Request) {
-  return new URL(request.url).pathname.endsWith(".data")
+function readsDocument({ method, url }: Request) {
+  return (method === "GET" || method === "HEAD") && !new URL(url).pathname.endsWith(".data")
 }

@@ -1,6 +1,7 @@
 import { useState } from "react"
-import { isRouteErrorResponse, useLocation } from "react-router"
+import { isRouteErrorResponse } from "react-router"
 import { useDocumentFacts } from "~/document-facts"
+import { useCurrentAddress } from "~/http/return-to"
 import { LinkButton } from "~/ui/button"
 import { PlainPage } from "~/ui/plain-page"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -10,14 +11,14 @@ export function ErrorPage({ error, home }: { error: unknown; home: string }) {
   const { title, text } = copyFor(error)
   const { product } = useDocumentFacts()
   // "." would lead to the layout whose boundary shows this, which is the home page for most pages.
-  const { pathname, search } = useLocation()
+  const address = useCurrentAddress()
   const reference = useReference()
   return (
     <PlainPage
       title={title}
       acts={
         <>
-          <LinkButton to={pathname + search} reloadDocument look="primary">
+          <LinkButton to={address} reloadDocument look="primary">
             Try again
           </LinkButton>
           <LinkButton to={home}>Back to Home</LinkButton>

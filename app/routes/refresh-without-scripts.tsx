@@ -1,12 +1,11 @@
-import { useLocation } from "react-router"
+import { useCurrentAddress } from "~/http/return-to"
 import { linkClass } from "~/ui/link"
 
 /** Without scripts the page must not reload by itself: somebody may be reading or typing. */
 export function RefreshWithoutScripts() {
-  const { pathname, search } = useLocation()
   return (
     <noscript>
-      <a href={pathname + search} className={linkClass}>
+      <a href={useCurrentAddress()} className={linkClass}>
         Refresh
       </a>
     </noscript>

@@ -1,4 +1,5 @@
-import { Form, href, useLocation, useRouteLoaderData } from "react-router"
+import { Form, href, useRouteLoaderData } from "react-router"
+import { useCurrentAddress } from "~/http/return-to"
 import type { Theme } from "~/http/theme"
 import type { loader } from "~/root"
 import { Icon } from "~/ui/icon"
@@ -12,7 +13,6 @@ const choices: Array<{ theme: Theme; label: string; icon: IconName }> = [
 
 /** A form post: works without scripts, and the server knows the theme before it renders. */
 export function ThemeChoice() {
-  const { pathname, search } = useLocation()
   const chosen = useRouteLoaderData<typeof loader>("root")?.theme ?? "system"
   return (
     <Form
@@ -21,7 +21,7 @@ export function ThemeChoice() {
       preventScrollReset
       className="inline-flex rounded-control border border-line bg-raised p-0.5"
     >
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <input type="hidden" name="returnTo" value={useCurrentAddress()} />
       {choices.map(({ theme, label, icon }) => (
         <button
           key={theme}

@@ -12,7 +12,7 @@ const slowLine = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 const slowerProcessor = 4
-/** The page has painted its largest part when nothing has moved for this long. */
+/** Scripts and paints that wait for an idle browser come within this time. */
 const settledMs = 2_500
 
 export async function openBrowser() {
@@ -98,7 +98,6 @@ export async function scriptBytes(
     })
     const sum = async () => (await Promise.all(scripts.values())).reduce((all, one) => all + one, 0)
     await page.goto(origin + path, { waitUntil: "load" })
-    // Scripts that wait for an idle browser.
     await page.waitForTimeout(settledMs)
     const read = await sum()
     await use?.(page)

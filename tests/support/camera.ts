@@ -51,9 +51,11 @@ export async function startCamera(page: Page): Promise<Camera> {
 
   return {
     say: (sentence) => captions.push({ at: Date.now(), sentence }),
+    // The viewer of the film reads the caption meanwhile.
     hold: (ms) => page.waitForTimeout(ms),
     async show(target) {
       await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "smooth" }))
+      // The smooth scroll takes about that long.
       await page.waitForTimeout(600)
     },
     async press(target) {

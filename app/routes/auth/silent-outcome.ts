@@ -1,4 +1,5 @@
 import { redirect } from "react-router"
+import { inAttribute } from "~/http/html-text"
 import { signInAddress } from "~/routes/sign-in-address"
 
 interface SilentOutcome {
@@ -45,8 +46,4 @@ else parent.postMessage(${message}, ${inScript(origin)})</script>
 
 function inScript(value: unknown) {
   return JSON.stringify(value).replaceAll("<", "\\u003c")
-}
-
-function inAttribute(text: string) {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 }

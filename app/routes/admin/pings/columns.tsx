@@ -1,5 +1,6 @@
 import { useRef } from "react"
 import type { TableShape } from "~/domain/table"
+import type { Ping } from "~/platform/admin/pings"
 import { Badge } from "~/ui/badge"
 import { Flag } from "~/ui/flags/flag"
 import { Icon } from "~/ui/icon"
@@ -7,7 +8,20 @@ import { RelativeTime } from "~/ui/relative-time"
 import type { DataColumn } from "~/ui/table/column"
 
 /** Flat, so that keepUnchanged can compare rows. */
-export interface PingRow {
+export interface PingRow
+  extends Pick<
+    Ping,
+    | "isManaged"
+    | "instanceUser"
+    | "licenseUser"
+    | "organization"
+    | "isLicensed"
+    | "version"
+    | "apps"
+    | "users"
+    | "vintage"
+    | "lastPingAt"
+  > {
   id: string
   ip: string | null
   /** Country names in the platform's order, joined by ", ". */
@@ -16,18 +30,7 @@ export interface PingRow {
   flags: string
   /** Such as "Leipzig, Germany". */
   place: string
-  isManaged: boolean
   deployment: string | null
-  instanceUser: string | null
-  licenseUser: string | null
-  organization: string | null
-  isLicensed: boolean
-  version: string | null
-  apps: number | null
-  users: number | null
-  vintage: string | null
-  /** Epoch milliseconds. */
-  lastPingAt: number | null
   /** Indented JSON; null when there is none. */
   metadata: string | null
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router"
 import { brandContext, requestInfo } from "~/http/contexts"
+import { inAttribute } from "~/http/html-text"
 import type { Route } from "./+types/chat-frame"
 
 /**
@@ -24,13 +25,9 @@ for (const type of ["load", "error"]) {
   addEventListener(type, (event) => event.target.id === "chat" && tell(event), true)
 }
 </script>
-<script async id="chat" src="${attribute(chatScriptUrl)}"></script>
+<script async id="chat" src="${inAttribute(chatScriptUrl)}"></script>
 </body>
 </html>
 `
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } })
-}
-
-function attribute(text: string) {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 }

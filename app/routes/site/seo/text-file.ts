@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { matchesTag } from "~/http/etag"
 
 /** A text file for programs. The same for everybody, so it can be cached and asked for again by its ETag. */
 export function textFile(
@@ -10,10 +11,7 @@ export function textFile(
   // Weak: a proxy may compress the body.
   const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`
   const headers = { "Cache-Control": "public, max-age=3600", ETag: etag }
-  const known = request.headers
-    .get("If-None-Match")
-    ?.split(",")
-    .map((tag) => tag.trim())
-  if (known?.includes(etag)) return new Response(null, { status: 304, headers })
+  if (matchesTag(request.headers.get("If-None-Match"), etag))
+    return new Response(null, { status: 304, headers })
   return new Response(text, { headers: { ...headers, "Content-Type": `${type}; charset=utf-8` } })
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from "react"
 import { href, useFetcher, useLocation } from "react-router"
 import { fragmentAddress } from "~/http/connection/fragment-address"
+import { useCurrentAddress } from "~/http/return-to"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import type { TermsSnapshot } from "../load.server"
@@ -8,7 +9,7 @@ import type { loader } from "../terms"
 
 /** The terms as plain text in a scroll area. The text comes from the platform and is never rendered as markup. */
 export function TermsRegion({ terms }: { terms: Terms }) {
-  const { pathname, search, hash } = useLocation()
+  const address = useCurrentAddress() + useLocation().hash
   if (terms.failed) {
     function retryInPlace(event: MouseEvent) {
       event.preventDefault()
@@ -19,7 +20,7 @@ export function TermsRegion({ terms }: { terms: Terms }) {
         kind="error"
         title="Couldn't load the terms and conditions"
         actions={
-          <LinkButton to={pathname + search + hash} size="sm" onClick={retryInPlace}>
+          <LinkButton to={address} size="sm" onClick={retryInPlace}>
             Retry
           </LinkButton>
         }

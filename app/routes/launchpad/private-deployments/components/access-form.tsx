@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
-import { Form, href, useLocation, useSearchParams } from "react-router"
+import { Form, href, useSearchParams } from "react-router"
+import { useCurrentAddress } from "~/http/return-to"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { Icon } from "~/ui/icon"
@@ -99,12 +100,12 @@ const emptyDraft = { license: null, licenseKey: "" }
 
 /** Downloads the license key for Docker Compose. A POST, so that the key does not appear in an address. */
 export function LicenseFileForm({ licenses }: { licenses: LicenseChoices }) {
-  const { pathname, search } = useLocation()
+  const address = useCurrentAddress()
   return (
     <Panel aria-label="License" className="p-5 max-md:p-4">
       <form method="post" action={href("/private-deployments/compose.env")} className="grid gap-4">
         <LicenseField choices={licenses} draft={emptyDraft} errorsOf={() => undefined} />
-        <input type="hidden" name="page" value={pathname + search} />
+        <input type="hidden" name="page" value={address} />
         <div>
           <Button type="submit">
             <Icon name="download" />
