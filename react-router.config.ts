@@ -1,7 +1,12 @@
+import { join } from "node:path"
 import type { Config } from "@react-router/dev/config"
+import { compressFiles } from "./server/compressed-files.ts"
 
 export default {
   ssr: true,
+  async buildEnd({ reactRouterConfig }) {
+    await compressFiles(join(reactRouterConfig.buildDirectory, "client"))
+  },
   // All routes are known from the start: asking for one later fails when the server is away, and takes the page down.
   routeDiscovery: { mode: "initial" },
   future: {

@@ -36,10 +36,11 @@ import { createPlatform, visitorPlatform } from "../app/platform/platform"
 import { createPublicAgents } from "../app/platform/public-agents"
 import { createReleases } from "../app/platform/releases"
 import { createSharedCalls } from "../app/platform/shared-calls"
+import { createAllowedMethods, type MethodsOf } from "./allowed-methods"
 import { type Config, loadConfig } from "./config"
 import { createExpressApp, storeUnavailable } from "./express-app"
 import { createFileGenerator, type FileGenerator } from "./generation/file-generator"
-import { createHttpServer, handleWithoutUpgrade, wantsWebSocket } from "./http-server"
+import { createHttpServer } from "./http-server"
 import { createLog } from "./log"
 import { openLogDestination } from "./log-destination"
 import { createPageCache } from "./page-cache"
@@ -155,6 +156,9 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     ? await openMetrics(config.metricsPort, config.host, terminals, generation)
     : undefined
   const pageCache = config.production ? createPageCache({ origin: config.origin }) : undefined
+  const methodsOf: MethodsOf = vite
+    ? async (path) => createAllowedMethods(await loadRoutes(vite))(path)
+    : createAllowedMethods(builtRoutes)
   // Forms may come only from this app's own origin, whatever Host header a proxy sends.
   const allowedActionOrigins = [new URL(config.origin).host]
   const expressApp = createExpressApp({
@@ -172,9 +176,11 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     sandbox: sandbox?.handler,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),
     pageCache,
+    methodsOf,
     pages: createRouterHandler({
       pageCache,
       pollCache,
+      methodsOf,
       waitForRenderSlot,
       build: vite
         ? async () => ({ ...(await loadRoutes(vite)), allowedActionOrigins })
@@ -212,22 +218,21 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     }),
   })
 
-  const server = createHttpServer({ handler: expressApp.handler, origin: config.origin })
+  const server = createHttpServer({
+    handler: expressApp.handler,
+    origin: config.origin,
+    upgrade(request, socket, head) {
+      const path = pathOf(request.url ?? "")
+      if (checkTarget(request.url ?? "") !== "fine") sendSocketError(socket, 400, config.origin)
+      else if (sandbox && path.startsWith("/sandbox/")) sandbox.upgrade(request, socket, head)
+      else if (terminals.handles(path)) {
+        metrics?.terminalOpened(socket)
+        terminals.upgrade(request, socket, head)
+      } else sendSocketError(socket, 404, config.origin)
+    },
+  })
   server.on("connection", () => {
     connections += 1
-  })
-  server.on("upgrade", (request, socket, head) => {
-    socket.on("error", () => socket.destroy())
-    const path = pathOf(request.url ?? "")
-    // When an upgrade offer is ignored, a body could not be told apart from frames of the other protocol.
-    const readable = request.method === "GET" || request.method === "HEAD"
-    if (!wantsWebSocket(request) && readable) handleWithoutUpgrade(server, request, socket)
-    else if (checkTarget(request.url ?? "") !== "fine") sendSocketError(socket, 400, config.origin)
-    else if (sandbox && path.startsWith("/sandbox/")) sandbox.upgrade(request, socket, head)
-    else if (terminals.handles(path)) {
-      metrics?.terminalOpened(socket)
-      terminals.upgrade(request, socket, head)
-    } else sendSocketError(socket, 404, config.origin)
   })
   stop = createShutdown({
     server,

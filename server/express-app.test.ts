@@ -18,6 +18,7 @@ async function hosting(options: Partial<ExpressAppOptions>) {
     sandbox: undefined,
     assets: (_request, _response, next) => next(),
     pageCache: undefined,
+    methodsOf: () => ["GET", "HEAD", "POST"],
     pages: (_request, response) => void response.end("page"),
     ...options,
   })

@@ -6,8 +6,10 @@ import type { Logger } from "pino"
 import type { RequestInfo } from "../app/http/contexts"
 import { cookieName } from "../app/http/cookies"
 import { createAccessLog } from "./access-log"
+import type { MethodsOf } from "./allowed-methods"
 import type { Config } from "./config"
-import { sendErrorPage } from "./error-page"
+import { chooseCoding } from "./content-coding"
+import { sendErrorPage, sendNotAcceptable } from "./error-page"
 import { createLoopbackCheck } from "./loopback-redirect"
 import type { Metrics } from "./metrics"
 import { createOriginCheck } from "./origin-check"
@@ -41,6 +43,8 @@ export interface ExpressAppOptions {
   assets: RequestHandler
   /** Cached pages of the public site. They cost little, so they are served before everything else, also during an overload. */
   pageCache: Pick<PageCache, "find"> | undefined
+  /** The methods that an address accepts. */
+  methodsOf: MethodsOf
   /** React Router: everything that nothing above has answered. */
   pages: RequestHandler
 }
@@ -58,7 +62,8 @@ export const storeUnavailable = "sessions cannot be stored"
 
 /** Everything between the socket and the router. The order of the middleware matters for security. */
 export function createExpressApp(options: ExpressAppOptions): ExpressApp {
-  const { config, log, metrics, notReadyReason, draining, sandbox, assets, pageCache, pages } = options
+  const { config, log, metrics, notReadyReason, draining, sandbox, assets, pageCache, methodsOf, pages } =
+    options
   const logAccess = createAccessLog(log, metrics)
   const headersOf = createPageHeaders(config)
   const isOtherLoopback = createLoopbackCheck(config.origin)
@@ -104,9 +109,14 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
       .end()
   })
   if (sandbox) app.use(sandbox)
-  app.use(compression())
   app.use(assets)
-  app.use(rejectOtherMethods)
+  app.use(createCompression())
+  app.use(async (request, response, next) => {
+    if (["GET", "HEAD", "POST"].includes(request.method)) return next()
+    const allowed = (await methodsOf(request.path)).join(", ")
+    response.set("Allow", allowed)
+    sendErrorPage(response, 405, `This address accepts only ${allowed}.`)
+  })
   app.use(createOriginCheck({ origin: config.origin, exempt: new Set(["/auth/back-channel-logout"]) }))
   app.use(createSignInStartLimit({ burst: 300, perMinute: 600, capacity: 10_000 }))
   app.use(
@@ -156,10 +166,16 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage) {
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0")
 }
 
-const rejectOtherMethods: RequestHandler = (request, response, next) => {
-  if (["GET", "HEAD", "POST"].includes(request.method)) return next()
-  response.set("Allow", "GET, HEAD, POST")
-  sendErrorPage(response, 405, "This server accepts only GET, HEAD and POST requests.")
+/** Compresses answers that are made for each request. Small ones are not worth it, unless the client refuses them as they are. */
+function createCompression(): RequestHandler {
+  const compress = compression()
+  const compressAll = compression({ threshold: 0 })
+  return (request, response, next) => {
+    const header = request.headers["accept-encoding"]
+    if (chooseCoding(header, ["br", "gzip"]) === undefined) return sendNotAcceptable(response)
+    const identityRefused = chooseCoding(header, []) === undefined
+    return identityRefused ? compressAll(request, response, next) : compress(request, response, next)
+  }
 }
 
 /** Logs unhandled errors in full. The page shows only a reference, so that no internals leak. */

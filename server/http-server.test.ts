@@ -2,11 +2,13 @@ import { once } from "node:events"
 import { type AddressInfo, connect } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
+import { exchangeRaw, statusesIn } from "../tests/support/raw-http"
 import { createHttpServer, type HttpServerOptions } from "./http-server"
 
 async function listening(options: Partial<HttpServerOptions>) {
   const server = createHttpServer({
     handler: (_request, response) => response.end(),
+    upgrade: (_request, socket) => socket.destroy(),
     origin: "http://x",
     ...options,
   })
@@ -34,9 +36,11 @@ test("a client that stops reading is disconnected", async () => {
 })
 
 test("an upgraded socket may be idle for longer", async () => {
-  const { server, port } = await listening({ stallMs: 100 })
   const sockets = new WebSocketServer({ noServer: true })
-  server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => {}))
+  const { port } = await listening({
+    stallMs: 100,
+    upgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => {}),
+  })
   const quiet = new WebSocket(`ws://127.0.0.1:${port}/`)
   await once(quiet, "open")
 
@@ -68,4 +72,53 @@ test("a malformed request during a response does not inject a second response", 
   await once(client, "close")
   finish()
   expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
+/** Answers with what it has read, after the earlier requests of the connection. */
+const echo: Partial<HttpServerOptions> = {
+  async handler(request, response) {
+    let body = ""
+    for await (const chunk of request) body += chunk
+    response.end(`${request.method} ${request.url} ${body}\n`)
+  },
+}
+
+const h2cOffer = [
+  "Host: x",
+  "Connection: Upgrade, HTTP2-Settings",
+  "Upgrade: h2c",
+  "HTTP2-Settings: AAMAAABk",
+]
+
+test.each([
+  ["GET", [], "", "GET /a "],
+  ["POST", ["Content-Length: 5"], "hello", "POST /a hello"],
+  ["POST", ["Transfer-Encoding: chunked"], "2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n", "POST /a hello"],
+])(
+  "%s with an offer of h2c is answered over HTTP/1.1, and so is the next request",
+  async (method, more, body, said) => {
+    const { port } = await listening(echo)
+    const offer = [`${method} /a HTTP/1.1`, ...h2cOffer, ...more, "", body].join("\r\n")
+    const last = "GET /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    const received = await exchangeRaw(port, [offer, last])
+    expect(statusesIn(received)).toEqual([200, 200])
+    expect(received).toContain(said)
+    expect(received).toContain("GET /b ")
+  },
+)
+
+test("an offer behind a request that is still being answered ends the connection, and nothing else", async () => {
+  const asked: unknown[] = []
+  const { port } = await listening({ handler: ({ url }) => void asked.push(url) })
+  const offer = ["GET /b HTTP/1.1", ...h2cOffer, "", ""].join("\r\n")
+  expect(await exchangeRaw(port, [`GET /a HTTP/1.1\r\nHost: x\r\n\r\n${offer}`])).toBe("")
+  expect(asked).toEqual(["/a"])
+})
+
+test("a target with our origin is read like one without", async () => {
+  const { port } = await listening(echo)
+  const received = await exchangeRaw(port, [
+    "GET http://X:80/a?b=1 HTTP/1.1\r\nHost: y\r\nConnection: close\r\n\r\n",
+  ])
+  expect(received).toContain("GET /a?b=1 ")
 })

@@ -3,21 +3,23 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
-  ServerResponse,
+  type ServerResponse,
 } from "node:http"
-import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
+import { withoutOrigin } from "./request-target"
 import { sendSocketError } from "./socket-error"
 
 export interface HttpServerOptions {
   handler: RequestListener
   origin: string
+  /** Takes over WebSocket connections. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** How long a connection may be idle in the middle of a response, in milliseconds. */
   stallMs?: number
 }
 
 /** The HTTP server, with limits against slow and oversized requests. */
-export function createHttpServer({ handler, origin, stallMs = 120_000 }: HttpServerOptions): Server {
+export function createHttpServer({ handler, upgrade, origin, stallMs = 120_000 }: HttpServerOptions): Server {
   const server = createServer({
     // Leaves room for a 16 KB cookie header: such a browser must still get a page.
     maxHeaderSize: 32 * 1024,
@@ -33,6 +35,7 @@ export function createHttpServer({ handler, origin, stallMs = 120_000 }: HttpSer
   server.setTimeout(stallMs)
   const openResponses = trackResponses()
   server.on("request", (request, response) => {
+    request.url = withoutOrigin(request.url ?? "", origin)
     const responses = openResponses(request.socket)
     responses.add(response)
     // A page request adds about ten listeners, Node's limit for leak warnings.
@@ -42,6 +45,14 @@ export function createHttpServer({ handler, origin, stallMs = 120_000 }: HttpSer
   })
   // An unknown expectation may be ignored (RFC 9110 section 10.1.1). Node's own 417 would lack our headers.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy())
+    request.url = withoutOrigin(request.url ?? "", origin)
+    // Several messages would be in one response if requests before this one were still being answered.
+    if (openResponses(socket).size > 0) socket.destroy()
+    else if (wantsWebSocket(request)) upgrade(request, socket, head)
+    else readWithoutOffer(server, request, socket, head)
+  })
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const responseStarted = [...openResponses(socket)].some(({ headersSent }) => headersSent)
     if (error.code === "ECONNRESET" || !socket.writable || responseStarted) socket.destroy()
@@ -71,20 +82,26 @@ function trackResponses() {
   }
 }
 
-/** Other offered protocols, such as h2c, are ignored, as HTTP allows. */
-export function wantsWebSocket(request: IncomingMessage) {
+function wantsWebSocket(request: IncomingMessage) {
   const offered = (request.headers.upgrade ?? "").toLowerCase().split(",")
   return offered.some((protocol) => protocol.trim() === "websocket")
 }
 
-/** Handles a request that Node reported as an upgrade like any other, then closes the connection. */
-export function handleWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex) {
-  const response = new ServerResponse(request)
-  // Node's types require a network socket, but any duplex stream works.
-  response.assignSocket(socket as Socket)
-  response.shouldKeepAlive = false
-  response.once("finish", () => socket.end())
-  server.emit("request", request, response)
+/**
+ * Ignores the offer of another protocol, such as h2c, as HTTP allows. Node has stopped reading the request after its headers, so
+ * it reads it again, without the offer.
+ */
+function readWithoutOffer(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer) {
+  const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`]
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    const name = request.rawHeaders[at] ?? ""
+    if (!/^(?:connection|upgrade|http2-settings)$/i.test(name))
+      lines.push(`${name}: ${request.rawHeaders[at + 1]}`)
+  }
+  if (/\bclose\b/i.test(request.headers.connection ?? "")) lines.push("Connection: close")
+  // Node reads header values as latin1.
+  socket.unshift(Buffer.concat([Buffer.from([...lines, "", ""].join("\r\n"), "latin1"), head]))
+  server.emit("connection", socket)
 }
 
 const errorStatuses: Record<string, number> = {

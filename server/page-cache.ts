@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Response as OutgoingResponse } from "express"
 import { LRUCache } from "lru-cache"
 import type { RequestInfo } from "../app/http/contexts"
 import { matchesTag } from "../app/http/etag"
 import { readTheme } from "../app/http/theme"
+import { type Coding, chooseCoding, createCompressors } from "./content-coding"
+import { sendNotAcceptable } from "./error-page"
 import { allowHashes } from "./security-headers"
 
-const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+const compressors = createCompressors("quick")
 
 /** A page of the public site that is the same for everybody: rendered once, compressed once. */
 interface CachedPage {
-  bodies: Record<Encoding, Buffer>
+  bodies: Map<Coding | "identity", Buffer>
   /** A hash of the uncompressed body. */
   digest: string
   /** Allowed in the content security policy instead of a nonce, which would be the same for everybody. */
@@ -21,8 +21,8 @@ interface CachedPage {
 }
 
 interface CacheEntry {
-  /** What is sent, by the encoding that a client accepts. */
-  answers: Record<Encoding, Prepared>
+  /** What is sent, by its coding. */
+  answers: Map<string, Prepared>
   bytes: number
   /** When the page expires; infinite for pages that never change while the process runs. */
   until: number
@@ -38,7 +38,7 @@ interface Prepared {
   unchangedHeaders: string[]
 }
 
-type Encoding = "br" | "gzip" | "identity"
+const available = compressors.map(([coding]) => coding)
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -76,11 +76,13 @@ export function createPageCache({
   }
 
   return {
-    find(request: IncomingMessage): CacheEntry | undefined {
+    /** Undefined as well for a client that accepts none of the codings, which gets 406. */
+    find(request: IncomingMessage): Prepared | undefined {
       const key = keyOf(request)
       if (key === undefined) return undefined
       const page = entries.get(key)
-      if (!page || now() < page.until) return page
+      if (!page) return undefined
+      if (now() < page.until) return answerFor(page, request)
       entries.delete(key)
     },
 
@@ -105,15 +107,23 @@ export function createPageCache({
         cached.scriptHashes,
       )
       const shared = sharedHeaders(response, policy)
-      const answerIn = (encoding: Encoding) => prepared(cached, encoding, shared)
-      const answers = { br: answerIn("br"), gzip: answerIn("gzip"), identity: answerIn("identity") }
-      const size = Object.values(cached.bodies).reduce((sum, body) => sum + body.length, 0)
-      const entry = { answers, bytes: size, until }
+      const bodies = [...cached.bodies]
+      const answers = new Map(
+        bodies.map(([coding, body]) => [coding, prepared(body, cached.digest, coding, shared)]),
+      )
+      const entry = { answers, bytes: bodies.reduce((sum, [, { length }]) => sum + length, 0), until }
       const key = keyOf(request)
       if (key) entries.set(key, entry)
-      sendCached(entry, request, response, [])
+      const answer = answerFor(entry, request)
+      if (answer) sendCached(answer, request, response, [])
+      else sendNotAcceptable(response)
     },
   }
+}
+
+function answerFor({ answers }: CacheEntry, { headers }: IncomingMessage) {
+  const coding = chooseCoding(headers["accept-encoding"], available)
+  return coding && answers.get(coding)
 }
 
 function lifetimeMs(page: Response) {
@@ -130,12 +140,11 @@ export async function toCachedPage(
     .replaceAll(` nonce="${nonce}"`, "")
     .replace(`data-reference="${id}"`, 'data-reference=""')
   const identity = Buffer.from(html)
-  const [br, zipped] = await Promise.all([
-    compressions.br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    compressions.gzip(identity, { level: 9 }),
-  ])
+  const compressed = await Promise.all(
+    compressors.map(async ([coding, compress]) => [coding, await compress(identity)] as const),
+  )
   return {
-    bodies: { br, gzip: zipped, identity },
+    bodies: new Map([...compressed, ["identity", identity]]),
     digest: createHash("sha256").update(identity).digest("base64url").slice(0, 27),
     scriptHashes: inlineScripts(html).map(
       (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
@@ -152,12 +161,11 @@ function inlineScripts(html: string) {
 
 /** Sends a page with these headers of the request's own, or 304 to a client that has it. */
 export function sendCached(
-  { answers }: CacheEntry,
+  { tag, body, headers, unchangedHeaders }: Prepared,
   request: IncomingMessage,
   response: ServerResponse,
   ownHeaders: string[],
 ) {
-  const { tag, body, headers, unchangedHeaders } = answers[encodingFor(request)]
   if (matchesTag(request.headers["if-none-match"], tag)) {
     response.writeHead(304, [...unchangedHeaders, ...ownHeaders]).end()
     return
@@ -179,38 +187,11 @@ function sharedHeaders(response: OutgoingResponse, policy: string) {
   ]
 }
 
-function prepared({ bodies, digest }: CachedPage, encoding: Encoding, shared: string[]): Prepared {
+function prepared(body: Buffer, digest: string, encoding: string, shared: string[]): Prepared {
   const plain = encoding === "identity"
-  const body = bodies[encoding]
   const tag = `"${digest}${plain ? "" : `-${encoding}`}"`
   const unchangedHeaders = [...shared, "ETag", tag]
   const type = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(body.length)]
   const headers = [...unchangedHeaders, ...type, ...(plain ? [] : ["Content-Encoding", encoding])]
   return { tag, body, headers, unchangedHeaders }
-}
-
-/** Browsers send few different texts, so each is read once. */
-const readEncodings = new LRUCache<string, Encoding>({ max: 100 })
-
-function encodingFor({ headers }: IncomingMessage): Encoding {
-  const given = headers["accept-encoding"]
-  // A request without the header accepts anything, but few programs mean that.
-  if (typeof given !== "string") return "identity"
-  const known = readEncodings.get(given)
-  if (known) return known
-  const read = readEncoding(given)
-  if (given.length <= 100) readEncodings.set(given, read)
-  return read
-}
-
-/** Prefers brotli, the smallest, although browsers list it last. */
-function readEncoding(header: string): Encoding {
-  const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((text) => text.trim())
-    const weight = parameters.find((text) => text.startsWith("q="))
-    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)))
-  }
-  const accepts = (name: string) => (weights.get(name) ?? weights.get("*") ?? 0) > 0
-  return (["br", "gzip"] as const).find(accepts) ?? "identity"
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { checkTarget, routeOf } from "./request-target"
+import { checkTarget, routeOf, withoutOrigin } from "./request-target"
 
 test.each([
   "/",
@@ -74,3 +74,20 @@ test.each(["/", "//", "/auth", "/auth/sign-in/x", "/auth/sign-in.database"])(
     expect(routeOf(path)).not.toBe("/auth/sign-in")
   },
 )
+
+test.each([
+  ["http://localhost:3000/home?a=b//c", "/home?a=b//c"],
+  ["HTTP://LOCALHOST:3000/Home", "/Home"],
+  ["http://localhost:3000", "/"],
+  ["http://localhost:3000?a", "/?a"],
+  ["http://localhost:3000//evil.example/", "//evil.example/"],
+  ["/http://localhost:3000/", "/http://localhost:3000/"],
+  ["http://localhost:3000@evil.example/", "http://localhost:3000@evil.example/"],
+  ["http://localhost:30001/", "http://localhost:30001/"],
+  ["http://localhost.evil.example:3000/", "http://localhost.evil.example:3000/"],
+  ["https://localhost:3000/", "https://localhost:3000/"],
+  ["http://[", "http://["],
+  ["*", "*"],
+])("%s is read as %s", (target, read) => {
+  expect(withoutOrigin(target, "http://localhost:3000")).toBe(read)
+})

@@ -18,6 +18,19 @@ export function checkTarget(target: string): "fine" | "too-long" | "malformed" {
   return isText(path) ? "fine" : "malformed"
 }
 
+/**
+ * The target without our own origin: `GET https://app.example/home`, which clients send to proxies, means `GET /home` here too
+ * (RFC 9112 section 3.2.2). A target with another origin stays as it is, and `checkTarget` refuses it.
+ */
+export function withoutOrigin(target: string, origin: string) {
+  if (target.startsWith("/")) return target
+  const [start = ""] = /^https?:\/\/[^/?#@\\]*/i.exec(target) ?? []
+  if (parseUrl(start)?.origin !== origin) return target
+  const rest = target.slice(start.length)
+  if (rest.startsWith("/")) return rest
+  return rest === "" || rest.startsWith("?") ? `/${rest}` : target
+}
+
 export function pathOf(target: string) {
   return target.split("?", 1)[0] ?? ""
 }

@@ -3,6 +3,8 @@ import type { Request as IncomingRequest, Response as OutgoingResponse, RequestH
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router"
 import { sessionContext } from "../app/auth/context"
 import type { RequestInfo } from "../app/http/contexts"
+import type { MethodsOf } from "./allowed-methods"
+import { prefersJson, sendProblem } from "./error-page"
 import { type FormBody, readForm } from "./form-body"
 import type { PageCache } from "./page-cache"
 import type { PollCache } from "./poll-cache"
@@ -14,6 +16,7 @@ export interface RouterHandlerOptions {
   /** Undefined in development, where pages change while the process runs. */
   pageCache: PageCache | undefined
   pollCache: PollCache
+  methodsOf: MethodsOf
   waitForRenderSlot(): Promise<void>
 }
 
@@ -26,6 +29,7 @@ export function createRouterHandler({
   contextOf,
   pageCache,
   pollCache,
+  methodsOf,
   waitForRenderSlot,
 }: RouterHandlerOptions): RequestHandler {
   const handleRequest = createRequestHandler(build, process.env.NODE_ENV)
@@ -48,6 +52,8 @@ export function createRouterHandler({
     if (session && (page.status === 401 || page.status === 403)) pollCache.forget(session)
     if (poll && session && pollCache.accepts(page))
       return await pollCache.store(poll, { session, began }, page, request, response)
+    if (page.status === 405) response.set("Allow", (await methodsOf(request.path)).join(", "))
+    if (isErrorPage(page) && prefersJson(request)) return await sendAsProblem(response, page)
     if (!pageCache?.accepts(request, page)) return await send(response, page)
     // HEAD renders no body, so render the page for the cache.
     const fullPage =
@@ -114,6 +120,20 @@ async function send(response: OutgoingResponse, page: Response) {
   } catch (error) {
     if (!response.destroyed) throw error
   }
+}
+
+/** Not a data request of the router, and not an error that a route tells as JSON itself. */
+function isErrorPage({ status, headers }: Response) {
+  return status >= 400 && !/^(?:text\/x-script|application\/json)/.test(headers.get("content-type") ?? "")
+}
+
+/** Without the texts of the page: they are for people, and may repeat what was sent. */
+async function sendAsProblem(response: OutgoingResponse, page: Response) {
+  await page.body?.cancel()
+  for (const cookie of page.headers.getSetCookie()) response.append("set-cookie", cookie)
+  const retryAfter = page.headers.get("retry-after")
+  if (retryAfter !== null) response.set("retry-after", retryAfter)
+  sendProblem(response, page.status)
 }
 
 /** Flushes the compression after each chunk: the first part of a page must not wait for the last. */

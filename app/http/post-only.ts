@@ -1,8 +1,7 @@
 import type { MiddlewareFunction } from "react-router"
 
-/** For routes that change data: a link, a reload or a prefetch must not trigger them. */
+/** For routes that change data: a link, a reload or a prefetch must not trigger them. The server adds the Allow header. */
 export const postOnly: MiddlewareFunction<Response> = async ({ request }, next) => {
   if (request.method === "POST") return await next()
-  const headers = { Allow: "POST" }
-  throw new Response(null, { status: 405, statusText: "Method Not Allowed", headers })
+  throw new Response(null, { status: 405, statusText: "Method Not Allowed" })
 }

@@ -88,13 +88,13 @@ test.each<[string, string, number]>([
   ["two Hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n", 400],
   [
     "an offer of HTTP/2",
-    "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n",
+    "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n",
     200,
   ],
   [
     "an offer of HTTP/2 with a body",
-    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\nx",
-    404,
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\nx",
+    403,
   ],
   ["HTTP/1.0", "GET / HTTP/1.0\r\n\r\n", 200],
 ])("%s has the headers too", async (_name, bytes, status) => {

@@ -1,0 +1,28 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router"
+import { postOnly } from "../app/http/post-only"
+import { routeOf } from "./request-target"
+
+type Routes = ServerBuild["routes"]
+
+export type MethodsOf = (path: string) => string[] | Promise<string[]>
+
+/** The methods of each address: reading, and POST where the route, or the page around an index route, has an action. */
+export function createAllowedMethods({ routes }: Pick<ServerBuild, "routes">) {
+  const tree = childrenOf(routes, undefined)
+  return (path: string): string[] => {
+    const matches = matchRoutes(tree, routeOf(path)) ?? []
+    const modules = matches.map(({ route }) => routes[route.id ?? ""]?.module)
+    if (modules.some((module) => module?.middleware?.includes(postOnly))) return ["POST"]
+    const targets = matches.at(-1)?.route.index ? modules.slice(-2) : modules.slice(-1)
+    return ["GET", "HEAD", ...(targets.some((module) => module?.action) ? ["POST"] : [])]
+  }
+}
+
+function childrenOf(routes: Routes, parent: string | undefined): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index } : { id, path, children: childrenOf(routes, id) },
+    )
+}
