@@ -3,7 +3,7 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderDa
 import type { Route } from "./+types/root"
 import { flashMiddleware } from "./console/flash"
 import { useDocumentFacts } from "./document-facts"
-import { leadToCanonicalAddress } from "./http/canonical-address"
+import { redirectToCanonicalAddress } from "./http/canonical-address"
 import { takeOverBuild } from "./http/connection/build"
 import { scrollKeyOf } from "./http/connection/current-page"
 import { keepPage } from "./http/connection/keep-page-middleware"
@@ -16,7 +16,11 @@ import { ClockProvider } from "./ui/clock"
 import { Content } from "./ui/page-frame"
 import stylesheet from "./ui/tokens.css?url"
 
-export const middleware: Route.MiddlewareFunction[] = [leadToCanonicalAddress, takeOverBuild, flashMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [
+  redirectToCanonicalAddress,
+  takeOverBuild,
+  flashMiddleware,
+]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 

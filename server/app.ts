@@ -26,7 +26,7 @@ import {
   adminChecksContext,
   companyInfoContext,
   type PlatformFactory,
-  pingSurveysContext,
+  pingScansContext,
   platformContext,
   platformFactory,
   publicAgentsContext,
@@ -137,7 +137,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   const jobs = createJobs({ authorizeRow: createAuthorizeRow({ auth, newPlatform }) })
   auth.onSessionEnd(jobs.endSession)
   const adminChecks = createAdminCheckCache()
-  const pingSurveys = createPingScans()
+  const pingScans = createPingScans()
   const releases = createReleases({
     url: config.releasesUrl ?? sandbox?.connection.releasesUrl,
     fetch,
@@ -204,7 +204,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(platformContext, visitorPlatform)
         context.set(platformFactory, newPlatform)
         context.set(adminChecksContext, adminChecks)
-        context.set(pingSurveysContext, pingSurveys)
+        context.set(pingScansContext, pingScans)
         context.set(releasesContext, releases)
         context.set(companyInfoContext, companyInfo)
         context.set(publicAgentsContext, publicAgents)

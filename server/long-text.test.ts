@@ -9,7 +9,7 @@ import { parseJson } from "../app/domain/parse-json"
 import { readStored } from "../app/domain/stored-deployments"
 import { readTerminalMessage } from "../app/domain/terminal-messages"
 import { readTranscript } from "../app/domain/transcript"
-import { typedVersion } from "../app/domain/versions"
+import { parseVersion } from "../app/domain/versions"
 import { readCookies } from "../app/http/cookies"
 import { csvFile } from "../app/http/csv"
 import { safeReturnTo } from "../app/http/return-to"
@@ -89,7 +89,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   "a URL": (text) => connectedUrl(text),
   "a URL that contains the text": (text) => connectedUrl(`https://a/${text}x`),
   "an amount": (text) => readDollars(text),
-  "a version": (text) => typedVersion(text),
+  "a version": (text) => parseVersion(text),
   "a return address": (text) => safeReturnTo(text, "/"),
   "the list stored in a browser": (text) => readStored(text).length,
   cookies: (text) => readCookies(text).length,

@@ -12,7 +12,7 @@ import { type SessionStore, sessionKey } from "./session-store"
 import { createSignIn, type Finished, type Started } from "./sign-in"
 import { type AttemptKind, createSignInAttempts } from "./sign-in-attempts"
 import { createSignOut } from "./sign-out"
-import { createExchange } from "./token-request"
+import { createTokenRequests } from "./token-request"
 
 export interface AuthOptions {
   origin: string
@@ -59,7 +59,7 @@ export function createAuth(options: AuthOptions): Auth {
   const provider = createProvider({ ...options, now, elapsed })
   const transactions = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
-  const exchange = createExchange({ provider, client, transactions, now })
+  const exchange = createTokenRequests({ provider, client, transactions, now })
   const signIn = createSignIn({ provider, exchange, transactions, sessions, ended })
   const refresh = createRefresh({ provider, sessions, now, elapsed, ended })
   const openSession = createOpenSession({ sessions, refresh, now, ended })

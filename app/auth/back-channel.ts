@@ -2,7 +2,7 @@ import { jwtVerify } from "jose"
 import { ZodError, z } from "zod"
 import type { RequestInfo } from "../http/contexts"
 import { errorCode } from "./error-code"
-import { signatures } from "./id-token"
+import { signingAlgorithms } from "./id-token"
 import type { Provider } from "./provider"
 import type { SessionStore } from "./session-store"
 
@@ -44,7 +44,7 @@ export function createBackChannel(options: BackChannelOptions) {
     const { payload, protectedHeader } = await jwtVerify(token, await provider.keys(), {
       issuer,
       audience: clientId,
-      algorithms: signatures,
+      algorithms: signingAlgorithms,
       clockTolerance: 10,
       maxTokenAge: maxAgeSeconds,
       requiredClaims: ["exp", "iat", "jti", "events"],

@@ -22,7 +22,7 @@ export interface Session {
 }
 
 /** Why a sign-in failed. */
-export type SignInProblem = "cancelled" | "expired" | "rejected" | "unavailable"
+export type SignInProblem = "canceled" | "expired" | "rejected" | "unavailable"
 
 export interface SignInFailure {
   problem: SignInProblem

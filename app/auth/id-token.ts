@@ -18,7 +18,7 @@ export class IdTokenRefused extends Error {
 }
 
 /** Only asymmetric algorithms: an HS256 token signed with the public key is a classic forgery. */
-export const signatures = [
+export const signingAlgorithms = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
 ]
@@ -45,7 +45,7 @@ export async function verifyIdToken(
   const { payload } = await jwtVerify(idToken, expected.keys, {
     issuer: expected.issuer,
     audience: expected.clientId,
-    algorithms: signatures,
+    algorithms: signingAlgorithms,
     clockTolerance: 10,
     requiredClaims: ["exp", "iat", "sub"],
     currentDate: new Date(expected.now),

@@ -16,7 +16,7 @@ import { type ClientAuthMethod, createClientAuthentication } from "./client-auth
 import { createDiscovery, type ProviderMetadata } from "./discovery"
 import { errorCode } from "./error-code"
 import { createKeySet } from "./key-set"
-import { readTokenSet, type TokenSet, withUsableLife } from "./token-set"
+import { dropInvalidLifetime, readTokenSet, type TokenSet } from "./token-set"
 
 /** The OpenID provider. Each call aborts with its signal and throws errors that `errorCode` can describe. */
 export interface Provider {
@@ -187,7 +187,7 @@ async function withRepairedLifetime(response: Response) {
   const text = await response.text()
   const { status, headers } = response
   try {
-    return new Response(JSON.stringify(withUsableLife(JSON.parse(text))), { status, headers })
+    return new Response(JSON.stringify(dropInvalidLifetime(JSON.parse(text))), { status, headers })
   } catch {
     return new Response(text, { status, headers })
   }

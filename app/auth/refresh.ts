@@ -14,7 +14,7 @@ export interface Refresh {
   /** Whether the token should be renewed before use. */
   due(record: SessionRecord): boolean
   /** Renews the token once, however many callers and processes ask at the same time. */
-  renew(id: string, need: Need, log: Log): Promise<Renewal>
+  renew(id: string, need: RefreshReason, log: Log): Promise<Renewal>
   /** The session with its new tokens while the store has not accepted them yet. */
   unstored(id: string): SessionRecord | undefined
   /** Must be called whenever a session ends. */
@@ -24,7 +24,7 @@ export interface Refresh {
 }
 
 /** Why a new token is needed: the old one is about to expire, or the platform refused it. */
-export type Need = { refused: string } | "expiring"
+export type RefreshReason = { refused: string } | "expiring"
 
 export interface RefreshOptions {
   provider: Provider
@@ -67,7 +67,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
     return now() - record.refreshedAt >= Math.min(30_000, (record.accessExpiresAt - record.refreshedAt) / 2)
   }
 
-  function isNeeded(record: SessionRecord, need: Need) {
+  function isNeeded(record: SessionRecord, need: RefreshReason) {
     if (need === "expiring") return due(record)
     // A platform that refuses every token must not cause a refresh per request.
     const sinceRenewal = record.refreshedAt === null ? null : now() - record.refreshedAt
@@ -82,7 +82,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
     return { outcome: "ended" }
   }
 
-  async function renewWithLease(id: string, key: string, need: Need, log: Log): Promise<Renewed> {
+  async function renewWithLease(id: string, key: string, need: RefreshReason, log: Log): Promise<Renewed> {
     // The previous lease holder may have renewed it.
     const held = await sessions.get(id)
     if (!held) return { renewal: { outcome: "ended" } }
@@ -153,7 +153,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
   }
 
   /** Resolves when requests can go on. The lease and the entry in `running` last until the tokens are stored. */
-  function begin(id: string, key: string, need: Need, log: Log): Promise<Renewal> {
+  function begin(id: string, key: string, need: RefreshReason, log: Log): Promise<Renewal> {
     const answered = new AbortController()
     const renewal = new Promise<Renewal>((resolve, reject) => {
       sessions

@@ -219,7 +219,7 @@ test("a canceled sign-in shows a notice and leaves the visitor signed out", asyn
   const callback = await browser.consent(await browser.begin("/balance"))
   callback.searchParams.delete("code")
   callback.searchParams.set("error", "access_denied")
-  expect(await browser.finish(callback)).toMatchObject({ problem: "cancelled", returnTo: "/balance" })
+  expect(await browser.finish(callback)).toMatchObject({ problem: "canceled", returnTo: "/balance" })
   expect(browser.jar.all).toEqual([])
   expect(await browser.signIn()).toMatchObject({ status: 302 })
 })

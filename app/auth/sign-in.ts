@@ -8,7 +8,7 @@ import type { Provider } from "./provider"
 import { retryStore } from "./retry-store"
 import { type SessionStore, sessionKey } from "./session-store"
 import type { Attempt, AttemptKind, SignInAttempts } from "./sign-in-attempts"
-import type { Exchange } from "./token-request"
+import type { TokenRequests } from "./token-request"
 
 export type Started =
   | { ok: true; location: URL; setCookies: string[] }
@@ -33,7 +33,7 @@ export interface SignIn {
 
 export interface SignInOptions {
   provider: Provider
-  exchange: Exchange
+  exchange: TokenRequests
   transactions: SignInAttempts
   sessions: SessionStore
   /** Called with the key of a session that a new one has replaced. */
@@ -104,8 +104,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       const failure = errorCode(error)
       const problem = problemOf(failure)
       // A silent attempt without a provider session is the ordinary case, not an event.
-      if (kind === "interactive" || problem !== "cancelled")
-        info.log.warn({ failure, kind }, "sign-in failed")
+      if (kind === "interactive" || problem !== "canceled") info.log.warn({ failure, kind }, "sign-in failed")
       return { outcome: "failed", problem, returnTo, kind }
     }
   }
@@ -188,7 +187,7 @@ function checkIssuer(params: URLSearchParams, metadata: ProviderMetadata, log: L
 
 function problemOf(failure: string): SignInProblem {
   const declined = ["access_denied", "login_required", "interaction_required", "consent_required"]
-  if ([...declined, "account_selection_required"].includes(failure)) return "cancelled"
+  if ([...declined, "account_selection_required"].includes(failure)) return "canceled"
   if (failure === "invalid_grant") return "expired"
   if (failure === "ERR_JWKS_TIMEOUT" || failure === "ERR_JOSE_GENERIC") return "unavailable"
   if (/^(ERR_J|OAUTH_J|IdTokenRefused$|IssuerMismatch$)/.test(failure)) return "rejected"

@@ -12,7 +12,7 @@ export interface Client {
 }
 
 /** The two calls of the code flow for this client. */
-export interface Exchange {
+export interface TokenRequests {
   start(
     redirectUri: string,
     state: string,
@@ -30,12 +30,12 @@ export interface Exchange {
 
 const maxTextLength = 254
 
-export function createExchange(options: {
+export function createTokenRequests(options: {
   provider: Provider
   client: Client
   transactions: SignInAttempts
   now: () => number
-}): Exchange {
+}): TokenRequests {
   const { provider, client, transactions, now } = options
 
   async function flowFor(redirectUri: string, verify: (tokens: object) => Promise<SessionRecord>) {

@@ -34,7 +34,7 @@ export function readTokenSet(response: unknown, now: number): TokenSet {
 }
 
 /** Some providers send a lifetime of 0, -1 or "300". Anything but a positive number counts as missing. */
-export function withUsableLife(response: unknown): unknown {
+export function dropInvalidLifetime(response: unknown): unknown {
   if (typeof response !== "object" || response === null || !("expires_in" in response)) return response
   const { expires_in, ...rest } = response
   const seconds = Number(expires_in)

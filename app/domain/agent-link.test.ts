@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { parse, parseDocument } from "yaml"
-import { agentLink, cautionLength, longestLink } from "./agent-link"
+import { agentLink, maxLinkLength, warningLength } from "./agent-link"
 import { agentYaml } from "./agent-yaml"
 
 const target = "https://cloud.example"
@@ -253,9 +253,9 @@ describe("the link", () => {
       fits.set(link?.fit ?? "none", [...(fits.get(link?.fit ?? "none") ?? []), length])
     }
     expect([...fits.keys()]).toEqual(["short", "long", "too-long"])
-    expect(Math.max(...(fits.get("short") ?? []))).toBeLessThanOrEqual(cautionLength)
-    expect(Math.min(...(fits.get("long") ?? []))).toBeGreaterThan(cautionLength)
-    expect(Math.max(...(fits.get("long") ?? []))).toBeLessThanOrEqual(longestLink)
+    expect(Math.max(...(fits.get("short") ?? []))).toBeLessThanOrEqual(warningLength)
+    expect(Math.min(...(fits.get("long") ?? []))).toBeGreaterThan(warningLength)
+    expect(Math.max(...(fits.get("long") ?? []))).toBeLessThanOrEqual(maxLinkLength)
   })
 
   test("a repetitive text of 100 KB fits; a text above 1 MB becomes a file", () => {

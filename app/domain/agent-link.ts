@@ -2,9 +2,9 @@ import { gzip } from "pako"
 import { connectedUrl } from "./connected-deployments"
 
 /** Some targets, or proxies in front of them, refuse longer addresses. */
-export const cautionLength = 4_000
+export const warningLength = 4_000
 /** Above this length the agent is sent as a file. */
-export const longestLink = 7_500
+export const maxLinkLength = 7_500
 
 /** Compressing a longer text is slow, and targets unpack no more than this. */
 const maxTextLength = 1024 * 1024
@@ -25,8 +25,8 @@ export function agentLink(target: string, yaml: string): AgentLink | null {
   if (yaml.length > maxTextLength) return { fit: "too-long" }
   const packed = gzip(new TextEncoder().encode(yaml), { level: 9 })
   const href = `${base}/import-agent?config=${encodeURIComponent(base64(packed))}`
-  if (href.length > longestLink) return { fit: "too-long" }
-  return { fit: href.length > cautionLength ? "long" : "short", href }
+  if (href.length > maxLinkLength) return { fit: "too-long" }
+  return { fit: href.length > warningLength ? "long" : "short", href }
 }
 
 /** Standard base64 with padding, in chunks: passing all bytes at once would exceed the argument limit. */

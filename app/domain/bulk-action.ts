@@ -1,4 +1,4 @@
-import { endsAtOnce } from "./timeout"
+import { endsImmediately } from "./timeout"
 
 /** An action on several deployments; it makes one platform call per deployment. */
 export type BulkAction =
@@ -28,18 +28,18 @@ export type SkipReason =
 const deletedStatuses = ["terminating", "terminated", "deleting", "deleted"]
 
 /** Null when the action can run at `now` (epoch milliseconds). */
-export function skipReasonFor(act: BulkAction, deployment: Eligible, now: number): SkipReason | null {
+export function skipReasonFor(action: BulkAction, deployment: Eligible, now: number): SkipReason | null {
   const status = deployment.status.toLowerCase()
   if (deletedStatuses.includes(status)) return "terminating"
-  switch (act.kind) {
+  switch (action.kind) {
     case "delete":
       return null
     case "timeout":
-      if (deployment.timeoutMins === act.minutes) return "has-this-timeout"
+      if (deployment.timeoutMins === action.minutes) return "has-this-timeout"
       // In a long list, nobody would notice that an older deployment stops at once and loses its data.
-      return endsAtOnce(act.minutes, deployment.createdAt, now) ? "would-end-at-once" : null
+      return endsImmediately(action.minutes, deployment.createdAt, now) ? "would-end-at-once" : null
     case "version":
       if (status !== "running") return "not-running"
-      return deployment.version === act.version ? "has-this-version" : null
+      return deployment.version === action.version ? "has-this-version" : null
   }
 }

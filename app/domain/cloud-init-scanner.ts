@@ -8,7 +8,7 @@ const bell = 0x07
 const cancel = 0x18
 const substitute = 0x1a
 
-type Place = "text" | "escape" | "control" | "string"
+type State = "text" | "escape" | "control" | "string"
 
 /**
  * Watches console output for both 'Cloud-init' and 'finished'. A word may be split across frames and contain color
@@ -16,7 +16,7 @@ type Place = "text" | "escape" | "control" | "string"
  */
 export function createCloudInitScanner() {
   const missing = new Set(words)
-  let place: Place = "text"
+  let place: State = "text"
   let sequence = 0
   let tail = ""
 
@@ -31,7 +31,7 @@ export function createCloudInitScanner() {
     return new TextDecoder("latin1").decode(kept.subarray(0, length))
   }
 
-  function next(byte: number): Place {
+  function next(byte: number): State {
     if (byte === cancel || byte === substitute) return "text"
     if (byte === escapeByte) {
       // ESC ends a string sequence too; the backslash of its terminator is then its own sequence.

@@ -4,7 +4,7 @@ import {
   checkName,
   checkUrl,
   connectedUrl,
-  findKnown,
+  findDuplicate,
   fromGuide,
   isBuiltInName,
 } from "./connected-deployments"
@@ -72,12 +72,12 @@ test("a known deployment is found by address, else by name", () => {
   const ward = { name: "Ward", url: "https://ward.example/" }
   const desk = { name: "Desk", url: "https://desk.example" }
   const known = [ward, desk]
-  expect(findKnown(known, { name: "Other", url: "https://WARD.example" })).toBe(ward)
-  expect(findKnown(known, { name: " desk ", url: "https://new.example" })).toBe(desk)
-  expect(findKnown(known, { name: "Ward", url: "https://desk.example" })).toBe(desk)
-  expect(findKnown(known, { name: "New", url: "https://new.example" })).toBeUndefined()
+  expect(findDuplicate(known, { name: "Other", url: "https://WARD.example" })).toBe(ward)
+  expect(findDuplicate(known, { name: " desk ", url: "https://new.example" })).toBe(desk)
+  expect(findDuplicate(known, { name: "Ward", url: "https://desk.example" })).toBe(desk)
+  expect(findDuplicate(known, { name: "New", url: "https://new.example" })).toBeUndefined()
   expect(
-    findKnown([{ name: "Broken", url: "nowhere" }], { name: "New", url: "also nowhere" }),
+    findDuplicate([{ name: "Broken", url: "nowhere" }], { name: "New", url: "also nowhere" }),
   ).toBeUndefined()
 })
 

@@ -26,33 +26,33 @@ export function connectedUrl(text: string): string | null {
   return url.origin + trimEnd(url.pathname, "/")
 }
 
-export type Checked = { ok: true; value: string } | { ok: false; problem: string }
+export type FieldCheck = { ok: true; value: string } | { ok: false; problem: string }
 
 /** Validates the name. */
-export function checkName(text: string): Checked {
+export function checkName(text: string): FieldCheck {
   return checkText(text, connectedLimits.name, "Name is required", "Keep the name to 100 characters")
 }
 
 /** Validates the address: see `connectedUrl`. */
-export function checkUrl(text: string): Checked {
+export function checkUrl(text: string): FieldCheck {
   if (text.trim() === "") return { ok: false, problem: "URL is required" }
   const value = connectedUrl(text)
   return value === null ? { ok: false, problem: "Please enter a valid URL" } : { ok: true, value }
 }
 
 /** Validates the optional description. */
-export function checkDescription(text: string): Checked {
+export function checkDescription(text: string): FieldCheck {
   return checkText(text, connectedLimits.description, null, "Keep the description to 500 characters")
 }
 
-function checkText(text: string, longest: number, missing: string | null, tooLong: string): Checked {
+function checkText(text: string, longest: number, missing: string | null, tooLong: string): FieldCheck {
   const value = text.trim()
   if (value === "" && missing !== null) return { ok: false, problem: missing }
   return value.length > longest ? { ok: false, problem: tooLong } : { ok: true, value }
 }
 
 /** Finds a deployment with the same address or name, so that a guide adds no duplicates. */
-export function findKnown<Known extends { name: string; url: string }>(
+export function findDuplicate<Known extends { name: string; url: string }>(
   known: Known[],
   { name, url }: { name: string; url: string },
 ): Known | undefined {

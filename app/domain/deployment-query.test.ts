@@ -5,10 +5,10 @@ import {
   deploymentOrders,
   isFiltered,
   matchesQuery,
-  offeredStatuses,
   readDeploymentQuery,
   type Searchable,
   sortDeployments,
+  statusOptions,
   writeDeploymentQuery,
 } from "./deployment-query"
 
@@ -117,11 +117,11 @@ test("an order alone is not a filter", () => {
 })
 
 test("every existing or selected status is offered once", () => {
-  expect(offeredStatuses(some, null)).toEqual(["running", "installing", "failed"])
+  expect(statusOptions(some, null)).toEqual(["running", "installing", "failed"])
   const odd = [
     deployment({ status: "Stopped" }),
     deployment({ status: "stopped" }),
     deployment({ status: "" }),
   ]
-  expect(offeredStatuses(odd, "archived")).toEqual(["running", "installing", "failed", "archived", "stopped"])
+  expect(statusOptions(odd, "archived")).toEqual(["running", "installing", "failed", "archived", "stopped"])
 })

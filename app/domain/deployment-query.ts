@@ -77,7 +77,7 @@ export function sortDeployments<T extends Searchable>(
 }
 
 /** The statuses offered in the filter: the known ones, then any others in the list, in lower case. */
-export function offeredStatuses(deployments: readonly Searchable[], chosen: string | null): string[] {
+export function statusOptions(deployments: readonly Searchable[], chosen: string | null): string[] {
   const others = deployments.map(({ status }) => status.toLowerCase()).concat(chosen ?? [])
   return [...new Set(["running", "installing", "failed", ...others.toSorted(byCode)])].filter(Boolean)
 }

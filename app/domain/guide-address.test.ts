@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { categoryOfHash, guideAddress, nearestGuide } from "./guide-address"
+import { categoryOfHash, guideAddress, resolveGuide } from "./guide-address"
 
 test.each([
   ["/private-deployments", "/private-deployments"],
@@ -27,8 +27,8 @@ test.each([
     "/private-deployments/category/onprem/platform/nomad",
   ],
 ])("%s redirects to %s, which redirects no further", (path, nearest) => {
-  expect(nearestGuide(path)).toBe(nearest)
-  expect(nearestGuide(nearest)).toBe(nearest)
+  expect(resolveGuide(path)).toBe(nearest)
+  expect(resolveGuide(nearest)).toBe(nearest)
 })
 
 test("an option is one segment of the address", () => {

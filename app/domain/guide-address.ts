@@ -26,7 +26,7 @@ export function guideAddress(category?: GuideCategory, option?: string) {
  * The existing page for a path: segments are read as key and value pairs, and unknown ones are ignored. An
  * on-premises option without a guide is kept, because its page says so.
  */
-export function nearestGuide(path: string) {
+export function resolveGuide(path: string) {
   const segments = path.split("/").filter(Boolean).slice(1)
   const given = new Map<string | undefined, string>()
   for (let place = 0; place + 1 < segments.length; place += 2) {

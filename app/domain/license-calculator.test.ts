@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { asksForCalculator, readCalculator } from "./license-calculator"
+import { hasCalculatorQuery, readCalculator } from "./license-calculator"
 import { licensePrice } from "./pricing"
 
 const read = (query: string) => readCalculator(new URLSearchParams(query))
@@ -40,7 +40,7 @@ test("a name is trimmed and shortened", () => {
 })
 
 test("only an address about a license opens the calculator", () => {
-  expect(asksForCalculator(new URLSearchParams("utm_source=mail"))).toBe(false)
-  expect(asksForCalculator(new URLSearchParams("calculator=open"))).toBe(true)
-  expect(asksForCalculator(new URLSearchParams("numUsers=5"))).toBe(true)
+  expect(hasCalculatorQuery(new URLSearchParams("utm_source=mail"))).toBe(false)
+  expect(hasCalculatorQuery(new URLSearchParams("calculator=open"))).toBe(true)
+  expect(hasCalculatorQuery(new URLSearchParams("numUsers=5"))).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { type BoundedNumber, type NumberRule, readNumber } from "./bounded-number"
-import { knownSupport, type LicenseQuote, longestOrganization, orderLimits } from "./license-quote"
+import { type LicenseQuote, longestOrganization, orderLimits, parseSupport } from "./license-quote"
 import { exampleLicense } from "./pricing"
 
 /** Bounds and defaults of the license calculator. */
@@ -29,12 +29,12 @@ export function readCalculator(query: URLSearchParams): {
     users: numbers.numUsers.value,
     gpus: numbers.numGpus.value,
     hostedGpus: numbers.hostedGpus.value,
-    support: knownSupport(query.get("supportLevel")) ?? exampleLicense.support,
+    support: parseSupport(query.get("supportLevel")) ?? exampleLicense.support,
   }
   return { quote, numbers }
 }
 
 /** Whether a query describes a license or opens the calculator. */
-export function asksForCalculator(query: URLSearchParams): boolean {
+export function hasCalculatorQuery(query: URLSearchParams): boolean {
   return ["calculator", "supportLevel", ...Object.keys(calculatorRules)].some((name) => query.has(name))
 }

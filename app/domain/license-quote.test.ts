@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { paidUsers, quoteQuery, readQuote, renewalOf, wholeNumber } from "./license-quote"
+import { paidUsers, parseWholeNumber, quoteQuery, readQuote, renewalQuote } from "./license-quote"
 
 const example = {
   organization: "Acme & Söhne",
@@ -48,12 +48,12 @@ test.each([
   ["9007199254740992", null],
   [null, null],
 ])("%j is the number %s", (text, number) => {
-  expect(wholeNumber(text, { least: 10, most: 100_000 })).toBe(number)
+  expect(parseWholeNumber(text, { least: 10, most: 100_000 })).toBe(number)
 })
 
 test("a renewal copies the license, and uses the smallest size where it has no value", () => {
   const license = { organizationName: "Acme", usersLimit: 30, gpusLimit: 2, supportLevel: "email" }
-  expect(renewalOf(license)).toEqual({
+  expect(renewalQuote(license)).toEqual({
     organization: "Acme",
     users: 30,
     gpus: 2,
@@ -61,7 +61,7 @@ test("a renewal copies the license, and uses the smallest size where it has no v
     support: "email",
   })
   expect(
-    renewalOf({ organizationName: "", usersLimit: null, gpusLimit: null, supportLevel: "gold" }),
+    renewalQuote({ organizationName: "", usersLimit: null, gpusLimit: null, supportLevel: "gold" }),
   ).toEqual({ organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" })
 })
 

@@ -25,13 +25,13 @@ const names = ["orgName", "numUsers", "numGpus", "hostedGpus", "supportLevel"]
 /** The quote in a query, or null when it has none. Missing or invalid values become the smallest. */
 export function readQuote(query: URLSearchParams): LicenseQuote | null {
   if (!names.some((name) => query.has(name))) return null
-  const number = (name: string, range: NumberRange) => wholeNumber(query.get(name), range)
+  const number = (name: string, range: NumberRange) => parseWholeNumber(query.get(name), range)
   return {
     organization: (query.get("orgName") ?? "").slice(0, longestOrganization),
     users: number("numUsers", orderLimits.users) ?? smallestQuote.users,
     gpus: number("numGpus", orderLimits.gpus) ?? smallestQuote.gpus,
     hostedGpus: number("hostedGpus", orderLimits.gpus) ?? smallestQuote.hostedGpus,
-    support: knownSupport(query.get("supportLevel")) ?? smallestQuote.support,
+    support: parseSupport(query.get("supportLevel")) ?? smallestQuote.support,
   }
 }
 
@@ -47,7 +47,7 @@ export function quoteQuery({ organization, users, gpus, hostedGpus, support }: L
 }
 
 /** The renewal order of a license; unset sizes become the smallest. */
-export function renewalOf(license: {
+export function renewalQuote(license: {
   organizationName: string
   usersLimit: number | null
   gpusLimit: number | null
@@ -58,7 +58,7 @@ export function renewalOf(license: {
     users: Math.max(license.usersLimit ?? smallestQuote.users, orderLimits.users.least),
     gpus: license.gpusLimit ?? smallestQuote.gpus,
     hostedGpus: 0,
-    support: knownSupport(license.supportLevel) ?? smallestQuote.support,
+    support: parseSupport(license.supportLevel) ?? smallestQuote.support,
   }
 }
 
@@ -68,12 +68,12 @@ export interface NumberRange {
 }
 
 /** A number in plain digits within the range; null for anything else, including "1e3" and "0x10". */
-export function wholeNumber(text: string | null, { least, most }: NumberRange): number | null {
+export function parseWholeNumber(text: string | null, { least, most }: NumberRange): number | null {
   if (text === null || !/^[0-9]{1,9}$/.test(text)) return null
   const number = Number(text)
   return number >= least && number <= most ? number : null
 }
 
-export function knownSupport(text: string | null): SupportLevel | null {
+export function parseSupport(text: string | null): SupportLevel | null {
   return supportLevels.find((level) => level === text) ?? null
 }

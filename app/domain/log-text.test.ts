@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { linesWithin, logLines, matchingLines, spansOf, windowAround, windowSize } from "./log-text"
+import { linesWithin, logLines, matchingLines, maxShownLines, spansOf, windowAround } from "./log-text"
 
 function textOf(raw: string) {
   return logLines(raw).lines.map(({ stamp, text }) => stamp + text)
@@ -84,7 +84,7 @@ test("a log with omitted lines has the remaining windows", () => {
   expect(windowAround(late, 5)).toEqual({ from: 10_001, to: 12_000, latest: false })
   expect(windowAround(late, 11_001)).toEqual({ from: 11_001, to: 13_000, latest: true })
   const window = windowAround(late, 5)
-  expect(linesWithin(late, window)).toHaveLength(windowSize)
+  expect(linesWithin(late, window)).toHaveLength(maxShownLines)
   expect(linesWithin(late, window)[0]?.number).toBe(10_001)
 })
 

@@ -19,7 +19,7 @@ export interface LogText {
 }
 
 /** Lines shown at once. */
-export const windowSize = 2_000
+export const maxShownLines = 2_000
 
 /** The last lines that are kept: a megabyte of line breaks would be a million lines. */
 const maxLines = 100_000
@@ -102,10 +102,10 @@ export interface LogWindow {
 /** The window with this line; the last lines by default. */
 export function windowAround({ first, lines }: LogText, line: number | null): LogWindow {
   const last = first + lines.length - 1
-  const tail = Math.max(first, last - windowSize + 1)
+  const tail = Math.max(first, last - maxShownLines + 1)
   if (line === null || line >= tail) return { from: tail, to: last, latest: true }
-  const from = first + Math.floor(Math.max(0, line - first) / windowSize) * windowSize
-  return { from, to: Math.min(last, from + windowSize - 1), latest: false }
+  const from = first + Math.floor(Math.max(0, line - first) / maxShownLines) * maxShownLines
+  return { from, to: Math.min(last, from + maxShownLines - 1), latest: false }
 }
 
 /** The lines of a window. */

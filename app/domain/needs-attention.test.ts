@@ -1,6 +1,11 @@
 import { expect, test } from "vitest"
 import { lifetimeOf } from "./countdown"
-import { type Known, type Licensed, needsAttention, type Watched } from "./needs-attention"
+import {
+  type AccountData,
+  type AttentionLicense,
+  type AttentionMachine,
+  needsAttention,
+} from "./needs-attention"
 
 const minute = 60_000
 const hour = 60 * minute
@@ -10,7 +15,7 @@ const now = Date.UTC(2026, 10, 21, 12)
 interface GivenMachine {
   name?: string
   status?: string
-  kind?: Watched["kind"]
+  kind?: AttentionMachine["kind"]
   createdAt?: number
   /** Milliseconds from now; null for never. */
   stopsIn?: number | null
@@ -22,17 +27,17 @@ function machine({
   kind = "trial",
   createdAt = now - hour,
   stopsIn = null,
-}: GivenMachine): Watched {
+}: GivenMachine): AttentionMachine {
   const timeoutMins = stopsIn === null ? null : (now + stopsIn - createdAt) / minute
   return { name, status, kind, createdAt, lifetime: lifetimeOf({ createdAt, timeoutMins }) }
 }
 
-function license(given: Partial<Licensed>): Licensed {
+function license(given: Partial<AttentionLicense>): AttentionLicense {
   return { organizationName: "Acme", type: "enterprise", paymentPending: false, expiresAt: null, ...given }
 }
 
 /** The needs as texts in order: "stops m", "expired Acme". */
-function told(known: Partial<Known<Watched, Licensed>>) {
+function told(known: Partial<AccountData<AttentionMachine, AttentionLicense>>) {
   return needsAttention({ machines: null, licenses: null, cents: null, ...known }, now).map((need) => {
     if ("machine" in need) return `${need.kind} ${need.machine.name}`
     return "license" in need ? `${need.kind} ${need.license.organizationName}` : need.kind

@@ -1,13 +1,13 @@
-import { type Chargeable, hourlyCents, isPressing, type Shortfall, shortfallOf } from "./running-costs"
+import { type Chargeable, hourlyCents, isUrgent, type Shortfall, shortfallOf } from "./running-costs"
 import { type Timed, timeoutMinutes } from "./timeout"
 
 /** The fields of a deployment that can need attention. */
-export interface Watched extends Chargeable, Timed {
+export interface AttentionMachine extends Chargeable, Timed {
   name: string
 }
 
 /** The fields of a license that can need attention; times in epoch milliseconds. */
-export interface Licensed {
+export interface AttentionLicense {
   organizationName: string
   type: string
   paymentPending: boolean
@@ -16,7 +16,7 @@ export interface Licensed {
 }
 
 /** The account's data; null for parts that could not be loaded. */
-export interface Known<Machine, License> {
+export interface AccountData<Machine, License> {
   machines: Machine[] | null
   licenses: License[] | null
   /** The balance. */
@@ -49,8 +49,8 @@ const failedStatuses = new Set(["failed", "error"])
  * The items that need attention, most urgent first: losses within a day in order of time, then failed and expired
  * items, then unpaid ones, then later ends.
  */
-export function needsAttention<Machine extends Watched, License extends Licensed>(
-  { machines, licenses, cents }: Known<Machine, License>,
+export function needsAttention<Machine extends AttentionMachine, License extends AttentionLicense>(
+  { machines, licenses, cents }: AccountData<Machine, License>,
   now: number,
 ): Need<Machine, License>[] {
   const needs = [
@@ -64,13 +64,13 @@ export function needsAttention<Machine extends Watched, License extends Licensed
 }
 
 /** Whether a machine's stop is near: within its last hour; with a timeout of a week or more, within its last day. */
-function stopsSoon(machine: Watched, end: number, now: number) {
+function stopsSoon(machine: AttentionMachine, end: number, now: number) {
   const minutes = timeoutMinutes(machine)
   const notice = minutes !== null && minutes >= weekMinutes ? dayMs : hourMs
   return end > now && end - now < notice
 }
 
-function needOfMachine<Machine extends Watched, License>(
+function needOfMachine<Machine extends AttentionMachine, License>(
   machine: Machine,
   now: number,
 ): Need<Machine, License>[] {
@@ -80,7 +80,7 @@ function needOfMachine<Machine extends Watched, License>(
   return stopsSoon(machine, lifetime.at, now) ? [{ kind: "stops", at: lifetime.at, machine }] : []
 }
 
-function needOfLicense<Machine, License extends Licensed>(
+function needOfLicense<Machine, License extends AttentionLicense>(
   license: License,
   all: License[],
   now: number,
@@ -93,25 +93,25 @@ function needOfLicense<Machine, License extends Licensed>(
 }
 
 /** Whether another license of the organization, of the same or a better type, lasts longer or is ordered. */
-function carriesOn(other: Licensed, license: Licensed, expiresAt: number) {
+function carriesOn(other: AttentionLicense, license: AttentionLicense, expiresAt: number) {
   const sameOrganization = nameOf(other) === nameOf(license)
   const goodEnough = other.type === license.type || other.type === "enterprise"
   const lastsLonger = other.paymentPending || other.expiresAt === null || other.expiresAt > expiresAt
   return sameOrganization && goodEnough && lastsLonger
 }
 
-function nameOf({ organizationName }: Licensed) {
+function nameOf({ organizationName }: AttentionLicense) {
   return organizationName.trim().toLowerCase()
 }
 
-function needOfBalance<Machine extends Watched, License>(
+function needOfBalance<Machine extends AttentionMachine, License>(
   cents: number | null,
   machines: Machine[],
   now: number,
 ): Need<Machine, License>[] {
   if (cents === null) return []
   const shortfall = shortfallOf(cents, machines, now)
-  if (shortfall && isPressing(shortfall, now)) return [{ kind: "balance-ends", at: shortfall.at, shortfall }]
+  if (shortfall && isUrgent(shortfall, now)) return [{ kind: "balance-ends", at: shortfall.at, shortfall }]
   return cents < lowBalanceCents ? [{ kind: "low-balance", cents }] : []
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isAwaited, isComingUp, type Provisioned, progressOf, progressText } from "./provisioning"
+import { isProvisioning, isWorthPolling, type Provisioned, progressOf, progressText } from "./provisioning"
 
 const minute = 60_000
 const created = Date.UTC(2026, 10, 21, 13)
@@ -18,13 +18,13 @@ function textAt(deployment: Provisioned, ms: number, steps: Parameters<typeof pr
 }
 
 test.each(["pending", "starting", "installing", "Installing"])("%s is being provisioned", (status) => {
-  expect(isComingUp({ status })).toBe(true)
+  expect(isProvisioning({ status })).toBe(true)
 })
 
 test.each(["running", "updating", "failed", "error", "stopped", "terminating", "", "queued"])(
   "%s is not being provisioned and has no progress",
   (status) => {
-    expect(isComingUp({ status })).toBe(false)
+    expect(isProvisioning({ status })).toBe(false)
     expect(progressOf(trial(status), null, created)).toBeNull()
   },
 )
@@ -78,10 +78,10 @@ test("the share never reaches 1", () => {
 })
 
 test("a deployment far behind schedule is no longer awaited", () => {
-  expect(isAwaited(trial("installing"), created)).toBe(true)
-  expect(isAwaited(trial("installing"), created + 12 * minute - 1)).toBe(true)
-  expect(isAwaited(trial("installing"), created + 12 * minute)).toBe(false)
-  expect(isAwaited(gpu("installing"), created + 119 * minute)).toBe(true)
-  expect(isAwaited(gpu("running"), created)).toBe(false)
-  expect(isAwaited(trial("pending", null), created)).toBe(false)
+  expect(isWorthPolling(trial("installing"), created)).toBe(true)
+  expect(isWorthPolling(trial("installing"), created + 12 * minute - 1)).toBe(true)
+  expect(isWorthPolling(trial("installing"), created + 12 * minute)).toBe(false)
+  expect(isWorthPolling(gpu("installing"), created + 119 * minute)).toBe(true)
+  expect(isWorthPolling(gpu("running"), created)).toBe(false)
+  expect(isWorthPolling(trial("pending", null), created)).toBe(false)
 })

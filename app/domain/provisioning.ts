@@ -17,7 +17,7 @@ export interface Progress {
   phase: string
   /** Counted from 1. */
   number: number
-  of: number
+  total: number
   /** Typical remaining milliseconds; null when the start is unknown or the usual time has passed. */
   leftMs: number | null
   late: boolean
@@ -36,7 +36,7 @@ const giveUpAfter = 4
 const maxShare = 0.97
 
 /** Whether a deployment is being provisioned for the first time. */
-export function isComingUp({ status }: { status: string }): boolean {
+export function isProvisioning({ status }: { status: string }): boolean {
   return isWaiting(status) || status.toLowerCase() === "installing"
 }
 
@@ -45,9 +45,9 @@ function isWaiting(status: string) {
 }
 
 /** Whether a hidden page should keep polling: it is being provisioned and not far behind schedule. */
-export function isAwaited(deployment: Provisioned, now: number): boolean {
+export function isWorthPolling(deployment: Provisioned, now: number): boolean {
   const { kind, createdAt } = deployment
-  return isComingUp(deployment) && createdAt !== null && now - createdAt < giveUpAfter * usualMs[kind]
+  return isProvisioning(deployment) && createdAt !== null && now - createdAt < giveUpAfter * usualMs[kind]
 }
 
 /**
@@ -58,7 +58,7 @@ export function progressOf(
   steps: readonly Step[] | null,
   now: number,
 ): Progress | null {
-  if (!isComingUp(deployment)) return null
+  if (!isProvisioning(deployment)) return null
   const { kind, status, createdAt } = deployment
   const usual = usualMs[kind]
   // A clock behind the platform's must not put the start into the future.
@@ -75,17 +75,17 @@ export function progressOf(
 
 /** First a machine is allocated, then installed, step by step if the platform lists steps. */
 function phaseOf(status: string, steps: readonly Step[]) {
-  const of = 1 + Math.max(1, steps.length)
-  if (isWaiting(status)) return { phase: "Allocating a machine", number: 1, of }
+  const total = 1 + Math.max(1, steps.length)
+  if (isWaiting(status)) return { phase: "Allocating a machine", number: 1, total }
   const open = steps.findIndex(({ completed }) => !completed)
   const step = steps[open]
-  if (step) return { phase: step.description, number: 2 + open, of }
-  return { phase: steps.length > 0 ? "Finishing" : "Installing", number: of, of }
+  if (step) return { phase: step.description, number: 2 + open, total }
+  return { phase: steps.length > 0 ? "Finishing" : "Installing", number: total, total }
 }
 
 /** "Installing · phase 2 of 4, about 3 min left". */
-export function progressText({ phase, number, of, leftMs, late }: Progress): string {
-  const where = `${phase} · phase ${number} of ${of}`
+export function progressText({ phase, number, total, leftMs, late }: Progress): string {
+  const where = `${phase} · phase ${number} of ${total}`
   if (late) return `${where}, taking longer than usual`
   if (leftMs === null) return where
   const minutes = Math.ceil(leftMs / minute)

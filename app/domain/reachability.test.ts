@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mayAsk } from "./reachability"
+import { browserAllows } from "./reachability"
 
 test.each([
   ["https:", "https://ward.example", true],
@@ -14,5 +14,5 @@ test.each([
   ["https:", "http://localhost.evil.example", false],
   ["https:", "http://127.0.0.1.evil.example", false],
 ])("a page over %s may ask %s: %s", (protocol, address, allowed) => {
-  expect(mayAsk(protocol, address)).toBe(allowed)
+  expect(browserAllows(protocol, address)).toBe(allowed)
 })

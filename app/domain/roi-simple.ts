@@ -29,7 +29,7 @@ export function readSimpleInputs(query: URLSearchParams): {
 }
 
 /** Hours per year and their value in cents: hours × rate × (efficiency − 1). */
-export function estimateSimply({ people, rate, gain }: SimpleInputs): { hours: number; value: number } {
+export function estimateSimple({ people, rate, gain }: SimpleInputs): { hours: number; value: number } {
   const hours = people * simpleHoursPerWeek * weeksPerYear
   return { hours, value: hours * rate * 10 * (gain - 10) }
 }

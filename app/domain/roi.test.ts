@@ -13,7 +13,7 @@ import {
   roiRules,
   scenarios,
 } from "./roi-inputs"
-import { estimateSimply, readSimpleInputs } from "./roi-simple"
+import { estimateSimple, readSimpleInputs } from "./roi-simple"
 
 const example = readRoiInputs(new URLSearchParams()).inputs
 const wholeDollars = (cents: number) => Math.round(cents / 100)
@@ -227,8 +227,8 @@ test("at every corner of the bounds every number is finite, money is whole and a
 test("the simple variant: 50 × 4 × 48 = 9,600 hours, × $100 × (2 − 1) = $960,000", () => {
   const { inputs } = readSimpleInputs(new URLSearchParams())
   expect(inputs).toEqual({ people: 50, rate: 100, gain: 20 })
-  expect(estimateSimply(inputs)).toEqual({ hours: 9_600, value: 96_000_000 })
-  expect(estimateSimply({ people: 10, rate: 75, gain: 11 })).toEqual({ hours: 1_920, value: 1_440_000 })
+  expect(estimateSimple(inputs)).toEqual({ hours: 9_600, value: 96_000_000 })
+  expect(estimateSimple({ people: 10, rate: 75, gain: 11 })).toEqual({ hours: 1_920, value: 1_440_000 })
   expect(readSimpleInputs(new URLSearchParams("people=5&rate=&gain=7")).inputs).toEqual({
     people: 10,
     rate: 100,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { lifetimeOf } from "./countdown"
-import { balanceEndsAt, type Chargeable, hourlyCents, shortfallOf, toldEnd } from "./running-costs"
+import { balanceEndsAt, type Chargeable, hourlyCents, roundedEnd, shortfallOf } from "./running-costs"
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 0, 5, 12)
@@ -93,7 +93,7 @@ test("a machine that has not started counts with its timeout from now", () => {
 
 test("a shown end is rounded down to ten minutes", () => {
   const noon = Date.parse("2026-11-21T12:00:00Z")
-  expect(toldEnd(noon)).toBe(noon)
-  expect(toldEnd(noon + 9 * 60_000 + 59_999)).toBe(noon)
-  expect(toldEnd(noon + 10 * 60_000)).toBe(noon + 10 * 60_000)
+  expect(roundedEnd(noon)).toBe(noon)
+  expect(roundedEnd(noon + 9 * 60_000 + 59_999)).toBe(noon)
+  expect(roundedEnd(noon + 10 * 60_000)).toBe(noon + 10 * 60_000)
 })

@@ -45,7 +45,7 @@ export function balanceEndsAt(cents: number, deployments: Chargeable[], now: num
  * The displayed end of a balance, in epoch milliseconds: rounded down to ten minutes, so that it does not change with
  * every tick and is the same everywhere.
  */
-export function toldEnd(at: number): number {
+export function roundedEnd(at: number): number {
   return Math.floor(at / displayStepMs) * displayStepMs
 }
 
@@ -80,7 +80,7 @@ export function shortfallOf<Machine extends Chargeable>(
  * Whether to show a shortfall now: a day ahead, or when a set timeout will not be reached. A machine without an end
  * outlasts every balance, so it does not count.
  */
-export function isPressing({ at, outlasting }: Shortfall<Chargeable>, now: number): boolean {
+export function isUrgent({ at, outlasting }: Shortfall<Chargeable>, now: number): boolean {
   return at - now < dayMs || outlasting.some(({ lifetime }) => lifetime.kind !== "endless")
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { moveSwipe, type Point, startSwipe, switches } from "./swipe"
+import { isFarEnough, moveSwipe, type Point, startSwipe } from "./swipe"
 
 const start = { x: 300, y: 400 }
 
@@ -11,9 +11,9 @@ function swiped(...way: Point[]) {
 }
 
 test("more than 50 px switches in either direction; 50 px do not", () => {
-  expect(switches(swiped({ x: 50, y: 0 }))).toBe(false)
-  expect(switches(swiped({ x: 51, y: 0 }))).toBe(true)
-  expect(switches(swiped({ x: -51, y: 0 }))).toBe(true)
+  expect(isFarEnough(swiped({ x: 50, y: 0 }))).toBe(false)
+  expect(isFarEnough(swiped({ x: 51, y: 0 }))).toBe(true)
+  expect(isFarEnough(swiped({ x: -51, y: 0 }))).toBe(true)
 })
 
 test("travel is limited to 200 px", () => {
@@ -34,10 +34,10 @@ test("a swipe is recognized only within 30 degrees of horizontal", () => {
 })
 
 test("the decision after 20 px holds: a scroll stays a scroll, a swipe may curve", () => {
-  expect(switches(swiped({ x: 2, y: 30 }, { x: 180, y: 35 }))).toBe(false)
+  expect(isFarEnough(swiped({ x: 2, y: 30 }, { x: 180, y: 35 }))).toBe(false)
   expect(swiped({ x: 30, y: 2 }, { x: 60, y: 90 })).toMatchObject({ kind: "horizontal", travel: 60 })
 })
 
 test("moving back before letting go cancels the swipe", () => {
-  expect(switches(swiped({ x: 120, y: 0 }, { x: 10, y: 0 }))).toBe(false)
+  expect(isFarEnough(swiped({ x: 120, y: 0 }, { x: 10, y: 0 }))).toBe(false)
 })

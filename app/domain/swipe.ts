@@ -35,7 +35,7 @@ export function moveSwipe(swipe: Swipe, to: Point): Swipe {
 }
 
 /** Whether letting go now switches: more than 50 px. */
-export function switches({ travel }: Swipe): boolean {
+export function isFarEnough({ travel }: Swipe): boolean {
   return Math.abs(travel) > switchesBeyond
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import {
   filterChoices,
+  findRows,
   isTableNarrowed,
-  keepUnchanged,
   pageOfRows,
   readTable,
-  rowsFound,
+  reuseUnchangedRows,
   sortedBy,
   type TableShape,
   writeTable,
@@ -49,7 +49,7 @@ function asked(query: string) {
 }
 
 function ids(query: string) {
-  return rowsFound(machines, asked(query), shape).map(({ id }) => id)
+  return findRows(machines, asked(query), shape).map(({ id }) => id)
 }
 
 test("the default state has an address without parameters", () => {
@@ -129,7 +129,7 @@ test("unchanged rows keep their object identity", () => {
     ...machine,
     status: machine.id === "d2" ? "running" : machine.status,
   }))
-  const kept = keepUnchanged(machines, now, ({ id }) => id)
+  const kept = reuseUnchangedRows(machines, now, ({ id }) => id)
   expect(kept[0]).toBe(machines[0])
   expect(kept[1]).toBe(now[1])
   expect(kept).toEqual(now)

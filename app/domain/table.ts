@@ -88,7 +88,8 @@ export function writeTable<Row>(state: TableState, shape: TableShape<Row>): URLS
   const parameters = new URLSearchParams()
   if (state.text !== "") parameters.set("q", state.text)
   for (const [key, value] of Object.entries(state.filters)) parameters.set(key, value)
-  if (sortWord(state.sort) !== sortWord(shape.usualSort)) parameters.set("sort", sortWord(state.sort))
+  if (sortParameter(state.sort) !== sortParameter(shape.usualSort))
+    parameters.set("sort", sortParameter(state.sort))
   if (state.pageSize !== usualSize(shape)) parameters.set("size", String(state.pageSize))
   if (state.columns.length < shape.columns.length) {
     for (const key of state.columns) parameters.append("col", key)
@@ -103,7 +104,7 @@ export function isTableNarrowed({ text, filters }: TableState): boolean {
 }
 
 /** The matching rows of all pages, sorted; ties keep their order. */
-export function rowsFound<Row>(rows: readonly Row[], state: TableState, shape: TableShape<Row>): Row[] {
+export function findRows<Row>(rows: readonly Row[], state: TableState, shape: TableShape<Row>): Row[] {
   const words = folded(state.text).split(/\s+/).filter(Boolean)
   const chosen = shape.filters.filter(({ key }) => Object.hasOwn(state.filters, key))
   const found = rows.filter(
@@ -143,7 +144,7 @@ export function sortedBy(state: TableState, key: string): TableState {
 }
 
 /** A sort in an address: the column, with a leading minus when descending. */
-export function sortWord({ key, descending }: TableSort): string {
+export function sortParameter({ key, descending }: TableSort): string {
   return `${descending ? "-" : ""}${key}`
 }
 
@@ -151,7 +152,7 @@ export function sortWord({ key, descending }: TableSort): string {
  * Replaces equal rows by the previous objects, so that unchanged rows are not rendered again. Rows are flat: texts,
  * numbers and nulls.
  */
-export function keepUnchanged<Row extends object>(
+export function reuseUnchangedRows<Row extends object>(
   before: readonly Row[],
   now: readonly Row[],
   id: (row: Row) => string,

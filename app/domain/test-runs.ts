@@ -8,7 +8,7 @@ export function runStateOf(status: string): RunState {
   return word === "passed" || word === "failed" || word === "running" ? word : "other"
 }
 
-export const runsAPage = 20
+export const runsPerPage = 20
 
 /** The test types; `oauth_…` variants count as the first, null is an unknown type. */
 export type TestType = "oauth_integration" | "smoke"

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { lifetimeOf } from "./countdown"
 import {
   durationText,
-  endsAtOnce,
-  endWith,
-  extended,
+  endsImmediately,
+  endWithTimeout,
+  extendedTimeout,
   runningTimeouts,
   timeoutBefore,
   timeoutMinutes,
@@ -23,9 +23,9 @@ test.each([null, 0, 1, 60, 1_680, 43_200])("a timeout of %j minutes is read back
 })
 
 test("it counts from the creation, even across clock changes", () => {
-  expect(endWith(1_440, createdAt)).toBe(Date.UTC(2026, 2, 30, 0, 30, 17))
-  expect(endWith(null, createdAt)).toBeNull()
-  expect(endWith(60, null)).toBeNull()
+  expect(endWithTimeout(1_440, createdAt)).toBe(Date.UTC(2026, 2, 30, 0, 30, 17))
+  expect(endWithTimeout(null, createdAt)).toBeNull()
+  expect(endWithTimeout(60, null)).toBeNull()
 })
 
 test.each([
@@ -34,11 +34,11 @@ test.each([
   [60, createdAt + hour + 1, true],
   [null, createdAt + 9_999 * hour, false],
 ])("%j minutes at %i end the machine at once: %j", (minutes, now, atOnce) => {
-  expect(endsAtOnce(minutes, createdAt, now)).toBe(atOnce)
+  expect(endsImmediately(minutes, createdAt, now)).toBe(atOnce)
 })
 
 test("a deployment that has not started cannot end at once", () => {
-  expect(endsAtOnce(60, null, Number.MAX_SAFE_INTEGER)).toBe(false)
+  expect(endsImmediately(60, null, Number.MAX_SAFE_INTEGER)).toBe(false)
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   [43_200, null],
   [null, null],
 ])("%j minutes are extended to %j", (minutes, longer) => {
-  expect(extended(timed(minutes))).toBe(longer)
+  expect(extendedTimeout(timed(minutes))).toBe(longer)
 })
 
 test("the durations have the labels of the choices", () => {
@@ -81,7 +81,7 @@ test.each([
 ])("a machine that must stop before %s stops at %s", (limit, end) => {
   const at = (clock: string) => Date.parse(`2026-03-29T${clock}Z`)
   const minutes = timeoutBefore(at(limit), createdAt, at("13:05:00"))
-  expect(endWith(minutes, createdAt)).toBe(end === null ? null : at(end))
+  expect(endWithTimeout(minutes, createdAt)).toBe(end === null ? null : at(end))
 })
 
 test("no timeout is found for a machine that is too old or has no creation time", () => {

@@ -34,18 +34,18 @@ export function timeoutMinutes({ lifetime, createdAt }: Timed): number | null {
 }
 
 /** When a deployment would end with this timeout, in epoch milliseconds; null for never or unknown. */
-export function endWith(minutes: number | null, createdAt: number | null): number | null {
+export function endWithTimeout(minutes: number | null, createdAt: number | null): number | null {
   return minutes === null || createdAt === null ? null : createdAt + minutes * minuteMs
 }
 
 /** Whether this timeout has already passed, so that setting it stops the machine. */
-export function endsAtOnce(minutes: number | null, createdAt: number | null, now: number): boolean {
-  const end = endWith(minutes, createdAt)
+export function endsImmediately(minutes: number | null, createdAt: number | null, now: number): boolean {
+  const end = endWithTimeout(minutes, createdAt)
   return end !== null && end <= now
 }
 
 /** The timeout after one extension; null when there is nothing to extend or the limit is reached. */
-export function extended(timed: Timed): number | null {
+export function extendedTimeout(timed: Timed): number | null {
   const minutes = timeoutMinutes(timed)
   if (minutes === null || minutes + extension > longestTimeout) return null
   return minutes + extension

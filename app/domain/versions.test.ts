@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fallbackVersions, isDevBuild, typedVersion, versionsOf } from "./versions"
+import { fallbackVersions, isDevBuild, parseVersion, versionsOf } from "./versions"
 
 const day = 86_400_000
 
@@ -49,11 +49,11 @@ test.each([
   ["vanilla", "vanilla"],
   ["1.0.0+build.5", "1.0.0+build.5"],
 ])("%j is read as %j", (text, version) => {
-  expect(typedVersion(text)).toBe(version)
+  expect(parseVersion(text)).toBe(version)
 })
 
 test.each(["", " ", "../1", "2 1", "-1", "2.1.4;ls", "é", "x".repeat(65)])("%j is not a version", (text) => {
-  expect(typedVersion(text)).toBeNull()
+  expect(parseVersion(text)).toBeNull()
 })
 
 test("the built-in list has stable versions, newest first", () => {

@@ -31,7 +31,7 @@ export function isDevBuild(version: string): boolean {
 }
 
 /** A typed version: at most 64 letters, digits, `.`, `_`, `+` and `-`, without a leading "v" before a digit. */
-export function typedVersion(text: string): string | null {
+export function parseVersion(text: string): string | null {
   const version = withoutPrefix(text.trim())
   return version.length <= maxLength && /^[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version) ? version : null
 }

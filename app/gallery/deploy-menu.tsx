@@ -8,7 +8,7 @@ import { Button, buttonClass, LinkButton } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
 import { DropDown } from "~/ui/drop-down"
 import { Icon } from "~/ui/icon"
-import { AwakeOnUse, useScripted } from "~/ui/use-hydrated"
+import { HydratesOnUse, useScripted } from "~/ui/use-hydrated"
 import { deployAddress } from "./addresses"
 import { LocalhostHint, targetIcons } from "./deploy-target"
 import type { DeployMenuData, DeploymentTarget } from "./load-targets.server"
@@ -33,7 +33,7 @@ export function DeployMenu({
       Deploy<span className="sr-only"> {agent.name}</span>
     </LinkButton>
   )
-  const onDemand = use(AwakeOnUse)
+  const onDemand = use(HydratesOnUse)
   if (!useScripted()) return withoutScripts
   const load = () => void targets.load(fragmentAddress(href("/agents/targets")))
   return (

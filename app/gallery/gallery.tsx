@@ -72,7 +72,7 @@ function Agents({ view, use, level }: PartProps & { level: 2 | 3 }) {
         icon="bot"
         level="h3"
         title="No agents found in this category"
-        act={
+        action={
           <LinkButton to={use.addressOf({ category: allCategories })} {...inPlace}>
             See all agents
           </LinkButton>
@@ -104,7 +104,7 @@ function NoResults({
       icon="search"
       level="h3"
       title="No results"
-      act={
+      action={
         <>
           {category && elsewhere > 0 && (
             <LinkButton to={addressOf({ category: allCategories })} {...inPlace}>

@@ -4,7 +4,7 @@ import { type MiddlewareFunction, redirect } from "react-router"
  * Leads from another spelling of an address, such as one in upper case or with a slash at its end, to the canonical one,
  * so that search engines and caches know one address for each page.
  */
-export const leadToCanonicalAddress: MiddlewareFunction<Response> = ({ request, url, pattern }, next) => {
+export const redirectToCanonicalAddress: MiddlewareFunction<Response> = ({ request, url, pattern }, next) => {
   const canonical = canonicalPath(url.pathname, pattern)
   if (canonical === url.pathname || !readsDocument(request)) return next()
   throw redirect(canonical + url.search, 308)

@@ -1,4 +1,4 @@
 /** A text between double quotes in hand-written HTML. */
-export function inAttribute(text: string) {
+export function escapeAttribute(text: string) {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 }

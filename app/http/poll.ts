@@ -39,7 +39,7 @@ export function usePoll(work: () => Promise<unknown>, everyMs: number, enabled =
  * the route's module, which cannot be loaded when the server is unreachable. `seenAt` is the time of the data that the
  * page has.
  */
-export function usePolled<Answer extends object>(
+export function usePolling<Answer extends object>(
   path: string,
   everyMs: number,
   unreached: Answer,

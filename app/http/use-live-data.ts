@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Problem, ProblemKind } from "~/domain/outcome"
 import { isStale } from "../domain/is-stale"
-import { usePolled } from "./poll"
+import { usePolling } from "./poll"
 import { useSessionEnd } from "./use-session-end"
 
 /** Data at a point in time. Either there is data, or a problem. */
@@ -38,7 +38,7 @@ interface LiveDataOptions<Data extends Snapshot> {
 export function useLiveData<Data extends Snapshot>(options: LiveDataOptions<Data>): Live<Data> {
   const { initial, path, everyMs, unreachable, merge, enabled, evenHidden } = options
   const [live, setLive] = useState(() => mergeSnapshot(null, initial, merge))
-  const polled = usePolled(path, typeof everyMs === "number" ? everyMs : everyMs(live), unreachable, {
+  const polled = usePolling(path, typeof everyMs === "number" ? everyMs : everyMs(live), unreachable, {
     enabled: enabled?.(live) ?? true,
     evenHidden: evenHidden?.(live) ?? false,
     seenAt: Math.max(live.latest.at, live.good?.at ?? 0),

@@ -4,7 +4,7 @@ import {
   isTableNarrowed,
   readTable,
   sortedBy,
-  sortWord,
+  sortParameter,
   type TableShape,
   type TableState,
   writeTable,
@@ -26,7 +26,7 @@ export function useTable<Row>(shape: TableShape<Row>) {
       fieldsOf: (change: Partial<TableState>) => {
         const fields = write(change)
         // The form lists the default sort order too, which the address omits.
-        fields.set("sort", sortWord(change.sort ?? state.sort))
+        fields.set("sort", sortParameter(change.sort ?? state.sort))
         return [...fields]
       },
       sortAddress: (key: string) => addressWith(pathname, writeTable(sortedBy(state, key), shape)),

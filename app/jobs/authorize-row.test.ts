@@ -62,7 +62,7 @@ test.each<[BulkAction, string, unknown]>([
   expect(await perform(machine)).toEqual({ ok: true, value: null })
   expect(asked.map((request) => request.call)).toEqual(["GET /api/auth/check-admin", call])
   expect(asked[1]?.body).toEqual(body)
-  expect(bench.lines.filter(({ message }) => message === "admin act")).toMatchObject([
+  expect(bench.lines.filter(({ message }) => message === "admin action")).toMatchObject([
     { fields: { admin: credentials.email, on: "dep_1", result: "done", session: credentials.sessionKey } },
   ])
 })

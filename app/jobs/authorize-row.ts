@@ -32,7 +32,7 @@ export function createAuthorizeRow({ auth, newPlatform }: AuthorizeRowOptions) {
       signal: new AbortController().signal,
       log: credentials.log,
     })
-    if (!(await platform.account.isAdmin({ anew: true }))) return { ok: false, why: "not-admin" }
+    if (!(await platform.account.isAdmin({ fresh: true }))) return { ok: false, why: "not-admin" }
     return {
       ok: true,
       perform: ({ id }) =>
@@ -55,13 +55,16 @@ function performAction(platform: AdminPlatform, action: BulkAction, id: string):
 }
 
 /** Field values of the audit log; operators filter by them. */
-function auditFields(action: BulkAction): { act: string; details?: Record<string, string | number | null> } {
+function auditFields(action: BulkAction): {
+  action: string
+  details?: Record<string, string | number | null>
+} {
   switch (action.kind) {
     case "delete":
-      return { act: "delete deployment" }
+      return { action: "delete deployment" }
     case "timeout":
-      return { act: "set timeout", details: { minutes: action.minutes } }
+      return { action: "set timeout", details: { minutes: action.minutes } }
     case "version":
-      return { act: "update version", details: { version: action.version } }
+      return { action: "update version", details: { version: action.version } }
   }
 }

@@ -225,7 +225,7 @@ function tally({ action, rows, earlyEnd }: Job) {
   const notStarted = ids("not-started", "waiting")
   const underWay = ids("running")
   return {
-    act: action.kind,
+    action: action.kind,
     done: ids("done", "gone").length,
     failed: ids("failed").length,
     skipped: ids("skipped").length,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
 import type { Outcome } from "../domain/outcome"
-import { absentAsNull } from "./schema-fields"
+import { missingAsNull } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** Agents and the model classes for imports; the same for every user. */
@@ -24,12 +24,12 @@ const agent = z
     id: z.string().min(1),
     name: z.string(),
     description: z.string().nullish(),
-    benefit: absentAsNull(z.string()),
+    benefit: missingAsNull(z.string()),
     tags: absentAsEmpty(z.string()),
-    icon: absentAsNull(z.string()),
-    image: absentAsNull(z.string()),
-    avatar: absentAsNull(z.string()),
-    original_category: absentAsNull(z.string()),
+    icon: missingAsNull(z.string()),
+    image: missingAsNull(z.string()),
+    avatar: missingAsNull(z.string()),
+    original_category: missingAsNull(z.string()),
   })
   .transform(
     ({ original_category, description, ...row }): GalleryAgent => ({
@@ -42,11 +42,11 @@ const agent = z
 const category = z.object({
   id: z.string().min(1),
   name: z.string(),
-  icon: absentAsNull(z.string()),
+  icon: missingAsNull(z.string()),
   agents: absentAsEmpty(agent),
 })
 
-export const galleryShape = z
+export const gallerySchema = z
   .object({
     metadata: z.object({ name: z.string().nullish(), description: z.string().nullish() }).nullish(),
     categories: absentAsEmpty(category),
@@ -59,11 +59,11 @@ export const galleryShape = z
     }),
   )
 
-export const configurationShape = z.custom<Record<string, unknown>>(
+export const configurationSchema = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 )
 
-export const modelClassesShape = z
+export const modelClassesSchema = z
   .object({
     model_classes: z.array(z.unknown()),
   })
@@ -71,8 +71,8 @@ export const modelClassesShape = z
 
 export function createAgents({ ask }: Transport): Agents {
   return {
-    gallery: () => ask({ method: "GET", path: ["agents"] }, galleryShape),
-    configuration: (id) => ask({ method: "GET", path: ["agents", { id }] }, configurationShape),
-    modelClasses: () => ask({ method: "GET", path: ["model-substitutions"] }, modelClassesShape),
+    gallery: () => ask({ method: "GET", path: ["agents"] }, gallerySchema),
+    configuration: (id) => ask({ method: "GET", path: ["agents", { id }] }, configurationSchema),
+    modelClasses: () => ask({ method: "GET", path: ["model-substitutions"] }, modelClassesSchema),
   }
 }

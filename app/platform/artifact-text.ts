@@ -1,6 +1,6 @@
 import { failure, type Outcome } from "../domain/outcome"
 import type { Download } from "./body"
-import type { Room } from "./limits"
+import type { HasRoom } from "./limits"
 import { readAtMost } from "./read-at-most"
 
 /** The start of a text, and whether there is more. */
@@ -15,12 +15,12 @@ export interface ArtifactText {
  * The first `most` bytes of a file; the rest is not downloaded. Ends after a whole line if there is one. A file with
  * zero bytes is not text: "malformed".
  */
-export async function readStart(
+export async function readBeginning(
   { body, length }: Download,
   most: number,
-  room: Room,
+  hasRoom: HasRoom,
 ): Promise<Outcome<ArtifactText>> {
-  const read = await readAtMost(body, most, room)
+  const read = await readAtMost(body, most, hasRoom)
   if (!read.ok) return read
   const { bytes, whole } = read.value
   return textOf(whole ? bytes : bytes.subarray(0, most), length, !whole)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { failure, type Outcome } from "../domain/outcome"
 import { parseJson } from "../domain/parse-json"
-import type { Room } from "./limits"
+import type { HasRoom } from "./limits"
 
 /** A file from the platform, not yet read. */
 export interface Download {
@@ -44,7 +44,7 @@ function declaredLength(headers: Headers) {
 const unreadMs = 120_000
 
 /** The same bytes. `over` is called when they have been read, canceled or broken off, or when nobody reads them. */
-export function endingWith(body: Download["body"], over: () => void): Download["body"] {
+export function onBodyEnd(body: Download["body"], over: () => void): Download["body"] {
   const reader = body.getReader()
   let timer: NodeJS.Timeout | undefined
 
@@ -96,8 +96,8 @@ const errorBody = z.object({ error: z.string() })
  * The JSON of a response. Throws when the connection breaks, because a retry may help. "busy" when there is no memory
  * for it.
  */
-export async function readJson(response: Response, room: Room = () => true): Promise<Outcome<unknown>> {
-  const text = isJson(response) ? await readText(response, limit, room) : failure("malformed")
+export async function readJson(response: Response, hasRoom: HasRoom = () => true): Promise<Outcome<unknown>> {
+  const text = isJson(response) ? await readText(response, limit, hasRoom) : failure("malformed")
   await discard(response)
   return text.ok ? parse(text.value) : text
 }
@@ -120,7 +120,7 @@ export async function discard(response: Response) {
  * A body of up to `limit` bytes after decompression. The declared length is the compressed one, and a small gzip
  * response can unpack to gigabytes.
  */
-async function readText(response: Response, limit: number, room: Room): Promise<Outcome<string>> {
+async function readText(response: Response, limit: number, room: HasRoom): Promise<Outcome<string>> {
   if (!response.body) return { ok: true, value: "" }
   const decoder = new TextDecoder()
   const parts: string[] = []

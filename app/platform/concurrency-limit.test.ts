@@ -72,7 +72,7 @@ test("a caller that gave up no longer waits and blocks nobody", async () => {
 test("a caller is refused at once when too many wait, and later when it waits too long", async () => {
   vi.useFakeTimers()
   try {
-    const semaphore = createConcurrencyLimit({ size: 1, mostWaiting: 1, patienceMs: 3_000 })
+    const semaphore = createConcurrencyLimit({ size: 1, maxWaiting: 1, patienceMs: 3_000 })
     await taken(semaphore.acquire())
     const patient = watched(semaphore.acquire())
     expect(await semaphore.acquire()).toBeNull()

@@ -22,11 +22,11 @@ interface Waiting {
  */
 export function createConcurrencyLimit({
   size,
-  mostWaiting = Number.POSITIVE_INFINITY,
+  maxWaiting = Number.POSITIVE_INFINITY,
   patienceMs,
 }: {
   size: number
-  mostWaiting?: number
+  maxWaiting?: number
   /** Maximum wait; without it, callers wait until `gone` aborts. */
   patienceMs?: number
 }): ConcurrencyLimit {
@@ -66,7 +66,7 @@ export function createConcurrencyLimit({
       const amount = Math.min(wanted, size)
       if (gone?.aborted) return Promise.resolve(null)
       if (queue.size === 0 && amount <= left) return Promise.resolve(permitFor(amount))
-      if (queue.size >= mostWaiting) return Promise.resolve(null)
+      if (queue.size >= maxWaiting) return Promise.resolve(null)
       return new Promise((resolve) => {
         const giveUp = () => waiting.settle(null)
         const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs)

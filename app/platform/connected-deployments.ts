@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../domain/connected-deployments"
 import type { Outcome } from "../domain/outcome"
-import { absentAsNull, moment } from "./schema-fields"
+import { dateAsMs, missingAsNull } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A private deployment on its owner's list: a link, not the machine itself. */
@@ -33,10 +33,10 @@ const connected = z
   .object({
     id: z.string().min(1),
     name: z.string(),
-    description: absentAsNull(z.string()),
+    description: missingAsNull(z.string()),
     url: z.string(),
-    is_default: absentAsNull(z.boolean()),
-    created_at: absentAsNull(moment),
+    is_default: missingAsNull(z.boolean()),
+    created_at: missingAsNull(dateAsMs),
   })
   .transform(
     (row): ConnectedDeployment => ({

@@ -17,10 +17,10 @@ export const platformFactory = createContext<PlatformFactory>()
 export const adminChecksContext = createContext<AdminCheckCache>()
 
 /** Recent ping scans of this process; set by the server. */
-export const pingSurveysContext = createContext<PingScans>()
+export const pingScansContext = createContext<PingScans>()
 
 /** The signed-in user's admin check and admin calls; null for visitors. */
-export const adminEntryContext = createContext<AdminAccess | null>(null)
+export const adminAccessContext = createContext<AdminAccess | null>(null)
 
 /** The released versions; loaded without a token and the same for everyone. */
 export const releasesContext = createContext<Releases>()

@@ -3,7 +3,7 @@ import type { Outcome } from "../domain/outcome"
 import type { Download } from "./body"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive"
 import type { Operation } from "./operation"
-import { absentAsNull, moment } from "./schema-fields"
+import { dateAsMs, missingAsNull } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A deployment as its owner sees it. */
@@ -58,10 +58,10 @@ export const deploymentFields = {
   name: z.string(),
   status: z.string(),
   deployment_config_id: z.string(),
-  created_at: absentAsNull(moment),
-  timeout_mins: absentAsNull(z.int().nonnegative()),
-  ipv4: absentAsNull(z.string()),
-  error_message: absentAsNull(z.string()),
+  created_at: missingAsNull(dateAsMs),
+  timeout_mins: missingAsNull(z.int().nonnegative()),
+  ipv4: missingAsNull(z.string()),
+  error_message: missingAsNull(z.string()),
 }
 
 const deploymentRow = z.looseObject(deploymentFields)

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
-import { type Download, endingWith } from "./body"
-import type { FileReading } from "./file-calls"
+import { type Download, onBodyEnd } from "./body"
+import type { FileReadOptions } from "./file-calls"
 import { createLimits, type LimitSizes } from "./limits"
 import { readAtMost } from "./read-at-most"
 import { createSharedCalls } from "./shared-calls"
@@ -126,8 +126,8 @@ test("an unread file is dropped after two minutes, a file being read is not", as
   try {
     const over = vi.fn()
     const chunks = () => new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(1)) })
-    const unread = endingWith(chunks(), over).getReader()
-    const read = endingWith(chunks(), () => expect.unreachable()).getReader()
+    const unread = onBodyEnd(chunks(), over).getReader()
+    const read = onBodyEnd(chunks(), () => expect.unreachable()).getReader()
     for (let minute = 0; minute < 5; minute++) {
       await read.read()
       await vi.advanceTimersByTimeAsync(60_000)
@@ -147,12 +147,12 @@ test("a broken file ends its call", async () => {
       controller.error(new Error("reset"))
     },
   })
-  await expect(endingWith(body, over).getReader().read()).rejects.toThrow("reset")
+  await expect(onBodyEnd(body, over).getReader().read()).rejects.toThrow("reset")
   expect(over).toHaveBeenCalled()
 })
 
 /** Reads the whole file as text; `size` bytes are reserved for it. */
-function reading(size: number): FileReading<string> {
+function reading(size: number): FileReadOptions<string> {
   return {
     reserve: () => ({ file: size, overhead: 0 }),
     async read({ body }, room) {
@@ -175,8 +175,8 @@ test("simultaneous requests of a session for the same file share one call", asyn
   expect(await other).toEqual({ ok: true, value: "of noor" })
   const later = client("ada").readArchive(logsOf("a"), reading(10), async (text) => text)
   await underWay(3)
-  answer(2, "anew")
-  expect(await later).toEqual({ ok: true, value: "anew" })
+  answer(2, "fresh")
+  expect(await later).toEqual({ ok: true, value: "fresh" })
 })
 
 test("the file counts as memory until its last user is done", async () => {

@@ -1,8 +1,8 @@
 import { failure, type Outcome } from "../domain/outcome"
-import { type Download, endingWith, openDownload, openFile, type TypedDownload } from "./body"
-import { type Room, roomOf } from "./limits"
+import { type Download, onBodyEnd, openDownload, openFile, type TypedDownload } from "./body"
+import { type HasRoom, hasRoomIn } from "./limits"
 import { nameOf, type Operation } from "./operation"
-import type { Place, SharedCalls } from "./shared-calls"
+import type { CallSlot, SharedCalls } from "./shared-calls"
 
 /** Calls that return a file. */
 export interface FileCalls {
@@ -19,7 +19,7 @@ export interface FileCalls {
    */
   readArchive<T, Result>(
     operation: Operation,
-    reading: FileReading<T>,
+    reading: FileReadOptions<T>,
     use: (value: T) => Promise<Result>,
   ): Promise<Outcome<Result>>
   /** The same for a file of any type. */
@@ -27,17 +27,17 @@ export interface FileCalls {
 }
 
 /** How to read a file here, and how much memory that takes. */
-export interface FileReading<T> {
+export interface FileReadOptions<T> {
   /** Bytes of the file itself, and additional bytes. */
   reserve(file: Download): { file: number; overhead: number }
-  read(file: Download, room: Room): Promise<Outcome<T>>
+  read(file: Download, hasRoom: HasRoom): Promise<Outcome<T>>
 }
 
-export type ReadAnswer<T> = (response: Response, unneeded: AbortSignal) => Promise<Outcome<T>>
+export type ReadResponse<T> = (response: Response, unneeded: AbortSignal) => Promise<Outcome<T>>
 
 /** A call that has started; its timeout is running. */
 export interface StartedCall {
-  place: Place
+  slot: CallSlot
   signal: AbortSignal
   timer: NodeJS.Timeout
 }
@@ -48,10 +48,10 @@ interface TransportParts {
   /** Aborts when the browser has disconnected. */
   signal: AbortSignal
   begin(operation: Operation, abandoned: AbortSignal, isFile: true): Promise<Outcome<StartedCall>>
-  withRetries<T>(operation: Operation, read: ReadAnswer<T>, signal: AbortSignal): Promise<Outcome<T>>
+  withRetries<T>(operation: Operation, read: ReadResponse<T>, signal: AbortSignal): Promise<Outcome<T>>
   deliver<T>(
     operation: Operation,
-    read: ReadAnswer<T>,
+    read: ReadResponse<T>,
     abandoned: AbortSignal,
     isFile: true,
   ): Promise<Outcome<T>>
@@ -64,7 +64,7 @@ export function createFileCalls({ calls, signal: browser, ...transport }: Transp
 
   async function opened<File extends Download>(
     operation: Operation,
-    open: ReadAnswer<File>,
+    open: ReadResponse<File>,
   ): Promise<Outcome<File>> {
     const stream = await limits.streams.acquire()
     if (!stream) return transport.refused(operation)
@@ -73,14 +73,14 @@ export function createFileCalls({ calls, signal: browser, ...transport }: Transp
       stream.release()
       return started
     }
-    const { place, signal, timer } = started.value
+    const { slot, signal, timer } = started.value
     const over = () => {
       stream.release()
-      place.leave()
+      slot.leave()
     }
     const outcome = await transport.withRetries(operation, open, signal)
     clearTimeout(timer)
-    place.leaveRoute()
+    slot.leaveRoute()
     if (!outcome.ok) {
       over()
       return transport.settled(outcome)
@@ -88,13 +88,13 @@ export function createFileCalls({ calls, signal: browser, ...transport }: Transp
     // A response for a disconnected browser is dropped without a cancel.
     if (browser.aborted) over()
     else browser.addEventListener("abort", over, { once: true })
-    return { ok: true, value: { ...outcome.value, body: endingWith(outcome.value.body, over) } }
+    return { ok: true, value: { ...outcome.value, body: onBodyEnd(outcome.value.body, over) } }
   }
 
   async function readHere<File extends Download, T, Result>(
     operation: Operation,
-    open: ReadAnswer<File>,
-    { reserve, read }: FileReading<T>,
+    open: ReadResponse<File>,
+    { reserve, read }: FileReadOptions<T>,
     use: (value: T) => Promise<Result>,
   ): Promise<Outcome<Result>> {
     async function readOnce(
@@ -112,7 +112,7 @@ export function createFileCalls({ calls, signal: browser, ...transport }: Transp
       }
       if (unneeded.aborted) memory.release()
       else unneeded.addEventListener("abort", memory.release, { once: true })
-      return await read(file.value, roomOf(memory, bytes.file))
+      return await read(file.value, hasRoomIn(memory, bytes.file))
     }
     return await calls.share(
       nameOf(operation),

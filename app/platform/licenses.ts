@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { failure, type Outcome } from "../domain/outcome"
 import type { SupportLevel } from "../domain/pricing"
-import { absentAsNull, moment } from "./schema-fields"
+import { dateAsMs, missingAsNull } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A license as its owner sees it. */
@@ -53,15 +53,15 @@ const license = z
   .object({
     id: z.string().min(1),
     type: z.string(),
-    organization_name: absentAsNull(z.string()),
-    created: absentAsNull(moment),
-    license_key: absentAsNull(z.string()),
+    organization_name: missingAsNull(z.string()),
+    created: missingAsNull(dateAsMs),
+    license_key: missingAsNull(z.string()),
     status: z.string(),
-    payment_status: absentAsNull(z.string()),
-    users_limit: absentAsNull(z.int().nonnegative()),
-    gpus_limit: absentAsNull(z.int().nonnegative()),
-    support_level: absentAsNull(z.string()),
-    expires: absentAsNull(moment),
+    payment_status: missingAsNull(z.string()),
+    users_limit: missingAsNull(z.int().nonnegative()),
+    gpus_limit: missingAsNull(z.int().nonnegative()),
+    support_level: missingAsNull(z.string()),
+    expires: missingAsNull(dateAsMs),
   })
   .transform(
     (row): License => ({

@@ -16,7 +16,7 @@ export interface LimitSizes {
   callsPerRoute: number
   /** How long a call waits until its route has capacity. */
   routePatienceMs: number
-  mostWaiting: number
+  maxWaiting: number
   streams: number
   fileBytes: number
   /**
@@ -31,7 +31,7 @@ const mebibyte = 1024 * 1024
 const defaultSizes: LimitSizes = {
   callsPerRoute: 20,
   routePatienceMs: 3_000,
-  mostWaiting: 1_000,
+  maxWaiting: 1_000,
   streams: 200,
   fileBytes: 128 * mebibyte,
   filePatienceMs: 5_000,
@@ -39,31 +39,31 @@ const defaultSizes: LimitSizes = {
 }
 
 export function createLimits(sizes: Partial<LimitSizes> = {}): Limits {
-  const { callsPerRoute, routePatienceMs, mostWaiting, ...rest } = { ...defaultSizes, ...sizes }
+  const { callsPerRoute, routePatienceMs, maxWaiting, ...rest } = { ...defaultSizes, ...sizes }
   const routes = new Map<string, ConcurrencyLimit>()
   return {
     route(name) {
       const known = routes.get(name)
       if (known) return known
-      const made = createConcurrencyLimit({ size: callsPerRoute, mostWaiting, patienceMs: routePatienceMs })
+      const made = createConcurrencyLimit({ size: callsPerRoute, maxWaiting, patienceMs: routePatienceMs })
       routes.set(name, made)
       return made
     },
-    streams: createConcurrencyLimit({ size: rest.streams, mostWaiting: 0 }),
+    streams: createConcurrencyLimit({ size: rest.streams, maxWaiting: 0 }),
     fileBytes: createConcurrencyLimit({
       size: rest.fileBytes,
-      mostWaiting: 100,
+      maxWaiting: 100,
       patienceMs: rest.filePatienceMs,
     }),
-    answerBytes: createConcurrencyLimit({ size: rest.answerBytes, mostWaiting: 0 }),
+    answerBytes: createConcurrencyLimit({ size: rest.answerBytes, maxWaiting: 0 }),
   }
 }
 
 /** Whether a growing body of this many bytes may stay in memory. */
-export type Room = (size: number) => boolean
+export type HasRoom = (size: number) => boolean
 
 /** `reserved` bytes are already in the permit; more are added one mebibyte at a time. */
-export function roomOf(permit: Permit, reserved: number): Room {
+export function hasRoomIn(permit: Permit, reserved: number): HasRoom {
   let covered = reserved
   return function mayHold(size) {
     if (size <= covered) return true

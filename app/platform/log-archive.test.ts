@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate"
 import { expect, test } from "vitest"
 import type { LogText } from "../domain/log-text"
 import { createConcurrencyLimit } from "./concurrency-limit"
-import { roomOf } from "./limits"
+import { hasRoomIn } from "./limits"
 import { type LogArchive, readLogArchive } from "./log-archive"
 
 const plenty = () => true
@@ -127,18 +127,18 @@ test("unpacking a zip bomb stops, whatever size it declares", async () => {
 })
 
 test("an archive that is too large is not read to its end", async () => {
-  let cancelled = false
+  let canceled = false
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(1_048_576)),
     cancel() {
-      cancelled = true
+      canceled = true
     },
   })
   expect(await readLogArchive({ body, length: 3 }, plenty)).toMatchObject({
     ok: false,
     problem: { kind: "malformed" },
   })
-  expect(cancelled).toBe(true)
+  expect(canceled).toBe(true)
 })
 
 test("an archive that declares a size above the limit is not read", async () => {
@@ -161,7 +161,7 @@ test("an archive is dropped when there is no memory left", async () => {
   const memory = await createConcurrencyLimit({ size: 2 * 1_048_576 }).acquire(1_048_576)
   if (!memory) throw new Error("nothing was left")
   const chunks = Array.from({ length: 3 }, () => new Uint8Array(1_048_576))
-  expect(await readLogArchive(download(...chunks), roomOf(memory, 1_048_576))).toMatchObject({
+  expect(await readLogArchive(download(...chunks), hasRoomIn(memory, 1_048_576))).toMatchObject({
     problem: { kind: "busy" },
   })
 })

@@ -2,7 +2,7 @@ import { type LogText, logLines } from "../domain/log-text"
 import { failure, type Outcome } from "../domain/outcome"
 import type { Download } from "./body"
 import { createConcurrencyLimit } from "./concurrency-limit"
-import type { Room } from "./limits"
+import type { HasRoom } from "./limits"
 import { readAtMost } from "./read-at-most"
 import { type ZipEntry, zipEntries } from "./zip"
 
@@ -14,9 +14,9 @@ export interface LogArchive {
 }
 
 /** A file's last lines, or the reason why there are none. */
-export type LogFile = { ok: true; text: LogText } | { ok: false; why: LogTrouble }
+export type LogFile = { ok: true; text: LogText } | { ok: false; why: LogProblem }
 
-export type LogTrouble =
+export type LogProblem =
   | "absent"
   /** Encrypted, or compressed with an unknown method. */
   | "unreadable"
@@ -43,12 +43,15 @@ export function bytesToReserve({ length }: Pick<Download, "length">) {
 }
 
 /** The whole archive: at most 16 MiB. */
-export async function readLogArchive({ body, length }: Download, room: Room): Promise<Outcome<LogArchive>> {
+export async function readLogArchive(
+  { body, length }: Download,
+  hasRoom: HasRoom,
+): Promise<Outcome<LogArchive>> {
   if (length !== null && length > maxBytes) {
     await body.cancel()
     return failure("malformed")
   }
-  const bytes = await readBytes(body, room)
+  const bytes = await readBytes(body, hasRoom)
   if (!bytes.ok) return bytes
   const entries = await zipEntries(bytes.value, maxEntries)
   if (!entries) return failure("malformed")
@@ -62,7 +65,7 @@ export async function readLogArchive({ body, length }: Download, room: Room): Pr
 
 /** Reads one file at a time and shares it between waiting requests: an archive may hold a hundred large files. */
 function createReader(byName: Map<string, ZipEntry>): LogArchive["read"] {
-  const turns = createConcurrencyLimit({ size: 1, mostWaiting: 20, patienceMs: 5_000 })
+  const turns = createConcurrencyLimit({ size: 1, maxWaiting: 20, patienceMs: 5_000 })
   const awaited = new Map<string, Promise<LogFile>>()
 
   async function inTurn(entry: ZipEntry): Promise<LogFile> {
@@ -100,7 +103,7 @@ function shownName(name: string) {
     .slice(0, maxNameLength)
 }
 
-async function readBytes(body: Download["body"], room: Room): Promise<Outcome<Uint8Array>> {
+async function readBytes(body: Download["body"], room: HasRoom): Promise<Outcome<Uint8Array>> {
   const read = await readAtMost(body, maxBytes, room)
   if (!read.ok) return read
   return read.value.whole ? { ok: true, value: read.value.bytes } : failure("malformed")

@@ -3,7 +3,7 @@ import { sessionContext } from "../auth/context"
 import { logWith, requestInfo } from "../http/contexts"
 import { isPoll } from "../http/poll-address"
 import { createAdminAccess } from "./admin/admin-access"
-import { adminChecksContext, adminEntryContext, platformContext, platformFactory } from "./context"
+import { adminAccessContext, adminChecksContext, platformContext, platformFactory } from "./context"
 import { visitorPlatform } from "./platform"
 
 /** Provides the signed-in user's platform to the routes below. */
@@ -27,10 +27,10 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
       // The page around the form is rendered for a visitor.
       context.set(sessionContext, null)
       context.set(platformContext, visitorPlatform)
-      context.set(adminEntryContext, null)
+      context.set(adminAccessContext, null)
     },
   })
   context.set(platformContext, platform)
   const checks = context.get(adminChecksContext)
-  context.set(adminEntryContext, createAdminAccess({ platform, session, checks }))
+  context.set(adminAccessContext, createAdminAccess({ platform, session, checks }))
 }

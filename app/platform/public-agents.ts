@@ -5,7 +5,7 @@ import { sessionContext } from "../auth/context"
 import { isOpaqueId } from "../domain/opaque-id"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
-import { type Agents, configurationShape, galleryShape, modelClassesShape } from "./agents"
+import { type Agents, configurationSchema, gallerySchema, modelClassesSchema } from "./agents"
 import { discard, readJson } from "./body"
 import { createCallRateLimit } from "./call-rate-limit"
 import { platformContext, publicAgentsContext } from "./context"
@@ -83,12 +83,12 @@ export function createPublicAgents({
   }
 
   return {
-    gallery: () => ask("agents", galleryShape),
+    gallery: () => ask("agents", gallerySchema),
     configuration: async (id) =>
       isOpaqueId(id)
-        ? await ask(`agents/${encodeURIComponent(id)}`, configurationShape)
+        ? await ask(`agents/${encodeURIComponent(id)}`, configurationSchema)
         : failure("not-found"),
-    modelClasses: () => ask("model-substitutions", modelClassesShape),
+    modelClasses: () => ask("model-substitutions", modelClassesSchema),
   }
 }
 

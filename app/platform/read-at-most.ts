@@ -1,6 +1,6 @@
 import { failure, type Outcome } from "../domain/outcome"
 import type { Download } from "./body"
-import type { Room } from "./limits"
+import type { HasRoom } from "./limits"
 
 /**
  * Reads a file to its end or up to `most` bytes; the rest is not downloaded, and `whole` is then false. "unavailable"
@@ -9,7 +9,7 @@ import type { Room } from "./limits"
 export async function readAtMost(
   body: Download["body"],
   most: number,
-  room: Room,
+  hasRoom: HasRoom,
 ): Promise<Outcome<{ bytes: Buffer; whole: boolean }>> {
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
@@ -19,7 +19,7 @@ export async function readAtMost(
       const { done, value } = await reader.read()
       if (done) return { ok: true, value: { bytes: Buffer.concat(chunks), whole: true } }
       size += value.byteLength
-      if (!room(size)) {
+      if (!hasRoom(size)) {
         await reader.cancel()
         return failure("busy")
       }

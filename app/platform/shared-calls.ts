@@ -10,7 +10,7 @@ export interface SharedCalls {
    * Waits until a call of this route may start: at most six calls per session, of which five may be files, and the
    * process's limit per route. Null when the wait takes too long or `gone` aborts.
    */
-  enter(route: string, gone: AbortSignal, isFile: boolean): Promise<Place | null>
+  enter(route: string, gone: AbortSignal, isFile: boolean): Promise<CallSlot | null>
   /**
    * Runs one call under this name: a second caller gets the first one's result until it has arrived. The signal of
    * `begin` aborts when nobody waits for the result or uses it.
@@ -26,7 +26,7 @@ export interface SharedCalls {
 }
 
 /** A call that may start. */
-export interface Place {
+export interface CallSlot {
   /** Frees the route for another call; this one still counts for its session. */
   leaveRoute(): void
   /** The call has ended. */
@@ -36,7 +36,7 @@ export interface Place {
 const callsOfSession = 6
 /** Files may take minutes, so one call per session is kept for everything else. */
 const maxFilesPerSession = 5
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 
 interface Call {
   arrived: Promise<Outcome<unknown>>
@@ -63,8 +63,8 @@ export function createSharedCalls(
     const known = sessions.get(key)
     if (known) return known
     const made: SessionCalls = {
-      all: createConcurrencyLimit({ size: callsOfSession, mostWaiting }),
-      files: createConcurrencyLimit({ size: maxFilesPerSession, mostWaiting }),
+      all: createConcurrencyLimit({ size: callsOfSession, maxWaiting }),
+      files: createConcurrencyLimit({ size: maxFilesPerSession, maxWaiting }),
       calls: new Map(),
       users: 0,
     }

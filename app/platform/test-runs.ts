@@ -1,10 +1,10 @@
 import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
-import { runsAPage, type TestType } from "../domain/test-runs"
-import { type ArtifactText, readStart } from "./artifact-text"
+import { runsPerPage, type TestType } from "../domain/test-runs"
+import { type ArtifactText, readBeginning } from "./artifact-text"
 import type { TypedDownload } from "./body"
 import type { Operation } from "./operation"
-import { absentAsNull, moment } from "./schema-fields"
+import { dateAsMs, missingAsNull } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A test run of the product. */
@@ -57,20 +57,20 @@ export interface TestRunPage {
   total: number
 }
 
-const text = absentAsNull(z.string())
+const text = missingAsNull(z.string())
 const name = z.union([z.string(), z.number()]).transform(String)
 
 const fields = z.object({
   id: name.pipe(z.string().min(1)),
   test_type: z.string(),
-  build_number: absentAsNull(name),
+  build_number: missingAsNull(name),
   status: z.string(),
   branch: text,
   commit: text,
-  duration_seconds: absentAsNull(z.number()),
-  completed_at: absentAsNull(moment),
-  created_at: absentAsNull(moment),
-  screenshot_count: absentAsNull(z.int().nonnegative()),
+  duration_seconds: missingAsNull(z.number()),
+  completed_at: missingAsNull(dateAsMs),
+  created_at: missingAsNull(dateAsMs),
+  screenshot_count: missingAsNull(z.int().nonnegative()),
   error_message: text,
 })
 
@@ -79,7 +79,7 @@ const artifact = z
     id: name.pipe(z.string().min(1)),
     filename: z.string(),
     file_type: z.string(),
-    created_at: absentAsNull(moment),
+    created_at: missingAsNull(dateAsMs),
   })
   .transform(
     (row): TestArtifact => ({
@@ -93,10 +93,10 @@ const artifact = z
 const run = fields.transform(runOf)
 
 const page = z
-  .object({ test_runs: absentAsNull(z.array(run)), total_count: z.int().nonnegative() })
+  .object({ test_runs: missingAsNull(z.array(run)), total_count: z.int().nonnegative() })
   .transform(({ test_runs, total_count }): TestRunPage => ({ runs: test_runs ?? [], total: total_count }))
 
-const detail = fields.extend({ log_content: text, artifacts: absentAsNull(z.array(artifact)) }).transform(
+const detail = fields.extend({ log_content: text, artifacts: missingAsNull(z.array(artifact)) }).transform(
   (row): TestRunDetail => ({
     ...runOf(row),
     logContent: row.log_content,
@@ -111,7 +111,7 @@ export function createTestRuns({ ask, openFile, readFile }: Transport): TestRuns
         {
           method: "GET",
           path: ["test-runs"],
-          query: { page: number, per_page: runsAPage, ...(testType && { test_type: testType }) },
+          query: { page: number, per_page: runsPerPage, ...(testType && { test_type: testType }) },
         },
         page,
       ),
@@ -122,7 +122,7 @@ export function createTestRuns({ ask, openFile, readFile }: Transport): TestRuns
         artifactOf(id, artifactId),
         {
           reserve: () => ({ file: most, overhead: 0 }),
-          read: (file, room) => readStart(file, most, room),
+          read: (file, room) => readBeginning(file, most, room),
         },
         async (text) => text,
       ),

@@ -3,8 +3,8 @@ import type { z } from "zod"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
 import { discard, readError, readJson } from "./body"
-import { createFileCalls, type FileCalls, type ReadAnswer, type StartedCall } from "./file-calls"
-import { roomOf } from "./limits"
+import { createFileCalls, type FileCalls, type ReadResponse, type StartedCall } from "./file-calls"
+import { hasRoomIn } from "./limits"
 import { addressOf, isAddressable, nameOf, type Operation, routeOf } from "./operation"
 import { retryDelay } from "./retry"
 import { createSharedCalls, type SharedCalls } from "./shared-calls"
@@ -68,7 +68,7 @@ export function createTransport(options: TransportOptions): Transport {
   async function readAnswer(response: Response): Promise<Outcome<unknown>> {
     const memory = await limits.answerBytes.acquire(0)
     if (!memory) return failure("busy")
-    return await readJson(response, roomOf(memory, smallAnswer)).finally(memory.release)
+    return await readJson(response, hasRoomIn(memory, smallAnswer)).finally(memory.release)
   }
 
   async function send(operation: Operation): Promise<Outcome<null>> {
@@ -97,7 +97,7 @@ export function createTransport(options: TransportOptions): Transport {
    * A change continues when the browser disconnects: canceling the second half of a double click must not undo the
    * first.
    */
-  async function changed<T>(operation: Operation, read: ReadAnswer<T>) {
+  async function changed<T>(operation: Operation, read: ReadResponse<T>) {
     return settled(await deliver(operation, read).finally(calls.forget))
   }
 
@@ -109,16 +109,16 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function deliver<T>(
     operation: Operation,
-    read: ReadAnswer<T>,
+    read: ReadResponse<T>,
     abandoned?: AbortSignal,
     isFile = false,
   ): Promise<Outcome<T>> {
     const started = await begin(operation, abandoned, isFile)
     if (!started.ok) return started
-    const { place, signal, timer } = started.value
+    const { slot, signal, timer } = started.value
     return await withRetries(operation, read, signal).finally(() => {
       clearTimeout(timer)
-      place.leave()
+      slot.leave()
     })
   }
 
@@ -132,8 +132,8 @@ export function createTransport(options: TransportOptions): Transport {
     const budget = new AbortController()
     const timer = setTimeout(() => budget.abort(), totalMs)
     const signal = abandoned ? AbortSignal.any([abandoned, budget.signal]) : budget.signal
-    const place = await calls.enter(routeOf(operation), signal, isFile)
-    if (place) return { ok: true, value: { place, signal, timer } }
+    const slot = await calls.enter(routeOf(operation), signal, isFile)
+    if (slot) return { ok: true, value: { slot, signal, timer } }
     clearTimeout(timer)
     return signal.aborted ? failure("unavailable") : refused(operation)
   }
@@ -145,7 +145,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   /** Retries a GET after a temporary failure. Changes are never repeated. */
-  async function withRetries<T>(operation: Operation, read: ReadAnswer<T>, signal: AbortSignal) {
+  async function withRetries<T>(operation: Operation, read: ReadResponse<T>, signal: AbortSignal) {
     for (let tries = 1; ; tries++) {
       const started = performance.now()
       const { outcome, isTemporary, retryAfter } = await attempt(operation, read, signal)
@@ -165,7 +165,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function attempt<T>(
     operation: Operation,
-    read: ReadAnswer<T>,
+    read: ReadResponse<T>,
     signal: AbortSignal,
   ): Promise<Attempt<T>> {
     try {

@@ -6,7 +6,7 @@ import {
   onConnectionProblem,
   setConnectionProblem,
 } from "~/http/connection/connection-problem"
-import { showsPage } from "~/http/connection/current-page"
+import { setCurrentPage } from "~/http/connection/current-page"
 import { isServerReachable } from "~/http/connection/fetch-with-timeout"
 import { guardDocuments } from "~/http/connection/guard-documents"
 import { usePoll } from "~/http/poll"
@@ -18,7 +18,7 @@ const askEveryMs = 5_000
 /** Explains a failed navigation until the server is reachable again; the current page stays. */
 export function ConnectionNotice() {
   const location = useLocation()
-  useEffect(() => showsPage(location), [location])
+  useEffect(() => setCurrentPage(location), [location])
   useEffect(guardDocuments, [])
   const trouble = useSyncExternalStore(onConnectionProblem, currentConnectionProblem, () => null)
   usePoll(
@@ -35,17 +35,17 @@ const words = {
   away: {
     title: "Can't reach the server",
     text: "This page keeps what you typed. Try again in a moment.",
-    act: "Close",
+    button: "Close",
   },
   outdated: {
     title: "Reload this page",
     text: "A part of this page couldn't be loaded. Nothing was sent. Copy what you typed before you reload.",
-    act: "Reload",
+    button: "Reload",
   },
 } satisfies Record<ConnectionProblem, object>
 
 function ProblemNotice({ problem, hidden }: { problem: ConnectionProblem; hidden?: boolean }) {
-  const { title, text, act } = words[problem]
+  const { title, text, button } = words[problem]
   const solve = () => (problem === "away" ? setConnectionProblem(null) : window.location.reload())
   return (
     <div
@@ -58,7 +58,7 @@ function ProblemNotice({ problem, hidden }: { problem: ConnectionProblem; hidden
         title={title}
         actions={
           <Button size="sm" onClick={solve}>
-            {act}
+            {button}
           </Button>
         }
       >

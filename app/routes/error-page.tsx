@@ -16,7 +16,7 @@ export function ErrorPage({ error, home }: { error: unknown; home: string }) {
   return (
     <PlainPage
       title={title}
-      acts={
+      actions={
         <>
           <LinkButton to={address} reloadDocument look="primary">
             Try again

@@ -21,7 +21,14 @@ interface KeptShellProps {
 }
 
 /** Replaces a closed terminal: says how long its shell keeps running, and can end it. */
-export function KeptShell({ deploymentId, deploymentName, shell, since, onEnded, onGone }: KeptShellProps) {
+export function RunningShellNotice({
+  deploymentId,
+  deploymentName,
+  shell,
+  since,
+  onEnded,
+  onGone,
+}: KeptShellProps) {
   const [state, setState] = useState<"kept" | "ending" | "ended" | "not ended">("kept")
   const button = useRef<HTMLButtonElement>(null)
   const gone = useEffectEvent(onGone)

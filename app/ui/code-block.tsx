@@ -6,16 +6,16 @@ const box = "rounded-card border border-line-strong bg-sunk"
 /** Without ligatures, so that every character of a command is visible. */
 const type = "font-mono text-sm [font-variant-ligatures:none]"
 
-/** Shell commands with a copy button; `of` names them. */
-export function CodeBlock({ lines, of }: { lines: string; of: string }) {
-  if (lines.includes("\n")) return <Script lines={lines} of={of} />
+/** Shell commands with a copy button; `label` names them. */
+export function CodeBlock({ lines, label }: { lines: string; label: string }) {
+  if (lines.includes("\n")) return <Script lines={lines} of={label} />
   return (
     <div className={`flex flex-wrap items-start gap-x-3 gap-y-2 p-3 pl-4 ${box}`}>
       <pre className={`min-w-0 flex-1 self-center break-words whitespace-pre-wrap max-sm:basis-full ${type}`}>
         <code>{lines}</code>
       </pre>
       <div className="flex justify-end max-sm:w-full">
-        <Copy lines={lines} of={of} />
+        <Copy lines={lines} of={label} />
       </div>
     </div>
   )
@@ -44,7 +44,7 @@ function Script({ lines, of }: { lines: string; of: string }) {
 function Copy({ lines, of }: { lines: string; of: string }) {
   return (
     <div className="flex min-h-8 w-30 justify-end max-md:min-h-11 shrink-0 noscript:hidden pointer-coarse:min-h-11">
-      <CopyButton text={lines} of={of} />
+      <CopyButton text={lines} label={of} />
     </div>
   )
 }

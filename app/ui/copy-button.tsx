@@ -6,8 +6,16 @@ import { useScripted } from "./use-hydrated"
 
 const feedbackMs = 2000
 
-/** Copies a text and shows the result for 2 s; `of` names what is copied. Appears only with scripts. */
-export function CopyButton({ text, of, label = "Copy" }: { text: string; of: string; label?: string }) {
+/** Copies a text and shows the result for 2 s; `label` names what is copied. Appears only with scripts. */
+export function CopyButton({
+  text,
+  label,
+  caption = "Copy",
+}: {
+  text: string
+  label: string
+  caption?: string
+}) {
   const [outcome, setOutcome] = useState<"Copied!" | "Copy failed" | null>(null)
   useEffect(() => {
     if (!outcome) return
@@ -27,8 +35,8 @@ export function CopyButton({ text, of, label = "Copy" }: { text: string; of: str
           size="sm"
           className={outcome === "Copied!" ? "text-green" : outcome ? "text-red" : ""}
         />
-        <span className={outcome === "Copied!" ? "text-green" : ""}>{outcome ?? label}</span>
-        <span className="sr-only"> {of}</span>
+        <span className={outcome === "Copied!" ? "text-green" : ""}>{outcome ?? caption}</span>
+        <span className="sr-only"> {label}</span>
       </Button>
       <span role="status" className="sr-only">
         {outcome}

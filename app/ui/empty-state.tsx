@@ -7,13 +7,13 @@ export function EmptyState({
   icon,
   title,
   children,
-  act,
+  action,
   level: Heading = "h2",
 }: {
   icon?: IconName
   title: ReactNode
   children?: ReactNode
-  act?: ReactNode
+  action?: ReactNode
   level?: "h2" | "h3"
 }) {
   return (
@@ -27,7 +27,7 @@ export function EmptyState({
         <Heading className="text-md font-semibold">{title}</Heading>
         {children && <div className="text-ink-2">{children}</div>}
       </div>
-      {act && <div className="flex flex-wrap justify-center gap-2">{act}</div>}
+      {action && <div className="flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )
 }

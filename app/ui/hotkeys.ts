@@ -22,13 +22,13 @@ export function setHotkeysEnabled(on: boolean) {
 }
 
 /** Registers single keys by `KeyboardEvent.key`. Ignored while typing and when the user has turned them off. */
-export function useHotkeys(acts: Record<string, () => void>) {
+export function useHotkeys(actions: Record<string, () => void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-    const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
-    if (!act || !plain || event.defaultPrevented || isTyping(event.target) || !hotkeysEnabled()) return
+    const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined
+    if (!action || !plain || event.defaultPrevented || isTyping(event.target) || !hotkeysEnabled()) return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event)

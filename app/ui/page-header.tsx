@@ -5,12 +5,12 @@ export function PageHeader({
   title,
   count,
   children,
-  act,
+  action,
 }: {
   title: ReactNode
   count?: number
   children?: ReactNode
-  act?: ReactNode
+  action?: ReactNode
 }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -21,7 +21,7 @@ export function PageHeader({
         </h1>
         {children && <p className="mt-1 text-ink-2">{children}</p>}
       </div>
-      {act && <div className="flex flex-wrap gap-2">{act}</div>}
+      {action && <div className="flex flex-wrap gap-2">{action}</div>}
     </header>
   )
 }

@@ -3,8 +3,12 @@ import { Button } from "./button"
 import { controlClass } from "./text-input"
 import { useHydrated } from "./use-hydrated"
 
-/** A masked secret that can be revealed with scripts; `of` names it for screen readers. */
-export function PasswordInput({ of, className = "", ...rest }: ComponentProps<"input"> & { of: string }) {
+/** A masked secret that can be revealed with scripts; `label` names it for screen readers. */
+export function PasswordInput({
+  label,
+  className = "",
+  ...rest
+}: ComponentProps<"input"> & { label: string }) {
   const [revealed, setRevealed] = useState(false)
   return (
     <span className={`flex gap-2 ${className}`}>
@@ -20,7 +24,7 @@ export function PasswordInput({ of, className = "", ...rest }: ComponentProps<"i
       {useHydrated() && (
         <Button onClick={() => setRevealed(!revealed)} aria-controls={rest.id} className="w-20 shrink-0">
           {revealed ? "Hide" : "Reveal"}
-          <span className="sr-only"> {of}</span>
+          <span className="sr-only"> {label}</span>
         </Button>
       )}
     </span>

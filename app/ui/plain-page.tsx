@@ -5,18 +5,18 @@ import { Mark } from "./mark"
 export function PlainPage({
   title,
   children,
-  acts,
+  actions,
 }: {
   title: ReactNode
   children: ReactNode
-  acts: ReactNode
+  actions: ReactNode
 }) {
   return (
     <div className="mx-auto grid min-h-[60dvh] w-full max-w-prose content-center justify-items-start gap-4 px-4 py-16">
       <Mark className="size-10" />
       <h1 className="font-display text-2xl font-semibold tracking-[-0.012em]">{title}</h1>
       <div className="grid gap-3 text-md text-ink-2">{children}</div>
-      <div className="mt-2 flex flex-wrap gap-2">{acts}</div>
+      <div className="mt-2 flex flex-wrap gap-2">{actions}</div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function useHydrated() {
 }
 
 /** Whether pages below wait with hydration until a part is used. */
-export const AwakeOnUse = createContext(false)
+export const HydratesOnUse = createContext(false)
 
 /**
  * Whether a part that needs scripts is rendered: after hydration, and on pages that hydrate on use already by the
@@ -20,5 +20,5 @@ export const AwakeOnUse = createContext(false)
  */
 export function useScripted() {
   const hydrated = useHydrated()
-  return use(AwakeOnUse) || hydrated
+  return use(HydratesOnUse) || hydrated
 }

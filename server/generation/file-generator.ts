@@ -54,7 +54,7 @@ type File = Uint8Array<ArrayBuffer>
  */
 export function createFileGenerator({ worker, log, limits }: FileGeneratorOptions) {
   const { threads, waiting, perVisitor, timeMs, idleMs, cacheBytes } = { ...defaultLimits, ...limits }
-  const slots = createConcurrencyLimit({ size: threads, mostWaiting: waiting })
+  const slots = createConcurrencyLimit({ size: threads, maxWaiting: waiting })
   const jobs = new Map<string, Job>()
   const jobsByVisitor = new Map<string, number>()
   const counts = { made: 0, refused: 0, failed: 0 }

@@ -54,7 +54,7 @@ test("each minute a tick renews the token and reports whether somebody was activ
   signedIn,
 }) => {
   await server.control.settings({ accessTokenTtl: 60 })
-  await signedIn("ada@example.com", { anew: true })
+  await signedIn("ada@example.com", { fresh: true })
   await server.control.settings({ accessTokenTtl: 300 })
   const seen = ticks(page)
   await openTicking(page, "/home")

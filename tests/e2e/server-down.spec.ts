@@ -222,7 +222,7 @@ test("on the public site no link, sign-in or sign-out shows an error page", {
 })
 
 test("signing out waits until the server is back", { tag: "@js" }, async ({ page, testProxy, signedIn }) => {
-  await signedIn("ada@example.com", { anew: true })
+  await signedIn("ada@example.com", { fresh: true })
   await page.goto("/home")
   testProxy.server = "refuses"
   await page.getByRole("button", { name: "Sign Out" }).click()

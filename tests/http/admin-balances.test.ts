@@ -36,9 +36,9 @@ test("the log names the admin, the account and the outcome of a top-up", async (
   await kim.submit(page, button, { email: "noor@example.com", amount: "5" })
   await kim.submit(page, button, { email: "nobody@example.com", amount: "5" })
   await server.logged()
-  const acts = server.log.filter(({ msg }) => msg === "admin act")
-  const line = { admin: "kim@example.com", act: "top up", cents: 500, subject: expect.any(String) }
-  expect(acts.slice(-2)).toEqual([
+  const actions = server.log.filter(({ msg }) => msg === "admin action")
+  const line = { admin: "kim@example.com", action: "top up", cents: 500, subject: expect.any(String) }
+  expect(actions.slice(-2)).toEqual([
     expect.objectContaining({ ...line, on: "noor@example.com", result: "done" }),
     expect.objectContaining({ ...line, on: "nobody@example.com", result: "not-found" }),
   ])

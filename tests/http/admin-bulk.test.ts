@@ -56,8 +56,8 @@ function rows(page: Page) {
     .map((row) => row.querySelectorAll("th, td").map(({ text }) => text.replace(/\s+/g, " ").trim()))
 }
 
-function auditLines(act: string) {
-  return server.log.filter((line) => line.msg === "admin act" && line.act === act)
+function auditLines(action: string) {
+  return server.log.filter((line) => line.msg === "admin action" && line.action === action)
 }
 
 function jobsEnded() {

@@ -185,8 +185,8 @@ test("one deployment is deleted on its own page, after the exact question", asyn
   const deletions = (await server.control.requests()).filter(({ method }) => method === "DELETE")
   expect(deletions.map(({ path }) => path)).toEqual([`${list}/${id}`, `${list}/${id}`])
   await server.logged()
-  const lines = server.log.filter(({ msg, on }) => msg === "admin act" && on === id)
-  expect(lines.map(({ act, result }) => [act, result])).toEqual([
+  const lines = server.log.filter(({ msg, on }) => msg === "admin action" && on === id)
+  expect(lines.map(({ action, result }) => [action, result])).toEqual([
     ["delete deployment", "unavailable"],
     ["delete deployment", "done"],
   ])

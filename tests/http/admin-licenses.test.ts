@@ -132,8 +132,8 @@ test("only a license that awaits payment can be marked as paid, after a question
   expect(done.text).not.toContain("Mark as Paid")
   expect((await kim.open(page.url.pathname)).text).toContain("has no pending payment")
   await server.logged()
-  expect(server.log.filter((line) => line.msg === "admin act" && line.on === id)).toMatchObject([
-    { admin: "kim@example.com", act: "mark license paid", result: "done" },
+  expect(server.log.filter((line) => line.msg === "admin action" && line.on === id)).toMatchObject([
+    { admin: "kim@example.com", action: "mark license paid", result: "done" },
   ])
 })
 

@@ -128,16 +128,16 @@ test("a bulk job reports every row: running rows finish, the others are not star
   await server.stop({ drain: true })
 
   const told = server.log.filter(({ msg }) =>
-    /^(admin act|admin act begins|draining|bulk job ended|stopped)$/.test(msg),
+    /^(admin action|admin action begins|draining|bulk job ended|stopped)$/.test(msg),
   )
   expect(told.map(({ msg }) => msg)).toEqual([
-    ...Array(4).fill("admin act begins"),
+    ...Array(4).fill("admin action begins"),
     "draining",
-    ...Array(4).fill("admin act"),
+    ...Array(4).fill("admin action"),
     "bulk job ended",
     "stopped",
   ])
-  const done = told.filter(({ msg }) => msg === "admin act")
+  const done = told.filter(({ msg }) => msg === "admin action")
   expect(done.map(({ result }) => result)).toEqual(Array(4).fill("done"))
   const reached = done.map(({ on }) => on)
   expect(told.at(-2)).toMatchObject({

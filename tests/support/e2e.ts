@@ -8,10 +8,10 @@ export { expect } from "@playwright/test"
 
 interface TestFixtures {
   /**
-   * Signs this test's browser in as that sample account. Earlier tests may have used the session; `anew` asks for a
+   * Signs this test's browser in as that sample account. Earlier tests may have used the session; `fresh` asks for a
    * new one.
    */
-  signedIn(email: string, options?: { anew?: boolean }): Promise<void>
+  signedIn(email: string, options?: { fresh?: boolean }): Promise<void>
   /** Allows a console error that the test causes on purpose. Any other error in a page fails the test. */
   tolerate(pattern: RegExp): void
   window: Window
@@ -69,9 +69,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const watch = (page: Page) => void page.on("websocket", () => sessions.clear())
     for (const page of context.pages()) watch(page)
     context.on("page", watch)
-    await use((email, { anew = false } = {}) =>
+    await use((email, { fresh = false } = {}) =>
       test.step(timedSteps.signIn, async () => {
-        const cookies = await sessions.cookiesOf(email, anew)
+        const cookies = await sessions.cookiesOf(email, fresh)
         await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: server.origin })))
       }),
     )

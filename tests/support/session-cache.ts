@@ -5,8 +5,8 @@ import { signIn, type Visitor } from "./visitor"
 const usableMs = 120_000
 
 export interface SessionCache {
-  /** Cookies of a signed-in browser: of a shared session, or with `anew` of a new one. */
-  cookiesOf(email: string, anew: boolean): Promise<Visitor["cookies"]["all"]>
+  /** Cookies of a signed-in browser: of a shared session, or with `fresh` of a new one. */
+  cookiesOf(email: string, fresh: boolean): Promise<Visitor["cookies"]["all"]>
   /** The next sign-in gets a new session. */
   clear(): void
 }
@@ -22,12 +22,12 @@ export function createSessionCache(server: TestServer): SessionCache {
   }
 
   return {
-    async cookiesOf(email, anew) {
+    async cookiesOf(email, fresh) {
       const known = kept.get(email)
-      const usable = known && !anew && Date.now() - known.since < usableMs
+      const usable = known && !fresh && Date.now() - known.since < usableMs
       if (usable && (await isSignedIn(known.visitor))) return known.visitor.cookies.all
       const visitor = await signIn(server, email)
-      if (!anew) kept.set(email, { visitor, since: Date.now() })
+      if (!fresh) kept.set(email, { visitor, since: Date.now() })
       return visitor.cookies.all
     },
     clear: () => kept.clear(),

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { databaseAddress, secretsOf } from "./cluster-secrets"
-import { filled, type GeneratorConfiguration, secretFields } from "./configuration"
+import { fillPasswords, type GeneratorConfiguration, secretFields } from "./configuration"
 import { generate } from "./generate"
 import {
   anyConfiguration,
@@ -15,7 +15,7 @@ import {
 import { installationOf } from "./installation"
 
 function secretsFor(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
-  const secrets = secretsOf(installationOf(filled(configured(changes), steadyRandom), slug))
+  const secrets = secretsOf(installationOf(fillPasswords(configured(changes), steadyRandom), slug))
   return Object.fromEntries(secrets.map(({ name, entries }) => [name, entries]))
 }
 function scriptFor(configuration: GeneratorConfiguration) {

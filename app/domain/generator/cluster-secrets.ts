@@ -1,5 +1,5 @@
 import type { Database, Installation } from "./installation"
-import { wellFormed } from "./shared-address"
+import { replaceLoneSurrogates } from "./shared-address"
 
 /** A Kubernetes secret: its name and its keys with values. */
 export interface ClusterSecret {
@@ -44,7 +44,7 @@ export function databaseAddress({ host, port, user, password, name }: Database):
 
 /** encodeURIComponent leaves five characters that RFC 3986 reserves. */
 function encoded(text: string) {
-  return encodeURIComponent(wellFormed(text)).replace(
+  return encodeURIComponent(replaceLoneSurrogates(text)).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )

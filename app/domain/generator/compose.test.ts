@@ -1,6 +1,6 @@
 import { parseEnv } from "node:util"
 import { expect, test } from "vitest"
-import { accessProblem, apiHostIn, envFile, installCommand } from "./compose"
+import { accessProblem, envFile, installCommand, parseApiOrigin } from "./compose"
 import { called, hostileTexts } from "./generator.fixture"
 
 const installUrl = "https://get.hearth.example/install.sh"
@@ -26,7 +26,7 @@ test.each([
   ["ftp://ai.example.com", null],
   ["ai.example.com:99999", null],
 ])("the API address for %j", (text, expected) => {
-  expect(apiHostIn(text)).toBe(expected)
+  expect(parseApiOrigin(text)).toBe(expected)
 })
 
 test("the install command, with and without a domain", () => {

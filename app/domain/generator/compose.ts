@@ -14,7 +14,7 @@ export interface AccessConfiguration {
  * networks without certificates. Null for anything that is not an origin, and for this computer: other machines
  * cannot reach it, so the installer refuses it.
  */
-export function apiHostIn(text: string): string | null {
+export function parseApiOrigin(text: string): string | null {
   const typed = text.trim().replace(/\/$/, "")
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
   const url = /^https?:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?$/iu.test(address) && parseUrl(address)
@@ -24,19 +24,19 @@ export function apiHostIn(text: string): string | null {
 }
 
 /** The API address: the typed domain if it is enabled and not empty; null means localhost. */
-export function apiHostOf({ useCustomDomain, customDomain }: AccessConfiguration): string | null {
-  return useCustomDomain ? apiHostIn(customDomain) : null
+export function apiOriginOf({ useCustomDomain, customDomain }: AccessConfiguration): string | null {
+  return useCustomDomain ? parseApiOrigin(customDomain) : null
 }
 
 /** The problem with the typed access, or null. An empty domain is valid and means localhost. */
 export function accessProblem({ useCustomDomain, customDomain }: AccessConfiguration): string | null {
-  if (!useCustomDomain || !customDomain.trim() || apiHostIn(customDomain) !== null) return null
+  if (!useCustomDomain || !customDomain.trim() || parseApiOrigin(customDomain) !== null) return null
   return "Enter a domain such as ai.example.com that other machines can reach, without a path. Localhost isn't allowed."
 }
 
 /** The command that installs the platform on one machine. */
 export function installCommand(installUrl: string, access: AccessConfiguration): string {
-  const apiHost = apiHostOf(access)
+  const apiHost = apiOriginOf(access)
   return installWith(
     installUrl,
     apiHost === null ? "" : `--cli --controlplane --api-host ${shellWord(apiHost)}`,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
 import {
-  filled,
+  fillPasswords,
   generatorDefaults,
   secretFields,
   withAccessMethod,
@@ -29,7 +29,7 @@ test("the form starts with the defaults", () => {
 })
 
 test("missing passwords are generated: 24 characters, a runner token of 64 hex digits; licenses and tokens are not", () => {
-  const { licenseKey, huggingFaceToken, runnerToken, ...made } = filled(generatorDefaults, random)
+  const { licenseKey, huggingFaceToken, runnerToken, ...made } = fillPasswords(generatorDefaults, random)
   expect([licenseKey, huggingFaceToken]).toEqual(["", ""])
   expect(runnerToken).toMatch(/^[0-9a-f]{64}$/)
   const passwords = [
@@ -44,10 +44,10 @@ test("missing passwords are generated: 24 characters, a runner token of 64 hex d
 
 test("input is kept, and passwords of external databases are never generated", () => {
   const typed = { ...generatorDefaults, runnerToken: "mine", keycloakPassword: "also mine" }
-  expect(filled(typed, random)).toMatchObject({ runnerToken: "mine", keycloakPassword: "also mine" })
+  expect(fillPasswords(typed, random)).toMatchObject({ runnerToken: "mine", keycloakPassword: "also mine" })
   const external = { ...generatorDefaults, useExternalPostgres: true, useExternalPgvector: true }
   expect(
-    filled({ ...external, postgresPassword: "theirs", postgresAdminPassword: "left over" }, random),
+    fillPasswords({ ...external, postgresPassword: "theirs", postgresAdminPassword: "left over" }, random),
   ).toMatchObject({ postgresPassword: "theirs", postgresAdminPassword: "", pgvectorPassword: "" })
 })
 
@@ -78,7 +78,7 @@ test("choosing localhost clears the domain, choosing a domain keeps it", () => {
 })
 
 test("an external database clears the passwords, the built-in one generates them", () => {
-  const made = filled(generatorDefaults, random)
+  const made = fillPasswords(generatorDefaults, random)
   const external = withPgvector(withPostgres(made, true, random), true, random)
   expect(external).toMatchObject({ postgresPassword: "", postgresAdminPassword: "", pgvectorPassword: "" })
   const builtIn = withPgvector(withPostgres(external, false, random), false, random)

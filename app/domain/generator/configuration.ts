@@ -48,7 +48,7 @@ export interface GeneratorConfiguration {
 
 export type GeneratorField = keyof GeneratorConfiguration
 
-/** The form's defaults. The passwords are empty; `filled` generates them. */
+/** The form's defaults. The passwords are empty; `fillPasswords` generates them. */
 export const generatorDefaults: GeneratorConfiguration = {
   namespace: "default",
   accessMethod: "localhost",
@@ -97,7 +97,7 @@ export function isSecretField(field: GeneratorField): field is SecretField {
  * Generates missing passwords: 24 characters, the runner token 32 bytes in hex. Input is kept, and passwords of
  * external databases are not generated.
  */
-export function filled(configuration: GeneratorConfiguration, random: Random): GeneratorConfiguration {
+export function fillPasswords(configuration: GeneratorConfiguration, random: Random): GeneratorConfiguration {
   const { useExternalPostgres, useExternalPgvector } = configuration
   const password = (typed: string) => typed || randomPassword(random)
   return {

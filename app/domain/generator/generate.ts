@@ -1,5 +1,5 @@
 import { secretsOf } from "./cluster-secrets"
-import { filled, type GeneratorConfiguration } from "./configuration"
+import { fillPasswords, type GeneratorConfiguration } from "./configuration"
 import { installationOf } from "./installation"
 import type { Random } from "./random-secrets"
 import { type Step, secretCommand, stepsOf } from "./steps"
@@ -39,7 +39,7 @@ export function generate(
   { slug, chartsUrl }: Product,
   random: Random,
 ): Generated {
-  const complete = filled(configuration, random)
+  const complete = fillPasswords(configuration, random)
   const installation = installationOf(complete, slug)
   const secrets = secretsOf(installation)
   const commands = secrets.map((secret) => secretCommand(secret, installation.namespace))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { domainIn, isHost, isLoopback, portIn } from "./hosts"
+import { isHost, isLoopback, parseDomain, parsePort } from "./hosts"
 
 test.each([
   ["ai.example.com", "ai.example.com"],
@@ -26,7 +26,7 @@ test.each([
   ["localhost", null],
   ["app.localhost", null],
 ])("the domain of %j", (text, expected) => {
-  expect(domainIn(text)).toBe(expected)
+  expect(parseDomain(text)).toBe(expected)
 })
 
 test.each([
@@ -68,5 +68,5 @@ test.each([
   ["-1", null],
   ["", null],
 ])("the port of %j", (text, expected) => {
-  expect(portIn(text)).toBe(expected)
+  expect(parsePort(text)).toBe(expected)
 })

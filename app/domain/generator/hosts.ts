@@ -17,7 +17,7 @@ export function isDnsLabel(text: string): boolean {
  * The host of a typed domain: "https://AI.Example.com/" gives `ai.example.com`; international names are converted to
  * ASCII. Null for IP addresses, ports, paths, wildcards and loopback names.
  */
-export function domainIn(text: string): string | null {
+export function parseDomain(text: string): string | null {
   const bare = text
     .trim()
     .replace(/^https?:\/\//i, "")
@@ -45,7 +45,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** A port in plain digits; null for anything else. */
-export function portIn(text: string): number | null {
+export function parsePort(text: string): number | null {
   const digits = text.trim()
   const port = Number(digits)
   return /^\d{1,5}$/.test(digits) && port >= 1 && port <= 65_535 ? port : null

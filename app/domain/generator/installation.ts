@@ -1,7 +1,7 @@
 import { type ClusterNames, clusterNames } from "./cluster-names"
 import type { GeneratorConfiguration, RunnerImageSize } from "./configuration"
-import { domainIn, portIn } from "./hosts"
-import { adminIds } from "./warnings"
+import { parseDomain, parsePort } from "./hosts"
+import { parseAdminIds } from "./warnings"
 
 /** A database and its credentials. */
 export interface Database {
@@ -43,7 +43,7 @@ const databasePort = 5432
 /** Applies the rules to a configuration. The domain counts only with the access method "domain". */
 export function installationOf(configuration: GeneratorConfiguration, slug: string): Installation {
   const names = clusterNames(slug)
-  const domain = configuration.accessMethod === "domain" ? domainIn(configuration.domain) : null
+  const domain = configuration.accessMethod === "domain" ? parseDomain(configuration.domain) : null
   return {
     names,
     namespace: configuration.namespace || "default",
@@ -58,7 +58,7 @@ export function installationOf(configuration: GeneratorConfiguration, slug: stri
     runnerToken: configuration.runnerToken,
     keycloakUser: configuration.keycloakUser || "admin",
     keycloakPassword: configuration.keycloakPassword,
-    adminUserIds: adminIds(configuration.adminUserIds).join(","),
+    adminUserIds: parseAdminIds(configuration.adminUserIds).join(","),
     runnerImageSize: configuration.runnerImageSize,
   }
 }
@@ -69,7 +69,7 @@ function postgresOf(configuration: GeneratorConfiguration, names: ClusterNames):
   return {
     external,
     host: configuration.postgresHost,
-    port: portIn(configuration.postgresPort) ?? databasePort,
+    port: parsePort(configuration.postgresPort) ?? databasePort,
     user,
     password,
     // "postgres" is the administrator, and one account cannot have two passwords.
@@ -83,7 +83,7 @@ function pgvectorOf(configuration: GeneratorConfiguration, names: ClusterNames):
   return {
     external,
     host: external ? configuration.pgvectorHost : names.pgvectorService,
-    port: external ? (portIn(configuration.pgvectorPort) ?? databasePort) : databasePort,
+    port: external ? (parsePort(configuration.pgvectorPort) ?? databasePort) : databasePort,
     user: configuration.pgvectorUser || "postgres",
     password,
     adminPassword: password,

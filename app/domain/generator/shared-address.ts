@@ -48,7 +48,9 @@ export function fromForm(form: FormData): GeneratorConfiguration {
 function read(given: (field: GeneratorField) => string | null): GeneratorConfiguration {
   const text = (field: GeneratorField) => {
     const value = given(field)
-    return value === null || value.length > maxLength ? String(generatorDefaults[field]) : wellFormed(value)
+    return value === null || value.length > maxLength
+      ? String(generatorDefaults[field])
+      : replaceLoneSurrogates(value)
   }
   const line = (field: GeneratorField) => text(field).trim()
   const ticked = (field: GeneratorField) => ["on", "true", "1"].includes(text(field))
@@ -82,6 +84,6 @@ function read(given: (field: GeneratorField) => string | null): GeneratorConfigu
 }
 
 /** Replaces lone surrogates, which an address can contain and which would break the encoding of a database URL. */
-export function wellFormed(text: string): string {
+export function replaceLoneSurrogates(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\u{FFFD}")
 }

@@ -4,7 +4,7 @@ import { databaseAddress } from "./cluster-secrets"
 import { type GeneratorConfiguration, generatorDefaults } from "./configuration"
 import { anyConfiguration } from "./generator.fixture"
 import { installationOf } from "./installation"
-import { adminIds, warningsFor } from "./warnings"
+import { parseAdminIds, warningsFor } from "./warnings"
 
 function found(changes: Partial<GeneratorConfiguration>) {
   return warningsFor({ ...generatorDefaults, ...changes }).map(
@@ -70,7 +70,7 @@ test.each([
   ["all", ["all"]],
   ["a, b,,a\tc", ["a", "b", "c"]],
 ])("the ids in %j", (text, expected) => {
-  expect(adminIds(text)).toEqual(expected)
+  expect(parseAdminIds(text)).toEqual(expected)
 })
 
 test("input without errors is accepted by clusters, registries and database clients", () => {

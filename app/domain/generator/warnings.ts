@@ -1,5 +1,5 @@
 import { type GeneratorConfiguration, type GeneratorField, generatorDefaults } from "./configuration"
-import { domainIn, isDnsLabel, isDnsName, isHost, portIn } from "./hosts"
+import { isDnsLabel, isDnsName, isHost, parseDomain, parsePort } from "./hosts"
 import { isPlainPassword } from "./random-secrets"
 
 /** A warning or error about one field. */
@@ -47,7 +47,7 @@ function inAccess(configuration: GeneratorConfiguration): ConfigurationWarning[]
   const { namespace, accessMethod, domain, ingressClass, imageTag } = configuration
   if (accessMethod === "domain" && !domain.trim()) {
     found.push(hint("domain", "Without a domain, the platform answers on localhost only."))
-  } else if (accessMethod === "domain" && domainIn(domain) === null) {
+  } else if (accessMethod === "domain" && parseDomain(domain) === null) {
     found.push(blocking("domain", "Enter a name such as ai.example.com, without a port, path or wildcard."))
   } else if (accessMethod === "localhost" && domain.trim()) {
     found.push(hint("domain", "The domain isn't used while the access method is localhost."))
@@ -103,7 +103,7 @@ function inDatabase(configuration: GeneratorConfiguration, fields: DatabaseField
     else if (!isHost(configuration[host])) {
       found.push(blocking(host, "Enter a host name or IP address, without a scheme, port or path."))
     }
-    if (portIn(configuration[port]) === null) {
+    if (parsePort(configuration[port]) === null) {
       found.push(blocking(port, "Enter a port from 1 to 65535."))
     }
     if (!configuration[user]) found.push(blocking(user, `Enter the user of the external ${label}.`))
@@ -130,7 +130,7 @@ function inAdministration(configuration: GeneratorConfiguration): ConfigurationW
   const { keycloakUser, keycloakPassword, accessMethod, adminUserIds } = configuration
   if (!keycloakUser) found.push(hint("keycloakUser", "Without a name, the administrator is named admin."))
   if (!isPlainPassword(keycloakPassword)) found.push(hint("keycloakPassword", notPlain))
-  const ids = adminIds(adminUserIds)
+  const ids = parseAdminIds(adminUserIds)
   if (ids.length > 1 && ids.includes("all")) {
     found.push(blocking("adminUserIds", "Enter either all or user IDs. All makes every user an admin."))
   } else if (ids[0] === "all" && accessMethod === "domain") {
@@ -140,7 +140,7 @@ function inAdministration(configuration: GeneratorConfiguration): ConfigurationW
 }
 
 /** The ids in a list separated by commas or blanks, each once; `all` for an empty list. */
-export function adminIds(text: string): string[] {
+export function parseAdminIds(text: string): string[] {
   const ids = new Set(text.split(/[\s,]+/).filter(Boolean))
   return ids.size === 0 ? ["all"] : [...ids]
 }

@@ -1,4 +1,4 @@
-import { shownPath } from "./current-page"
+import { currentPath } from "./current-page"
 import { isFragmentRequest } from "./fragment-address"
 
 /** The build of the page that sends the request. */
@@ -26,6 +26,6 @@ export function sendBuildHeader() {
 function opensPage(url: URL) {
   if (url.origin !== location.origin || !url.pathname.endsWith(".data") || isFragmentRequest(url))
     return false
-  const { pathname } = new URL(shownPath(), location.origin)
+  const { pathname } = new URL(currentPath(), location.origin)
   return !["", "_.data", "/_.data", ".data"].some((suffix) => url.pathname === pathname + suffix)
 }

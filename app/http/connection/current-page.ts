@@ -6,30 +6,30 @@ let keeping = false
 /** The scroll keys of pages that stayed on screen, by location key. */
 const scrollKeys = new Map<string, string>()
 
-export function showsPage(location: Location) {
+export function setCurrentPage(location: Location) {
   shown = location
   keeping = false
 }
 
-export function shownPath(): string {
+export function currentPath(): string {
   const { pathname, search } = shown ?? window.location
   return pathname + search
 }
 
 /** The address for a navigation that stays on the current page. */
-export function keptAddress(): string {
+export function stayOnPage(): string {
   keeping = true
-  return shownPath() + (shown?.hash ?? "")
+  return currentPath() + (shown?.hash ?? "")
 }
 
 /** Whether the current navigation stays on the page, so nothing has to load. */
-export function isKeeping() {
+export function isStaying() {
   return keeping
 }
 
 /** Restores the scroll position of a page that stayed on screen. */
 export function scrollKeyOf({ key, pathname, search }: Location): string {
-  if (keeping && shown && key !== shown.key && pathname + search === shownPath()) {
+  if (keeping && shown && key !== shown.key && pathname + search === currentPath()) {
     scrollKeys.set(key, scrollKeyOf(shown))
   }
   return scrollKeys.get(key) ?? key

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction, replace } from "react-router"
 import { setConnectionProblem } from "./connection-problem"
-import { isKeeping, keptAddress, shownPath } from "./current-page"
+import { currentPath, isStaying, stayOnPage } from "./current-page"
 import { isServerReachable, timeoutMs } from "./fetch-with-timeout"
 import { isFragmentRequest } from "./fragment-address"
 import { moduleMissing } from "./module-missing"
@@ -24,9 +24,9 @@ if (typeof window !== "undefined") {
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const reads = request.method === "GET" && !isFragmentRequest(url)
-  const opens = reads && url.pathname + url.search !== shownPath()
-  if (reads && !opens && isKeeping()) return {}
-  if (opens && isOnDemand() && url.pathname !== pathOf(shownPath())) return await leaveFor(url)
+  const opens = reads && url.pathname + url.search !== currentPath()
+  if (reads && !opens && isStaying()) return {}
+  if (opens && isOnDemand() && url.pathname !== pathOf(currentPath())) return await openOrStay(url)
   const failure = needsDocument && opens ? missing : await failureOf(next(), request.signal)
   if (request.signal.aborted) return
   if (failure === undefined && !(needsDocument && opens))
@@ -41,7 +41,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   setConnectionProblem(reachable && isMissingModule(failure) ? "outdated" : "away")
   // Keeps the data of the current page.
   if (reads && !opens) return {}
-  throw replace(keptAddress())
+  throw replace(stayOnPage())
 }
 
 function pathOf(address: string) {
@@ -54,10 +54,10 @@ export function isOnDemand() {
 }
 
 /** Opens a page as a document, or keeps the current one when the server can't be reached. */
-export async function leaveFor(url: URL): Promise<never> {
+export async function openOrStay(url: URL): Promise<never> {
   if (await isServerReachable()) return await openDocument(url)
   setConnectionProblem("away")
-  throw replace(keptAddress())
+  throw replace(stayOnPage())
 }
 
 /** Why the server was unreachable; undefined if it was not. */

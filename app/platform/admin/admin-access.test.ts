@@ -66,7 +66,7 @@ test("a change checks again, and its refusal holds for later reads", async () =>
   await request("kim", "kim-token").isAdmin()
   admins.clear()
   const change = request("kim", "kim-token")
-  expect(await change.open({ anew: true })).toBeNull()
+  expect(await change.open({ fresh: true })).toBeNull()
   expect(await change.isAdmin()).toBe(false)
   expect(asked).toHaveLength(2)
   expect(await request("kim", "kim-token").isAdmin()).toBe(false)
@@ -75,7 +75,7 @@ test("a change checks again, and its refusal holds for later reads", async () =>
 test("one request checks once for all its parts", async () => {
   const { request, asked } = start()
   const page = request("ada", "ada-token")
-  expect(await Promise.all([page.open({ anew: false }), page.isAdmin(), page.isAdmin()])).toEqual([
+  expect(await Promise.all([page.open({ fresh: false }), page.isAdmin(), page.isAdmin()])).toEqual([
     null,
     false,
     false,
@@ -92,9 +92,9 @@ test("a refusal is not cached, so that a new admin need not wait", async () => {
 
 test("the cache never applies to another session, token or user", async () => {
   const { request, asked } = start()
-  expect(await request("kim", "kim-token").open({ anew: false })).not.toBeNull()
-  expect(await request("ada", "ada-token").open({ anew: false })).toBeNull()
-  expect(await request("kim", "kim-token").open({ anew: false })).not.toBeNull()
+  expect(await request("kim", "kim-token").open({ fresh: false })).not.toBeNull()
+  expect(await request("ada", "ada-token").open({ fresh: false })).toBeNull()
+  expect(await request("kim", "kim-token").open({ fresh: false })).not.toBeNull()
   expect(await request("kim's phone", "kim-token").isAdmin()).toBe(true)
   expect(await request("kim", "another-token").isAdmin()).toBe(false)
   expect(asked).toEqual(["kim-token", "ada-token", "kim-token", "another-token"])

@@ -6,8 +6,8 @@ import type { AdminCheckCache, Clock } from "./admin-check-cache"
 export interface AdminAccess {
   /** For reads: a check of the last 30 s is enough. */
   isAdmin(): Promise<boolean>
-  /** The platform with its admin calls, or null. `anew` checks again, as every change must. */
-  open(how: { anew: boolean }): Promise<AdminPlatform | null>
+  /** The platform with its admin calls, or null. `fresh` checks again, as every change must. */
+  open(how: { fresh: boolean }): Promise<AdminPlatform | null>
 }
 
 export function createAdminAccess({
@@ -22,9 +22,9 @@ export function createAdminAccess({
 } & Clock): AdminAccess {
   let asked: Promise<boolean> | undefined
 
-  async function ask(anew: boolean) {
+  async function ask(fresh: boolean) {
     const askedAt = now()
-    const isAdmin = await platform.account.isAdmin({ anew })
+    const isAdmin = await platform.account.isAdmin({ fresh })
     if (isAdmin) checks.keep(session, askedAt)
     else checks.forget(session)
     return isAdmin
@@ -38,8 +38,8 @@ export function createAdminAccess({
 
   return {
     isAdmin,
-    async open({ anew }) {
-      if (anew) asked = ask(true)
+    async open({ fresh }) {
+      if (fresh) asked = ask(true)
       return (await isAdmin()) ? platform : null
     },
   }

@@ -3,9 +3,9 @@ import type { Outcome } from "../../domain/outcome"
 import type { Log } from "../../http/contexts"
 
 /** An admin's action on another user's data. Must not contain tokens, license keys or confidential input. */
-interface AdminAct {
+interface AdminAction {
   /** A fixed name of the action: "top up", "delete deployment". */
-  act: string
+  action: string
   /** The target: an email or an id. */
   on: string
   /** Small and plain: `{ cents: 1250 }`. */
@@ -19,11 +19,11 @@ interface AdminAct {
 export async function withAuditLog<T>(
   log: Log,
   { key, subject, email }: Pick<Session, "key" | "subject" | "email">,
-  { act, on, details = {} }: AdminAct,
+  { action, on, details = {} }: AdminAction,
   perform: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const fields = { admin: email, subject, session: key, act, on, ...details }
-  log.info(fields, "admin act begins")
+  const fields = { admin: email, subject, session: key, action, on, ...details }
+  log.info(fields, "admin action begins")
   // An exception is not a response: the action may have been done.
   let result = "unknown"
   try {
@@ -31,6 +31,6 @@ export async function withAuditLog<T>(
     result = outcome.ok ? "done" : outcome.problem.kind
     return outcome
   } finally {
-    log.info({ ...fields, result }, "admin act")
+    log.info({ ...fields, result }, "admin action")
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Outcome } from "../../domain/outcome"
 import { type Deployment, deploymentFields, deploymentOf } from "../deployments"
-import { absentAsNull } from "../schema-fields"
+import { missingAsNull } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** Any customer's deployment. */
@@ -24,8 +24,8 @@ export function createAdminDeployments({ ask, send }: Transport, slug: string): 
   const row = z
     .looseObject({
       ...deploymentFields,
-      user_email: absentAsNull(z.string()),
-      provider: absentAsNull(z.string()),
+      user_email: missingAsNull(z.string()),
+      provider: missingAsNull(z.string()),
     })
     .transform(
       (given): AdminDeployment => ({

@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import { type Session, sessionContext } from "../../auth/context"
-import { adminEntryContext } from "../context"
+import { adminAccessContext } from "../context"
 import type { AdminPlatform } from "../platform"
 
 /** The platform with its admin calls, for an admin checked for this request. */
@@ -17,10 +17,10 @@ const accessContext = createContext<AdminAccess | null>(null)
  */
 export const adminGuard: MiddlewareFunction<Response> = async ({ context, request }) => {
   const session = context.get(sessionContext)
-  const entry = context.get(adminEntryContext)
+  const entry = context.get(adminAccessContext)
   if (!session || !entry) return
   const onlyReads = request.method === "GET" || request.method === "HEAD"
-  const platform = await entry.open({ anew: !onlyReads })
+  const platform = await entry.open({ fresh: !onlyReads })
   if (platform) context.set(accessContext, { platform, session })
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Outcome } from "../../domain/outcome"
 import type { SupportLevel } from "../../domain/pricing"
-import { absentAsNull, moment } from "../schema-fields"
+import { dateAsMs, missingAsNull } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** Any customer's license. */
@@ -42,13 +42,13 @@ export interface AdminLicenses {
 const license = z
   .object({
     id: z.string().min(1),
-    organization_name: absentAsNull(z.string()),
-    user_email: absentAsNull(z.string()),
+    organization_name: missingAsNull(z.string()),
+    user_email: missingAsNull(z.string()),
     type: z.string(),
     status: z.string(),
-    payment_status: absentAsNull(z.string()),
-    expires: absentAsNull(moment),
-    created: absentAsNull(moment),
+    payment_status: missingAsNull(z.string()),
+    expires: missingAsNull(dateAsMs),
+    created: missingAsNull(dateAsMs),
   })
   .transform(
     (row): AdminLicense => ({
@@ -64,7 +64,7 @@ const license = z
   )
 
 const page = z
-  .object({ licenses: absentAsNull(z.array(license)), total_pages: z.int().nonnegative() })
+  .object({ licenses: missingAsNull(z.array(license)), total_pages: z.int().nonnegative() })
   .transform(({ licenses, total_pages }) => ({ licenses: licenses ?? [], totalPages: total_pages }))
 
 export function createAdminLicenses({ ask, send }: Transport): AdminLicenses {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Outcome } from "../../domain/outcome"
-import { absentAsNull, moment } from "../schema-fields"
+import { dateAsMs, missingAsNull } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** The latest report of one installation. */
@@ -39,8 +39,8 @@ export interface Pings {
   list(wanted: { page: number; pageSize?: number }): Promise<Outcome<{ pings: Ping[]; total: number }>>
 }
 
-const text = absentAsNull(z.string())
-const count = absentAsNull(z.int().nonnegative())
+const text = missingAsNull(z.string())
+const count = missingAsNull(z.int().nonnegative())
 const number = z.union([z.string(), z.number()]).transform(String)
 
 const ping = z
@@ -54,13 +54,13 @@ const ping = z
     instance_user_email: text,
     license_user_email: text,
     organization_name: text,
-    license_id: absentAsNull(number),
+    license_id: missingAsNull(number),
     version: text,
     apps_count: count,
     users_count: count,
-    vintage: absentAsNull(number),
-    last_ping: absentAsNull(moment),
-    is_managed: absentAsNull(z.boolean()),
+    vintage: missingAsNull(number),
+    last_ping: missingAsNull(dateAsMs),
+    is_managed: missingAsNull(z.boolean()),
     metadata: z.unknown().optional(),
   })
   .transform(
@@ -86,7 +86,7 @@ const ping = z
   )
 
 const page = z
-  .object({ pings: absentAsNull(z.array(ping)), total: z.int().nonnegative() })
+  .object({ pings: missingAsNull(z.array(ping)), total: z.int().nonnegative() })
   .transform(({ pings, total }) => ({ pings: pings ?? [], total }))
 
 /** The statuses whose error text may be shown. */

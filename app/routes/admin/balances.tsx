@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     withAuditLog(
       context.get(requestInfo).log,
       session,
-      { act: "top up", on: email, details: { cents } },
+      { action: "top up", on: email, details: { cents } },
       () => platform.admin.balance.topUp(email, cents),
     ),
   )

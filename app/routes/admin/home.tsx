@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { adminEntryContext } from "~/platform/context"
+import { adminAccessContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { HomeView } from "~/routes/launchpad/home/home-view"
 import { loadHome } from "~/routes/launchpad/home/load.server"
@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hom
 
 /** Admins go to the dashboard; everybody else sees the launchpad's home. Outside the admin layout, which would refuse them. */
 export async function loader({ context }: Route.LoaderArgs) {
-  if (await context.get(adminEntryContext)?.isAdmin()) throw redirect(href("/dashboard"))
+  if (await context.get(adminAccessContext)?.isAdmin()) throw redirect(href("/dashboard"))
   return await loadHome(context)
 }
 

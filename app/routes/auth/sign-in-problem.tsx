@@ -14,7 +14,7 @@ interface ProblemCopy {
 }
 
 const problemCopy: Record<SignInProblem, ProblemCopy> = {
-  cancelled: {
+  canceled: {
     status: 403,
     title: "Sign-in was canceled",
     text: "You were not signed in, and nothing was changed.",
@@ -59,7 +59,7 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
     <Content>
       <PlainPage
         title={title}
-        acts={
+        actions={
           <>
             <a href={signInAddress(returnTo)} className={buttonClass({ look: "primary" })}>
               {again}

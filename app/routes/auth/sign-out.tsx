@@ -44,7 +44,7 @@ export default function SignOut({ actionData }: Route.ComponentProps) {
       <meta httpEquiv="refresh" content={`0;url=${endSessionUrl}`} />
       <PlainPage
         title="You are signed out here"
-        acts={
+        actions={
           <a href={endSessionUrl} className={buttonClass({ look: "primary" })}>
             Continue
           </a>
@@ -62,7 +62,7 @@ function StillSignedIn() {
     <Content>
       <PlainPage
         title="Couldn't sign you out"
-        acts={
+        actions={
           <>
             <form method="post">
               <Button type="submit" look="primary">

@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { inAttribute } from "~/http/html-text"
+import { escapeAttribute } from "~/http/html-text"
 import { signInAddress } from "~/routes/sign-in-address"
 
 interface SilentOutcome {
@@ -34,8 +34,8 @@ function framePage({ signedIn, origin, nonce }: SilentOutcome, next: string) {
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Sign-in check</title><meta name="robots" content="noindex">
-<noscript><meta http-equiv="refresh" content="0; url=${inAttribute(next)}"></noscript></head>
-<body><h1>Sign-in check</h1><p><a href="${inAttribute(next)}">Continue</a></p>
+<noscript><meta http-equiv="refresh" content="0; url=${escapeAttribute(next)}"></noscript></head>
+<body><h1>Sign-in check</h1><p><a href="${escapeAttribute(next)}">Continue</a></p>
 <script nonce="${nonce}">if (parent === window) location.replace(${inScript(next)})
 else parent.postMessage(${message}, ${inScript(origin)})</script>
 </body>

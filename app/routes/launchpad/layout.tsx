@@ -7,9 +7,9 @@ import { flash } from "~/console/flash"
 import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { lowBalanceCents } from "~/domain/needs-attention"
 import { sandboxed } from "~/http/contexts"
-import { usePolled } from "~/http/poll"
+import { usePolling } from "~/http/poll"
 import { useSessionEnd } from "~/http/use-session-end"
-import { adminEntryContext, platformContext } from "~/platform/context"
+import { adminAccessContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware"
 import { LinkButton } from "~/ui/button"
 import { formatMoney } from "~/ui/money"
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext)
   const [balance, isAdmin] = await Promise.all([
     loadBalance(context.get(platformContext)),
-    context.get(adminEntryContext)?.isAdmin() ?? false,
+    context.get(adminAccessContext)?.isAdmin() ?? false,
   ])
   return {
     messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const { messages, person, accountUrl } = loaderData
   useKeepAlive(person !== null)
-  const polled = usePolled<Awaited<ReturnType<typeof balanceNow>>>(
+  const polled = usePolling<Awaited<ReturnType<typeof balanceNow>>>(
     href("/balance/now"),
     balanceEveryMs,
     { reading: { cents: null, problem: "unavailable", at: Date.now() } },

@@ -1,12 +1,12 @@
 import { data } from "react-router"
-import { shortAnswerForFiles } from "~/http/missing-file"
+import { plainTextForFiles } from "~/http/missing-file"
 import { pageTitle } from "~/routes/brand"
 import { Notice } from "~/ui/notice"
 import type { Route } from "./+types/not-found"
 import { HomeView } from "./home/home-view"
 import { loadHome } from "./home/load.server"
 
-export const middleware = [shortAnswerForFiles]
+export const middleware = [plainTextForFiles]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Page not found")
 

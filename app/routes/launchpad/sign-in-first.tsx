@@ -51,7 +51,7 @@ export function SignInFirst({
       icon={icon}
       level={level}
       title={title}
-      act={
+      action={
         <>
           <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
             Sign In

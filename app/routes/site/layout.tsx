@@ -1,7 +1,7 @@
 import { Outlet } from "react-router"
-import { isOnDemand, leaveFor } from "~/http/connection/keep-page-middleware"
+import { isOnDemand, openOrStay } from "~/http/connection/keep-page-middleware"
 import { Content, SkipLink } from "~/ui/page-frame"
-import { AwakeOnUse } from "~/ui/use-hydrated"
+import { HydratesOnUse } from "~/ui/use-hydrated"
 import { HiddenNotices } from "../connection-notice"
 import type { Route } from "./+types/layout"
 import { onDemandHandle } from "./on-demand/page-scripts"
@@ -18,12 +18,12 @@ export const handle = onDemandHandle
 
 /** Pages of the launchpad open a site page as a document, with the site's own scripts. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ url }, next) => (isOnDemand() ? await next() : await leaveFor(url)),
+  async ({ url }, next) => (isOnDemand() ? await next() : await openOrStay(url)),
 ]
 
 export default function SiteLayout() {
   return (
-    <AwakeOnUse value={true}>
+    <HydratesOnUse value={true}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <SiteHeader />
@@ -33,6 +33,6 @@ export default function SiteLayout() {
         <SiteFooter />
       </div>
       <HiddenNotices />
-    </AwakeOnUse>
+    </HydratesOnUse>
   )
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { shortAnswerForFiles } from "~/http/missing-file"
+import { plainTextForFiles } from "~/http/missing-file"
 import { pageTitle } from "~/routes/brand"
 import { Notice } from "~/ui/notice"
 import { SiteColumn } from "~/ui/site-column"
@@ -7,7 +7,7 @@ import type { Route } from "./+types/not-found"
 import { HomeSections } from "./home/sections"
 import { liveHandle } from "./on-demand/page-scripts"
 
-export const middleware = [shortAnswerForFiles]
+export const middleware = [plainTextForFiles]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Page not found")
 

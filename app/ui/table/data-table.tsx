@@ -21,9 +21,9 @@ interface DataTableProps<Row> {
   /** Adds checkboxes for the form with this id. */
   selecting?: { selection: Selection; form: string }
   /** The content of the last cell; create it once, like the columns. */
-  acts?(row: Row): ReactNode
+  actions?(row: Row): ReactNode
   /** The width of that cell, as a CSS length. */
-  actsWidth?: string
+  actionsWidth?: string
 }
 
 /**
@@ -31,7 +31,7 @@ interface DataTableProps<Row> {
  * refresh while the user works.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { ref, caption, columns, rows, id, nameOf, use, selecting, acts, actsWidth = "5rem" } = props
+  const { ref, caption, columns, rows, id, nameOf, use, selecting, actions, actionsWidth = "5rem" } = props
   const keepFocus = useKeptFocus(ref, rows)
   useRowKeys(ref, selecting?.selection.toggle)
 
@@ -49,7 +49,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className="data-table"
       data-long={rows.length > longTable || undefined}
       style={{
-        gridTemplateColumns: [selecting && "3rem", ...widths, acts && actsWidth].filter(Boolean).join(" "),
+        gridTemplateColumns: [selecting && "3rem", ...widths, actions && actionsWidth]
+          .filter(Boolean)
+          .join(" "),
       }}
       {...roles.table}
     >
@@ -64,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {shown.map((column) => (
             <Head key={column.key} column={column} use={use} />
           ))}
-          {acts && (
+          {actions && (
             <th scope="col" {...roles.columnheader}>
               Actions
             </th>
@@ -83,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             shown={use.state.columns.join()}
             form={selecting?.form}
             ticked={selecting?.selection.has(id(row)) ?? false}
-            acts={acts}
+            actions={actions}
           />
         ))}
       </tbody>
@@ -132,10 +134,10 @@ interface RowProps<Row> {
   shown: string
   form: string | undefined
   ticked: boolean
-  acts: ((row: Row) => ReactNode) | undefined
+  actions: ((row: Row) => ReactNode) | undefined
 }
 
-function RowView<Row>({ row, id, name, columns, shown, form, ticked, acts }: RowProps<Row>) {
+function RowView<Row>({ row, id, name, columns, shown, form, ticked, actions }: RowProps<Row>) {
   const keys = shown.split(",")
   return (
     <tr
@@ -164,9 +166,9 @@ function RowView<Row>({ row, id, name, columns, shown, form, ticked, acts }: Row
         .map((column) => (
           <Cell key={column.key} column={column} row={row} />
         ))}
-      {acts && (
+      {actions && (
         <td className="data-actions" {...roles.cell}>
-          {acts(row)}
+          {actions(row)}
         </td>
       )}
     </tr>

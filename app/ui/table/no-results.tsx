@@ -10,7 +10,7 @@ export function NoResults({ use, title = "No results" }: { use: TableQuery; titl
     <EmptyState
       icon="search"
       title={title}
-      act={
+      action={
         <LinkButton to={use.addressOf({ text: "", filters: {}, page: 1 })} {...inPlace}>
           Clear filters
         </LinkButton>

@@ -77,7 +77,7 @@ export const siteViews: Entries = {
           }),
         tolerate: /^503 for GET .*\/auth\/sign-in/,
       },
-      { name: "cancelled", act: (page) => page.getByRole("button", { name: "Cancel" }).click() },
+      { name: "canceled", act: (page) => page.getByRole("button", { name: "Cancel" }).click() },
     ],
   },
   "/auth/callback": { path: "/auth/callback?code=1&state=unknown", people: ["nobody"] },

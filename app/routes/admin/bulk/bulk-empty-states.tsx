@@ -12,7 +12,7 @@ export function NothingSelected() {
     <EmptyState
       icon="info"
       title="No deployments selected"
-      act={
+      action={
         <LinkButton to={dashboard} look="primary">
           Deployment Dashboard
         </LinkButton>

@@ -3,7 +3,7 @@ import { data } from "react-router"
 import { z } from "zod"
 import { type BulkAction, type Eligible, skipReasonFor } from "~/domain/bulk-action"
 import type { ProblemKind } from "~/domain/outcome"
-import { readTable, rowsFound } from "~/domain/table"
+import { findRows, readTable } from "~/domain/table"
 import { fallbackVersions } from "~/domain/versions"
 import type { SkippedTarget } from "~/jobs/job"
 import { jobLimits } from "~/jobs/jobs"
@@ -64,7 +64,7 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
 
 /** All deployments that match the dashboard's search and filters, on any page. */
 function matchingDeployments(deployments: AdminDeployment[], filter: URLSearchParams) {
-  const rows = rowsFound(deployments.map(toDashboardRow), readTable(filter, dashboardTable), dashboardTable)
+  const rows = findRows(deployments.map(toDashboardRow), readTable(filter, dashboardTable), dashboardTable)
   const ids = new Set(rows.map(({ id }) => id))
   return deployments.filter(({ id }) => ids.has(id))
 }

@@ -1,7 +1,7 @@
 import type { BulkAction } from "~/domain/bulk-action"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { runningTimeouts } from "~/domain/timeout"
-import { typedVersion } from "~/domain/versions"
+import { parseVersion } from "~/domain/versions"
 
 export const actionKinds = ["delete", "timeout", "version"] as const
 export type ActionKind = (typeof actionKinds)[number]
@@ -43,7 +43,7 @@ export function readAction(kind: ActionKind, fields: FormData | URLSearchParams)
       return minutes === undefined ? null : { kind, minutes }
     }
     case "version": {
-      const version = typedVersion(String(fields.get("toVersion") ?? ""))
+      const version = parseVersion(String(fields.get("toVersion") ?? ""))
       return version === null ? null : { kind, version }
     }
   }

@@ -4,7 +4,7 @@ import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataColumn } from "~/ui/table/column"
 
-/** Flat, so that keepUnchanged can compare rows. */
+/** Flat, so that reuseUnchangedRows can compare rows. */
 export interface DashboardRow {
   id: string
   name: string

@@ -44,7 +44,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await parseForm(request, deleteForm)
   if (!form.ok) return form.reject()
   const { log } = context.get(requestInfo)
-  const outcome = await withAuditLog(log, session, { act: "delete deployment", on: id }, () =>
+  const outcome = await withAuditLog(log, session, { action: "delete deployment", on: id }, () =>
     platform.admin.deployments.delete(id),
   )
   // "Not found" counts as deleted: a double click or somebody else was faster.

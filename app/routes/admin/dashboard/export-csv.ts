@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
-import { readTable, rowsFound, writeTable } from "~/domain/table"
+import { findRows, readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { csvFile } from "~/http/csv"
 import { adminOf } from "~/platform/admin/guard"
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(addressWith(href("/dashboard"), writeTable(state, dashboardTable)), 303)
   }
   const columns = dashboardColumns.filter(({ key }) => state.columns.includes(key))
-  const found = rowsFound(listed.value.map(toDashboardRow), state, dashboardTable)
+  const found = findRows(listed.value.map(toDashboardRow), state, dashboardTable)
   return csvFile(
     "deployments.csv",
     columns.map(({ label }) => label),

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { href, type ShouldRevalidateFunctionArgs } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { keepUnchanged } from "~/domain/table"
+import { reuseUnchangedRows } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { useLiveData } from "~/http/use-live-data"
 import { useTable } from "~/http/use-table"
@@ -46,7 +46,7 @@ export default function DeploymentDashboard({ loaderData }: Route.ComponentProps
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
         title="Deployment Dashboard"
-        act={<LinkButton to={href("/admin/jobs")}>Bulk Jobs</LinkButton>}
+        action={<LinkButton to={href("/admin/jobs")}>Bulk Jobs</LinkButton>}
       >
         Every customer's deployments.
       </PageHeader>
@@ -107,7 +107,7 @@ function Results({ found, staleSince }: { found: DashboardResults; staleSince: n
             nameOf={nameOf}
             use={use}
             selecting={{ selection, form: bulkFormId }}
-            acts={deletion.action}
+            actions={deletion.action}
           />
           <Pager use={use} page={found.page} pages={found.pages} sizes={dashboardTable.pageSizes} />
         </>
@@ -165,6 +165,6 @@ function useDashboard(initial: DashboardSnapshot) {
 /** Unchanged rows keep their identity, so that a refresh doesn't re-render them. */
 function keepRows(before: DashboardSnapshot | null, arrived: DashboardSnapshot): DashboardSnapshot {
   if (!arrived.found) return arrived
-  const rows = keepUnchanged(before?.found?.rows ?? [], arrived.found.rows, idOf)
+  const rows = reuseUnchangedRows(before?.found?.rows ?? [], arrived.found.rows, idOf)
   return { ...arrived, found: { ...arrived.found, rows } }
 }

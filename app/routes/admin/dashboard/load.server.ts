@@ -1,6 +1,6 @@
 import { strictIpv4 } from "~/domain/access-url"
 import type { ProblemKind } from "~/domain/outcome"
-import { filterChoices, pageOfRows, readTable, rowsFound, type TablePage, writeTable } from "~/domain/table"
+import { filterChoices, findRows, pageOfRows, readTable, type TablePage, writeTable } from "~/domain/table"
 import type { AdminDeployment } from "~/platform/admin/deployments"
 import type { AdminPlatform } from "~/platform/platform"
 import { type DashboardRow, dashboardTable } from "./columns"
@@ -36,7 +36,7 @@ export async function loadDashboard(
     at,
     query,
     found: {
-      ...pageOfRows(rowsFound(rows, state, dashboardTable), state),
+      ...pageOfRows(findRows(rows, state, dashboardTable), state),
       total: rows.length,
       choices: Object.fromEntries(choices),
     },

@@ -3,13 +3,13 @@ import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
-import { usePolled } from "~/http/poll"
+import { usePolling } from "~/http/poll"
 import { jobCredentials } from "~/jobs/job-credentials"
 import { jobsContext } from "~/jobs/jobs"
 import { adminOf } from "~/platform/admin/guard"
 import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/detail"
-import { JobGone, JobRefused } from "./components/job-not-started"
+import { JobNotFound, JobRefused } from "./components/job-not-started"
 import { JobPanel } from "./components/job-panel"
 import { FailedRows, ReceiptTable } from "./components/receipt-table"
 import { progressOf } from "./job-progress"
@@ -88,7 +88,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function BulkJob({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <JobGone />
+  if (!loaderData) return <JobNotFound />
   return (
     <div className="grid grid-cols-1 gap-5">
       {actionData?.refused && <JobRefused why={actionData.refused} />}
@@ -101,7 +101,7 @@ type Job = NonNullable<Route.ComponentProps["loaderData"]>
 
 function Receipt({ job }: { job: Job }) {
   const path = href("/admin/jobs/:id/now", { id: job.id })
-  const polled = usePolled<Awaited<ReturnType<typeof now>>>(
+  const polled = usePolling<Awaited<ReturnType<typeof now>>>(
     path,
     pollMs,
     { progress: null },

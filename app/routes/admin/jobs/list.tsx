@@ -37,7 +37,7 @@ export default function BulkJobs({ loaderData: jobs }: Route.ComponentProps) {
         <EmptyState
           icon="clock"
           title="No bulk jobs yet"
-          act={<LinkButton to={href("/dashboard")}>Deployment Dashboard</LinkButton>}
+          action={<LinkButton to={href("/dashboard")}>Deployment Dashboard</LinkButton>}
         >
           <p>Select deployments on the dashboard, then choose an action.</p>
         </EmptyState>

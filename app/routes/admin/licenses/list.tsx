@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       log,
       session,
       {
-        act: "create license",
+        action: "create license",
         on: license.email,
         details: { organization: license.organizationName, weeks: license.weeks },
       },
@@ -139,8 +139,8 @@ function Results({ found }: { found: LicenseResults }) {
             id={idOf}
             nameOf={nameOf}
             use={use}
-            acts={markPaid.action}
-            actsWidth="7.5rem"
+            actions={markPaid.action}
+            actionsWidth="7.5rem"
           />
         </div>
       ) : use.narrowed ? (

@@ -1,10 +1,10 @@
 import type { Outcome, ProblemKind } from "~/domain/outcome"
 import {
   filterChoices,
+  findRows,
   isTableNarrowed,
   pageOfRows,
-  rowsFound,
-  sortWord,
+  sortParameter,
   type TablePage,
   type TableState,
 } from "~/domain/table"
@@ -47,12 +47,12 @@ const knownValues: Record<string, string[]> = {
  * other order loads all pages, up to a limit.
  */
 export async function loadLicenses(licenses: AdminLicenses, state: TableState): Promise<LicensesSnapshot> {
-  const usual = sortWord(state.sort) === sortWord(licensesTable.usualSort)
+  const usual = sortParameter(state.sort) === sortParameter(licensesTable.usualSort)
   if (usual && !isTableNarrowed(state)) return await loadOnePage(licenses, state)
   const all = await loadAll(licenses, searchLimits)
   if (!all.ok) return { found: null, problem: all.problem.kind }
   const { rows, pagesMissing } = all.value
-  const page = pageOfRows(rowsFound(rows, state, licensesTable), state)
+  const page = pageOfRows(findRows(rows, state, licensesTable), state)
   return {
     found: { ...page, total: rows.length, pagesMissing, choices: choicesOf(rows, state) },
     problem: null,
@@ -62,7 +62,7 @@ export async function loadLicenses(licenses: AdminLicenses, state: TableState): 
 /** Null when not all licenses could be searched. */
 export async function findLicenses(licenses: AdminLicenses, state: TableState): Promise<LicenseRow[] | null> {
   const all = await loadAll(licenses, exportLimits)
-  return all.ok && all.value.pagesMissing === 0 ? rowsFound(all.value.rows, state, licensesTable) : null
+  return all.ok && all.value.pagesMissing === 0 ? findRows(all.value.rows, state, licensesTable) : null
 }
 
 async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<LicensesSnapshot> {
@@ -72,7 +72,7 @@ async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<
   const page = Math.min(state.page, pages)
   const shown = page === state.page ? asked : await licenses.list({ page })
   if (!shown.ok) return { found: null, problem: shown.problem.kind }
-  const rows = rowsFound(rowsOf(shown.value.licenses, page), state, licensesTable)
+  const rows = findRows(rowsOf(shown.value.licenses, page), state, licensesTable)
   return {
     found: {
       rows,

@@ -48,7 +48,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { log } = context.get(requestInfo)
   // Once per form key: the second half of a double click would fail because the license is already paid.
   const marked = await submitOnce(context, { key: form.key, content: ["mark paid", id] }, () =>
-    withAuditLog(log, session, { act: "mark license paid", on: id }, () =>
+    withAuditLog(log, session, { action: "mark license paid", on: id }, () =>
       platform.admin.licenses.markPaid(id),
     ),
   )

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { wholeNumber } from "~/domain/license-quote"
+import { parseWholeNumber } from "~/domain/license-quote"
 import { supportLevels } from "~/domain/pricing"
 import type { NewAdminLicense } from "~/platform/admin/licenses"
 import { anyEmail } from "../any-email"
@@ -28,7 +28,7 @@ export const newLicense = z
     durationWeeks: z.string().default(""),
   })
   .superRefine(({ perpetual, durationWeeks }, { addIssue }) => {
-    if (perpetual || wholeNumber(durationWeeks, weeks) !== null) return
+    if (perpetual || parseWholeNumber(durationWeeks, weeks) !== null) return
     const message = `Enter a whole number of weeks from 1 to ${weeks.most.toLocaleString("en-US")}`
     addIssue({ code: "custom", path: ["durationWeeks"], message })
   })
@@ -42,7 +42,7 @@ export function toLicenseRequest(form: z.output<typeof newLicense>): NewAdminLic
     usersLimit,
     gpusLimit,
     supportLevel,
-    weeks: perpetual ? null : wholeNumber(durationWeeks, weeks),
+    weeks: perpetual ? null : parseWholeNumber(durationWeeks, weeks),
   }
 }
 
@@ -54,7 +54,7 @@ function limit(what: string) {
     .default("")
     .transform((text, context) => {
       if (text.trim() === "") return null
-      const number = wholeNumber(text, limits)
+      const number = parseWholeNumber(text, limits)
       if (number !== null) return number
       context.addIssue({ code: "custom", message })
       return z.NEVER

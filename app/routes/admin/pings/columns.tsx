@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DataColumn } from "~/ui/table/column"
 
-/** Flat, so that keepUnchanged can compare rows. */
+/** Flat, so that reuseUnchangedRows can compare rows. */
 export interface PingRow
   extends Pick<
     Ping,
@@ -123,7 +123,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     label: "Metadata",
     text: ({ metadata }) => metadata ?? "",
     cell: ({ id, metadata }) =>
-      metadata === null ? <Truncated text={null} /> : <Metadata of={id} text={metadata} />,
+      metadata === null ? <Truncated text={null} /> : <Metadata id={id} text={metadata} />,
     width: 8.7,
   },
 ]
@@ -196,7 +196,7 @@ function Truncated({ text, mono = false }: { text: string | null; mono?: boolean
 }
 
 /** Opens over the rows around it. */
-function Metadata({ of, text }: { of: string; text: string }) {
+function Metadata({ id, text }: { id: string; text: string }) {
   const disclosure = useRef<HTMLDetailsElement>(null)
   return (
     <details
@@ -210,7 +210,7 @@ function Metadata({ of, text }: { of: string; text: string }) {
     >
       <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-control text-ink-2 hover:text-ink pointer-coarse:min-h-11">
         Show
-        <span className="sr-only"> the metadata of {of}</span>
+        <span className="sr-only"> the metadata of {id}</span>
         <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
       </summary>
       <pre className="absolute right-0 z-10 max-h-72 w-72 max-w-[80vw] overflow-auto rounded-card border border-line-strong bg-raised p-3 text-left font-mono text-xs whitespace-pre-wrap shadow-raised [overflow-wrap:anywhere]">

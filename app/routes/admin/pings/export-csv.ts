@@ -4,7 +4,7 @@ import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { csvFile } from "~/http/csv"
 import { adminOf } from "~/platform/admin/guard"
-import { pingSurveysContext } from "~/platform/context"
+import { pingScansContext } from "~/platform/context"
 import type { Route } from "./+types/export-csv"
 import type { PingRow } from "./columns"
 import { pingColumns, pingTable } from "./columns"
@@ -17,7 +17,7 @@ import { loadPingExport } from "./load.server"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const access = adminOf(context)
   const state = readTable(url.searchParams, pingTable)
-  const found = await loadPingExport({ access, scans: context.get(pingSurveysContext) }, state)
+  const found = await loadPingExport({ access, scans: context.get(pingScansContext) }, state)
   if (!found.ok) {
     context.get(flash).leave("pings-export-failed")
     throw redirect(addressWith(href("/admin/pings"), writeTable(state, pingTable)), 303)

@@ -3,12 +3,12 @@ import { href, type ShouldRevalidateFunctionArgs, useLocation } from "react-rout
 import { LoadError } from "~/console/load-error"
 import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
-import { keepUnchanged } from "~/domain/table"
+import { reuseUnchangedRows } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { useLiveData } from "~/http/use-live-data"
 import { useTable } from "~/http/use-table"
 import { adminOf } from "~/platform/admin/guard"
-import { pingSurveysContext } from "~/platform/context"
+import { pingScansContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -27,10 +27,7 @@ import { loadPings, type PingResults, type PingsSnapshot } from "./load.server"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Ping Dashboard")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return await loadPings(
-    { access: adminOf(context), scans: context.get(pingSurveysContext) },
-    url.searchParams,
-  )
+  return await loadPings({ access: adminOf(context), scans: context.get(pingScansContext) }, url.searchParams)
 }
 
 /** Reloads when the search, order or page changes; polls keep the list current. */
@@ -48,7 +45,7 @@ export default function VersionPingsDashboard({ loaderData }: Route.ComponentPro
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
         title="Version Pings Dashboard"
-        act={<LinkButton to={`${href("/admin/pings/spread")}${search}`}>Versions and installs</LinkButton>}
+        action={<LinkButton to={`${href("/admin/pings/spread")}${search}`}>Versions and installs</LinkButton>}
       >
         Version reports from self-hosted installations.
       </PageHeader>
@@ -167,6 +164,6 @@ function usePings(initial: PingsSnapshot) {
 /** Unchanged rows keep their identity, so that a refresh doesn't re-render them. */
 function keepRows(before: PingsSnapshot | null, arrived: PingsSnapshot): PingsSnapshot {
   if (!arrived.found) return arrived
-  const rows = keepUnchanged(before?.found?.rows ?? [], arrived.found.rows, idOf)
+  const rows = reuseUnchangedRows(before?.found?.rows ?? [], arrived.found.rows, idOf)
   return { ...arrived, found: { ...arrived.found, rows } }
 }

@@ -2,11 +2,11 @@ import { flagCodes } from "virtual:flags"
 import type { Outcome, Problem } from "~/domain/outcome"
 import {
   filterChoices,
+  findRows,
   isTableNarrowed,
   pageOfRows,
   readTable,
-  rowsFound,
-  sortWord,
+  sortParameter,
   type TablePage,
   type TableState,
   writeTable,
@@ -66,7 +66,7 @@ export async function findPings(
   const there = country === undefined ? all : all.filter((row) => countriesOf(row).includes(country))
   return {
     ok: true,
-    value: { rows: rowsFound(there, { ...state, filters }, pingTable), all, total: scan.value.total },
+    value: { rows: findRows(there, { ...state, filters }, pingTable), all, total: scan.value.total },
   }
 }
 
@@ -94,7 +94,7 @@ function* rowsOf(pings: readonly Ping[]) {
 
 /** The platform can only list the newest first, unfiltered. */
 function isPlain(state: TableState) {
-  return !isTableNarrowed(state) && sortWord(state.sort) === sortWord(pingTable.usualSort)
+  return !isTableNarrowed(state) && sortParameter(state.sort) === sortParameter(pingTable.usualSort)
 }
 
 async function platformPage({ access, scans }: PingSource, state: TableState): Promise<Outcome<PingResults>> {

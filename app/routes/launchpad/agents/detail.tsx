@@ -49,7 +49,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
         <BackLink to={href("/agents")}>Agent Gallery</BackLink>
         <PageHeader
           title={<bdi className="[overflow-wrap:anywhere]">{name ?? "Agent"}</bdi>}
-          act={
+          action={
             loaderData.state === "found" && (
               <DeployMenu agent={{ id, name: loaderData.name }} look="primary" />
             )
@@ -182,7 +182,7 @@ function YamlPanel({
       title="YAML"
       aside={
         <div className="flex flex-wrap justify-end gap-2">
-          {yaml !== null && <CopyButton text={yaml} of="the YAML" />}
+          {yaml !== null && <CopyButton text={yaml} label="the YAML" />}
           <LinkButton to={href("/agents/:id/agent.yaml", { id })} reloadDocument size="sm">
             Download
           </LinkButton>

@@ -137,7 +137,7 @@ function NothingCharged() {
       icon="server"
       level="h3"
       title="No current charges"
-      act={<LinkButton to={href("/deployments")}>Hosted Deployments</LinkButton>}
+      action={<LinkButton to={href("/deployments")}>Hosted Deployments</LinkButton>}
     >
       A Trial VM costs $0.10 per hour, a GPU instance $5.00 per hour.
     </EmptyState>
@@ -150,7 +150,7 @@ function SignedOut() {
     <EmptyState
       icon="wallet"
       title="See your balance and the cost of each machine"
-      act={
+      action={
         <a href={signIn} className={buttonClass({ look: "primary" })}>
           Register for Free Credits
         </a>

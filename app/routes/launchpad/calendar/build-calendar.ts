@@ -4,7 +4,7 @@ import type { Deployment } from "~/platform/deployments"
 import type { License } from "~/platform/licenses"
 import { licensee } from "../licenses/copy"
 
-export interface Ends {
+export interface CalendarContent {
   deployments: Deployment[]
   licenses: License[]
 }
@@ -23,7 +23,7 @@ const daySeconds = 24 * hourSeconds
 
 /** The end dates as an iCalendar file (RFC 5545), with a reminder 30 days before a license and one hour before a deployment. Stable ids let a calendar update its entries. */
 export function buildCalendar(
-  { deployments, licenses }: Ends,
+  { deployments, licenses }: CalendarContent,
   { product, origin, now }: CalendarOptions,
 ): string {
   const host = new URL(origin).host

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
-import { usePolled } from "~/http/poll"
+import { usePolling } from "~/http/poll"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
@@ -47,7 +47,7 @@ const timeLimitMs = 5 * 60_000
 /** Polls `path` and reloads the page data when the payment has arrived. Returns false after the time limit. */
 function usePaymentPoll(path: string, pending: boolean): boolean {
   const [polling, setPolling] = useState(true)
-  const polled = usePolled(path, everyMs, { arrived: false }, { enabled: pending && polling })
+  const polled = usePolling(path, everyMs, { arrived: false }, { enabled: pending && polling })
   const { revalidate } = useRevalidator()
   const arrived = pending && polled?.arrived === true
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { isComingUp } from "~/domain/provisioning"
+import { isProvisioning } from "~/domain/provisioning"
 import type { DeploymentRow, DeploymentsSnapshot } from "./load.server"
 
 /** The page stops waiting for a new deployment after this time. */
@@ -34,7 +34,7 @@ function isRecent({ createdAt }: DeploymentRow, now: number) {
 export function useCreationFailed(created: string | null, { rows, at }: DeploymentsSnapshot) {
   const [seenStarting, setSeenStarting] = useState(false)
   const row = rows?.find(({ id }) => id === created)
-  if (row && !seenStarting && isComingUp(row)) setSeenStarting(true)
+  if (row && !seenStarting && isProvisioning(row)) setSeenStarting(true)
   return row?.status === "failed" && (seenStarting || isRecent(row, at))
 }
 

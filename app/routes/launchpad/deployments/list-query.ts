@@ -36,7 +36,7 @@ export function createdAddress(id: string, parameters: URLSearchParams) {
 }
 
 /** Adds the list as it is shown now, as the place to return to. Without a query it is where actions return anyway. */
-export function useWithList() {
+export function useListAsReturnTo() {
   const [parameters] = useSearchParams()
   const list = listAddress(parameters)
   return (path: string) => (list === href("/deployments") ? path : withReturnTo(path, list))
@@ -44,7 +44,7 @@ export function useWithList() {
 
 /** Adds where an action returns to: the deployment's own page if the action starts there, otherwise the list as it is. */
 export function useActionAddress(id: string, { alone }: { alone: boolean }) {
-  const withList = useWithList()
+  const withList = useListAsReturnTo()
   return (path: string) => (alone ? withReturnTo(path, detailAddress(id)) : withList(path))
 }
 

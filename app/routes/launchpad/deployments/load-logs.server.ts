@@ -1,6 +1,6 @@
 import { type LogLine, type LogWindow, linesWithin, matchingLines, windowAround } from "~/domain/log-text"
 import type { ProblemKind } from "~/domain/outcome"
-import type { LogArchive, LogTrouble } from "~/platform/log-archive"
+import type { LogArchive, LogProblem } from "~/platform/log-archive"
 import type { Platform } from "~/platform/platform"
 import type { LogQuery } from "./log-query"
 
@@ -18,7 +18,7 @@ export interface Logs {
   /** The shown file, or null if the archive is empty. */
   name: string | null
   shown: ShownLog | null
-  trouble: LogTrouble | null
+  trouble: LogProblem | null
 }
 
 /** A range of lines, and the matches of the search in the whole text that was read. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { longestTimeout } from "~/domain/timeout"
-import { typedVersion } from "~/domain/versions"
+import { parseVersion } from "~/domain/versions"
 import type { Draft } from "./draft"
 import { forever, timeoutOptions } from "./timeout-options"
 
@@ -12,7 +12,7 @@ const offeredVersion = z
   .string()
   .max(200)
   .optional()
-  .refine((text) => text === undefined || typedVersion(text) !== null, "Select a version from the list.")
+  .refine((text) => text === undefined || parseVersion(text) !== null, "Select a version from the list.")
 
 /**
  * The fields of `VersionField`. It has two lists, because without scripts a checkbox decides which list counts.
@@ -26,7 +26,7 @@ export const versionFields = {
     .max(200, versionProblem)
     .optional()
     .refine(
-      (text) => text === undefined || text.trim() === "" || typedVersion(text) !== null,
+      (text) => text === undefined || text.trim() === "" || parseVersion(text) !== null,
       versionProblem,
     ),
 }
@@ -80,7 +80,7 @@ export function readDraft(parameters: URLSearchParams, slug: string): Partial<Dr
     const given = parameters.get(field)
     if (given !== null && shape[field].safeParse(given).success) draft[field] = given
   }
-  const version = typedVersion(parameters.get("version") ?? "")
+  const version = parseVersion(parameters.get("version") ?? "")
   return version === null ? draft : { ...draft, version }
 }
 

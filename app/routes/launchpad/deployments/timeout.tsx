@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { endsAtOnce, endWith, timeoutMinutes } from "~/domain/timeout"
+import { endsImmediately, endWithTimeout, timeoutMinutes } from "~/domain/timeout"
 import { brandContext } from "~/http/contexts"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -41,7 +41,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!form.ok) return form.reject()
   const { minutes, name, createdAt = null, confirmed, stay } = form.value
   const returnTo = returnToOf(url)
-  if (!confirmed && endsAtOnce(minutes, createdAt, Date.now())) {
+  if (!confirmed && endsImmediately(minutes, createdAt, Date.now())) {
     throw redirect(`${timeoutAddress(id, returnTo)}&minutes=${minutesValue(minutes)}`, 303)
   }
   const changed = await context.get(platformContext).deployments.setTimeout(id, minutes)
@@ -51,7 +51,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (confirmed) {
     context.get(flash).leave("deployment-ended", { name })
   } else {
-    const end = endWith(minutes, createdAt)
+    const end = endWithTimeout(minutes, createdAt)
     context
       .get(flash)
       .leave("timeout-changed", { name, minutes: String(minutes ?? ""), end: String(end ?? "") })
@@ -98,7 +98,7 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
 function ConfirmStop({ row, minutes, returnTo }: { row: DeploymentRow; minutes: number; returnTo: string }) {
   const changing = useNavigation().formMethod === "POST"
   const now = useNow(60_000)
-  if (!endsAtOnce(minutes, row.createdAt, now)) return <TimeoutChoices row={row} returnTo={returnTo} />
+  if (!endsImmediately(minutes, row.createdAt, now)) return <TimeoutChoices row={row} returnTo={returnTo} />
   return (
     <Panel className="grid gap-5 p-5">
       <p className="text-md [overflow-wrap:anywhere]">{endWarning(row.name, minutes)}</p>

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { isAwaited } from "~/domain/provisioning"
+import { isWorthPolling } from "~/domain/provisioning"
 import { type Live, useLiveData } from "~/http/use-live-data"
 import type { DeploymentsSnapshot, StepsSnapshot } from "./load.server"
 
@@ -22,7 +22,7 @@ export function useLiveDeployments(
     unreachable: unreachableSnapshot,
     merge: keepSteps,
     // A hidden tab keeps polling while a deployment starts, because its title announces when it's ready.
-    evenHidden: ({ latest, good }) => good?.rows?.some((row) => isAwaited(row, latest.at)) ?? false,
+    evenHidden: ({ latest, good }) => good?.rows?.some((row) => isWorthPolling(row, latest.at)) ?? false,
   })
 }
 

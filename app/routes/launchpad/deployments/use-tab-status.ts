@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
-import { isComingUp } from "~/domain/provisioning"
+import { isProvisioning } from "~/domain/provisioning"
 import type { DeploymentRow } from "./load.server"
 
 /**
@@ -76,10 +76,10 @@ export function statusChanges(
   before: ReadonlyMap<string, string>,
   rows: readonly WatchedRow[],
 ): StatusChanges {
-  const settled = rows.filter((row) => before.has(row.id) && !isComingUp(row))
+  const settled = rows.filter((row) => before.has(row.id) && !isProvisioning(row))
   const announced = settled.map(newsOf).filter((news) => news !== null)
   return {
-    starting: new Map(rows.filter(isComingUp).map(({ id, name }) => [id, name])),
+    starting: new Map(rows.filter(isProvisioning).map(({ id, name }) => [id, name])),
     news: announced.at(-1) ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { typedVersion } from "~/domain/versions"
+import { parseVersion } from "~/domain/versions"
 
 /** The version fields of a form. This file has no schema, because the browser must not load zod. */
 interface VersionChoice {
@@ -18,5 +18,5 @@ export function chosenVersion({
   devBuilds,
   otherVersion,
 }: VersionChoice): string | null {
-  return typedVersion(otherVersion ?? "") ?? typedVersion((devBuilds ? anyVersion : version) ?? "")
+  return parseVersion(otherVersion ?? "") ?? parseVersion((devBuilds ? anyVersion : version) ?? "")
 }

@@ -124,7 +124,7 @@ function Detail({ label, copy, children }: { label: string; copy?: string; child
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
         {children}
-        {copy !== undefined && <CopyButton text={copy} of={label.toLowerCase()} />}
+        {copy !== undefined && <CopyButton text={copy} label={label.toLowerCase()} />}
       </dd>
     </div>
   )

@@ -4,7 +4,7 @@ import {
   type NumberRange,
   orderLimits,
   paidUsers,
-  wholeNumber,
+  parseWholeNumber,
 } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { Outcome } from "~/domain/outcome"
@@ -49,7 +49,7 @@ export const sizeSchema = z.object({ orgName: z.string().default(""), ...size })
 
 function count(range: NumberRange, problem: string) {
   return z.string(problem).transform((text, context) => {
-    const number = wholeNumber(text, range)
+    const number = parseWholeNumber(text, range)
     if (number !== null) return number
     context.addIssue({ code: "custom", message: problem })
     return z.NEVER

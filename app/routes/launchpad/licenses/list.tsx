@@ -4,7 +4,7 @@ import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import { endsSoon } from "~/domain/license-expiry"
-import { readQuote, renewalOf } from "~/domain/license-quote"
+import { readQuote, renewalQuote } from "~/domain/license-quote"
 import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { platformContext } from "~/platform/context"
@@ -177,7 +177,7 @@ function ExpiringLicense({ license }: { license: LicenseRow }) {
         <Expiry license={license} />
       </span>
       <span className="text-sm md:w-24 text-ink-2">{expiresAt !== null && <DateText at={expiresAt} />}</span>
-      <LinkButton to={orderAddress(renewalOf(license))} size="sm" className="max-md:ml-auto">
+      <LinkButton to={orderAddress(renewalQuote(license))} size="sm" className="max-md:ml-auto">
         Renew
         <span className="sr-only"> the license for {licensee(license)} with Enterprise Pro</span>
       </LinkButton>

@@ -5,7 +5,7 @@ import { pageTitle } from "~/routes/brand"
 import { TabLinks } from "~/ui/tab-links"
 import type { Route } from "./+types/cloud"
 import { GuideView } from "./components/guide-view"
-import { type CloudWay, cloudGuide, wayFromQuery } from "./content/cloud"
+import { type CloudInstallation, cloudGuide, installationFromQuery } from "./content/cloud"
 import { generateAction } from "./generator/generate-action.server"
 import { orNetworkError } from "./generator/network-error"
 import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const named = providerOf(params.provider)
   if (params.provider !== undefined && !named) throw redirect(guideAddress("cloud") + url.search)
   const provider = named ?? "aws"
-  const way = wayFromQuery(url.searchParams)
+  const way = installationFromQuery(url.searchParams)
   const brand = { ...context.get(brandContext), access: accessFromQuery(url.searchParams) }
   const guide = cloudGuide(provider, way, brand)
   return {
@@ -52,14 +52,14 @@ export default function Cloud({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-const ways: Record<CloudWay, { name: string; text: string }> = {
+const ways: Record<CloudInstallation, { name: string; text: string }> = {
   machine: { name: "Virtual machine", text: "Docker Compose on a single VM. The quickest setup." },
   kubernetes: { name: "Kubernetes", text: "For more users, more models, and GPUs on multiple nodes." },
 }
 
 /** The provider and the choice of machine or cluster, both kept in the address. */
-export function CloudChoices({ provider, way }: { provider: CloudProvider; way: CloudWay }) {
-  const addressOf = (of: CloudProvider, by: CloudWay) =>
+export function CloudChoices({ provider, way }: { provider: CloudProvider; way: CloudInstallation }) {
+  const addressOf = (of: CloudProvider, by: CloudInstallation) =>
     guideAddress("cloud", of) + (by === "machine" ? "" : `?with=${by}`)
   return (
     <>
@@ -78,7 +78,7 @@ export function CloudChoices({ provider, way }: { provider: CloudProvider; way: 
             <li key={key} className="grid">
               <Link
                 // The keys are those of the record.
-                to={addressOf(provider, key as CloudWay)}
+                to={addressOf(provider, key as CloudInstallation)}
                 replace
                 preventScrollReset
                 aria-current={key === way ? "true" : undefined}

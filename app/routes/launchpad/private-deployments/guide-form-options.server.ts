@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { type AccessConfiguration, accessProblem, apiHostOf } from "~/domain/generator/compose"
+import { type AccessConfiguration, accessProblem, apiOriginOf } from "~/domain/generator/compose"
 import { platformContext } from "~/platform/context"
 import type { Guide } from "./content/guide"
 import {
@@ -44,7 +44,7 @@ async function loadAccessFormOptions(
   return {
     access,
     problem: accessProblem(access),
-    apiHost: apiHostOf(access),
+    apiHost: apiOriginOf(access),
     licenses: await loadLicenseChoices(context.get(platformContext)),
   }
 }

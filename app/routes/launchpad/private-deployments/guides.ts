@@ -3,9 +3,9 @@ import {
   cloudProviders,
   type GuideCategory,
   guideAddress,
-  nearestGuide,
   type OnpremPlatform,
   onpremPlatforms,
+  resolveGuide,
 } from "~/domain/guide-address"
 
 export const providerNames: Record<CloudProvider, string> = {
@@ -47,7 +47,7 @@ export const guides: GuideEntry[] = [
 
 /** The guide at a path. Defaults to the local guide, or to the first guide of the category. */
 export function guideAt(path: string): GuideEntry {
-  const nearest = nearestGuide(path)
+  const nearest = resolveGuide(path)
   const guide =
     guides.find(({ address }) => address === nearest) ??
     guides.find(({ category }) => nearest.startsWith(guideAddress(category))) ??

@@ -29,7 +29,7 @@ export default function PrivateDeploymentsLayout() {
     <div className="grid grid-cols-1 gap-7">
       <PageHeader
         title="Private Deployments"
-        act={
+        action={
           <a href={href("/licenses")} target="_blank" rel="noopener" className={buttonClass({})}>
             Manage Licenses
             <Icon name="arrow-up-right" size="sm" />

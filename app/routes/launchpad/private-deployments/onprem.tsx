@@ -78,7 +78,7 @@ function ComingSoon() {
     <EmptyState
       icon="clock"
       title="Coming soon"
-      act={<LinkButton to={`${href("/contact")}?topic=support`}>Ask about your platform</LinkButton>}
+      action={<LinkButton to={`${href("/contact")}?topic=support`}>Ask about your platform</LinkButton>}
     >
       We don't have a guide for this platform yet. If it supports Helm 3, try the Kubernetes guide.
     </EmptyState>

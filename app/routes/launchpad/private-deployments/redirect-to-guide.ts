@@ -1,8 +1,8 @@
 import { redirect } from "react-router"
-import { nearestGuide } from "~/domain/guide-address"
+import { resolveGuide } from "~/domain/guide-address"
 import type { Route } from "./+types/redirect-to-guide"
 
 /** Ignores unknown path segments and redirects to the nearest guide. */
 export function loader({ url }: Route.LoaderArgs) {
-  throw redirect(nearestGuide(url.pathname) + url.search)
+  throw redirect(resolveGuide(url.pathname) + url.search)
 }

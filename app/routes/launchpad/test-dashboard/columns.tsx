@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import type { TableShape, TableState } from "~/domain/table"
-import { runStateOf, runsAPage, shortCommit, type TestType } from "~/domain/test-runs"
+import { runStateOf, runsPerPage, shortCommit, type TestType } from "~/domain/test-runs"
 import type { TestRun } from "~/platform/test-runs"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DataColumn } from "~/ui/table/column"
@@ -79,11 +79,11 @@ export const runTable: TableShape<TestRun> = {
   ],
   id: ({ id }) => id,
   usualSort: { key: "created", descending: true },
-  pageSizes: [runsAPage],
+  pageSizes: [runsPerPage],
 }
 
 /** The only filter that the platform supports. */
-export function typeAsked({ filters }: TableState): TestType | null {
+export function chosenType({ filters }: TableState): TestType | null {
   const type = filters.test_type
   return type === "smoke" || type === "oauth_integration" ? type : null
 }

@@ -7,7 +7,7 @@ export type PastRun = HistoryRun & Pick<TestRun, "buildNumber">
 /** A summary of the newest runs. */
 export interface History {
   /** The number of runs summarized, and of all runs. */
-  of: number
+  counted: number
   total: number
   passRate: number | null
   /** Seconds. */
@@ -42,7 +42,7 @@ export function pastRun({ id, testType, buildNumber, status, branch, createdAt, 
 export function historyOf(runs: readonly PastRun[], total: number): History {
   const { passRate, medianSeconds } = summaryOf(runs)
   return {
-    of: runs.length,
+    counted: runs.length,
     total,
     passRate,
     medianSeconds,

@@ -1,8 +1,8 @@
 import { useRef } from "react"
 import { href, type ShouldRevalidateFunctionArgs } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { keepUnchanged } from "~/domain/table"
-import { runStateOf, runsAPage, updatedRuns } from "~/domain/test-runs"
+import { reuseUnchangedRows } from "~/domain/table"
+import { runStateOf, runsPerPage, updatedRuns } from "~/domain/test-runs"
 import { addressWith } from "~/http/address"
 import { type Live, useLiveData } from "~/http/use-live-data"
 import { useTable } from "~/http/use-table"
@@ -102,7 +102,7 @@ function Results({ found }: { found: RunResults }) {
             nameOf={runName}
             use={use}
           />
-          {found.found > runsAPage && <Pager use={use} page={found.page} pages={found.pages} />}
+          {found.found > runsPerPage && <Pager use={use} page={found.page} pages={found.pages} />}
         </>
       )}
     </section>
@@ -149,7 +149,7 @@ function somethingRuns({ good }: Live<RunsSnapshot>) {
 function mergeRuns(last: RunsSnapshot | null, arrived: RunsSnapshot): RunsSnapshot {
   if (!arrived.found) return arrived
   const before = last?.found
-  const rows = keepUnchanged(before?.rows ?? [], arrived.found.rows, ({ id }) => id)
+  const rows = reuseUnchangedRows(before?.rows ?? [], arrived.found.rows, ({ id }) => id)
   const past = arrived.found.past ?? pastSince(before?.past ?? null, arrived.found.rows)
   const branches = [...new Set([...(before?.branches ?? []), ...arrived.found.branches])]
   return { ...arrived, found: { ...arrived.found, rows, past, branches } }

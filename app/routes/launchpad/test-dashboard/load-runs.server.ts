@@ -7,9 +7,9 @@ import {
   type TableState,
   writeTable,
 } from "~/domain/table"
-import { runStateOf, runsAPage, type TestType } from "~/domain/test-runs"
+import { runStateOf, runsPerPage, type TestType } from "~/domain/test-runs"
 import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs"
-import { runTable, typeAsked } from "./columns"
+import { chosenType, runTable } from "./columns"
 import { mostRuns, type PastRun, pastRun } from "./history"
 
 export interface RunsSnapshot {
@@ -32,7 +32,7 @@ export interface RunResults extends TablePage<TestRun> {
 }
 
 /** The platform filters only by type. Other filters search this many pages of the newest runs. */
-const mostPages = mostRuns / runsAPage
+const mostPages = mostRuns / runsPerPage
 
 /** A poll of the unfiltered list loads one page and no history. */
 export async function loadRuns(
@@ -42,7 +42,7 @@ export async function loadRuns(
 ): Promise<RunsSnapshot> {
   const state = readTable(parameters, runTable)
   const query = writeTable(state, runTable).toString()
-  const testType = typeAsked(state)
+  const testType = chosenType(state)
   // The platform can't filter by status or branch.
   const isNarrowed = state.filters.status !== undefined || state.filters.branch !== undefined
   const found = isNarrowed
@@ -61,7 +61,7 @@ async function platformPage(
 ): Promise<Outcome<RunResults>> {
   const asked = await runs.list({ page: state.page, testType })
   if (!asked.ok) return asked
-  const pages = Math.max(1, Math.ceil(asked.value.total / runsAPage))
+  const pages = Math.max(1, Math.ceil(asked.value.total / runsPerPage))
   const page = Math.min(state.page, pages)
   const listed = page === state.page ? asked : await runs.list({ page, testType })
   if (!listed.ok) return listed
@@ -115,7 +115,7 @@ async function newestRuns(
   testType: TestType | null,
   first: TestRunPage,
 ): Promise<Outcome<TestRun[]>> {
-  const pages = Math.min(Math.ceil(first.total / runsAPage), mostPages)
+  const pages = Math.min(Math.ceil(first.total / runsPerPage), mostPages)
   const others = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => runs.list({ page: index + 2, testType })),
   )

@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { brandContext, requestInfo } from "~/http/contexts"
-import { inAttribute } from "~/http/html-text"
+import { escapeAttribute } from "~/http/html-text"
 import type { Route } from "./+types/chat-frame"
 
 /**
@@ -25,7 +25,7 @@ for (const type of ["load", "error"]) {
   addEventListener(type, (event) => event.target.id === "chat" && tell(event), true)
 }
 </script>
-<script async id="chat" src="${inAttribute(chatScriptUrl)}"></script>
+<script async id="chat" src="${escapeAttribute(chatScriptUrl)}"></script>
 </body>
 </html>
 `

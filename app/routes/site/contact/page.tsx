@@ -161,7 +161,7 @@ function ComposedMessage({ message, to }: { message: ContactMessage; to: string 
           <a href={mailto} className={buttonClass({ look: "primary", size: "lg" })}>
             Open in email app
           </a>
-          <CopyButton text={body} of="the message" />
+          <CopyButton text={body} label="the message" />
         </div>
       </Panel>
     </FocusOnMount>

@@ -30,7 +30,7 @@ export function PrivateOptions() {
       title="On your own infrastructure"
       lead="Your computer, cloud account or data center. Prompts, documents and models stay there."
     >
-      <Place
+      <Option
         title="Local computer"
         text="macOS, Linux, or Windows with WSL2. The control plane needs 4 CPUs, 8 GB of memory and 50 GB of free disk. To run models too, add an NVIDIA GPU with 8 GB of memory or more, as much main memory as the GPU has, and 150 GB of disk."
         link={
@@ -38,13 +38,13 @@ export function PrivateOptions() {
         }
       >
         <p className="mb-2 font-medium">Run this command in a terminal</p>
-        <CodeBlock lines={installCommand(installUrl)} of="the install command" />
+        <CodeBlock lines={installCommand(installUrl)} label="the install command" />
         <p className="mt-3 text-ink-2">
           The script asks before each step. It installs Docker on Ubuntu, Debian and Fedora; macOS and WSL2
           need Docker Desktop first. Then open localhost, port 8080.
         </p>
-      </Place>
-      <Place
+      </Option>
+      <Option
         title="Cloud provider"
         text="In your own account: Docker Compose on a single virtual machine, or Kubernetes for more users and models."
         link={
@@ -57,8 +57,8 @@ export function PrivateOptions() {
             href("/private-deployments/category/cloud/provider/:provider", { provider })
           }
         />
-      </Place>
-      <Place
+      </Option>
+      <Option
         title="On-premises"
         text="On your own hardware, inside your network. It also installs without internet access, from offline packages."
         link={<GuideLink to={href("/private-deployments/category/onprem")}>Guide for on-premises</GuideLink>}
@@ -69,7 +69,7 @@ export function PrivateOptions() {
             href("/private-deployments/category/onprem/platform/:platform", { platform })
           }
         />
-      </Place>
+      </Option>
       <p className="border-t border-line pt-6 text-md text-ink-2">
         Every option and setting is described in the{" "}
         <ExternalLink href={guideUrl}>private deployment guide</ExternalLink>.
@@ -78,7 +78,7 @@ export function PrivateOptions() {
   )
 }
 
-function Place({
+function Option({
   title,
   text,
   link,

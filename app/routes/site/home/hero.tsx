@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from "react"
 import { href, Link, type To, useNavigate } from "react-router"
-import { moveSwipe, type Swipe, startSwipe, switches } from "~/domain/swipe"
+import { isFarEnough, moveSwipe, type Swipe, startSwipe } from "~/domain/swipe"
 import { LinkButton } from "~/ui/button"
 import { Certifications } from "../components/certifications"
 import { useChoices, type View, views } from "./choices"
@@ -166,7 +166,7 @@ function useSwipe(to: To) {
     if (!swipe || !isPrimary) return
     setSwipe(null)
     const whole = moveSwipe(swipe, { x: clientX, y: clientY })
-    if (switches(whole)) navigate(to, { replace: true, preventScrollReset: true })
+    if (isFarEnough(whole)) navigate(to, { replace: true, preventScrollReset: true })
   }
   return {
     travel: swipe?.travel ?? 0,

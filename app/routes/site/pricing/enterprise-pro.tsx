@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { href, useLocation } from "react-router"
-import { asksForCalculator } from "~/domain/license-calculator"
+import { hasCalculatorQuery } from "~/domain/license-calculator"
 import { licensePrice } from "~/domain/pricing"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
@@ -58,7 +58,7 @@ export function EnterprisePro() {
             </div>
           </div>
           <details
-            open={asksForCalculator(new URLSearchParams(search))}
+            open={hasCalculatorQuery(new URLSearchParams(search))}
             className="group border-t border-line"
           >
             <summary className="flex min-h-14 items-center gap-2.5 px-10 font-semibold hover:text-ember-ink max-md:px-5 [&::-webkit-details-marker]:hidden">

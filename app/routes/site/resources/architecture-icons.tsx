@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import type { ArchitectureChoices, Place } from "./architecture-options"
+import type { ArchitectureChoices, Selector } from "./architecture-options"
 
 /** A 24 × 24 icon for each option: our own drawings, no trademarks. */
-const icons: { [P in Place]: Record<ArchitectureChoices[P], ReactNode> } = {
+const icons: { [P in Selector]: Record<ArchitectureChoices[P], ReactNode> } = {
   source: {
     // A branch that comes back, two branches, a branch beside a board.
     gitlab: (
@@ -72,7 +72,7 @@ const icons: { [P in Place]: Record<ArchitectureChoices[P], ReactNode> } = {
   },
 }
 
-export function architectureIcon(place: Place, architecture: ArchitectureChoices) {
+export function architectureIcon(place: Selector, architecture: ArchitectureChoices) {
   const ofPlace: Record<string, ReactNode> = icons[place]
   return (
     <g

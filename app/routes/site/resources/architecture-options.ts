@@ -101,14 +101,14 @@ export const selectors = {
   },
 } as const satisfies Record<string, { label: string; options: Record<string, Option> }>
 
-export type Place = keyof typeof selectors
-type OptionOf<P extends Place> = Extract<keyof (typeof selectors)[P]["options"], string>
-export type ArchitectureChoices = { [P in Place]: OptionOf<P> }
+export type Selector = keyof typeof selectors
+type OptionOf<P extends Selector> = Extract<keyof (typeof selectors)[P]["options"], string>
+export type ArchitectureChoices = { [P in Selector]: OptionOf<P> }
 
 const defaults: ArchitectureChoices = { source: "gitlab", auth: "ad", deploy: "argocd", storage: "pv" }
 
 // Object.keys types keys as plain strings.
-export const places = Object.keys(selectors) as Place[]
+export const selectorNames = Object.keys(selectors) as Selector[]
 
 /** The choices in the address. A missing or unknown choice falls back to the first option. */
 export function readArchitecture(query: URLSearchParams): ArchitectureChoices {
@@ -120,7 +120,7 @@ export function readArchitecture(query: URLSearchParams): ArchitectureChoices {
   }
 }
 
-function chosen<P extends Place>(place: P, query: URLSearchParams): OptionOf<P> {
+function chosen<P extends Selector>(place: P, query: URLSearchParams): OptionOf<P> {
   const asked = query.get(place) ?? ""
   // Own keys only: `toString` is not an option.
   return Object.hasOwn(selectors[place].options, asked)
@@ -128,11 +128,11 @@ function chosen<P extends Place>(place: P, query: URLSearchParams): OptionOf<P> 
     : (defaults[place] as OptionOf<P>)
 }
 
-export function optionsOf(place: Place): Array<[key: string, option: Option]> {
+export function optionsOf(place: Selector): Array<[key: string, option: Option]> {
   return Object.entries(selectors[place].options)
 }
 
-export function chosenOption(place: Place, architecture: ArchitectureChoices): Option {
+export function chosenOption(place: Selector, architecture: ArchitectureChoices): Option {
   const options: Record<string, Option> = selectors[place].options
   return options[architecture[place]] as Option
 }

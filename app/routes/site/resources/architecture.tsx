@@ -9,9 +9,9 @@ import {
   type ArchitectureChoices,
   chosenOption,
   optionsOf,
-  type Place,
-  places,
   readArchitecture,
+  type Selector,
+  selectorNames,
   selectors,
 } from "./architecture-options"
 
@@ -31,7 +31,7 @@ export function Architecture() {
         className="flex flex-wrap items-end gap-4"
       >
         <input type="hidden" name="open" value="technical-architecture" />
-        {places.map((place) => (
+        {selectorNames.map((place) => (
           <Field
             key={place}
             id={`architecture-${place}`}
@@ -57,7 +57,7 @@ export function Architecture() {
         <ArchitectureDiagram architecture={architecture} />
       </div>
       <dl aria-live="polite" className="mt-8 grid grid-cols-2 gap-x-14 max-md:grid-cols-1">
-        {places.map((place) => {
+        {selectorNames.map((place) => {
           const { name, meaning } = chosenOption(place, architecture)
           return (
             <div key={place} className="border-t border-line py-4">
@@ -84,7 +84,7 @@ function ArchitectureDiagram({ architecture }: { architecture: ArchitectureChoic
   }
   const label = `${source} feeds ${deploy}, which installs auth server, control plane and runner in your cluster. ${auth} authenticates people; files are stored in ${storage}.`
 
-  function Chosen({ place, at, size }: { place: Place; at: Point; size: Point }) {
+  function Chosen({ place, at, size }: { place: Selector; at: Point; size: Point }) {
     const { name, note } = chosenOption(place, architecture)
     return (
       <Box

@@ -50,7 +50,7 @@ function PhaseSteps({ number, name, aim, steps, commands, done }: Phase & { numb
         </ul>
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-3">
-        {commands && <CodeBlock lines={commands} of={`the commands of phase ${number}`} />}
+        {commands && <CodeBlock lines={commands} label={`the commands of phase ${number}`} />}
         <p>
           <span className="font-semibold">Done when </span>
           {done}

@@ -6,14 +6,14 @@ import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 
 /** Says nothing about why the job isn't found, so that ids can't be probed. */
-export function JobGone() {
+export function JobNotFound() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="Bulk Job" />
       <EmptyState
         icon="clock"
         title="Job not found"
-        act={
+        action={
           <>
             <LinkButton to={href("/dashboard")} look="primary">
               Deployment Dashboard

@@ -11,7 +11,7 @@ import { jobTitle } from "../../bulk/bulk-copy"
 import { countsText, earlyEndText } from "../copy"
 import { countRows, type JobCounts, type JobProgress } from "../job-progress"
 
-export interface ShownJob {
+export interface JobView {
   id: string
   action: BulkAction
   startedAt: number
@@ -22,14 +22,14 @@ export interface ShownJob {
   formKey: string
 }
 
-export function JobPanel({ job, progress }: { job: ShownJob; progress: JobProgress }) {
+export function JobPanel({ job, progress }: { job: JobView; progress: JobProgress }) {
   const { id, action, retryOf } = job
   const counts = countRows(progress.states)
   return (
     <>
       <PageHeader
         title={jobTitle(action, counts.chosen)}
-        act={
+        action={
           <>
             <a
               href={href("/admin/jobs/:id/receipt.csv", { id: encodeURIComponent(id) })}
@@ -94,7 +94,7 @@ function tone(counts: JobCounts, { state }: JobProgress) {
     : "[&::-moz-progress-bar]:bg-green [&::-webkit-progress-value]:bg-green"
 }
 
-function JobActions({ job, progress, counts }: { job: ShownJob; progress: JobProgress; counts: JobCounts }) {
+function JobActions({ job, progress, counts }: { job: JobView; progress: JobProgress; counts: JobCounts }) {
   const { state, retries } = progress
   const latest = retries.at(-1)
   return (
@@ -122,7 +122,7 @@ function JobActions({ job, progress, counts }: { job: ShownJob; progress: JobPro
   )
 }
 
-function OrderButton({ job, step, label }: { job: ShownJob; step: string; label: string }) {
+function OrderButton({ job, step, label }: { job: JobView; step: string; label: string }) {
   const { formData } = useNavigation()
   const scripted = useHydrated()
   return (
@@ -138,7 +138,7 @@ function OrderButton({ job, step, label }: { job: ShownJob; step: string; label:
 }
 
 /** Without scripts the reader chooses whether the page reloads (WCAG 2.2.2). */
-function Reloading({ job }: { job: ShownJob }) {
+function Reloading({ job }: { job: JobView }) {
   if (useHydrated()) return null
   const path = href("/admin/jobs/:id", { id: job.id })
   return (

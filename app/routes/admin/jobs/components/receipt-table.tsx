@@ -5,10 +5,10 @@ import { TitledPanel } from "~/ui/panel"
 import { ShortId } from "~/ui/short-id"
 import { causeText, partialDeletion, stateLabel } from "../copy"
 import type { JobProgress } from "../job-progress"
-import type { ShownJob } from "./job-panel"
+import type { JobView } from "./job-panel"
 
 /** The failed rows and their causes, once the job has ended. */
-export function FailedRows({ job, progress }: { job: ShownJob; progress: JobProgress }) {
+export function FailedRows({ job, progress }: { job: JobView; progress: JobProgress }) {
   const failed = job.rows.flatMap((row, at) =>
     progress.states[at] === "failed" ? [{ ...row, cause: causeText(progress.causes[at] ?? null) }] : [],
   )
@@ -42,7 +42,7 @@ const looks = {
 const cell = "px-5 py-2 text-left align-baseline max-sm:block max-sm:px-4 max-sm:py-0.5"
 
 /** The result of each row; cards on a narrow screen. */
-export function ReceiptTable({ job, progress }: { job: ShownJob; progress: JobProgress }) {
+export function ReceiptTable({ job, progress }: { job: JobView; progress: JobProgress }) {
   return (
     <TitledPanel title="Rows">
       <table className="w-full text-sm max-sm:block">

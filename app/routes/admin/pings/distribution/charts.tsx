@@ -9,7 +9,7 @@ const rowHeight = 30
 const widestShare = 66
 
 /** Server-rendered bars. Widths are percentages, so the text keeps its size. */
-export function VersionChart({ shares, of }: { shares: Share[]; of: number }) {
+export function VersionChart({ shares, total }: { shares: Share[]; total: number }) {
   const most = Math.max(...shares.map(({ count }) => count))
   const name = `Installations by version: ${shares
     .slice(0, 3)
@@ -37,7 +37,7 @@ export function VersionChart({ shares, of }: { shares: Share[]; of: number }) {
               dx="8"
               className="fill-ink-2 text-xs tabular-nums"
             >
-              {count.toLocaleString("en-US")} · {percent(count, of)}
+              {count.toLocaleString("en-US")} · {percent(count, total)}
             </text>
           </g>
         ))}
@@ -47,7 +47,7 @@ export function VersionChart({ shares, of }: { shares: Share[]; of: number }) {
         rows={shares.map(({ label, count }) => ({
           name: <VersionLink label={label} />,
           key: label,
-          values: [count.toLocaleString("en-US"), percent(count, of)],
+          values: [count.toLocaleString("en-US"), percent(count, total)],
         }))}
       />
     </div>

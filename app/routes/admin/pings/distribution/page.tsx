@@ -3,7 +3,7 @@ import { installsByMonth, versionDistribution } from "~/domain/ping-distribution
 import { readTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { adminOf } from "~/platform/admin/guard"
-import { pingSurveysContext } from "~/platform/context"
+import { pingScansContext } from "~/platform/context"
 import { pageTitle } from "~/routes/brand"
 import { EmptyState } from "~/ui/empty-state"
 import { Icon } from "~/ui/icon"
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Ver
 export async function loader({ context, url }: Route.LoaderArgs) {
   const access = adminOf(context)
   const state = readTable(url.searchParams, pingTable)
-  const found = await findPings({ access, scans: context.get(pingSurveysContext) }, state)
+  const found = await findPings({ access, scans: context.get(pingScansContext) }, state)
   if (!found.ok) return { problem: found.problem, spread: null }
   const { rows, all, total } = found.value
   return {
@@ -58,7 +58,7 @@ export default function VersionsAndInstalls({ loaderData: { problem, spread } }:
         <>
           <TitledPanel title="Installations by version">
             <PanelBody>
-              <VersionChart shares={spread.versions} of={spread.of} />
+              <VersionChart shares={spread.versions} total={spread.of} />
             </PanelBody>
           </TitledPanel>
           <TitledPanel title="Installs over time">

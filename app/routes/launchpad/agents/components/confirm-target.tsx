@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { type AgentLink, cautionLength, longestLink } from "~/domain/agent-link"
+import { type AgentLink, maxLinkLength, warningLength } from "~/domain/agent-link"
 import { LocalhostHint } from "~/gallery/deploy-target"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
@@ -35,15 +35,15 @@ export function ConfirmTarget({
         <Notice kind="caution" title="Some targets can't open this link">
           <p>
             It has {count.format(link.href.length)} characters, and some servers refuse more than{" "}
-            {count.format(cautionLength)}. If {host} refuses it, download the YAML and import it there.
+            {count.format(warningLength)}. If {host} refuses it, download the YAML and import it there.
           </p>
         </Notice>
       )}
       {link.fit === "too-long" && (
         <Notice kind="caution" title="This agent is too long for a link">
           <p>
-            The link would have more than {count.format(longestLink)} characters. Download the YAML and import
-            it at {host}.
+            The link would have more than {count.format(maxLinkLength)} characters. Download the YAML and
+            import it at {host}.
           </p>
         </Notice>
       )}

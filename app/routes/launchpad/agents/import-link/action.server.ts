@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
 import { flash } from "~/console/flash"
-import { findKnown, type NewConnectedDeployment } from "~/domain/connected-deployments"
+import { findDuplicate, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { importParameter } from "~/gallery/addresses"
 import { addressWith } from "~/http/address"
 import { brandContext } from "~/http/contexts"
@@ -63,7 +63,7 @@ export async function importLinkAction(context: Readonly<RouterContextProvider>,
 /** Platforms may not return the new deployment. Its id is then looked up in the list. */
 async function idOf(platform: Platform, deployment: NewConnectedDeployment) {
   const listed = await platform.connectedDeployments.list()
-  return (listed.ok && findKnown(listed.value, deployment)?.id) || null
+  return (listed.ok && findDuplicate(listed.value, deployment)?.id) || null
 }
 
 function failedChange(what: FailedChange) {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { findKnown, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
+import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { importParameter } from "~/gallery/addresses"
 import { loadTargets } from "~/gallery/load-targets.server"
@@ -48,7 +48,7 @@ export function deploymentFor(url: string, hostedUrl: string): NewConnectedDeplo
 
 /** Whether the deployment is already one of the user's targets. */
 export async function isKnown(context: Readonly<RouterContextProvider>, deployment: NewConnectedDeployment) {
-  return findKnown(await loadTargets(context), deployment) !== undefined
+  return findDuplicate(await loadTargets(context), deployment) !== undefined
 }
 
 /** Only a recent deployment of the user's own: a link with an older id must not offer to undo it. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams, useSubmit } from "react-router"
-import { findKnown } from "~/domain/connected-deployments"
+import { findDuplicate } from "~/domain/connected-deployments"
 import { importParameter } from "~/gallery/addresses"
 import { addressWith } from "~/http/address"
 import { useBrand } from "~/routes/brand"
@@ -82,7 +82,7 @@ function AddToBrowser({ importLink: { deployment } }: { importLink: ImportLink }
   const removeParameter = useRemoveParameter()
   const [kept, setKept] = useState<BrowserState>("no")
   useOnMount(() => {
-    setKept(findKnown(readLocal(), deployment) ? "known" : (addLocal(deployment) ?? "full"))
+    setKept(findDuplicate(readLocal(), deployment) ? "known" : (addLocal(deployment) ?? "full"))
     removeParameter()
   })
   if (kept === "known") return <AlreadyListed name={deployment.name} />

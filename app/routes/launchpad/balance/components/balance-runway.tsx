@@ -1,4 +1,4 @@
-import { balanceEndsAt, type Chargeable, hourlyCents, toldEnd } from "~/domain/running-costs"
+import { balanceEndsAt, type Chargeable, hourlyCents, roundedEnd } from "~/domain/running-costs"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
@@ -23,11 +23,11 @@ export function BalanceRunway({ cents, charged }: { cents: number; charged: Char
           "your balance covers everything that is running."
         ) : end <= now ? (
           "your balance is used up. Machines stop at their next hour."
-        ) : toldEnd(end) <= now ? (
+        ) : roundedEnd(end) <= now ? (
           "your balance runs out within minutes."
         ) : (
           <>
-            your balance lasts until <DateTime at={toldEnd(end)} />.
+            your balance lasts until <DateTime at={roundedEnd(end)} />.
           </>
         )}
       </span>

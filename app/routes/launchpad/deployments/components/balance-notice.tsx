@@ -1,6 +1,6 @@
 import { Form, href } from "react-router"
-import { hourlyCents, isPressing, type Shortfall, shortfallOf, toldEnd } from "~/domain/running-costs"
-import { endWith, timeoutBefore } from "~/domain/timeout"
+import { hourlyCents, isUrgent, roundedEnd, type Shortfall, shortfallOf } from "~/domain/running-costs"
+import { endWithTimeout, timeoutBefore } from "~/domain/timeout"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
@@ -16,7 +16,7 @@ export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
   const cents = useCurrentBalance()?.cents ?? null
   const now = useNow(30_000)
   const shortfall = cents === null ? null : shortfallOf(cents, rows, now)
-  if (!shortfall || !isPressing(shortfall, now)) return null
+  if (!shortfall || !isUrgent(shortfall, now)) return null
   const [costliest] = shortfall.outlasting
   return (
     <Notice
@@ -45,7 +45,7 @@ function Sentence({
   shortfall: Shortfall<DeploymentRow>
   now: number
 }) {
-  const shown = toldEnd(at)
+  const shown = roundedEnd(at)
   return (
     <>
       At <Money cents={rate} />
@@ -98,7 +98,7 @@ function Name({ row }: { row: DeploymentRow }) {
 function StopInTime({ row, limit, now }: { row: DeploymentRow; limit: number; now: number }) {
   const timer = useTimeoutChange(row)
   const minutes = timeoutBefore(limit, row.createdAt, now)
-  const end = endWith(minutes, row.createdAt)
+  const end = endWithTimeout(minutes, row.createdAt)
   if (minutes === null || end === null || hourlyCents(row) === 0) return null
   return (
     <>

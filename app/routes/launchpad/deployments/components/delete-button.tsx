@@ -3,11 +3,11 @@ import { useConfirmedPost } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form"
 import { deletionAddress } from "../addresses"
 import { deletionWarning } from "../copy"
-import { useWithList } from "../list-query"
+import { useListAsReturnTo } from "../list-query"
 
 /** Without scripts, the button is a link to a confirmation page. `stay` keeps the current page after the deletion. */
 export function useDeletion({ id, name }: { id: string; name: string }, { stay }: { stay: boolean }) {
-  const withList = useWithList()
+  const withList = useListAsReturnTo()
   const action = deletionAddress(id)
   const { busy, onClick, reply } = useConfirmedPost<FormReply | null>({
     action,

@@ -1,10 +1,5 @@
 import { LoadError } from "~/console/load-error"
-import {
-  type DeploymentQuery,
-  matchesQuery,
-  offeredStatuses,
-  sortDeployments,
-} from "~/domain/deployment-query"
+import { type DeploymentQuery, matchesQuery, sortDeployments, statusOptions } from "~/domain/deployment-query"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -60,7 +55,7 @@ export function DeploymentList({
         )}
         <RefreshWithoutScripts />
         {rows.length > 0 && (
-          <FindBar query={query} statuses={offeredStatuses(rows, query.status)} created={created} />
+          <FindBar query={query} statuses={statusOptions(rows, query.status)} created={created} />
         )}
       </div>
       {good && <BalanceNotice rows={rows} />}
@@ -114,7 +109,7 @@ function NoResults({ query, total }: { query: DeploymentQuery; total: number }) 
       icon="search"
       title="No results"
       level="h3"
-      act={
+      action={
         <LinkButton
           to={addressOf({ ...query, text: "", status: null })}
           preventScrollReset

@@ -1,6 +1,6 @@
 import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
-import type { LogTrouble } from "~/platform/log-archive"
+import type { LogProblem } from "~/platform/log-archive"
 import { PanelBody } from "~/ui/panel"
 
 export function LogsLoadError({ problem }: { problem: ProblemKind }) {
@@ -17,7 +17,7 @@ export function LogsLoadError({ problem }: { problem: ProblemKind }) {
   )
 }
 
-const fileErrors: Record<LogTrouble, string> = {
+const fileErrors: Record<LogProblem, string> = {
   absent: "The logs don't contain this file. Choose another file above.",
   unreadable: "The file is encrypted, or uses an unsupported compression.",
   damaged: "The file is damaged.",
@@ -26,7 +26,7 @@ const fileErrors: Record<LogTrouble, string> = {
   busy: "Too many files of these logs are being loaded. Try again in a few seconds.",
 }
 
-export function LogFileError({ name, trouble }: { name: string | null; trouble: LogTrouble }) {
+export function LogFileError({ name, trouble }: { name: string | null; trouble: LogProblem }) {
   const title = (
     <>
       Couldn't show <bdi className="[overflow-wrap:anywhere]">{name}</bdi>

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { href, Link, useNavigate } from "react-router"
 import { isStale } from "~/domain/is-stale"
-import { usePolled } from "~/http/poll"
+import { usePolling } from "~/http/poll"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
@@ -199,7 +199,7 @@ function useLiveLogs(rendered: LogSnapshot, following: boolean) {
     times: true,
   })
   const path = `${href("/deployments/:id/logs/now", { id })}?${search}`
-  const polled = usePolled(path, everyMs, unreachableSnapshot, {
+  const polled = usePolling(path, everyMs, unreachableSnapshot, {
     enabled: following,
     seenAt: rendered.at,
   })

@@ -4,7 +4,7 @@ import { countdownText, type Lifetime } from "~/domain/countdown"
 import { hostedRates, runCents } from "~/domain/pricing"
 import { progressOf, progressText } from "~/domain/provisioning"
 import { hourlyCents } from "~/domain/running-costs"
-import { extended } from "~/domain/timeout"
+import { extendedTimeout } from "~/domain/timeout"
 import { Button } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
@@ -126,7 +126,7 @@ export function RowProgress({ row }: { row: DeploymentRow }) {
 
 /** Extends the timeout by four hours. Hidden if the timeout is at its limit. */
 function ExtendButton({ row, timer }: { row: DeploymentRow; timer: TimeoutChange }) {
-  const minutes = extended(row)
+  const minutes = extendedTimeout(row)
   if (minutes === null) return null
   return (
     <Form

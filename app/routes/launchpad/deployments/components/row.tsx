@@ -3,7 +3,7 @@ import { href, Link } from "react-router"
 import { FormProblem } from "~/console/form-problem"
 import { useBrand } from "~/routes/brand"
 import { useSignInAddress } from "~/routes/sign-in-address"
-import { KeptShell } from "~/terminal/kept-shell"
+import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
 import type { TerminalHandle } from "~/terminal/terminal-panel"
 import { Badge } from "~/ui/badge"
@@ -126,7 +126,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
         />
       ) : (
         kept && (
-          <KeptShell
+          <RunningShellNotice
             key={kept.shell}
             deploymentId={row.id}
             deploymentName={row.name}

@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router"
 import { SessionEnded } from "~/console/session-ended"
-import { endsAtOnce, endWith } from "~/domain/timeout"
+import { endsImmediately, endWithTimeout } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
 import { useCurrentAddress } from "~/http/return-to"
 import { useNow } from "~/ui/clock"
@@ -21,7 +21,7 @@ export function useTimeoutChange({ id, name, createdAt }: DeploymentRow) {
   const changing = fetcher.state !== "idle"
 
   function change(minutes: number | null) {
-    const stopsNow = minutes !== null && endsAtOnce(minutes, createdAt, Date.now())
+    const stopsNow = minutes !== null && endsImmediately(minutes, createdAt, Date.now())
     if (changing || (stopsNow && !window.confirm(endWarning(name, minutes)))) return
     const fields = { name, ...(createdAt === null ? {} : { createdAt: String(createdAt) }) }
     const form = {
@@ -70,8 +70,8 @@ export function TimeoutProblem({ reply: { result, problem, formKey } }: { reply:
 /** The time at which a deployment would stop with this timeout. */
 export function StopTime({ minutes, row: { createdAt } }: { minutes: number | null; row: DeploymentRow }) {
   const now = useNow(30_000)
-  const end = endWith(minutes, createdAt)
+  const end = endWithTimeout(minutes, createdAt)
   if (end === null) return minutes === null ? "runs until you stop it" : "counted from its start"
-  if (endsAtOnce(minutes, createdAt, now)) return <span className="text-red">stops immediately</span>
+  if (endsImmediately(minutes, createdAt, now)) return <span className="text-red">stops immediately</span>
   return <DateTime at={end} />
 }

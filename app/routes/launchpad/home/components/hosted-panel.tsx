@@ -44,7 +44,12 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
       )}
       {rows?.length === 0 && (
         <PanelBody>
-          <EmptyState icon="server" level="h3" title="No hosted deployments yet" act={<StartButtons first />}>
+          <EmptyState
+            icon="server"
+            level="h3"
+            title="No hosted deployments yet"
+            action={<StartButtons first />}
+          >
             A Trial VM comes with a free $4 credit and full admin access. A GPU instance has two 80 GB A100
             GPUs.
           </EmptyState>

@@ -40,7 +40,7 @@ export function LicensesPanel({ licenses: { rows, problem } }: { licenses: Licen
             icon="key-round"
             level="h3"
             title="No licenses yet"
-            act={<LinkButton to={href("/licenses")}>Choose a license</LinkButton>}
+            action={<LinkButton to={href("/licenses")}>Choose a license</LinkButton>}
           >
             Private deployments need a license. The Community Edition is free.
           </EmptyState>

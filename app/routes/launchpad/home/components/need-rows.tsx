@@ -1,9 +1,9 @@
 import { Form, href } from "react-router"
 import { countdownText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
-import { renewalOf } from "~/domain/license-quote"
-import { type Shortfall, toldEnd } from "~/domain/running-costs"
-import { extended } from "~/domain/timeout"
+import { renewalQuote } from "~/domain/license-quote"
+import { roundedEnd, type Shortfall } from "~/domain/running-costs"
+import { extendedTimeout } from "~/domain/timeout"
 import { useBrand } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
@@ -21,7 +21,7 @@ import { type ActionLook, NeedLine } from "./panel-parts"
 
 export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look: ActionLook }) {
   const timer = useTimeoutChange(row)
-  const minutes = extended(row)
+  const minutes = extendedTimeout(row)
   return (
     <>
       <NeedLine
@@ -122,7 +122,7 @@ export function BalanceEnds({
   look: ActionLook
   now: number
 }) {
-  const shown = toldEnd(at)
+  const shown = roundedEnd(at)
   const usedUp = at <= now
   return (
     <NeedLine
@@ -201,7 +201,7 @@ export function LicenseEnds({
         </>
       }
       action={
-        <LinkButton to={orderAddress(renewalOf(license))} look={look} size="sm">
+        <LinkButton to={orderAddress(renewalQuote(license))} look={look} size="sm">
           Renew<span className="sr-only"> the license for {licensee(license)} with Enterprise Pro</span>
         </LinkButton>
       }

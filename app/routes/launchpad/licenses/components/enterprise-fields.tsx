@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode } from "react"
 import { href, Link } from "react-router"
-import { knownSupport, orderLimits, paidUsers, quoteQuery, wholeNumber } from "~/domain/license-quote"
+import { orderLimits, paidUsers, parseSupport, parseWholeNumber, quoteQuery } from "~/domain/license-quote"
 import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
@@ -133,9 +133,9 @@ export function EnterpriseFields({
 
 /** Null while a number is invalid. */
 function sizeOf({ numUsers, numGpus, supportLevel }: Draft): LicenseSize | null {
-  const users = wholeNumber(numUsers, orderLimits.users)
-  const gpus = wholeNumber(numGpus, orderLimits.gpus)
-  const support = knownSupport(supportLevel)
+  const users = parseWholeNumber(numUsers, orderLimits.users)
+  const gpus = parseWholeNumber(numGpus, orderLimits.gpus)
+  const support = parseSupport(supportLevel)
   return users === null || gpus === null || support === null ? null : { users, gpus, hostedGpus: 0, support }
 }
 

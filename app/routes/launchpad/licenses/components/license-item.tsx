@@ -140,7 +140,7 @@ function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: 
           {licenseKey}
         </code>
         <div className="flex gap-2">
-          <CopyButton text={licenseKey} of={`the key of the license for ${licensee(license)}`} />
+          <CopyButton text={licenseKey} label={`the key of the license for ${licensee(license)}`} />
           {addressable && (
             <a href={keyAddress(id)} className={buttonClass({ size: "sm" })}>
               <Icon name="download" size="sm" />

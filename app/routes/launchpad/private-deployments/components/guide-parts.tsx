@@ -29,7 +29,7 @@ function Part({ part }: { part: GuidePart }) {
         </ul>
       )
     case "commands":
-      return <CodeBlock lines={part.lines} of={part.of} />
+      return <CodeBlock lines={part.lines} label={part.label} />
     case "answer":
       return (
         <figure className="border-l-2 border-green pl-4">
@@ -49,13 +49,13 @@ function Part({ part }: { part: GuidePart }) {
         </p>
       )
     case "table":
-      return <RequirementsTable of={part.of} table={part.table} />
+      return <RequirementsTable label={part.label} table={part.table} />
   }
 }
 
-export function RequirementsTable({ of, table }: { of: string; table: RequirementTable }) {
+export function RequirementsTable({ label, table }: { label: string; table: RequirementTable }) {
   return (
-    <ScrollX label={of} className="rounded-card border border-line bg-raised">
+    <ScrollX label={label} className="rounded-card border border-line bg-raised">
       <table className="w-full min-w-[34rem] border-collapse text-left text-sm">
         <thead className="border-b border-line-strong text-ink-2">
           <tr>

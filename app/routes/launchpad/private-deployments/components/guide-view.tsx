@@ -37,7 +37,7 @@ export function GuideView({
             <h3 id={needs.id} className="text-md font-semibold">
               {needs.title}
             </h3>
-            <RequirementsTable of="Requirements table" table={guide.needs} />
+            <RequirementsTable label="Requirements table" table={guide.needs} />
             <GuideParts parts={guide.notes ?? []} />
           </section>
           <ol>

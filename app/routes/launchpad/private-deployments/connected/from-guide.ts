@@ -4,7 +4,7 @@ import { sessionContext } from "~/auth/context"
 import type { Brand } from "~/brand"
 import { type FlashKey, flash } from "~/console/flash"
 import { accessUrl } from "~/domain/access-url"
-import { findKnown, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
+import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import type { Problem } from "~/domain/outcome"
 import { brandContext } from "~/http/contexts"
 import { parseForm } from "~/http/form"
@@ -75,7 +75,7 @@ async function isKnown(platform: Platform, { clusterDomain }: Brand, wanted: New
     platform.connectedDeployments.list(),
     platform.deployments.list(),
   ])
-  if (connected.ok && findKnown(connected.value, wanted)) return true
+  if (connected.ok && findDuplicate(connected.value, wanted)) return true
   if (!machines.ok) return false
   return machines.value.some(
     ({ status, ipv4 }) => status === "running" && accessUrl(ipv4, clusterDomain) === wanted.url,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Checked, checkDescription, checkName, checkUrl } from "~/domain/connected-deployments"
+import { checkDescription, checkName, checkUrl, type FieldCheck } from "~/domain/connected-deployments"
 
 /** Only these fields reach the platform. */
 export const connectedSchema = z.object({
@@ -8,7 +8,7 @@ export const connectedSchema = z.object({
   description: field(checkDescription),
 })
 
-function field(check: (text: string) => Checked) {
+function field(check: (text: string) => FieldCheck) {
   return z
     .string()
     .default("")

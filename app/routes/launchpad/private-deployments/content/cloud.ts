@@ -16,10 +16,10 @@ import { configurationStep, helmCareSteps, installSteps, notOnDockerDesktop } fr
 
 const cloudWays = ["machine", "kubernetes"] as const
 /** Docker Compose on a single machine, or a Kubernetes cluster. */
-export type CloudWay = (typeof cloudWays)[number]
+export type CloudInstallation = (typeof cloudWays)[number]
 
 /** The installation type from `?with=`; a machine by default. */
-export function wayFromQuery(query: URLSearchParams): CloudWay {
+export function installationFromQuery(query: URLSearchParams): CloudInstallation {
   return cloudWays.find((way) => way === query.get("with")) ?? "machine"
 }
 
@@ -29,7 +29,7 @@ const onYourComputer = text(
   "On your computer you need the provider's command line tool, kubectl, and Helm 3 or later.",
 )
 
-export function cloudGuide(provider: CloudProvider, way: CloudWay, brand: GuideOptions): Guide {
+export function cloudGuide(provider: CloudProvider, way: CloudInstallation, brand: GuideOptions): Guide {
   const { title, lead, sizes, prepare, remove } = clouds[provider][way](brand)
   const install =
     way === "machine"

@@ -1,4 +1,4 @@
-import { apiHostOf, installCommand as installAt } from "~/domain/generator/compose"
+import { apiOriginOf, installCommand as installAt } from "~/domain/generator/compose"
 import { installCommand } from "~/domain/install-command"
 import {
   answer,
@@ -62,7 +62,7 @@ export function composeVerifyStep({ access }: GuideOptions): GuideStep {
       commands(
         "the commands that check it",
         "docker ps --format 'table {{.Names}}\\t{{.Status}}'",
-        `curl -s -o /dev/null -w '%{http_code}\\n' ${apiHostOf(access) ?? "http://localhost:8080"}`,
+        `curl -s -o /dev/null -w '%{http_code}\\n' ${apiOriginOf(access) ?? "http://localhost:8080"}`,
       ),
       text("Each service should be `Up`, none `Restarting`, and the page should respond:"),
       answer("200"),
@@ -84,7 +84,7 @@ export function composeRunnerStep({ installUrl, access }: GuideOptions): GuideSt
       ),
       commands(
         "the commands that install a runner",
-        `API_URL=${apiHostOf(access) ?? "https://ai.your-company.example"}`,
+        `API_URL=${apiOriginOf(access) ?? "https://ai.your-company.example"}`,
         "printf 'Runner token: ' && read -rs RUNNER_TOKEN && echo &&",
         installCommand(installUrl, '--runner --api-host "$API_URL" --runner-token "$RUNNER_TOKEN"'),
       ),

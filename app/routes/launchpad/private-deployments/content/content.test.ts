@@ -110,7 +110,7 @@ test.each(everyGuide)("%s: its steps have unique anchors, and none selects a cat
 })
 
 test.each(everyGuide)("%s: its blocks have unique names", (_, { steps }) => {
-  const names = steps.flatMap(({ parts }) => parts.flatMap((part) => ("of" in part ? [part.of] : [])))
+  const names = steps.flatMap(({ parts }) => parts.flatMap((part) => ("label" in part ? [part.label] : [])))
   expect(names).toEqual([...new Set(names)])
 })
 

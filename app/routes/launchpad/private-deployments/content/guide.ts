@@ -29,12 +29,12 @@ export interface GuideStep {
 export type GuidePart =
   | { kind: "text"; text: string }
   | { kind: "list"; items: string[] }
-  | { kind: "commands"; of: string; lines: string }
+  | { kind: "commands"; label: string; lines: string }
   /** The expected output of a command. */
   | { kind: "answer"; lines: string }
   /** A warning about a common mistake. */
   | { kind: "caution"; text: string }
-  | { kind: "table"; of: string; table: RequirementTable }
+  | { kind: "table"; label: string; table: RequirementTable }
 
 /** The white-label settings in commands. */
 export type GuideBrand = Pick<Brand, "name" | "slug" | "installUrl" | "chartsUrl">
@@ -50,9 +50,9 @@ export function list(...items: string[]): GuidePart {
   return { kind: "list", items }
 }
 
-/** Shell commands. `of` names them for the copy button: "Copy the install command". */
-export function commands(of: string, ...lines: string[]): GuidePart {
-  return { kind: "commands", of, lines: lines.join("\n") }
+/** Shell commands. `label` names them for the copy button: "Copy the install command". */
+export function commands(label: string, ...lines: string[]): GuidePart {
+  return { kind: "commands", label, lines: lines.join("\n") }
 }
 
 export function answer(...lines: string[]): GuidePart {
@@ -63,6 +63,6 @@ export function caution(content: string): GuidePart {
   return { kind: "caution", text: content }
 }
 
-export function table(of: string, columns: string[], ...rows: RequirementTable["rows"]): GuidePart {
-  return { kind: "table", of, table: { columns, rows } }
+export function table(label: string, columns: string[], ...rows: RequirementTable["rows"]): GuidePart {
+  return { kind: "table", label, table: { columns, rows } }
 }

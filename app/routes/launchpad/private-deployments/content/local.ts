@@ -1,4 +1,4 @@
-import { apiHostOf } from "~/domain/generator/compose"
+import { apiOriginOf } from "~/domain/generator/compose"
 import {
   accessStep,
   composeCareSteps,
@@ -10,7 +10,7 @@ import {
 import { type Guide, type GuideOptions, list, table, text } from "./guide"
 
 export function localGuide(brand: GuideOptions): Guide {
-  const address = apiHostOf(brand.access) ?? "http://localhost:8080"
+  const address = apiOriginOf(brand.access) ?? "http://localhost:8080"
   return {
     title: "Local computer",
     lead: "Install the platform with one command on macOS, Linux, or Windows with WSL2. This is the quickest setup.",

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { filled, type GeneratorConfiguration } from "~/domain/generator/configuration"
+import { fillPasswords, type GeneratorConfiguration } from "~/domain/generator/configuration"
 import { warningsFor } from "~/domain/generator/warnings"
 import type { Outcome } from "~/domain/outcome"
 import { safeReturnTo } from "~/http/return-to"
@@ -24,7 +24,7 @@ export async function configure(
 ): Promise<ConfigureResult> {
   const platform = context.get(platformContext)
   const posted = draftOfForm(form)
-  const draft = { ...posted.draft, configuration: filled(posted.draft.configuration, random) }
+  const draft = { ...posted.draft, configuration: fillPasswords(posted.draft.configuration, random) }
   const [license, huggingFaceToken] = await Promise.all([
     licenseKeyFor(platform, draft),
     posted.typedHubToken || (draft.withoutHubToken ? "" : savedHubToken(platform)),

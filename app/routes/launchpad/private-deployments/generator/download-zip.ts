@@ -6,7 +6,7 @@ import { brandContext } from "~/http/contexts"
 import { postOnly } from "~/http/post-only"
 import type { Route } from "./+types/download-zip"
 import { configure, random, returnToGuide } from "./configure.server"
-import { choicesPath } from "./generate-action.server"
+import { addressWithChoices } from "./generate-action.server"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 
@@ -16,7 +16,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { draft, configuration } = await configure(context, form)
   if (!configuration) {
     context.get(flash).leave("configuration-incomplete")
-    throw redirect(choicesPath(new URL(returnToGuide(form), url), draft), 303)
+    throw redirect(addressWithChoices(new URL(returnToGuide(form), url), draft), 303)
   }
   const brand = context.get(brandContext)
   // Imported on demand, because few requests need YAML or an archive.

@@ -1,6 +1,6 @@
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { fromForm, fromSearch } from "~/domain/generator/shared-address"
-import { typedVersion } from "~/domain/versions"
+import { parseVersion } from "~/domain/versions"
 
 /** A message for one control of the form. */
 export interface ControlError {
@@ -72,5 +72,5 @@ export const customTag = "custom"
 
 /** Strips the "v" of a version. Invalid input stays unchanged, so that validation can report it. */
 function withoutPrefix(text: string) {
-  return typedVersion(text) ?? text.trim()
+  return parseVersion(text) ?? text.trim()
 }

@@ -52,7 +52,7 @@ export function SecretField({ name, label, value, hint, optional, errorsOf }: Te
       {(control) => (
         <PasswordInput
           {...control}
-          of={`the ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+          label={`the ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
           name={name}
           defaultValue={value}
           maxLength={512}
@@ -102,7 +102,7 @@ export function HubTokenField({
         {(control) => (
           <PasswordInput
             {...control}
-            of="the model-hub token"
+            label="the model-hub token"
             name="huggingFaceToken"
             maxLength={512}
             placeholder={saved ? "Your saved token is used" : "hf_…"}

@@ -47,13 +47,13 @@ export async function generateAction(context: Readonly<RouterContextProvider>, r
   const output = {
     ...view.output,
     fingerprint,
-    choicesAddress: context.get(requestInfo).origin + choicesPath(url, draft),
+    choicesAddress: context.get(requestInfo).origin + addressWithChoices(url, draft),
   }
   return data<GeneratorReply>({ ...reply, output, lineDigests: view.lineDigests }, { status: 200 })
 }
 
 /** The page's address with these choices. Keeps its other parameters. */
-export function choicesPath(page: URL, { configuration }: Draft) {
+export function addressWithChoices(page: URL, { configuration }: Draft) {
   const others = [...page.searchParams].filter(([name]) => !(name in generatorDefaults))
   return addressWith(page.pathname, new URLSearchParams([...others, ...toSearch(configuration)]))
 }

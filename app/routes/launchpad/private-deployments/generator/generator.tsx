@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
-import { domainIn } from "~/domain/generator/hosts"
+import { parseDomain } from "~/domain/generator/hosts"
 import { Badge } from "~/ui/badge"
 import { CopyButton } from "~/ui/copy-button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
@@ -58,7 +58,7 @@ export function Generator({
 
 /** The public address of the installation; null for localhost. */
 function addressOf({ accessMethod, domain }: Pick<GeneratorConfiguration, "accessMethod" | "domain">) {
-  const host = accessMethod === "domain" ? domainIn(domain) : null
+  const host = accessMethod === "domain" ? parseDomain(domain) : null
   return host && `https://${host}`
 }
 
@@ -110,7 +110,7 @@ function Result({
         >
           Link to these choices
         </a>
-        <CopyButton text={output.choicesAddress} of="the link to these choices" label="Copy link" />
+        <CopyButton text={output.choicesAddress} label="the link to these choices" caption="Copy link" />
         <span className="text-ink-3">Contains no passwords, keys or tokens.</span>
       </div>
       <ol className="grid grid-cols-1 gap-7">
@@ -121,7 +121,7 @@ function Result({
             explanation="Save each file under its name in the folder where you run the commands. The files contain no secrets."
           />
           {files.map((file) => (
-            <CodeBlock key={file.name} block={file} title={file.name} of={file.name} />
+            <CodeBlock key={file.name} block={file} title={file.name} label={file.name} />
           ))}
         </li>
         {installSteps.map(stepItem)}
@@ -144,7 +144,7 @@ function stepItem({ id, title, explanation, blocks, notes }: OutputStep) {
     <li key={id} className="grid grid-cols-1 gap-3">
       <StepHead title={title} explanation={explanation} />
       {blocks.map((block, index) => (
-        <CodeBlock key={block.name} block={block} of={nameOf(title, index, blocks)} />
+        <CodeBlock key={block.name} block={block} label={nameOf(title, index, blocks)} />
       ))}
       {notes.map((note) => (
         <p key={note} className="max-w-prose text-sm text-ink-2">
@@ -186,7 +186,7 @@ function Remarks({ remarks }: { remarks: ControlError[] }) {
 }
 
 /** Lines to copy, with the lines marked that changed since the last output. */
-function CodeBlock({ block, title, of }: { block: Block; title?: string; of: string }) {
+function CodeBlock({ block, title, label }: { block: Block; title?: string; label: string }) {
   const { text, changes } = block
   // Without a title or changes, the Copy button stands beside the lines.
   const isBare = !title && !changes
@@ -207,7 +207,7 @@ function CodeBlock({ block, title, of }: { block: Block; title?: string; of: str
         )}
         {/* Reserves the space before scripts run, so that the layout doesn't shift. */}
         <span className="ml-auto flex min-h-8 items-center noscript:hidden max-md:min-h-11 pointer-coarse:min-h-11">
-          <CopyButton text={text} of={of} />
+          <CopyButton text={text} label={label} />
         </span>
       </figcaption>
       <pre className="min-w-0 flex-1 py-3 font-mono text-sm break-all whitespace-pre-wrap">

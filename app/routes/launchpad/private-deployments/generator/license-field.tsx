@@ -28,7 +28,7 @@ export function LicenseField({
       {(control) => (
         <PasswordInput
           {...control}
-          of="the license key"
+          label="the license key"
           name="licenseKey"
           defaultValue={draft.licenseKey}
           maxLength={4096}

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect } from "react"
 import {
-  filled,
+  fillPasswords,
   type GeneratorConfiguration,
   type GeneratorField,
   withAccessMethod,
@@ -15,7 +15,7 @@ import { fromForm } from "~/domain/generator/shared-address"
  */
 export function useFormRules(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    if (form.current) write(form.current, filled(read(form.current), random), generatedSecrets)
+    if (form.current) write(form.current, fillPasswords(read(form.current), random), generatedSecrets)
   }, [form])
 
   return function follow({ target }: FormEvent<HTMLFormElement>) {

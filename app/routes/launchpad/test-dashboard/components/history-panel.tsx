@@ -15,8 +15,8 @@ export function HistoryPanel({ past, total }: { past: readonly PastRun[] | null;
             Couldn't load the history of {total.toLocaleString("en-US")} runs. The list below is complete.
           </p>
         )}
-        {history && history.of === 0 && <p className="text-ink-2">No runs on this branch.</p>}
-        {history && history.of > 0 && (
+        {history && history.counted === 0 && <p className="text-ink-2">No runs on this branch.</p>}
+        {history && history.counted > 0 && (
           <>
             <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-2">
               <Figure label="Pass rate" value={percent(history.passRate)} note="of passed and failed runs">
@@ -73,9 +73,9 @@ function seconds(of: number | null) {
   return (of === null ? null : durationText(of)) ?? "–"
 }
 
-function coverage({ of, total }: History) {
-  const [some, all] = [of, total].map((count) => count.toLocaleString("en-US"))
-  return of < total ? `${some} recent runs of ${all}` : `All ${all} runs`
+function coverage({ counted, total }: History) {
+  const [some, all] = [counted, total].map((count) => count.toLocaleString("en-US"))
+  return counted < total ? `${some} recent runs of ${all}` : `All ${all} runs`
 }
 
 const looks: Record<RunState, { sign: string; look: string }> = {

@@ -38,7 +38,7 @@ export function RunDetails({ run }: { run: RunView }) {
         </Group>
       )}
       {screenshots.length > 0 && (
-        <TitledPanel title={<Counted of={screenshots.length}>Screenshots</Counted>}>
+        <TitledPanel title={<Counted count={screenshots.length}>Screenshots</Counted>}>
           <PanelBody>
             <Screenshots runId={id} screenshots={screenshots} />
           </PanelBody>
@@ -51,7 +51,7 @@ export function RunDetails({ run }: { run: RunView }) {
         {logs.length === 0 && <p className="px-5 pb-5 text-ink-2 max-md:px-4">No logs yet.</p>}
       </Group>
       {files.length > 0 && (
-        <TitledPanel title={<Counted of={files.length}>Other files</Counted>}>
+        <TitledPanel title={<Counted count={files.length}>Other files</Counted>}>
           <Files runId={id} files={files} />
         </TitledPanel>
       )}
@@ -80,7 +80,7 @@ function Facts({ run }: { run: RunView }) {
             <code title={commit} className="font-mono text-xs">
               {shortCommit(commit)}
             </code>
-            <CopyButton text={commit} of="the commit" />
+            <CopyButton text={commit} label="the commit" />
           </span>
         )}
       </Fact>
@@ -109,10 +109,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Counted({ of, children }: { of: number; children: ReactNode }) {
+function Counted({ count, children }: { count: number; children: ReactNode }) {
   return (
     <>
-      {children} <span className="ml-1 font-normal text-ink-3">{of}</span>
+      {children} <span className="ml-1 font-normal text-ink-3">{count}</span>
     </>
   )
 }

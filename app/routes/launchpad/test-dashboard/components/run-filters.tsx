@@ -7,7 +7,7 @@ import { Select } from "~/ui/select"
 import { TabLinks } from "~/ui/tab-links"
 import { addressedForm, inPlace, type TableQuery } from "~/ui/table/table-query"
 import { useFormQuery } from "~/ui/table/use-form-query"
-import { runTable, typeAsked } from "../columns"
+import { chosenType, runTable } from "../columns"
 
 const types = [
   { key: "", label: "All Tests" },
@@ -19,7 +19,7 @@ const types = [
 export function RunTypes() {
   const use = useTable(runTable)
   const { test_type: _, ...others } = use.state.filters
-  const chosen = typeAsked(use.state) ?? ""
+  const chosen = chosenType(use.state) ?? ""
   return (
     <TabLinks
       label="Test type"

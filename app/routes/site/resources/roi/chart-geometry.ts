@@ -1,7 +1,7 @@
 import type { RoiResult } from "~/domain/roi"
 
 /** A point in the chart: 0 to 1 from the left and from the bottom. */
-export interface Spot {
+export interface ChartPoint {
   x: number
   y: number
 }
@@ -10,12 +10,12 @@ export interface ChartGeometry {
   /** The number of months on the x axis. */
   horizon: number
   /** Cumulative value at the end of each month, starting at zero. */
-  line: Spot[]
+  line: ChartPoint[]
   /** Continues after month 12 at that month's pace; empty when the chart ends with the year. */
-  beyond: Spot[]
+  beyond: ChartPoint[]
   investment: number
   /** Where the line reaches the investment, if the chart shows it. */
-  crossing: Spot | null
+  crossing: ChartPoint | null
   /** Grid lines with their amounts in cents. */
   levels: { y: number; cents: number }[]
   /** Labels of the x axis. */
@@ -33,7 +33,7 @@ export function chartGeometry({ months, investment, paybackMonth }: RoiResult): 
   const end = last ? last.cumulative + last.value * (horizon - year) : 0
   const step = levelStep(Math.max(end, investment))
   const top = step * Math.ceil((Math.max(end, investment) * 1.04) / step)
-  const spot = (month: number, cents: number): Spot => ({ x: month / horizon, y: cents / top })
+  const spot = (month: number, cents: number): ChartPoint => ({ x: month / horizon, y: cents / top })
 
   const line = [spot(0, 0), ...months.map(({ month, cumulative }) => spot(month, cumulative))]
   const beyond = goesOn ? [spot(year, last.cumulative), spot(horizon, end)] : []
@@ -58,7 +58,7 @@ function levelStep(most: number) {
   return power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10)
 }
 
-function crossingOf(line: Spot[], height: number): Spot | null {
+function crossingOf(line: ChartPoint[], height: number): ChartPoint | null {
   const at = line.findIndex(({ y }) => y >= height)
   const [before, after] = [line[at - 1], line[at]]
   if (!before || !after) return null

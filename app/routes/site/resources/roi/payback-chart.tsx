@@ -1,5 +1,5 @@
 import type { RoiResult } from "~/domain/roi"
-import { chartGeometry, type Spot } from "./chart-geometry"
+import { type ChartPoint, chartGeometry } from "./chart-geometry"
 import { paybackSentence } from "./copy"
 import { dollars, month, shortDollars } from "./format"
 
@@ -15,7 +15,7 @@ export function PaybackChart({ result }: { result: RoiResult }) {
   const plot = height - foot
   const down = (y: number) => (1 - y) * (plot - 16) + 16
   const across = (x: number) => `${x * 100}%`
-  const path = (spots: Spot[]) => spots.map(({ x, y }) => `${x * 1000},${down(y)}`).join(" ")
+  const path = (spots: ChartPoint[]) => spots.map(({ x, y }) => `${x * 1000},${down(y)}`).join(" ")
   return (
     <figure>
       <figcaption className="text-md font-semibold">Payback</figcaption>

@@ -1,7 +1,7 @@
 import { estimateRoi, type RoiResult } from "~/domain/roi"
 import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
 import type { RoiReport } from "~/http/generation"
-import { chartGeometry, type Spot } from "./chart-geometry"
+import { type ChartPoint, chartGeometry } from "./chart-geometry"
 import {
   assumptionsOf,
   inputLines,
@@ -150,7 +150,7 @@ function drawChart({ doc, figure }: Sheet, result: RoiResult) {
   figure(paybackSentence(result), chartHeight, (left, top) => {
     const across = (x: number) => left + x * sheetWidth
     const down = (y: number) => top + chartHead + (1 - y) * (chartHeight - chartHead - chartFoot)
-    const draw = (spots: Spot[]) =>
+    const draw = (spots: ChartPoint[]) =>
       spots.forEach(({ x, y }, at) => {
         if (at === 0) doc.moveTo(across(x), down(y))
         else doc.lineTo(across(x), down(y))

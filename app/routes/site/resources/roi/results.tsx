@@ -116,8 +116,8 @@ export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
       {scripted && (
         <>
           <CopyButton
-            label="Copy link"
-            of="to this estimate"
+            caption="Copy link"
+            label="to this estimate"
             text={`${origin}/resources?open=roi-calculator&${query}#roi-calculator`}
           />
           <Button look="quiet" onClick={() => window.print()} className="noscript:hidden">

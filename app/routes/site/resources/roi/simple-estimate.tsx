@@ -2,7 +2,7 @@ import { useId } from "react"
 import { href, Link } from "react-router"
 import { weeksPerYear } from "~/domain/roi"
 import { efficiencyTenths, efficiencyText } from "~/domain/roi-inputs"
-import { estimateSimply, readSimpleInputs, simpleHoursPerWeek, simpleRules } from "~/domain/roi-simple"
+import { estimateSimple, readSimpleInputs, simpleHoursPerWeek, simpleRules } from "~/domain/roi-simple"
 import { useLiveForm } from "~/http/use-live-form"
 import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
@@ -15,7 +15,7 @@ export function SimpleEstimate({ started, onReset }: { started: string; onReset:
   const gain = useId()
   const typed = new URLSearchParams(started)
   const { inputs, numbers } = readSimpleInputs(new URLSearchParams(query))
-  const { hours, value } = estimateSimply(inputs)
+  const { hours, value } = estimateSimple(inputs)
   const hoursFormula = `${count(inputs.people)} × ${simpleHoursPerWeek} h × ${weeksPerYear} wk`
   return (
     <form

@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router"
 import { connectedMessages } from "~/console/connected-messages"
-import { findKnown, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
+import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { useBrand } from "~/routes/brand"
 import { Button } from "~/ui/button"
 import { useToast } from "~/ui/toasts"
@@ -56,7 +56,7 @@ function ToAccount({ deployment }: { deployment: NewConnectedDeployment }) {
 function ToBrowser({ deployment }: { deployment: NewConnectedDeployment }) {
   const show = useToast()
   function add() {
-    const known = findKnown(readLocal(), deployment) !== undefined
+    const known = findDuplicate(readLocal(), deployment) !== undefined
     const key = known ? "connected-known" : addLocal(deployment) ? "connected-added" : "connected-not-stored"
     show(connectedMessages[key]({ name: deployment.name }))
   }

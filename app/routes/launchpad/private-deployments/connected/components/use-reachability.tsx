@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { mayAsk, type Reach, reachTimeoutMs } from "~/domain/reachability"
+import { browserAllows, type Reachability, reachTimeoutMs } from "~/domain/reachability"
 import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -9,17 +9,17 @@ import { reachabilityFrameAddress } from "../addresses"
 export function useReachability({ name, address }: { name: string; address: string | null }) {
   const hydrated = useHydrated()
   const [asking, setAsking] = useState(false)
-  const [reach, setReach] = useState<Reach | null>(null)
+  const [reach, setReach] = useState<Reachability | null>(null)
 
   if (!hydrated || address === null) return { button: null, result: null }
 
   function ask(asked: string) {
     setReach(null)
-    if (mayAsk(location.protocol, asked)) setAsking(true)
+    if (browserAllows(location.protocol, asked)) setAsking(true)
     else setReach("not-allowed")
   }
 
-  function settle(outcome: Reach) {
+  function settle(outcome: Reachability) {
     setReach(outcome)
     setAsking(false)
   }
@@ -51,7 +51,7 @@ export function useReachability({ name, address }: { name: string; address: stri
   }
 }
 
-function CheckFrame({ address, onSettled }: { address: string; onSettled: (reach: Reach) => void }) {
+function CheckFrame({ address, onSettled }: { address: string; onSettled: (reach: Reachability) => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const onSettledRef = useRef(onSettled)
 
@@ -86,7 +86,7 @@ function CheckFrame({ address, onSettled }: { address: string; onSettled: (reach
   )
 }
 
-function isReach(data: unknown): data is { reach: Reach } {
+function isReach(data: unknown): data is { reach: Reachability } {
   if (typeof data !== "object" || data === null || !("type" in data) || !("reach" in data)) return false
   const { type, reach } = data
   return type === "reach" && (reach === "answered" || reach === "silent" || reach === "unreached")
@@ -120,4 +120,4 @@ const reachabilityCopy = {
     title: "Couldn't check the address.",
     meaning: "Browsers don't let a page on https check an address on http. You can still open the address.",
   },
-} as const satisfies Record<Reach, { icon: string; color: string; title: string; meaning: string }>
+} as const satisfies Record<Reachability, { icon: string; color: string; title: string; meaning: string }>

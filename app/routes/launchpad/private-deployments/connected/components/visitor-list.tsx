@@ -45,7 +45,7 @@ export function VisitorList({ inPanel = false, signedIn = false, children }: Kep
         icon="log-in"
         level={inPanel ? "h3" : "h2"}
         title="Sign in to keep a list of your private deployments"
-        act={
+        action={
           <a href={signIn} className={buttonClass({ look: "primary" })}>
             Sign In
           </a>
@@ -75,7 +75,7 @@ export function VisitorDeployment({
         <EmptyState
           icon="server"
           title="Private deployment not found"
-          act={<LinkButton to={listAddress}>Private Deployments</LinkButton>}
+          action={<LinkButton to={listAddress}>Private Deployments</LinkButton>}
         >
           It was removed, or it is stored in another browser or account.
         </EmptyState>
