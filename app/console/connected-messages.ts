@@ -4,7 +4,7 @@ import type { ToastContent } from "~/ui/toasts"
 
 /**
  * Changes to the list of private deployments. In a file of their own: the public gallery shows them too, and must not
- * load the whole catalogue.
+ * load the whole catalog.
  */
 export const connectedMessages = {
   "connected-added": ({ name }: { name: string }) => ({

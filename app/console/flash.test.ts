@@ -87,7 +87,7 @@ test.each([
   const left = await visit(
     "",
     (messages) => {
-      // More parameters than any message of the catalogue has.
+      // More parameters than any message of the catalog has.
       const leave = messages.leave as (key: string, params: Record<string, string>) => void
       for (const [index, parts] of params.entries()) leave(`key-${index}`, parts)
     },
@@ -128,7 +128,7 @@ test("a message of an unknown release is left out", () => {
   expect(flashToast({ key: "toString", params: {} })).toBeUndefined()
 })
 
-test("a key or parameter that the catalogue doesn't have does not compile", () => {
+test("a key or parameter that the catalog doesn't have does not compile", () => {
   function refused({ leave }: Flash) {
     // @ts-expect-error: no such key
     leave("deployment-crated", { name: "a" })

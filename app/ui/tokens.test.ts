@@ -25,14 +25,14 @@ test.each([...readable, ...visible])(
   "%s on %s contrasts at least %d : 1 in both themes",
   (ink, ground, least) => {
     for (const theme of ["light", "dark"] as const) {
-      const [one, other] = [luminance(colour(ink)[theme]), luminance(colour(ground)[theme])]
+      const [one, other] = [luminance(color(ink)[theme]), luminance(color(ground)[theme])]
       const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
       expect(contrast, theme).toBeGreaterThanOrEqual(least)
     }
   },
 )
 
-function colour(name: string) {
+function color(name: string) {
   const found = palette.get(name)
   if (!found) throw new Error(`tokens.css has no --color-${name}`)
   return found

@@ -11,14 +11,14 @@ export interface Checkout {
   licenseId: string | null
   cents: number
   /** An authorized payment settles a few seconds later, like a card payment. */
-  state: "open" | "authorised" | "settled" | "cancelled"
+  state: "open" | "authorized" | "settled" | "cancelled"
 }
 
 export interface Checkouts {
   open(checkout: Pick<Checkout, "accountId" | "licenseId" | "cents">): Checkout
   find(id: string): Checkout | undefined
   /** Authorizes the payment once; a repeated call changes nothing. */
-  authorise(id: string): void
+  authorize(id: string): void
   cancel(id: string): void
   /** Settles the payments that are due. */
   settle(): void
@@ -47,7 +47,7 @@ export function createCheckouts(options: {
   function settle() {
     database.transaction(() => {
       const due = database.all<Row>(
-        "SELECT * FROM checkouts WHERE state = 'authorised' AND settles_at <= ?",
+        "SELECT * FROM checkouts WHERE state = 'authorized' AND settles_at <= ?",
         now(),
       )
       for (const { id, account_id, license_id, cents } of due) {
@@ -79,9 +79,9 @@ export function createCheckouts(options: {
       return { id, accountId, licenseId, cents, state: "open" }
     },
     find,
-    authorise(id) {
+    authorize(id) {
       database.run(
-        "UPDATE checkouts SET state = 'authorised', settles_at = ? WHERE id = ? AND state = 'open'",
+        "UPDATE checkouts SET state = 'authorized', settles_at = ? WHERE id = ? AND state = 'open'",
         now() + Math.round(settlingMs / settings.speed),
         id,
       )

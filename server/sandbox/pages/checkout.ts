@@ -49,7 +49,7 @@ export function createCheckoutPages(options: {
     }
     const isCanceled = decision === "cancel" || checkout.state === "cancelled"
     if (isCanceled) checkouts.cancel(checkout.id)
-    else if (decision === "pay") checkouts.authorise(checkout.id)
+    else if (decision === "pay") checkouts.authorize(checkout.id)
     else return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout)), 400)
     response.redirect(303, returnAddress(checkout, isCanceled ? "cancelled" : "paid"))
   })
