@@ -101,14 +101,14 @@ export default [
         route(":id/edit", "routes/launchpad/private-deployments/connected/edit.tsx"),
         route(":id/remove", "routes/launchpad/private-deployments/connected/delete.tsx"),
       ]),
-      route("admin", "routes/admin/home.tsx"),
+      route("admin", "routes/launchpad/home/admin.tsx"),
       ...launchpadAreas.map((area) =>
         route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),
       ),
     ]),
 
     // Admins only: the layout refuses everybody else before any admin call.
-    layout("routes/admin/layout.tsx", [
+    layout("routes/launchpad/admin-layout.tsx", [
       route("dashboard", "routes/admin/dashboard/list.tsx"),
       route("dashboard/:id/delete", "routes/admin/dashboard/delete.tsx"),
       route("dashboard/bulk", "routes/admin/bulk/page.tsx"),

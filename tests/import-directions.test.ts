@@ -11,8 +11,12 @@ const allowed = `
   app/routes/home.tsx            ~/console/flash
   app/console/flash.ts           ../http/cookies
   app/console/load-error.tsx     ~/ui/notice
-  app/console/session-ended.tsx  ~/routes/sign-in-address
-  app/gallery/deploy-menu.tsx    ~/routes/brand
+  app/console/session-ended.tsx  ~/auth/sign-in-address
+  app/gallery/deploy-menu.tsx    ~/http/use-brand
+  app/gallery/deploy-menu.tsx    ~/console/load-error
+  app/routes/admin/layout.tsx    ~/platform/admin/guard
+  app/routes/admin/layout.tsx    ~/console/load-error
+  app/routes/launchpad/app.tsx   ~/platform/admin/guard
   app/gallery/load.server.ts     ~/platform/context
   app/platform/middleware.ts     ../auth/context
   app/jobs/jobs.ts               ../platform/context
@@ -39,8 +43,11 @@ const refused = `
   app/routes/site/agents.tsx     ~/console/flash
   app/console/flash.ts           ~/routes/home
   app/console/load-error.tsx     ~/gallery/gallery
-  app/gallery/deploy-menu.tsx    ~/console/load-error
   app/console/flash.ts           ../jobs/jobs
+  app/routes/admin/home.tsx      ~/routes/launchpad/home/home-view
+  app/routes/admin/home.tsx      ../launchpad/licenses/copy
+  app/routes/launchpad/app.tsx   ~/routes/admin/layout
+  app/routes/launchpad/app.tsx   ~/routes/site/layout
   app/gallery/deploy-menu.tsx    ~/routes/launchpad/agents/list
   app/gallery/deploy-menu.tsx    ../routes/site/layout
   app/platform/client.ts         ~/routes/home

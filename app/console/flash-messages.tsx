@@ -3,7 +3,7 @@ import { problemText } from "~/domain/problem-text"
 import { durationText } from "~/domain/timeout"
 import { DateTime } from "~/ui/date-time"
 import type { ToastContent } from "~/ui/toasts"
-import { connectedMessages } from "./connected-messages"
+import { connectedMessages } from "./connected/messages"
 
 const downloadFailed = (message: string) => (): ToastContent => ({
   kind: "error",

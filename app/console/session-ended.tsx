@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useSignInAddress } from "~/routes/sign-in-address"
+import { useSignInAddress } from "~/auth/sign-in-address"
 import { linkClass } from "~/ui/link"
 
 /** The children continue the sentence after the link. */

@@ -64,6 +64,23 @@ export function timeoutBefore(limit: number, createdAt: number | null, now: numb
   return stop > now && minutes >= 1 && minutes <= longestTimeout ? minutes : null
 }
 
+/** The timeouts of a running deployment, sorted, with its current timeout among them. */
+export function timeoutChoices(current: number | null): Array<number | null> {
+  const minutes = new Set<number | null>([...runningTimeouts, current])
+  return [...minutes].sort((one, other) => (one ?? 0) - (other ?? 0))
+}
+
+/** The form value of a timeout of null. */
+export const forever = "forever"
+
+export function minutesValue(minutes: number | null) {
+  return minutes === null ? forever : String(minutes)
+}
+
+export function timeoutLabel(minutes: number | null) {
+  return minutes === null ? "Never" : durationText(minutes)
+}
+
 /** "1 hour", "24 hours", "7 days", "28 hours 30 minutes": two days and more are counted in days. */
 export function durationText(minutes: number): string {
   const days = minutes >= 2 * day ? Math.floor(minutes / day) : 0

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { useBrand } from "~/routes/brand"
+import { useBrand } from "~/http/use-brand"
 import type { IconName } from "~/ui/icons/names"
 import { linkClass } from "~/ui/link"
 import type { DeploymentTarget } from "./load-targets.server"

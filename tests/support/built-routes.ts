@@ -17,7 +17,7 @@ export function builtRoutes(): string[] {
 
 /** The same for the routes inside the admin layout. */
 export function adminRoutes(): string[] {
-  return addressesOf(readRoutes().filter(({ frames }) => frames.includes("routes/admin/layout")))
+  return addressesOf(readRoutes().filter(({ frames }) => frames.includes("routes/launchpad/admin-layout")))
 }
 
 function addressesOf(routes: ReturnType<typeof readRoutes>) {

@@ -1,7 +1,7 @@
 import { data, href } from "react-router"
 import type { SignInFailure, SignInProblem } from "~/auth/context"
+import { signInAddress } from "~/auth/sign-in-address"
 import { useDocumentFacts } from "~/document-facts"
-import { signInAddress } from "~/routes/sign-in-address"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { Content } from "~/ui/page-frame"
 import { PlainPage } from "~/ui/plain-page"

@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
+import { signInAddress } from "~/auth/sign-in-address"
 import { escapeAttribute } from "~/http/html-text"
-import { signInAddress } from "~/routes/sign-in-address"
 
 interface SilentOutcome {
   signedIn: boolean

@@ -1,6 +1,6 @@
 import type { BulkAction } from "~/domain/bulk-action"
 import { isOpaqueId } from "~/domain/opaque-id"
-import { runningTimeouts } from "~/domain/timeout"
+import { minutesValue, runningTimeouts } from "~/domain/timeout"
 import { parseVersion } from "~/domain/versions"
 
 export const actionKinds = ["delete", "timeout", "version"] as const
@@ -24,12 +24,6 @@ export function readSelection(fields: FormData | URLSearchParams): Selection | n
   const sent = [...new Set(fields.getAll("id").map(String))].filter(Boolean)
   const ids = sent.filter(isOpaqueId)
   return { kind, all, ids: all ? [] : ids, malformed: all ? 0 : sent.length - ids.length }
-}
-
-const forever = "forever"
-
-export function minutesValue(minutes: number | null) {
-  return minutes === null ? forever : String(minutes)
 }
 
 /** Null while the timeout or version is missing or not one of the offered values. */

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
+import { pageTitle } from "~/http/use-brand"
 import { jobsContext } from "~/jobs/jobs"
 import { adminOf } from "~/platform/admin/guard"
-import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"

@@ -1,7 +1,7 @@
+import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import type { TableShape } from "~/domain/table"
 import type { AdminLicense } from "~/platform/admin/licenses"
-import { typeLabel } from "~/routes/launchpad/licenses/copy"
 import { Badge } from "~/ui/badge"
 import { DateText } from "~/ui/date"
 import { RelativeTime } from "~/ui/relative-time"

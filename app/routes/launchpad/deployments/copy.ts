@@ -1,9 +1,5 @@
 import { durationText } from "~/domain/timeout"
 
-export function timeoutLabel(minutes: number | null) {
-  return minutes === null ? "Never" : durationText(minutes)
-}
-
 /** Confirms a timeout that has already passed. */
 export function endWarning(name: string, minutes: number) {
   return `"${name}" is older than ${durationText(minutes)}. With this timeout it stops immediately, and all its data is lost.`

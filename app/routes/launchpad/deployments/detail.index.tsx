@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { pageTitle } from "~/routes/brand"
+import { pageTitle } from "~/http/use-brand"
 import { DateTime } from "~/ui/date-time"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"

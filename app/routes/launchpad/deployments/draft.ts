@@ -1,10 +1,10 @@
 import { href } from "react-router"
 import { type Choice, createTimeouts, deploymentChoices } from "~/domain/deployment-types"
+import { forever } from "~/domain/timeout"
 import { isDevBuild } from "~/domain/versions"
 import { addressWith } from "~/http/address"
 import { withReturnTo } from "~/http/return-to"
 import type { DeploymentRow } from "./load.server"
-import { forever } from "./timeout-options"
 import { noVersion } from "./version-choice"
 
 /** The values of the create form so far, without the token. */

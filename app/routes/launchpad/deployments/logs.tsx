@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { requireValidIds } from "~/http/require-valid-ids"
+import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
-import { pageTitle } from "~/routes/brand"
 import type { Route } from "./+types/logs"
 import { deploymentName } from "./components/detail-view"
 import { LogPanel } from "./components/log-panel"

@@ -1,9 +1,8 @@
 import { z } from "zod"
-import { deploymentChoices } from "~/domain/deployment-types"
-import { longestTimeout } from "~/domain/timeout"
+import { createTimeouts, deploymentChoices } from "~/domain/deployment-types"
+import { forever, longestTimeout, minutesValue } from "~/domain/timeout"
 import { parseVersion } from "~/domain/versions"
 import type { Draft } from "./draft"
-import { forever, timeoutOptions } from "./timeout-options"
 
 const versionProblem = "Use only letters, digits and . _ + -, at most 64 characters."
 
@@ -63,7 +62,7 @@ export function newDeploymentSchema(slug: string) {
       .max(maxNameLength, `The name can have at most ${maxNameLength} characters.`),
     timeout: z
       .enum(
-        timeoutOptions.map(({ value }) => value),
+        createTimeouts.map(({ minutes }) => minutesValue(minutes)),
         "Select when it stops.",
       )
       .transform((value) => (value === forever ? null : Number(value))),

@@ -1,14 +1,21 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { endsImmediately, endWithTimeout, timeoutMinutes } from "~/domain/timeout"
+import {
+  endsImmediately,
+  endWithTimeout,
+  minutesValue,
+  timeoutChoices,
+  timeoutLabel,
+  timeoutMinutes,
+} from "~/domain/timeout"
 import { brandContext } from "~/http/contexts"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo, withReturnTo } from "~/http/return-to"
+import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
-import { pageTitle } from "~/routes/brand"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { PageHeader } from "~/ui/page-header"
@@ -17,10 +24,9 @@ import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/timeout"
 import { timeoutAddress } from "./addresses"
 import { StopTime, TimeoutFields, TimeoutProblem } from "./components/timeout-form"
-import { endWarning, timeoutLabel } from "./copy"
+import { endWarning } from "./copy"
 import { type DeploymentRow, loadDeployments } from "./load.server"
 import { timeoutSchema } from "./schemas.server"
-import { minutesValue, timeoutChoices } from "./timeout-options"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Change Timeout")
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
+import { useBrand } from "~/http/use-brand"
 import { useLiveData } from "~/http/use-live-data"
-import { useBrand } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"

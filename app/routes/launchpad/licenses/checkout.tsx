@@ -1,6 +1,6 @@
 import { href } from "react-router"
+import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
-import { pageTitle } from "~/routes/brand"
 import { LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { Notice } from "~/ui/notice"

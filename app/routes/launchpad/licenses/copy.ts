@@ -3,28 +3,6 @@ import type { ProblemCopy } from "~/console/form-problem"
 export const communityStatement =
   "I confirm that my organization has less than $10M in annual revenue and fewer than 250 employees"
 
-/** An unknown type is shown unchanged. */
-const types = new Map([
-  ["community", "Community"],
-  ["trial", "Trial"],
-  ["enterprise", "Enterprise"],
-])
-
-export function typeLabel(type: string) {
-  return types.get(type) ?? type
-}
-
-/** An unknown level is shown unchanged. */
-const levels = new Map([
-  ["none", "Community"],
-  ["email", "Email"],
-  ["premium", "Premium"],
-])
-
-export function supportLabel(level: string | null) {
-  return level === null ? "—" : (levels.get(level) ?? level)
-}
-
 export function licensee({ organizationName }: { organizationName: string }) {
   return organizationName || "No organization"
 }

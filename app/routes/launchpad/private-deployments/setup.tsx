@@ -1,5 +1,5 @@
 import { brandContext } from "~/http/contexts"
-import { pageTitle } from "~/routes/brand"
+import { pageTitle } from "~/http/use-brand"
 import type { Route } from "./+types/setup"
 import { GuideView } from "./components/guide-view"
 import { loadConnected } from "./connected/load.server"

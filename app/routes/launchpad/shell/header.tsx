@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
+import { useSignInAddress } from "~/auth/sign-in-address"
 import type { ProblemKind } from "~/domain/outcome"
-import { useSignInAddress } from "~/routes/sign-in-address"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Avatar } from "~/ui/avatar"
 import { Badge } from "~/ui/badge"

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { exampleLicense, hostedRates, licensePrice, paidMinutes } from "~/domain/pricing"
-import { useBrand } from "~/routes/brand"
+import { useBrand } from "~/http/use-brand"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { Icon } from "~/ui/icon"

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import type { Brand } from "~/brand"
-import { useBrand } from "~/routes/brand"
+import { useBrand } from "~/http/use-brand"
 import { linkClass } from "~/ui/link"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { hostedRates, paidMinutes } from "~/domain/pricing"
-import { useBrand } from "~/routes/brand"
+import { useBrand } from "~/http/use-brand"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { useBrand } from "~/routes/brand"
+import { useBrand } from "~/http/use-brand"
 import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
 

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { useBrand } from "~/routes/brand"
+import { useBrand } from "~/http/use-brand"
 import { CodeBlock } from "~/ui/code-block"
 import { linkClass } from "~/ui/link"
 

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router"
 import { hourlyCents, isUrgent, roundedEnd, type Shortfall, shortfallOf } from "~/domain/running-costs"
-import { endWithTimeout, timeoutBefore } from "~/domain/timeout"
+import { endWithTimeout, minutesValue, timeoutBefore } from "~/domain/timeout"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
@@ -8,7 +8,6 @@ import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { useCurrentBalance } from "../../shell/current-balance"
 import type { DeploymentRow } from "../load.server"
-import { minutesValue } from "../timeout-options"
 import { TimeoutFields, TimeoutProblem, useTimeoutChange } from "./timeout-form"
 
 /** Warns before the balance ends while machines still run, and offers the actions that help. */

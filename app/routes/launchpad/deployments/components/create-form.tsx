@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { Form, Link, useLocation, useNavigation } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import type { Choice, ChoiceKind } from "~/domain/deployment-types"
+import { type Choice, type ChoiceKind, createTimeouts } from "~/domain/deployment-types"
 import { failure } from "~/domain/outcome"
+import { forever, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
 import { Button } from "~/ui/button"
@@ -14,7 +15,6 @@ import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
 import { type Draft, fundsAddress, versionControlsFor } from "../draft"
-import { forever, timeoutOptions } from "../timeout-options"
 import { chosenVersion } from "../version-choice"
 import { ChoiceCards, CreateLabel, HostedCloud } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
@@ -153,11 +153,11 @@ export function CreateForm({
             <Field id={fields.timeout.id} label="Stops after" errors={fields.timeout.errors}>
               {(control) => (
                 <Select {...control} name="timeout" defaultValue={fields.timeout.initialValue}>
-                  {timeoutOptions.map(({ value, label }) => (
+                  {createTimeouts.map(({ minutes, label }) => (
                     <option
-                      key={value}
-                      value={value}
-                      data-forecast={value === draft.timeout ? "" : undefined}
+                      key={label}
+                      value={minutesValue(minutes)}
+                      data-forecast={minutesValue(minutes) === draft.timeout ? "" : undefined}
                     >
                       {label}
                     </option>

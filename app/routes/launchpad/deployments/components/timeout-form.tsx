@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router"
 import { SessionEnded } from "~/console/session-ended"
-import { endsImmediately, endWithTimeout } from "~/domain/timeout"
+import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
 import { useCurrentAddress } from "~/http/return-to"
 import { useNow } from "~/ui/clock"
@@ -10,7 +10,6 @@ import { Notice } from "~/ui/notice"
 import { timeoutAddress } from "../addresses"
 import { endWarning } from "../copy"
 import type { DeploymentRow } from "../load.server"
-import { minutesValue } from "../timeout-options"
 
 export type TimeoutChange = ReturnType<typeof useTimeoutChange>
 

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react"
-import { timeoutMinutes } from "~/domain/timeout"
+import { timeoutChoices, timeoutLabel, timeoutMinutes } from "~/domain/timeout"
 import { DropDown } from "~/ui/drop-down"
 import { Icon } from "~/ui/icon"
 import { useHydrated } from "~/ui/use-hydrated"
-import { timeoutLabel } from "../copy"
 import type { DeploymentRow } from "../load.server"
-import { timeoutChoices } from "../timeout-options"
 import { StopTime, type TimeoutChange } from "./timeout-form"
 
 const look = "row-timeout"

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
 import { flashMessages } from "~/console/flash-messages"
-import { useBrand } from "~/routes/brand"
+import { useBrand } from "~/http/use-brand"
 import { badgeClass } from "~/ui/badge"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"

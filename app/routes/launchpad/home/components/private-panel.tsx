@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { useLocalDeployments } from "~/console/connected/local-deployments"
 import { LoadError } from "~/console/load-error"
 import { connectedUrl } from "~/domain/connected-deployments"
 import { guideAddress } from "~/domain/guide-address"
@@ -8,7 +9,6 @@ import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import type { IconName } from "~/ui/icons/names"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { useLocalDeployments } from "../../private-deployments/connected/local-deployments"
 import type { PrivateDeployment } from "../load.server"
 
 const shownAtHome = 2

@@ -1,6 +1,7 @@
 import { data } from "react-router"
 import { z } from "zod"
 import { sessionContext } from "~/auth/context"
+import { readLocal, removeLocal } from "~/console/connected/local-deployments"
 import { flash } from "~/console/flash"
 import { isBuiltInName } from "~/domain/connected-deployments"
 import { readStored } from "~/domain/stored-deployments"
@@ -9,7 +10,6 @@ import { parseForm } from "~/http/form"
 import { postOnly } from "~/http/post-only"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/sync"
-import { readLocal, removeLocal } from "./local-deployments"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 

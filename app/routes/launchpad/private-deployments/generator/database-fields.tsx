@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { clusterNames } from "~/domain/generator/cluster-names"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
-import { useBrand } from "~/routes/brand"
+import { useBrand } from "~/http/use-brand"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { type ErrorsOf, SecretField, TextField } from "./fields"
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from "react"
 import { href, useLocation, useNavigation, useSubmit } from "react-router"
 import { warningsFor } from "~/domain/generator/warnings"
-import { useBrand } from "~/routes/brand"
+import { useBrand } from "~/http/use-brand"
 import { Button } from "~/ui/button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"

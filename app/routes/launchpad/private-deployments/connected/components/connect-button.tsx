@@ -1,14 +1,14 @@
 import { useFetcher } from "react-router"
-import { connectedMessages } from "~/console/connected-messages"
+import { addLocal, readLocal } from "~/console/connected/local-deployments"
+import { connectedMessages } from "~/console/connected/messages"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
-import { useBrand } from "~/routes/brand"
+import { useBrand } from "~/http/use-brand"
 import { Button } from "~/ui/button"
 import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
 import { useSignedIn } from "../../../sign-in-first"
 import { fromGuideAddress } from "../addresses"
 import type { action } from "../from-guide"
-import { addLocal, readLocal } from "../local-deployments"
 
 /**
  * Adds the deployment of a guide to the list. The page stays, because its passwords are shown only once; without scripts

@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 import { useFetcher } from "react-router"
+import { storedText } from "~/console/connected/local-deployments"
 import { readStored } from "~/domain/stored-deployments"
 import { syncAddress } from "../addresses"
-import { storedText } from "../local-deployments"
 
 /** Moves this browser's list to the account after sign-in. Sends nothing when the list is empty. */
 export function SyncAtSignIn() {

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
-import { connectedMessages } from "~/console/connected-messages"
+import { removeLocal } from "~/console/connected/local-deployments"
+import { connectedMessages } from "~/console/connected/messages"
 import { DeleteLink } from "~/console/delete-link"
 import { Button } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
@@ -9,7 +10,6 @@ import { useToast } from "~/ui/toasts"
 import { removeAddress } from "../addresses"
 import { removeExplanation, removeTitle } from "../copy"
 import type { action } from "../delete"
-import { removeLocal } from "../local-deployments"
 
 interface Removable {
   id: string

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from "react"
+import { useSignInAddress } from "~/auth/sign-in-address"
+import { useLocalDeployments } from "~/console/connected/local-deployments"
 import type { StoredDeployment } from "~/domain/stored-deployments"
-import { useSignInAddress } from "~/routes/sign-in-address"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { linkClass } from "~/ui/link"
 import { PanelBody } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 import { listAddress } from "../addresses"
-import { useLocalDeployments } from "../local-deployments"
 
 interface KeptByVisitorsProps {
   inPanel?: boolean

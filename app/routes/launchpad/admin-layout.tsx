@@ -1,9 +1,9 @@
 import { href, isRouteErrorResponse, Outlet } from "react-router"
+import { pageTitle } from "~/http/use-brand"
 import { adminGuard, adminOf } from "~/platform/admin/guard"
-import { pageTitle } from "~/routes/brand"
 import { ErrorPage } from "~/routes/error-page"
-import { HomeView } from "~/routes/launchpad/home/home-view"
-import type { Route } from "./+types/layout"
+import type { Route } from "./+types/admin-layout"
+import { HomeView } from "./home/home-view"
 
 /** The title of the refusal page; each admin page sets its own. */
 export const meta: Route.MetaFunction = ({ matches, error }) =>

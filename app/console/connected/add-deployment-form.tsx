@@ -1,13 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
-import { useFetcher } from "react-router"
-import { connectedMessages } from "~/console/connected-messages"
+import { href, useFetcher } from "react-router"
+import { connectedMessages } from "~/console/connected/messages"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import type { FormReply } from "~/http/form"
 import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
-import { newAddress } from "../addresses"
-import { addLocal } from "../local-deployments"
 import { AccountForm, BrowserForm } from "./deployment-form"
+import { addLocal } from "./local-deployments"
 
 interface AddDeploymentFormProps {
   signedIn: boolean
@@ -64,7 +63,7 @@ function AddToAccount({
   return (
     <AccountForm
       Form={fetcher.Form}
-      action={newAddress}
+      action={href("/private-deployments/connected/new")}
       formKey={formKey}
       reply={fetcher.data && "result" in fetcher.data ? fetcher.data : undefined}
       busy={fetcher.state !== "idle"}

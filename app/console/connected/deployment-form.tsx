@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import type { Form as PageForm } from "react-router"
-import { FormProblem } from "~/console/form-problem"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import {
   checkDescription,
   checkName,
@@ -8,6 +8,8 @@ import {
   connectedLimits,
   type NewConnectedDeployment,
 } from "~/domain/connected-deployments"
+import type { Problem } from "~/domain/outcome"
+import { problemText } from "~/domain/problem-text"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
 import { Button } from "~/ui/button"
@@ -16,7 +18,6 @@ import { FormErrors } from "~/ui/form-errors"
 import { Notice } from "~/ui/notice"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
-import { saveFailure } from "../copy"
 
 interface AccountFormProps {
   Form: typeof PageForm
@@ -224,4 +225,15 @@ function useFilledIn() {
 
 function errorsOf({ errors }: FieldState) {
   return errors ? { errors } : {}
+}
+
+function saveFailure({ kind }: Problem): ProblemCopy {
+  return {
+    "session-ended": "to change your list. Nothing was saved, and your input is still here.",
+    "not-found": "Couldn't save the deployment. It is no longer on your list.",
+    // The platform may have saved the change before the response was lost.
+    unavailable:
+      "Couldn't save the deployment. The platform returned no valid response, so the change may be saved. Check your list before you try again.",
+    otherwise: `Couldn't save the deployment. ${problemText(kind)} Your input is still here.`,
+  }
 }

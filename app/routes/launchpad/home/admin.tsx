@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router"
+import { pageTitle } from "~/http/use-brand"
 import { adminAccessContext } from "~/platform/context"
-import { pageTitle } from "~/routes/brand"
-import { HomeView } from "~/routes/launchpad/home/home-view"
-import { loadHome } from "~/routes/launchpad/home/load.server"
-import type { Route } from "./+types/home"
+import type { Route } from "./+types/admin"
+import { HomeView } from "./home-view"
+import { loadHome } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Home")
 
