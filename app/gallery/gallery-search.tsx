@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef } from "react"
-import { Link, useLocation, useSearchParams } from "react-router"
+import { useLocation, useSearchParams } from "react-router"
 import {
   type GallerySearch,
   type GalleryView,
@@ -7,12 +7,11 @@ import {
   writeGallerySearch,
 } from "~/domain/agent-gallery"
 import { addressWith } from "~/http/address"
-import { Button, buttonClass } from "~/ui/button"
 import { SearchInput } from "~/ui/search-input"
 import { useSearchKey } from "~/ui/search-key"
 import { Select } from "~/ui/select"
-import { type AddressedForm, inPlace } from "~/ui/table/table-query"
-import { useFormQuery } from "~/ui/table/use-form-query"
+import { QueryForm } from "~/ui/table/query-form"
+import type { AddressedForm } from "~/ui/table/table-query"
 import { useHydrated } from "~/ui/use-hydrated"
 
 /**
@@ -47,10 +46,8 @@ interface SearchFormProps {
 
 /** The number of agents and the search form. With scripts the list updates while the visitor types. */
 export function SearchForm({ view, use, level, searchKey }: SearchFormProps) {
-  const { search, addressOf, form: addressed, action } = use
-  const form = useRef<HTMLFormElement>(null)
+  const { search, addressOf, form, action } = use
   const field = useRef<HTMLInputElement>(null)
-  const { apply, applySoon } = useFormQuery(form, addressed)
   const { agents, total, category, tags } = view
   const narrowed = search.text !== "" || search.tag !== null
   const Heading = level === 2 ? "h2" : "h3"
@@ -64,15 +61,12 @@ export function SearchForm({ view, use, level, searchKey }: SearchFormProps) {
         </span>
       </Heading>
       <search className="max-md:w-full">
-        <form
-          ref={form}
-          data-live=""
+        <QueryForm
+          query={form}
           action={action}
-          onInput={applySoon}
-          onSubmit={(event) => {
-            event.preventDefault()
-            apply()
-          }}
+          pauseMs={250}
+          clear={narrowed ? addressOf({ text: "", tag: null }) : null}
+          data-live=""
           className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2"
         >
           {search.category !== null && <input type="hidden" name="category" value={search.category} />}
@@ -95,19 +89,7 @@ export function SearchForm({ view, use, level, searchKey }: SearchFormProps) {
               </option>
             ))}
           </Select>
-          <noscript>
-            <Button type="submit">Apply</Button>
-          </noscript>
-          {narrowed && (
-            <Link
-              to={addressOf({ text: "", tag: null })}
-              {...inPlace}
-              className={buttonClass({ look: "quiet" })}
-            >
-              Clear filters
-            </Link>
-          )}
-        </form>
+        </QueryForm>
       </search>
     </div>
   )

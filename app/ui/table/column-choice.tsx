@@ -2,8 +2,8 @@ import { useRef } from "react"
 import { Button, buttonClass } from "../button"
 import { Icon } from "../icon"
 import type { DataColumn } from "./column"
+import { QueryForm } from "./query-form"
 import { addressedForm, type TableQuery } from "./table-query"
-import { useFormQuery } from "./use-form-query"
 
 /** A form that selects the visible columns; with scripts each change applies at once. */
 export function ColumnChoice<Row>({
@@ -14,9 +14,6 @@ export function ColumnChoice<Row>({
   columns: ReadonlyArray<DataColumn<Row>>
 }) {
   const disclosure = useRef<HTMLDetailsElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const { apply } = useFormQuery(form, addressedForm(use))
-
   return (
     <details
       ref={disclosure}
@@ -30,14 +27,14 @@ export function ColumnChoice<Row>({
       <summary className={`${buttonClass({})} list-none`}>
         <Icon name="columns-3" /> Columns
       </summary>
-      <form
-        ref={form}
+      <QueryForm
+        query={addressedForm(use)}
         action={use.pathname}
-        onChange={apply}
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
+        submit={
+          <Button type="submit" size="sm" className="w-full">
+            Apply columns
+          </Button>
+        }
         className="absolute right-0 z-10 mt-1 grid w-52 gap-1 rounded-card border border-line-strong bg-raised p-2 shadow-raised max-md:right-auto max-md:left-0"
       >
         {use.fieldsOf({ columns: columns.map(({ key }) => key) }).map(([name, value]) => (
@@ -62,12 +59,7 @@ export function ColumnChoice<Row>({
             </label>
           ))}
         </fieldset>
-        <noscript>
-          <Button type="submit" size="sm" className="w-full">
-            Apply columns
-          </Button>
-        </noscript>
-      </form>
+      </QueryForm>
     </details>
   )
 }

@@ -1,12 +1,10 @@
 import { type ReactNode, useRef } from "react"
-import { Link } from "react-router"
-import { Button, buttonClass } from "../button"
 import { SearchInput } from "../search-input"
 import { useSearchKey } from "../search-key"
 import { Select } from "../select"
 import type { DataColumn } from "./column"
-import { addressedForm, inPlace, type TableQuery } from "./table-query"
-import { useFormQuery } from "./use-form-query"
+import { QueryForm } from "./query-form"
+import { addressedForm, type TableQuery } from "./table-query"
 
 export interface FilterChoice {
   /** The filter's key in addresses. */
@@ -30,23 +28,18 @@ interface SearchFormProps<Row> {
 
 /** Search and filters as a GET form; with scripts the list follows the input. */
 export function SearchForm<Row>({ use, label, filters, columns, children }: SearchFormProps<Row>) {
-  const form = useRef<HTMLFormElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const { apply, applySoon } = useFormQuery(form, addressedForm(use))
   useSearchKey(search)
   const { text, filters: chosen, sort } = use.state
   const carried = use.fieldsOf({ text: "", filters: {}, page: 1 })
 
   return (
     <search className="flex flex-wrap items-start gap-2">
-      <form
-        ref={form}
+      <QueryForm
+        query={addressedForm(use)}
         action={use.pathname}
-        onChange={applySoon}
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
+        pauseMs={250}
+        clear={use.narrowed ? use.addressOf({ text: "", filters: {}, page: 1 }) : null}
         className="flex grow flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
       >
         {carried
@@ -94,19 +87,7 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
               ])}
           </Select>
         </span>
-        <noscript>
-          <Button type="submit">Apply</Button>
-        </noscript>
-        {use.narrowed && (
-          <Link
-            to={use.addressOf({ text: "", filters: {}, page: 1 })}
-            {...inPlace}
-            className={buttonClass({ look: "quiet" })}
-          >
-            Clear filters
-          </Link>
-        )}
-      </form>
+      </QueryForm>
       {children}
     </search>
   )

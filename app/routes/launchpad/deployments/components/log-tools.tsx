@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from "react"
 import { useNavigate } from "react-router"
 import { Button, LinkButton } from "~/ui/button"
+import { isPlainClick } from "~/ui/is-plain-click"
 import { SearchInput } from "~/ui/search-input"
 import { useSearchKey } from "~/ui/search-key"
 import { TextInput } from "~/ui/text-input"
@@ -162,7 +163,7 @@ function MatchLink({
       size="sm"
       to={`${address}#L${line}`}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         stopFollowing()
         navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })

@@ -1,12 +1,9 @@
-import { useRef } from "react"
-import { Link } from "react-router"
 import { runStates } from "~/domain/test-runs"
 import { useTable } from "~/http/use-table"
-import { Button, buttonClass } from "~/ui/button"
 import { Select } from "~/ui/select"
 import { TabLinks } from "~/ui/tab-links"
-import { addressedForm, inPlace, type TableQuery } from "~/ui/table/table-query"
-import { useFormQuery } from "~/ui/table/use-form-query"
+import { QueryForm } from "~/ui/table/query-form"
+import { addressedForm, type TableQuery } from "~/ui/table/table-query"
 import { chosenType, runTable } from "../columns"
 
 const types = [
@@ -35,19 +32,14 @@ export function RunTypes() {
 
 /** Works without scripts as a form; with scripts the list updates on change. */
 export function RunFilters({ use, branches }: { use: TableQuery; branches: string[] }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { apply } = useFormQuery(form, addressedForm(use))
   const { test_type, status = "", branch = "" } = use.state.filters
+  const cleared = use.addressOf({ text: "", filters: test_type === undefined ? {} : { test_type }, page: 1 })
   return (
     <search>
-      <form
-        ref={form}
+      <QueryForm
+        query={addressedForm(use)}
         action={use.pathname}
-        onChange={apply}
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
+        clear={status !== "" || branch !== "" ? cleared : null}
         className="flex flex-wrap gap-2"
       >
         {test_type !== undefined && <input type="hidden" name="test_type" value={test_type} />}
@@ -67,19 +59,7 @@ export function RunFilters({ use, branches }: { use: TableQuery; branches: strin
             </option>
           ))}
         </Select>
-        <noscript>
-          <Button type="submit">Apply</Button>
-        </noscript>
-        {(status !== "" || branch !== "") && (
-          <Link
-            to={use.addressOf({ text: "", filters: test_type === undefined ? {} : { test_type }, page: 1 })}
-            {...inPlace}
-            className={buttonClass({ look: "quiet" })}
-          >
-            Clear filters
-          </Link>
-        )}
-      </form>
+      </QueryForm>
     </search>
   )
 }

@@ -1,13 +1,58 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
-import { useLocation, useNavigate, useNavigationType } from "react-router"
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react"
+import { Link, useLocation, useNavigate, useNavigationType } from "react-router"
+import { Button, buttonClass } from "../button"
 import { type AddressedForm, inPlace } from "./table-query"
 
-const debounceMs = 250
+interface QueryFormProps extends Omit<ComponentProps<"form">, "action"> {
+  query: AddressedForm
+  action: string
+  /** Waits for a pause in typing. Without it, each change applies at once. */
+  pauseMs?: number
+  /** The address without search and filters, when there are any. */
+  clear?: string | null
+  /** Shown without scripts. */
+  submit?: ReactNode
+}
+
+/** A GET form whose fields are kept in the page address. With scripts, the address follows the fields. */
+export function QueryForm({
+  query,
+  action,
+  pauseMs = 0,
+  clear = null,
+  submit = <Button type="submit">Apply</Button>,
+  children,
+  ...rest
+}: QueryFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { apply, applySoon } = useFormQuery(form, query, pauseMs)
+  return (
+    <form
+      {...rest}
+      ref={form}
+      action={action}
+      onInput={pauseMs > 0 ? applySoon : apply}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      {children}
+      <noscript>{submit}</noscript>
+      {clear !== null && (
+        <Link to={clear} {...inPlace} className={buttonClass({ look: "quiet" })}>
+          Clear filters
+        </Link>
+      )}
+    </form>
+  )
+}
 
 /** Keeps a search form and the page address in step, in both directions. */
-export function useFormQuery(
+function useFormQuery(
   form: RefObject<HTMLFormElement | null>,
   { here, fields, addressFor }: AddressedForm,
+  pauseMs: number,
 ) {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -23,7 +68,7 @@ export function useFormQuery(
 
   function applySoon() {
     clearTimeout(timer.current)
-    timer.current = setTimeout(latestApply, debounceMs)
+    timer.current = setTimeout(latestApply, pauseMs)
   }
   const latestApply = useEffectEvent(apply)
 
