@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { FormEvent, ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import { Button, LinkButton } from "~/ui/button"
 import { Panel } from "~/ui/panel"
@@ -12,6 +12,8 @@ interface ConfirmFormProps {
   look?: "danger" | "primary"
   submit: string
   submitting: string
+  /** Replaces the post, for data in this browser. */
+  onConfirm?: () => void
 }
 
 /** The question of a confirmation page. Cancel has the focus, so that Enter confirms nothing. */
@@ -22,12 +24,19 @@ export function ConfirmForm({
   look = "danger",
   submit,
   submitting,
+  onConfirm,
 }: ConfirmFormProps) {
   const busy = useNavigation().formMethod === "POST"
+
+  function confirmHere(event: FormEvent) {
+    if (!onConfirm) return
+    event.preventDefault()
+    onConfirm()
+  }
   return (
     <Panel className="grid gap-5 p-5">
       {children}
-      <Form method="post" className="flex flex-wrap gap-2">
+      <Form method="post" onSubmit={confirmHere} className="flex flex-wrap gap-2">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react"
+import { type MouseEvent, useCallback } from "react"
 import { useFetcher } from "react-router"
 import { isPlainClick } from "~/ui/is-plain-click"
 
@@ -9,20 +9,26 @@ interface ConfirmedPost {
   fields: Record<string, string>
 }
 
+/** Asks in a dialog instead of opening the link to a confirmation page. False also when the link opens in another tab. */
+export function confirmClick(event: MouseEvent, question: string) {
+  if (!isPlainClick(event)) return false
+  event.preventDefault()
+  return window.confirm(question)
+}
+
 /**
- * For a link to a confirmation page: with scripts, a dialog asks instead and a fetcher posts, so that the page stays.
+ * For links to a confirmation page: with scripts, a dialog asks instead and a fetcher posts, so that the page stays.
  * `reply` is the action's answer once the page has been updated.
  */
-export function useConfirmedPost<Reply>({ action, question, fields }: ConfirmedPost) {
-  const fetcher = useFetcher<Reply>()
-  const busy = fetcher.state !== "idle"
-
-  function onClick(event: MouseEvent) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    if (busy || !window.confirm(question)) return
-    fetcher.submit(fields, { method: "post", action })
-  }
-
-  return { busy, onClick, reply: busy ? null : (fetcher.data ?? null) }
+export function useConfirmedPost<Reply>() {
+  const { submit, state, data } = useFetcher<Reply>()
+  const busy = state !== "idle"
+  const confirm = useCallback(
+    (event: MouseEvent, { action, question, fields }: ConfirmedPost) => {
+      if (busy) event.preventDefault()
+      else if (confirmClick(event, question)) submit(fields, { method: "post", action })
+    },
+    [submit, busy],
+  )
+  return { busy, confirm, reply: busy ? null : (data ?? null) }
 }

@@ -171,6 +171,8 @@ test("one deployment is deleted on its own page, after the exact question", asyn
   })
   const page = await kim.open("/dashboard?q=to-be-gone")
   const confirmation = await kim.follow(page, /^Delete/, "tbody")
+  const canceled = await kim.follow(confirmation, "Cancel", "main")
+  expect(canceled.url.pathname + canceled.url.search).toBe("/dashboard?q=to-be-gone")
   expect(confirmation.text).toContain("Are you sure you want to delete this deployment?")
   expect(confirmation.text).toContain("noor@example.com")
 
@@ -180,7 +182,7 @@ test("one deployment is deleted on its own page, after the exact question", asyn
   expect(refused.text).toContain("Failed to delete deployment")
 
   const done = await kim.submit(refused, "Delete Deployment")
-  expect(done.url.pathname).toBe("/dashboard")
+  expect(done.url.pathname + done.url.search).toBe("/dashboard?q=to-be-gone")
   expect(done.text).toContain("Deleted to-be-gone")
   const deletions = (await server.control.requests()).filter(({ method }) => method === "DELETE")
   expect(deletions.map(({ path }) => path)).toEqual([`${list}/${id}`, `${list}/${id}`])

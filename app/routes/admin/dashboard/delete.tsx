@@ -8,6 +8,7 @@ import { requestInfo } from "~/http/contexts"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
+import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/http/use-brand"
 import { withAuditLog } from "~/platform/admin/audit-log"
 import { adminOf } from "~/platform/admin/guard"
@@ -28,17 +29,23 @@ const deleteForm = z.object({
   stay: z.literal("yes").optional(),
 })
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
   const { id } = requireValidIds(params)
+  const returnTo = returnToOf(url)
   const listed = await platform.admin.deployments.list()
-  if (!listed.ok) return { row: null, problem: listed.problem.kind }
+  if (!listed.ok) return { row: null, problem: listed.problem.kind, returnTo }
   const deployment = listed.value.find((one) => one.id === id)
   if (!deployment) throw data(null, { status: 404 })
-  return { row: toDashboardRow(deployment), problem: null }
+  return { row: toDashboardRow(deployment), problem: null, returnTo }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
+/** The dashboard with its search and filters. */
+function returnToOf(url: URL) {
+  return readReturnTo(url.searchParams, href("/dashboard"))
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { platform, session } = adminOf(context)
   const { id } = requireValidIds(params)
   const form = await parseForm(request, deleteForm)
@@ -51,20 +58,21 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!outcome.ok && outcome.problem.kind !== "not-found") return form.reject(outcome.problem)
   context.get(flash).leave("admin-deployment-deleted", { name: form.value.name })
   if (form.value.stay) return null
-  throw redirect(href("/dashboard"), 303)
+  throw redirect(returnToOf(url), 303)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return orUnreachable(request, serverAction)
 }
 
-export default function DeleteDeployment({ loaderData: { row, problem }, actionData }: Route.ComponentProps) {
+export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
+  const { row, problem, returnTo } = loaderData
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Delete Deployment" />
       <FormProblem reply={actionData} copy={deletionFailure(row?.name)} />
       {row ? (
-        <Confirmation row={row} />
+        <Confirmation row={row} returnTo={returnTo} />
       ) : (
         <LoadError resource="the deployment" problem={problem}>
           Nothing was deleted.
@@ -74,14 +82,10 @@ export default function DeleteDeployment({ loaderData: { row, problem }, actionD
   )
 }
 
-function Confirmation({ row: { name, status, user, createdAt } }: { row: DashboardRow }) {
+function Confirmation({ row, returnTo }: { row: DashboardRow; returnTo: string }) {
+  const { name, status, user, createdAt } = row
   return (
-    <ConfirmForm
-      fields={{ name }}
-      cancel={href("/dashboard")}
-      submit="Delete Deployment"
-      submitting="Deleting…"
-    >
+    <ConfirmForm fields={{ name }} cancel={returnTo} submit="Delete Deployment" submitting="Deleting…">
       <p className="text-md">{deleteQuestion}</p>
       <div className="grid gap-1.5">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">

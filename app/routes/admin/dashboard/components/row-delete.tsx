@@ -1,9 +1,10 @@
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { href, useFetcher } from "react-router"
 import { FormProblem } from "~/console/form-problem"
+import { confirmClick } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form"
+import { useCurrentAddress, withReturnTo } from "~/http/return-to"
 import { buttonClass } from "~/ui/button"
-import { isPlainClick } from "~/ui/is-plain-click"
 import type { DashboardRow } from "../columns"
 
 export const deleteQuestion = "Are you sure you want to delete this deployment?"
@@ -23,27 +24,29 @@ interface Attempt {
  */
 export function useRowDelete() {
   const [attempts, setAttempts] = useState<Attempt[]>([])
-  const action = useCallback((row: DashboardRow) => {
-    function confirmDeletion(event: MouseEvent) {
-      if (!isPlainClick(event)) return
-      event.preventDefault()
-      if (!window.confirm(deleteQuestion)) return
-      // A new attempt replaces the error of the previous one.
-      setAttempts((before) => [
-        ...before.filter((attempt) => attempt.row.id !== row.id),
-        { row, number: (before.at(-1)?.number ?? 0) + 1 },
-      ])
-    }
-    return (
-      <a
-        href={deletePath(row.id)}
-        onClick={confirmDeletion}
-        className={buttonClass({ look: "quiet", size: "sm" })}
-      >
-        Delete<span className="sr-only"> {row.name}</span>
-      </a>
-    )
-  }, [])
+  const returnTo = useCurrentAddress()
+  const action = useCallback(
+    (row: DashboardRow) => {
+      function confirmDeletion(event: MouseEvent) {
+        if (!confirmClick(event, deleteQuestion)) return
+        // A new attempt replaces the error of the previous one.
+        setAttempts((before) => [
+          ...before.filter((attempt) => attempt.row.id !== row.id),
+          { row, number: (before.at(-1)?.number ?? 0) + 1 },
+        ])
+      }
+      return (
+        <a
+          href={withReturnTo(deletePath(row.id), returnTo)}
+          onClick={confirmDeletion}
+          className={buttonClass({ look: "quiet", size: "sm" })}
+        >
+          Delete<span className="sr-only"> {row.name}</span>
+        </a>
+      )
+    },
+    [returnTo],
+  )
   return { action, attempts: attempts.map(({ number, row }) => <DeleteAttempt key={number} row={row} />) }
 }
 

@@ -1,11 +1,11 @@
-import { type MouseEvent, useCallback } from "react"
-import { href, Link, useFetcher } from "react-router"
+import { useCallback } from "react"
+import { href, Link } from "react-router"
 import { FormProblem } from "~/console/form-problem"
+import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { wireReference } from "~/domain/payment-reference"
 import type { FormReply } from "~/http/form"
 import { useCurrentAddress, withReturnTo } from "~/http/return-to"
 import { buttonClass } from "~/ui/button"
-import { isPlainClick } from "~/ui/is-plain-click"
 import type { LicenseRow } from "../columns"
 
 export function markPaidQuestion(id: string) {
@@ -26,29 +26,27 @@ function markPaidPath(id: string, platformPage: number, returnTo: string) {
 
 /**
  * Each row with a pending payment links to the confirmation page; with scripts a dialog asks, and the list stays. `action`
- * keeps its identity, so that marking a row doesn't re-render the others.
+ * keeps its identity, so that the rows aren't rendered again with the list.
  */
 export function useMarkPaid() {
-  const { submit, state, data } = useFetcher<FormReply | null>()
+  const { confirm, reply } = useConfirmedPost<FormReply | null>()
   const returnTo = useCurrentAddress()
   const action = useCallback(
     ({ id, organizationName, paymentStatus, platformPage }: LicenseRow) => {
       if (paymentStatus !== "pending") return null
       const address = markPaidPath(id, platformPage, returnTo)
-
-      function confirmPayment(event: MouseEvent) {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        if (!window.confirm(`${markPaidQuestion(id)}\n\n${transferNote(id)}`)) return
-        submit({ stay: "yes" }, { method: "post", action: address })
-      }
+      const question = `${markPaidQuestion(id)}\n\n${transferNote(id)}`
       return (
-        <Link to={address} onClick={confirmPayment} className={buttonClass({ size: "sm" })}>
+        <Link
+          to={address}
+          onClick={(event) => confirm(event, { action: address, question, fields: { stay: "yes" } })}
+          className={buttonClass({ size: "sm" })}
+        >
           Mark as Paid <span className="sr-only">for {organizationName}</span>
         </Link>
       )
     },
-    [submit, returnTo],
+    [confirm, returnTo],
   )
-  return { action, problem: state === "idle" ? <FormProblem reply={data} copy={markPaidFailure} /> : null }
+  return { action, problem: <FormProblem reply={reply} copy={markPaidFailure} /> }
 }

@@ -9,16 +9,18 @@ import { useListAsReturnTo } from "../list-query"
 export function useDeletion({ id, name }: { id: string; name: string }, { stay }: { stay: boolean }) {
   const withList = useListAsReturnTo()
   const action = deletionAddress(id)
-  const { busy, onClick, reply } = useConfirmedPost<FormReply | null>({
-    action,
-    question: deletionWarning(name),
-    fields: stay ? { name, stay: "yes" } : { name },
-  })
+  const { busy, confirm, reply } = useConfirmedPost<FormReply | null>()
   const button = (
     <a
       // On the deployment's own page, the query belongs to that page, for example to the search in its logs.
       href={stay ? withList(action) : action}
-      onClick={onClick}
+      onClick={(event) =>
+        confirm(event, {
+          action,
+          question: deletionWarning(name),
+          fields: stay ? { name, stay: "yes" } : { name },
+        })
+      }
       aria-disabled={busy || undefined}
       title="Delete"
       className="row-delete"

@@ -18,11 +18,7 @@ import { Expiry } from "./expiry"
 export function LicenseItem({ row }: { row: LicenseRow }) {
   const titleId = useId()
   const { id, organizationName: name } = row
-  const deletion = useConfirmedPost<FormReply | null>({
-    action: deleteAddress(id),
-    question: deleteConfirmation,
-    fields: { name, stay: "yes" },
-  })
+  const deletion = useConfirmedPost<FormReply | null>()
   return (
     <li className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t">
       <article aria-labelledby={titleId} className="grid gap-3">
@@ -57,7 +53,13 @@ export function LicenseItem({ row }: { row: LicenseRow }) {
             {row.addressable && (
               <DeleteLink
                 to={deleteAddress(id)}
-                onClick={deletion.onClick}
+                onClick={(event) =>
+                  deletion.confirm(event, {
+                    action: deleteAddress(id),
+                    question: deleteConfirmation,
+                    fields: { name, stay: "yes" },
+                  })
+                }
                 busy={deletion.busy}
                 what={`the license for ${name}`}
                 className="@max-[52rem]:border @max-[52rem]:border-line-strong"

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react"
-import { Form, redirect, useNavigate, useNavigation } from "react-router"
+import { redirect, useNavigate } from "react-router"
 import { z } from "zod"
+import { ConfirmForm } from "~/console/confirm-form"
 import { removeLocal } from "~/console/connected/local-deployments"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
@@ -10,9 +10,7 @@ import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
-import { Button, LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
-import { Panel } from "~/ui/panel"
 import type { Route } from "./+types/delete"
 import { listAddress } from "./addresses"
 import { VisitorDeployment } from "./components/visitor-list"
@@ -49,13 +47,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function RemovePrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {
-  const removing = useNavigation().formMethod === "POST"
   const navigate = useNavigate()
-  const cancel = (
-    <LinkButton to={listAddress} autoFocus>
-      Cancel
-    </LinkButton>
-  )
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title={removeTitle} />
@@ -67,34 +59,17 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
           Nothing was changed.
         </LoadError>
       )}
-      {loaderData.state === "found" && (
-        <Question name={loaderData.row.name}>
-          <Form method="post" className="flex flex-wrap gap-2">
-            <input type="hidden" name="name" value={loaderData.row.name} />
-            {cancel}
-            <Button type="submit" look="danger" busy={removing}>
-              {removing ? "Removing…" : "Remove Reference"}
-            </Button>
-          </Form>
-        </Question>
-      )}
+      {loaderData.state === "found" && <Confirmation name={loaderData.row.name} />}
       {loaderData.state === "signed-out" && (
         <VisitorDeployment id={params.id}>
           {({ id, name }) => (
-            <Question name={name}>
-              <div className="flex flex-wrap gap-2">
-                {cancel}
-                <Button
-                  look="danger"
-                  onClick={() => {
-                    removeLocal(id)
-                    navigate(listAddress)
-                  }}
-                >
-                  Remove Reference
-                </Button>
-              </div>
-            </Question>
+            <Confirmation
+              name={name}
+              onConfirm={() => {
+                removeLocal(id)
+                navigate(listAddress)
+              }}
+            />
           )}
         </VisitorDeployment>
       )}
@@ -102,11 +77,16 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
   )
 }
 
-function Question({ name, children }: { name: string; children: ReactNode }) {
+function Confirmation({ name, onConfirm }: { name: string; onConfirm?: () => void }) {
   return (
-    <Panel className="grid gap-5 p-5 max-md:p-4">
+    <ConfirmForm
+      fields={{ name }}
+      cancel={listAddress}
+      submit="Remove Reference"
+      submitting="Removing…"
+      onConfirm={onConfirm}
+    >
       <p className="text-md [overflow-wrap:anywhere]">{removeExplanation(name)}</p>
-      {children}
-    </Panel>
+    </ConfirmForm>
   )
 }
