@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense, use } from "react"
 import { useNavigation } from "react-router"
+import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
-import { problemText } from "~/domain/problem-text"
 import { useCurrentAddress } from "~/http/return-to"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
-import { Notice } from "~/ui/notice"
 import { useHydrated } from "~/ui/use-hydrated"
 import type { GallerySnapshot } from "./load-gallery"
 
@@ -28,17 +27,17 @@ export function AgentsLoadError({ problem, anchor }: { problem: ProblemKind; anc
   const loading = useNavigation().state === "loading"
   const hash = useHydrated() || anchor === undefined ? "" : `#${anchor}`
   return (
-    <Notice
-      kind="error"
+    <LoadError
       title={loading ? "Loading agents" : "Failed to load agents"}
-      actions={
-        <LinkButton to={address + hash} preventScrollReset aria-disabled={loading || undefined}>
+      problem={problem}
+      retry={
+        <LinkButton to={address + hash} size="sm" preventScrollReset aria-disabled={loading || undefined}>
           Retry
         </LinkButton>
       }
     >
-      <p>{problemText(problem)} Your deployments keep running.</p>
-    </Notice>
+      Your deployments keep running.
+    </LoadError>
   )
 }
 

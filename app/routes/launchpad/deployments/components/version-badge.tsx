@@ -1,10 +1,10 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
 import { flashMessages } from "~/console/flash-messages"
+import { LoadError } from "~/console/load-error"
 import { useBrand } from "~/http/use-brand"
 import { badgeClass } from "~/ui/badge"
 import { isPlainClick } from "~/ui/is-plain-click"
-import { Notice } from "~/ui/notice"
 import { useToast } from "~/ui/toasts"
 import { versionAddress } from "../addresses"
 import { useActionAddress } from "../list-query"
@@ -92,8 +92,8 @@ function useResultToast(update: {
 
 function NotLoaded() {
   return (
-    <Notice kind="error" title="Couldn't load the versions" className="mt-4">
-      <p>Reload the page to try again.</p>
-    </Notice>
+    <LoadError resource="the versions" problem={null} retry={false} className="mt-4">
+      Reload the page to try again.
+    </LoadError>
   )
 }

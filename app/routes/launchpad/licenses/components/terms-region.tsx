@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect } from "react"
 import { href, useFetcher, useLocation } from "react-router"
+import { LoadError } from "~/console/load-error"
 import { fragmentAddress } from "~/http/connection/fragment-address"
 import { useCurrentAddress } from "~/http/return-to"
 import { LinkButton } from "~/ui/button"
-import { Notice } from "~/ui/notice"
 import type { TermsSnapshot } from "../load.server"
 import type { loader } from "../terms"
 
@@ -16,17 +16,17 @@ export function TermsRegion({ terms }: { terms: Terms }) {
       terms.retry()
     }
     return (
-      <Notice
-        kind="error"
-        title="Couldn't load the terms and conditions"
-        actions={
+      <LoadError
+        resource="the terms and conditions"
+        problem={null}
+        retry={
           <LinkButton to={address} size="sm" onClick={retryInPlace}>
             Retry
           </LinkButton>
         }
       >
-        <p>You need to see them before you create a license. Your input is still here.</p>
-      </Notice>
+        You need to see them before you create a license. Your input is still here.
+      </LoadError>
     )
   }
   return (
