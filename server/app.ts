@@ -43,6 +43,7 @@ import { createFileGenerator, type FileGenerator } from "./generation/file-gener
 import { createHttpServer } from "./http-server"
 import { createLog } from "./log"
 import { openLogDestination } from "./log-destination"
+import { openStores } from "./open-stores"
 import { createPageCache } from "./page-cache"
 import { createPollCache } from "./poll-cache"
 import { networkOf } from "./rate-limit"
@@ -50,7 +51,6 @@ import { createRenderQueue } from "./render-queue"
 import { checkTarget, pathOf } from "./request-target"
 import { createRouterHandler } from "./router-handler"
 import type { Sandbox } from "./sandbox/sandbox"
-import { openSessionStore } from "./sessions/open-session-store"
 import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { sendSocketError } from "./socket-error"
 import { createStaticFiles } from "./static-files"
@@ -100,13 +100,14 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   const secrets =
     config.sessionSecrets.length > 0 ? config.sessionSecrets : [sandbox?.connection.sessionSecret ?? ""]
 
-  const sessions = await openSessionStore({
+  const stores = await openStores({
     dataDir: config.dataDir,
-    redisUrl: config.redisUrl,
+    redis: config.redis,
     secrets,
     idleMs: config.sessionIdleMinutes * minute,
     maxMs: config.sessionMaxMinutes * minute,
   })
+  const { sessions } = stores
   const auth = createAuth({
     origin: config.origin,
     issuer: oidc.issuer,
@@ -245,7 +246,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     inFlight: expressApp.inFlight,
     finishing: [jobs.close],
     drainTasks: [terminals.close, generation.close],
-    closers: [sessions.close, async () => sandbox?.close(), async () => metrics?.close()],
+    closers: [stores.close, async () => sandbox?.close(), async () => metrics?.close()],
   })
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)

@@ -4,7 +4,7 @@ import { createProvider, type Provider, ProviderRefusal } from "../app/auth/prov
 import type { Client } from "../app/auth/token-request"
 import type { Log } from "../app/http/contexts"
 import { type Config, loadConfig, type OidcConfig } from "./config"
-import { openSessionStore } from "./sessions/open-session-store"
+import { openStores } from "./open-stores"
 
 type Print = (line: string) => void
 
@@ -56,22 +56,22 @@ export async function checkConfiguration(
 type Part = <T>(name: string, work: () => Promise<[result: T, text: string]>) => Promise<T | undefined>
 
 async function checkStore(config: Config): Promise<[undefined, string]> {
-  const { dataDir, redisUrl, sessionSecrets } = config
+  const { dataDir, redis, sessionSecrets } = config
   const minute = 60_000
-  const store = await openSessionStore({
+  const stores = await openStores({
     dataDir,
-    redisUrl,
+    redis,
     secrets: sessionSecrets.length > 0 ? sessionSecrets : [randomBytes(32).toString("hex")],
     idleMs: config.sessionIdleMinutes * minute,
     maxMs: config.sessionMaxMinutes * minute,
   })
   try {
-    await store.ping()
-    await store.useOnce(`check:${randomBytes(16).toString("hex")}`, 1_000)
+    await stores.sessions.ping()
+    await stores.sessions.useOnce(`check:${randomBytes(16).toString("hex")}`, 1_000)
   } finally {
-    await store.close()
+    await stores.close()
   }
-  return [undefined, redisUrl ? "Redis accepts writes" : `${dataDir} accepts writes`]
+  return [undefined, redis ? "Redis accepts writes" : `${dataDir} accepts writes`]
 }
 
 async function checkPlatform(platformUrl: string): Promise<[undefined, string]> {

@@ -3,6 +3,7 @@ import type { ClientAuthMethod } from "../app/auth/client-authentication"
 import { type BankDetails, type Brand, loadBrand } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
+import type { RedisSettings } from "./redis"
 
 /** The configuration from the environment, validated once at startup. */
 export interface Config {
@@ -24,7 +25,10 @@ export interface Config {
   /** Hosts allowed in checkout and account links; empty allows any https host. */
   checkoutHosts: string[]
   dataDir: string
-  redisUrl: string | undefined
+  /** Undefined means SQLite. */
+  redis: RedisSettings | undefined
+  /** How long the receipts of bulk jobs are kept. */
+  receiptDays: number
   releasesUrl: string | undefined
   trustedProxyHops: number
   metricsPort: number | undefined
@@ -108,6 +112,13 @@ const schema = z.object({
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: "must be an address that starts with redis:// or rediss://" })
     .optional(),
+  REDIS_KEY_PREFIX: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, "must be up to 64 letters, digits, colons, dots, dashes and underscores")
+    .default(""),
+  REDIS_SENTINELS: list.pipe(z.array(hostName)).default([]),
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
+  RECEIPT_DAYS: wholeNumber(1, 365).default(30),
   RELEASES_URL: z.url({ protocol: /^https?$/, error: "must be a web address" }).optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
@@ -138,6 +149,7 @@ export function loadConfig(env: Environment): Config {
     ...publicationProblems(set),
     ...plainHttpProblems(set),
     ...clientAuthProblems(set),
+    ...redisProblems(set),
     ...limitProblems(set),
   ]
   if (!parsed.success || !branded.ok || problems.length > 0) throw new ConfigError([...new Set(problems)])
@@ -157,7 +169,8 @@ export function loadConfig(env: Environment): Config {
     silentSso: given.SILENT_SSO,
     checkoutHosts: given.CHECKOUT_HOSTS,
     dataDir: given.DATA_DIR,
-    redisUrl: given.REDIS_URL,
+    redis: redisOf(given),
+    receiptDays: given.RECEIPT_DAYS,
     releasesUrl: given.RELEASES_URL,
     trustedProxyHops: given.TRUSTED_PROXY_HOPS,
     metricsPort: given.METRICS_PORT,
@@ -165,6 +178,13 @@ export function loadConfig(env: Environment): Config {
     brand: brandOf(given, set, branded.brand),
     bank: branded.bank,
   }
+}
+
+function redisOf(given: z.infer<typeof schema>): RedisSettings | undefined {
+  const { REDIS_URL: url, REDIS_KEY_PREFIX: keyPrefix, REDIS_SENTINELS: sentinels } = given
+  return url === undefined
+    ? undefined
+    : { url, keyPrefix, sentinels, sentinelPassword: given.REDIS_SENTINEL_PASSWORD }
 }
 
 function originOf(given: z.infer<typeof schema>) {
@@ -224,6 +244,13 @@ function clientAuthProblems({ OIDC_CLIENT_AUTH: method, OIDC_CLIENT_SECRET: secr
   if (method === "none" && secret) return ["OIDC_CLIENT_SECRET must be unset when OIDC_CLIENT_AUTH is none"]
   if ((method !== "basic" && method !== "post") || secret) return []
   return [`OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is ${method}`]
+}
+
+/** Without Redis these would silently do nothing. */
+function redisProblems(set: Environment) {
+  const trigger = ["REDIS_SENTINELS", "REDIS_SENTINEL_PASSWORD", "REDIS_KEY_PREFIX"].find((name) => set[name])
+  if (trigger === undefined || set.REDIS_URL) return []
+  return [`REDIS_URL is missing: it is required when ${trigger} is set`]
 }
 
 function limitProblems(set: Environment) {

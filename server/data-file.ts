@@ -12,12 +12,17 @@ interface DataFile {
   name: string
   /** The consequence of deleting the file: "everybody has to sign in again". */
   loss: string
-  /** Creates or migrates the schema. */
+  /** The schema, one step for each format. A file of an older format gets the steps that it hasn't seen. */
+  steps: readonly string[]
+  /** Settings of the connection, before the schema. */
   prepare(file: Database.Database): void
 }
 
-/** Opens a SQLite file that only its owner can read. Throws a StartError when the file is damaged or unusable. */
-export function openDataFile({ dataDir, name, loss, prepare }: DataFile): Database.Database {
+/**
+ * Opens a SQLite file that only its owner can read. Throws a StartError when the file is damaged, unusable, or of a newer
+ * format.
+ */
+export function openDataFile({ dataDir, name, loss, steps, prepare }: DataFile): Database.Database {
   const path = resolve(dataDir, name)
   let file: Database.Database | undefined
   try {
@@ -30,6 +35,7 @@ export function openDataFile({ dataDir, name, loss, prepare }: DataFile): Databa
     const found = JSON.stringify(file.prepare("PRAGMA quick_check(1)").all())
     if (!found.includes('"ok"')) throw new Error("SQLITE_CORRUPT")
     prepare(file)
+    migrate(file, path, steps)
     return file
   } catch (error) {
     if (file?.open) file.close()
@@ -41,6 +47,21 @@ export function openDataFile({ dataDir, name, loss, prepare }: DataFile): Databa
         : `${path} cannot be opened (${cause}). Check the owner and the free space of DATA_DIR.`,
     )
   }
+}
+
+/** `user_version` counts the steps that the file has seen. */
+function migrate(file: Database.Database, path: string, steps: readonly string[]) {
+  // The pragma returns this column.
+  const { user_version: seen } = file.prepare("PRAGMA user_version").get() as { user_version: number }
+  if (seen > steps.length) throw new StartError(newerFormat(path, seen, steps.length))
+  for (const [index, step] of steps.entries()) {
+    if (index >= seen) file.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`)
+  }
+}
+
+/** A server that wrote into a format that it doesn't know could lose what a newer one stored. */
+export function newerFormat(where: string, found: number, known: number) {
+  return `${where} was written by a newer version of this server (format ${found}, and this version knows ${known}). Start the newer version again, or restore a backup from before the upgrade.`
 }
 
 function codeOf(error: unknown) {

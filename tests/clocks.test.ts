@@ -10,7 +10,7 @@ const mayAskTheClock = [
   // Tokens, states and sessions carry times that others wrote, and they outlive a restart.
   "app/auth/auth.ts",
   "app/auth/provider.ts",
-  "server/sessions/open-session-store.ts",
+  "server/open-stores.ts",
   // Retry-After may be a date.
   "app/platform/retry.ts",
   // When a job began, for people.

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Log } from "../http/contexts"
 import { serviceUnavailable } from "../http/service-unavailable"
+import { StoreError } from "../http/store-error"
 import type { Session } from "./context"
 import type { Refresh, Renewal } from "./refresh"
-import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
+import { type SessionRecord, type SessionStore, sessionKey } from "./session-store"
 
 export interface OpenSessionOptions {
   sessions: SessionStore
@@ -38,7 +39,7 @@ export function createOpenSession(options: OpenSessionOptions) {
     if (!refresh.due(record)) return { outcome: "live", record }
     // If the store fails during the refresh, the old token stays valid.
     const renewal = refresh.renew(id, "expiring", log).catch((error): Renewal => {
-      if (error instanceof SessionStoreError) return { outcome: "unavailable" }
+      if (error instanceof StoreError) return { outcome: "unavailable" }
       throw error
     })
     const left = record.accessExpiresAt - now()
@@ -77,7 +78,7 @@ export function createOpenSession(options: OpenSessionOptions) {
     try {
       await sessions.touch(id)
     } catch (error) {
-      if (!(error instanceof SessionStoreError)) throw error
+      if (!(error instanceof StoreError)) throw error
       log.warn({ session: sessionKey(id) }, "session not extended")
     }
   }
@@ -107,7 +108,7 @@ async function orServiceUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof SessionStoreError) throw serviceUnavailable()
+    if (error instanceof StoreError) throw serviceUnavailable()
     throw error
   }
 }

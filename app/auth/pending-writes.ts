@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { type SessionRecord, SessionStoreError } from "./session-store"
+import { StoreError } from "../http/store-error"
+import type { SessionRecord } from "./session-store"
 
 /** Sessions with renewed tokens that could not be stored yet. Until then this process serves them from memory. */
 export interface PendingWrites {
@@ -37,7 +38,7 @@ export function createPendingWrites({ elapsed }: { elapsed: () => number }): Pen
       for (const [key, { write, since, onDone }] of pending) {
         const failed = await write().then(
           () => false,
-          (error) => error instanceof SessionStoreError,
+          (error) => error instanceof StoreError,
         )
         if (failed && elapsed() - since < maxAgeMs) break
         pending.delete(key)

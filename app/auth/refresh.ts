@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { decodeJwt } from "jose"
 import type { Log } from "../http/contexts"
+import { StoreError } from "../http/store-error"
 import { errorCode } from "./error-code"
 import { createPendingWrites } from "./pending-writes"
 import { type Provider, ProviderRefusal } from "./provider"
-import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
+import { type SessionRecord, type SessionStore, sessionKey } from "./session-store"
 import type { TokenSet } from "./token-set"
 
 /** The result of a token refresh. */
@@ -126,7 +127,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
     try {
       return { renewal: await write() }
     } catch (error) {
-      if (!(error instanceof SessionStoreError)) throw error
+      if (!(error instanceof StoreError)) throw error
       // The old refresh token has been used. Using it again would end every session of this sign-in.
       log.warn({ session: key, failure: errorCode(error) }, "renewed token not stored yet")
       return { renewal: { outcome: "live", record: renewed }, stored: unstored.add(key, renewed, write) }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { SessionStoreError } from "./session-store"
+import { StoreError } from "../http/store-error"
 
 /** Together with the store's own timeout this keeps the wait under 4 s. */
 const maxWaitMs = 1_500
@@ -12,7 +12,7 @@ export async function retryStore<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof SessionStoreError) || performance.now() >= until) throw error
+      if (!(error instanceof StoreError) || performance.now() >= until) throw error
       await delay(pauseMs)
     }
   }

@@ -24,7 +24,7 @@ export interface StoredSession {
 
 /**
  * The session store, implemented with SQLite and with Redis. Ids are the cookie's random value; only their hash is
- * stored. Every method throws a SessionStoreError within 3 s when the store cannot be reached.
+ * stored. Every method throws a StoreError within 3 s when the store cannot be reached.
  */
 export interface SessionStore {
   /** Stores a new session and returns its id: 32 random bytes, base64url. */
@@ -49,11 +49,6 @@ export interface SessionStore {
   /** Cheap enough for /readyz; throws when the store cannot be reached or cannot write. */
   ping(): Promise<void>
   close(): Promise<void>
-}
-
-/** The store failed: unreachable, full or too slow. This says nothing about the session. */
-export class SessionStoreError extends Error {
-  override name = "SessionStoreError"
 }
 
 /** Identifies a session in the store and in logs; the id cannot be computed from it. */

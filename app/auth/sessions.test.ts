@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
-import { SessionStoreError, sessionKey } from "./session-store"
+import { StoreError } from "../http/store-error"
+import { sessionKey } from "./session-store"
 import type { SignedOut } from "./sign-out"
 
 // Each test starts its own provider over real HTTP, which is slow on a busy machine.
@@ -93,7 +94,7 @@ test("an unreachable store signs nobody out: visitors are served, signed-in user
   await expect(browser.open()).rejects.toMatchObject({ status: 503 })
   const callback = await browser.consent(await browser.begin())
   expect(await browser.finish(callback)).toMatchObject({ problem: "unavailable" })
-  await expect(bench.store.ping()).rejects.toBeInstanceOf(SessionStoreError)
+  await expect(bench.store.ping()).rejects.toBeInstanceOf(StoreError)
 })
 
 describe("signing out", () => {

@@ -1,8 +1,9 @@
 import type { RequestInfo } from "../http/contexts"
+import { StoreError } from "../http/store-error"
 import { errorCode } from "./error-code"
 import { type Provider, ProviderRefusal } from "./provider"
 import { retryStore } from "./retry-store"
-import { type SessionRecord, type SessionStore, SessionStoreError, sessionKey } from "./session-store"
+import { type SessionRecord, type SessionStore, sessionKey } from "./session-store"
 
 export interface SignOutOptions {
   provider: Provider
@@ -81,7 +82,7 @@ export function createSignOut(options: SignOutOptions) {
       const record = id === null ? null : await endLocalSession(id, info)
       return { ok: true, endSessionUrl: await endProviderSession(record, info) }
     } catch (error) {
-      if (id === null || !(error instanceof SessionStoreError)) throw error
+      if (id === null || !(error instanceof StoreError)) throw error
       info.log.error({ session: sessionKey(id), failure: errorCode(error) }, "sign-out failed")
       return { ok: false }
     }

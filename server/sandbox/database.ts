@@ -1,5 +1,5 @@
 import type Libsql from "libsql"
-import { openDataFile, StartError } from "../data-file"
+import { openDataFile } from "../data-file"
 import { schema } from "./schema"
 
 /** Values that may be bound. libsql aborts the whole process when it is given a boolean. */
@@ -21,10 +21,10 @@ export function openDatabase(dataDir: string): Database {
     dataDir,
     name: "sandbox.db",
     loss: "the sandbox starts over",
+    steps: schema,
     prepare(file) {
       file.pragma("foreign_keys = ON")
       file.pragma("busy_timeout = 5000")
-      migrate(file)
     },
   })
 
@@ -49,17 +49,5 @@ export function openDatabase(dataDir: string): Database {
       connection.pragma("wal_checkpoint(TRUNCATE)")
       connection.close()
     },
-  }
-}
-
-/** Applies the schema steps that the file has not seen. `user_version` counts the applied steps. */
-function migrate(connection: Libsql.Database) {
-  const { user_version: seen } = connection.prepare("PRAGMA user_version").get() as { user_version: number }
-  if (seen > schema.length) {
-    throw new StartError("sandbox.db was written by a newer version: delete it, or set another DATA_DIR")
-  }
-  for (const [index, step] of schema.entries()) {
-    if (index < seen) continue
-    connection.exec(`BEGIN; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`)
   }
 }

@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import type { SessionRecord } from "../../app/auth/session-store"
+import { createSealer } from "../sealer"
 
 /** Encrypts session records. Neither the store's data nor the server's keys alone reveal a token. */
 export interface Encryption {
@@ -26,60 +26,29 @@ const recordShape: z.ZodType<SessionRecord> = z.object({
 const openMs = 60_000
 const mostOpen = 5_000
 
-const ivBytes = 12
-const tagBytes = 16
-
-/** The first key encrypts, all keys decrypt: keys can be rotated without ending sessions. */
+/**
+ * The session id is part of the key. Only the browser's cookie has the id, so the store's data cannot be decrypted
+ * without it.
+ */
 export function createEncryption(secrets: string[]): Encryption {
-  const [first] = secrets
-  if (!first) throw new Error("session encryption needs at least one key")
+  const sealer = createSealer(secrets, "session record")
   const open = new LRUCache<string, { ciphertext: string; record: SessionRecord }>({
     max: mostOpen,
     ttl: openMs,
   })
 
-  function decrypted(id: string, ciphertext: string) {
-    const bytes = Buffer.from(ciphertext, "base64url")
-    for (const secret of secrets) {
-      const text = decryptBytes(recordKey(secret, id), bytes)
-      if (text !== null) return recordShape.safeParse(JSON.parse(text)).data ?? null
-    }
-    return null
-  }
-
   return {
-    encrypt(id, record) {
-      const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv("aes-256-gcm", recordKey(first, id), iv)
-      const text = Buffer.concat([cipher.update(JSON.stringify(record), "utf8"), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url")
-    },
+    encrypt: (id, record) => sealer.seal(id, JSON.stringify(record)),
 
     decrypt(id, ciphertext) {
       // The store is asked each time, so a session that has ended or changed is never taken from here.
       const known = open.get(id)
       if (known?.ciphertext === ciphertext) return known.record
-      const record = decrypted(id, ciphertext)
-      if (record) open.set(id, { ciphertext, record: Object.freeze(record) })
+      const text = sealer.open(id, ciphertext)
+      const record = text === null ? undefined : recordShape.safeParse(JSON.parse(text)).data
+      if (!record) return null
+      open.set(id, { ciphertext, record: Object.freeze(record) })
       return record
     },
-  }
-}
-
-/** The session id is part of the key. Only the browser's cookie has the id, so the store's data cannot be decrypted without it. */
-function recordKey(secret: string, id: string) {
-  return new Uint8Array(hkdfSync("sha256", secret, id, "session record", 32))
-}
-
-function decryptBytes(key: Uint8Array, bytes: Buffer) {
-  try {
-    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes), {
-      authTagLength: tagBytes,
-    })
-    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-    const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
-    return text.toString("utf8")
-  } catch {
-    return null
   }
 }

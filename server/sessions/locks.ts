@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
-import { SessionStoreError } from "../../app/auth/session-store"
+import { StoreError } from "../../app/http/store-error"
 
 /** The three atomic operations that a store provides. An owner can renew or release only its own locks. */
 export interface LockTable {
@@ -55,7 +55,7 @@ export function createLocks(table: LockTable, ttlMs: number) {
     const owner = `${processId}.${randomUUID()}`
     const deadline = performance.now() + acquireTimeoutMs
     while (!(await tryAcquire(name, owner))) {
-      if (performance.now() > deadline) throw new SessionStoreError("timed out waiting for a lock")
+      if (performance.now() > deadline) throw new StoreError("timed out waiting for a lock")
       await delay(25 + Math.random() * 50)
     }
     // A lock must last as long as its work: two concurrent token refreshes would make the provider revoke the session.

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "vitest"
-import { SessionStoreError } from "../../app/auth/session-store"
-import { type RedisProcess, startRedis } from "../../tests/support/redis"
+import { StoreError } from "../../app/http/store-error"
+import { type RedisProcess, redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
-import { openSessionStore } from "./open-session-store"
+import { openStores } from "../open-stores"
+import type { RedisSettings } from "../redis"
 
 // Outages of Redis. What both stores have in common is in store-contract.test.ts.
 
@@ -11,13 +12,13 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
-async function open(url: string, lockMs?: number) {
+async function open(settings: RedisSettings, lockMs?: number) {
   const secrets = ["a key of thirty-two characters or more"]
   const limits = { idleMs: 60_000, maxMs: 600_000 }
-  const options = { dataDir: "unused", redisUrl: url, secrets, ...limits }
-  const store = await openSessionStore(lockMs === undefined ? options : { ...options, lockMs })
-  cleanups.push(store.close)
-  return store
+  const options = { dataDir: "unused", redis: settings, secrets, ...limits }
+  const stores = await openStores(lockMs === undefined ? options : { ...options, lockMs })
+  cleanups.push(stores.close)
+  return stores.sessions
 }
 
 async function start(port?: number): Promise<RedisProcess> {
@@ -28,13 +29,13 @@ async function start(port?: number): Promise<RedisProcess> {
 
 async function failsWithin(ms: number, work: Promise<unknown>) {
   const started = performance.now()
-  await expect(work).rejects.toBeInstanceOf(SessionStoreError)
+  await expect(work).rejects.toBeInstanceOf(StoreError)
   expect(performance.now() - started).toBeLessThan(ms)
 }
 
 test("the store connects when Redis starts later", async () => {
   const port = await freePort()
-  const store = await open(`redis://127.0.0.1:${port}`)
+  const store = await open(redisSettings(`redis://127.0.0.1:${port}`))
   await failsWithin(1_000, store.ping())
   await failsWithin(1_000, store.get("x"))
   await start(port)
@@ -43,7 +44,7 @@ test("the store connects when Redis starts later", async () => {
 
 test("a hanging Redis fails within 3 s and recovers", async () => {
   const redis = await start()
-  const store = await open(redis.url)
+  const store = await open(redis.settings)
   expect(await store.get("x")).toBeNull()
   redis.pause()
   await failsWithin(3_000, store.get("x"))
@@ -53,7 +54,7 @@ test("a hanging Redis fails within 3 s and recovers", async () => {
 
 test("a Redis crash causes errors, not a process crash", async () => {
   const redis = await start()
-  const store = await open(redis.url)
+  const store = await open(redis.settings)
   await store.ping()
   await redis.stop()
   await failsWithin(3_000, store.useOnce("x", 1_000))
@@ -66,7 +67,7 @@ test("a Redis crash causes errors, not a process crash", async () => {
 test("a lock that could not be released during a Redis outage blocks nobody afterwards", async () => {
   const redis = await start()
   const minute = 60_000
-  const [store, other] = [await open(redis.url, minute), await open(redis.url, minute)]
+  const [store, other] = [await open(redis.settings, minute), await open(redis.settings, minute)]
   const inside = (of: typeof store) => of.withLease("x", async () => "in").catch(() => "away")
   // The same process acquires its own lock again. Another one gets it once the retried release succeeds.
   for (const later of [store, other]) {

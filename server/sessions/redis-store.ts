@@ -1,25 +1,17 @@
 import { createHash, randomBytes } from "node:crypto"
-import { Redis } from "ioredis"
-import {
-  type SessionRecord,
-  type SessionStore,
-  SessionStoreError,
-  sessionKey,
-} from "../../app/auth/session-store"
+import { type SessionRecord, type SessionStore, sessionKey } from "../../app/auth/session-store"
+import type { RedisConnection } from "../redis"
 import { createEncryption } from "./encryption"
 import { createLocks, processIdLength } from "./locks"
 
 export interface RedisStoreOptions {
-  url: string
+  connection: RedisConnection
   secrets: string[]
   idleMs: number
   maxMs: number
   lockMs: number
   now: () => number
 }
-
-/** Connecting and one command together must stay below the 3 s in which a page has to be answered. */
-const commandTimeoutMs = 2_000
 
 /* Scripts are atomic. Limits are compared with the caller's clock; Redis's own expiry only removes ended sessions. */
 
@@ -53,10 +45,10 @@ const releaseScript = `
   return 0`
 
 /** Sessions in Redis or Valkey: the store for more than one process. */
-export async function openRedisStore(options: RedisStoreOptions): Promise<SessionStore> {
+export function openRedisStore(options: RedisStoreOptions): SessionStore {
   const { idleMs, maxMs, now } = options
+  const { redis, attempt } = options.connection
   const encryption = createEncryption(options.secrets)
-  const redis = await connect(options.url)
 
   const withLease = createLocks(
     {
@@ -136,27 +128,8 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<Sessio
     // Writes, because a Redis that is full, read-only, or cannot save its data still answers PING.
     ping: () => attempt(async () => void (await redis.set("ready", 1, "PX", 60_000))),
 
-    async close() {
-      redis.disconnect()
-    },
+    close: async () => options.connection.close(),
   }
-}
-
-/** Also resolves when Redis is away: the app must start, serve public pages, and recover by itself. */
-async function connect(url: string) {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: commandTimeoutMs,
-    commandTimeout: commandTimeoutMs,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
-  })
-  // Each command reports its own failure. Without a listener, the client would also print them.
-  redis.on("error", () => {})
-  await redis.connect().catch(() => {})
-  return redis
 }
 
 function sessionRedisKey(key: string) {
@@ -182,12 +155,4 @@ function lockKey(name: string) {
 
 function sha256(text: string) {
   return createHash("sha256").update(text).digest("hex")
-}
-
-async function attempt<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    throw new SessionStoreError("a Redis command failed", { cause })
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
-import { type SessionStore, SessionStoreError, sessionKey } from "../../app/auth/session-store"
+import { type SessionStore, sessionKey } from "../../app/auth/session-store"
+import { StoreError } from "../../app/http/store-error"
 import { openDataFile } from "../data-file"
 import { createEncryption } from "./encryption"
 import { createLocks, processIdLength } from "./locks"
@@ -13,8 +14,10 @@ export interface SqliteStoreOptions {
   now: () => number
 }
 
-// The names "sealed" and "leases" are kept, so that existing files still work.
-const schema = `
+// One step for each format of the file. Never change a released step; append a new one. The names "sealed" and "leases"
+// are kept, so that existing files still work.
+const schema = [
+  `
   CREATE TABLE IF NOT EXISTS sessions (
     key TEXT PRIMARY KEY,
     provider_session TEXT NOT NULL,
@@ -31,7 +34,8 @@ const schema = `
   END;
   CREATE TABLE IF NOT EXISTS used (key TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS leases (name TEXT PRIMARY KEY, owner TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
-`
+  `,
+]
 
 const sweepEveryMs = 60_000
 /** An entry that would last longer than its lifetime plus this was written before the clock was set back; it counts as expired. */
@@ -82,11 +86,11 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
 
   async function attempt<T>(work: () => T): Promise<T> {
     // Statements of a closed file do not throw.
-    if (!db.open) throw new SessionStoreError("the session file is closed")
+    if (!db.open) throw new StoreError("the session file is closed")
     try {
       return work()
     } catch (cause) {
-      throw new SessionStoreError("a session file query failed", { cause })
+      throw new StoreError("a session file query failed", { cause })
     }
   }
 
@@ -170,10 +174,10 @@ function openFile(dataDir: string) {
     dataDir,
     name: "sessions.db",
     loss: "everybody has to sign in again",
+    steps: schema,
     prepare(file) {
       // Calls are synchronous: waiting for another process's write blocks all requests, so keep it short.
       file.exec("PRAGMA busy_timeout = 250")
-      file.exec(schema)
     },
   })
 }

@@ -1,11 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import Redis from "ioredis"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { type SessionRecord, type SessionStore, sessionKey } from "../../app/auth/session-store"
-import { type RedisProcess, startRedis } from "../../tests/support/redis"
-import { openSessionStore, type SessionStoreOptions } from "./open-session-store"
+import { openStores, type StoresOptions } from "../open-stores"
+import { type Place, places } from "../store-places.fixture"
 
 // Locks expire in real time.
 vi.setConfig({ testTimeout: 20_000 })
@@ -13,49 +9,6 @@ vi.setConfig({ testTimeout: 20_000 })
 const hour = 3_600_000
 const key = "a first key of thirty-two characters"
 const newerKey = "a newer key of thirty-two characters"
-
-/** What differs between the stores: where the data is, and how to dump it. */
-interface Place {
-  options: Pick<SessionStoreOptions, "dataDir" | "redisUrl">
-  dump(): Promise<string>
-  clear(): Promise<void>
-  leave(): Promise<void>
-}
-
-const places: Record<string, () => Promise<Place>> = {
-  async SQLite() {
-    const dataDir = mkdtempSync(join(tmpdir(), "sessions-"))
-    const leave = async () => rmSync(dataDir, { recursive: true, force: true })
-    const dump = async () =>
-      readdirSync(dataDir)
-        .map((file) => readFileSync(join(dataDir, file), "latin1"))
-        .join("\n")
-    return { options: { dataDir, redisUrl: undefined }, dump, clear: leave, leave }
-  },
-  async Redis() {
-    const server: RedisProcess = await startRedis()
-    const client = new Redis(server.url)
-    return {
-      options: { dataDir: "unused", redisUrl: server.url },
-      async dump() {
-        const values: string[] = []
-        for (const name of await client.keys("*")) {
-          const kind = await client.type(name)
-          values.push(name)
-          if (kind === "hash") values.push(JSON.stringify(await client.hgetall(name)))
-          if (kind === "set") values.push(...(await client.smembers(name)))
-          if (kind === "string") values.push((await client.get(name)) ?? "")
-        }
-        return values.join("\n")
-      },
-      clear: async () => void (await client.flushall()),
-      async leave() {
-        client.disconnect()
-        await server.stop()
-      },
-    }
-  },
-}
 
 /** Simulates a slow token endpoint. */
 function workOf(ms: number) {
@@ -79,12 +32,12 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
   })
   afterAll(async () => await place.leave())
 
-  async function open(options: Partial<SessionStoreOptions> = {}) {
+  async function open(options: Partial<StoresOptions> = {}) {
     const now = () => Date.now() + clock
     const limits = { secrets: [key], idleMs: 2 * hour, maxMs: 12 * hour, leaseMs: 5_000 }
-    const store = await openSessionStore({ ...place.options, ...limits, now, ...options })
-    opened.push(store)
-    return store
+    const { sessions } = await openStores({ ...place.options, ...limits, now, ...options })
+    opened.push(sessions)
+    return sessions
   }
 
   function ada(change: Partial<SessionRecord> = {}): SessionRecord {
@@ -271,11 +224,11 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(await store.withLease("refresh", async () => "in")).toBe("in")
   })
 
-  test("a closed store throws SessionStoreError", async () => {
+  test("a closed store throws StoreError", async () => {
     const store = await open()
     await store.ping()
     await store.close()
-    await expect(store.ping()).rejects.toMatchObject({ name: "SessionStoreError" })
-    await expect(store.get("x")).rejects.toMatchObject({ name: "SessionStoreError" })
+    await expect(store.ping()).rejects.toMatchObject({ name: "StoreError" })
+    await expect(store.get("x")).rejects.toMatchObject({ name: "StoreError" })
   })
 })

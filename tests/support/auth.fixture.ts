@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { type AuthOptions, createAuth } from "../../app/auth/auth"
 import type { Auth } from "../../app/auth/context"
 import type { RequestInfo } from "../../app/http/contexts"
-import { openSessionStore } from "../../server/sessions/open-session-store"
+import { openStores } from "../../server/open-stores"
 import { createCookieJar } from "./cookie-jar"
 import { type ProviderProfile, startIdentityProvider } from "./identity-provider"
 
@@ -20,7 +20,8 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
   const redirectUris = [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`]
   const idp = await startIdentityProvider({ redirectUris, now, profile })
   const limits = { idleMs: 120 * minute, maxMs: 720 * minute }
-  const store = await openSessionStore({ dataDir, redisUrl: undefined, secrets: [secret], ...limits, now })
+  const stores = await openStores({ dataDir, redis: undefined, secrets: [secret], ...limits, now })
+  const store = stores.sessions
   const lines: Array<{ level: string; fields: object; message: string }> = []
   const write = (level: string) => (fields: object, message: string) => {
     lines.push({ level, fields, message })
@@ -68,7 +69,7 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
     },
     browser: () => createBrowser({ auth, origin, info }),
     async stop() {
-      await store.close()
+      await stores.close()
       await idp.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -10,6 +10,8 @@ import { freePort } from "./server"
 
 export interface RedisProcess {
   url: string
+  /** The url as the server's stores take it. */
+  settings: ReturnType<typeof redisSettings>
   /** Stops answering without closing a connection, as a stuck host does; `resume` undoes it. */
   pause(): void
   resume(): void
@@ -19,8 +21,8 @@ export interface RedisProcess {
   stop(): Promise<void>
 }
 
-/** A real Redis on a free port, with its data in its own folder. */
-export async function startRedis(port?: number): Promise<RedisProcess> {
+/** A real Redis on a free port, with its data in its own folder. `more` are arguments of redis-server. */
+export async function startRedis(port?: number, more: string[] = []): Promise<RedisProcess> {
   requireRedis()
   const listenOn = port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), "redis-"))
@@ -35,6 +37,7 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
     "yes",
     "--dir",
     folder,
+    ...more,
   ]
   const start = async () => {
     const child = spawn("redis-server", flags, { stdio: "ignore" })
@@ -47,8 +50,10 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
     child.kill("SIGKILL")
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
   }
+  const url = `redis://127.0.0.1:${listenOn}`
   return {
-    url: `redis://127.0.0.1:${listenOn}`,
+    url,
+    settings: redisSettings(url),
     pause: () => void child.kill("SIGSTOP"),
     resume: () => void child.kill("SIGCONT"),
     crash,
@@ -60,6 +65,12 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The settings of a Redis that belongs to one program alone. */
+export function redisSettings(url: string) {
+  const sentinels: string[] = []
+  return { url, keyPrefix: "", sentinels, sentinelPassword: undefined }
 }
 
 /** Only a real Redis can prove that sessions work with it, so a missing server is an error and never a skip. */

@@ -1,0 +1,55 @@
+/** What outlives a process, besides sessions. */
+export type RecordKind = "job" | "form" | "revocation" | "ended-session"
+
+/** What to store under a kind and a key. Values are JSON, encrypted at rest. */
+export interface NewRecord {
+  kind: RecordKind
+  key: string
+  /** Whose it is: a person's subject or a session's key. Records are listed by owner. */
+  owner: string
+  /** Listed by `queued` until it is written without this: work that any process may take up. */
+  queued?: boolean
+  value: unknown
+  /** A large part that never changes. Without it, a later write keeps the first one. */
+  body?: unknown
+  ttlMs: number
+  /** The owner's oldest records of this kind above this number are dropped, except queued ones. */
+  most?: number
+}
+
+export interface StoredRecord {
+  key: string
+  /** Increases by one with each write. */
+  version: number
+  /** As written, perhaps by another version of this program: parse it. */
+  value: unknown
+}
+
+/**
+ * The durable store, implemented with SQLite and with Redis. A record is gone when its time to live is over. Records
+ * that no key decrypts count as absent. Every method throws a StoreError within 3 s when the store can't be reached.
+ */
+export interface RecordStore {
+  get(kind: RecordKind, key: string): Promise<StoredRecord | null>
+  /** Null when the record has no body or is gone. */
+  body(kind: RecordKind, key: string): Promise<unknown>
+  /**
+   * Writes only if the record still has the version that the writer has read, 0 for a record that must not exist yet.
+   * False otherwise. Throws a RecordTooLarge when value and body exceed a megabyte.
+   */
+  put(record: NewRecord, version: number): Promise<boolean>
+  delete(kind: RecordKind, key: string): Promise<void>
+  /** Newest first, by the first write. */
+  ofOwner(kind: RecordKind, owner: string): Promise<StoredRecord[]>
+  /** Oldest first, at most 500. */
+  queued(kind: RecordKind): Promise<StoredRecord[]>
+}
+
+/** The most bytes of a record's value and body together, before encryption. */
+export const largestRecord = 1 << 20
+/** The most records that `queued` returns. */
+export const mostQueued = 500
+
+export class RecordTooLarge extends Error {
+  override name = "RecordTooLarge"
+}

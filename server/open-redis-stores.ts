@@ -1,0 +1,14 @@
+import type { Stores } from "./open-stores"
+import { openRedisRecords } from "./records/redis-records"
+import { connectRedis, type RedisSettings } from "./redis"
+import { openRedisStore, type RedisStoreOptions } from "./sessions/redis-store"
+
+/** Both stores share one connection. */
+export async function openRedisStores(
+  settings: RedisSettings,
+  options: Omit<RedisStoreOptions, "connection">,
+): Promise<Stores> {
+  const connection = await connectRedis(settings)
+  const sessions = openRedisStore({ ...options, connection })
+  return { sessions, records: openRedisRecords({ ...options, connection }), close: sessions.close }
+}

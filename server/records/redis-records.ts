@@ -1,0 +1,133 @@
+import { mostQueued, type RecordKind, type RecordStore, type StoredRecord } from "../../app/http/record-store"
+import type { RedisConnection } from "../redis"
+import { createRecordCodec, hashed } from "./record-codec"
+
+export interface RedisRecordsOptions {
+  connection: RedisConnection
+  secrets: string[]
+  now: () => number
+}
+
+/*
+ * Expiry is compared with the caller's clock; Redis's own only removes what has ended. The lists of an owner and of a queue are
+ * sorted by Redis's clock, and lose members that are gone when they are read.
+ */
+
+const putScript = `
+  local record, own, queue = KEYS[1], KEYS[2], KEYS[3]
+  local version, now, expiresAt, ttl = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4])
+  local queued, name, value, most, body = ARGV[5], ARGV[6], ARGV[7], tonumber(ARGV[8]), ARGV[9]
+  local held = redis.call('HMGET', record, 'version', 'expiresAt')
+  local current = 0
+  if held[1] and tonumber(held[2]) > now then current = tonumber(held[1]) end
+  if current ~= version then return 0 end
+  -- A deletion that is not needed would let a full Redis accept the writes after it.
+  if version == 0 and held[1] then redis.call('DEL', record) end
+  redis.call('HSET', record, 'version', version + 1, 'expiresAt', expiresAt, 'value', value)
+  if body ~= '' then redis.call('HSET', record, 'body', body) end
+  redis.call('PEXPIRE', record, ttl)
+  local time = redis.call('TIME')
+  local score = time[1] * 1000000 + time[2]
+  redis.call('ZADD', own, 'NX', score, name)
+  if redis.call('PTTL', own) < ttl then redis.call('PEXPIRE', own, ttl) end
+  if queued == '1' then
+    redis.call('ZADD', queue, 'NX', score, name)
+    if redis.call('PTTL', queue) < ttl then redis.call('PEXPIRE', queue, ttl) end
+  else
+    redis.call('ZREM', queue, name)
+  end
+  local over = redis.call('ZCARD', own) - most
+  if version == 0 and most > 0 and over > 0 then
+    local prefix = string.sub(record, 1, #record - #name)
+    for _, old in ipairs(redis.call('ZRANGE', own, 0, over - 1)) do
+      if not redis.call('ZSCORE', queue, old) then
+        redis.call('DEL', prefix .. old)
+        redis.call('ZREM', own, old)
+      end
+    end
+  end
+  return 1`
+
+/** Records in Redis or Valkey: the store for more than one process. */
+export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptions): RecordStore {
+  const { redis, attempt } = connection
+  const codec = createRecordCodec(secrets)
+
+  function opened(name: string, [version, expiresAt, value]: Array<string | null>) {
+    if (!version || !value || Number(expiresAt) <= now()) return null
+    return codec.open(name, value, Number(version))
+  }
+
+  /** Those that are gone leave the list. */
+  async function listed(list: string, names: string[]) {
+    if (names.length === 0) return []
+    const reads = redis.pipeline()
+    for (const name of names) reads.hmget(recordKey(name), "version", "expiresAt", "value")
+    const found: StoredRecord[] = []
+    const gone: string[] = []
+    for (const [at, [error, fields]] of ((await reads.exec()) ?? []).entries()) {
+      if (error) throw error
+      const name = names[at] ?? ""
+      // HMGET answers with one text or null for each field.
+      const record = opened(name, fields as Array<string | null>)
+      if (record) found.push(record)
+      else gone.push(name)
+    }
+    // A list that can't be written at the moment is still right.
+    if (gone.length > 0) await redis.zrem(list, ...gone).catch(() => {})
+    return found
+  }
+
+  return {
+    get: (kind, key) =>
+      attempt(async () => {
+        const name = hashed(kind, key)
+        return opened(name, await redis.hmget(recordKey(name), "version", "expiresAt", "value"))
+      }),
+
+    body: (kind, key) =>
+      attempt(async () => {
+        const name = hashed(kind, key)
+        const [expiresAt, body] = await redis.hmget(recordKey(name), "expiresAt", "body")
+        return body && Number(expiresAt) > now() ? codec.openBody(name, body) : null
+      }),
+
+    async put({ kind, owner, queued = false, ttlMs, most = 0, ...content }, version) {
+      const name = hashed(kind, content.key)
+      const { value, body } = codec.seal(name, content)
+      const keys = [recordKey(name), ownerKey(kind, owner), queueKey(kind)]
+      const flag = queued ? 1 : 0
+      const times = [version, now(), now() + ttlMs, Math.max(1, ttlMs)]
+      return await attempt(async () => {
+        const written = await redis.eval(putScript, 3, ...keys, ...times, flag, name, value, most, body ?? "")
+        return written === 1
+      })
+    },
+
+    delete: (kind, key) => attempt(async () => void (await redis.del(recordKey(hashed(kind, key))))),
+
+    ofOwner: (kind, owner) =>
+      attempt(async () => {
+        const list = ownerKey(kind, owner)
+        return await listed(list, await redis.zrevrange(list, "0", "-1"))
+      }),
+
+    queued: (kind) =>
+      attempt(async () => {
+        const list = queueKey(kind)
+        return await listed(list, await redis.zrange(list, "0", String(mostQueued - 1)))
+      }),
+  }
+}
+
+function recordKey(name: string) {
+  return `record:${name}`
+}
+
+function ownerKey(kind: RecordKind, owner: string) {
+  return `records-of:${hashed(kind, owner)}`
+}
+
+function queueKey(kind: RecordKind) {
+  return `queue:${kind}`
+}

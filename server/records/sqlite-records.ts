@@ -1,0 +1,140 @@
+import { mostQueued, type RecordStore, type StoredRecord } from "../../app/http/record-store"
+import { StoreError } from "../../app/http/store-error"
+import { openDataFile } from "../data-file"
+import { createRecordCodec, hashed } from "./record-codec"
+
+export interface SqliteRecordsOptions {
+  dataDir: string
+  secrets: string[]
+  now: () => number
+}
+
+/** One step for each format of the file. Never change a released step; append a new one. */
+const schema = [
+  `
+  CREATE TABLE records (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL UNIQUE,
+    owner TEXT NOT NULL,
+    queued INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    body TEXT
+  ) STRICT;
+  CREATE INDEX records_by_owner ON records (kind, owner, id);
+  CREATE INDEX queued_records ON records (kind, id) WHERE queued = 1;
+  CREATE INDEX records_by_expiry ON records (expires_at);
+  `,
+]
+
+const sweepEveryMs = 60_000
+/** 1 GiB in pages of 4 KiB. Above it, writes fail as on a full disk. */
+const mostPages = 262_144
+
+interface Row {
+  name: string
+  version: number
+  value: string
+}
+
+/** Records in one SQLite file: the store for a single container with a volume. */
+export function openSqliteRecords({ dataDir, secrets, now }: SqliteRecordsOptions) {
+  const codec = createRecordCodec(secrets)
+  const db = openDataFile({
+    dataDir,
+    name: "records.db",
+    loss: "bulk jobs and their receipts are gone",
+    steps: schema,
+    prepare(file) {
+      file.exec("PRAGMA busy_timeout = 250")
+      // A row of a job that is marked as sent must be so after a power failure too, or it would be sent again.
+      file.exec("PRAGMA synchronous = FULL")
+      file.exec(`PRAGMA max_page_count = ${mostPages}`)
+    },
+  })
+
+  const select = db.prepare("SELECT name, version, value FROM records WHERE name = ? AND expires_at > ?")
+  const selectBody = db.prepare("SELECT body FROM records WHERE name = ? AND expires_at > ?")
+  const dropExpired = db.prepare("DELETE FROM records WHERE name = ? AND expires_at <= ?")
+  const insert = db.prepare(
+    "INSERT INTO records (kind, name, owner, queued, version, expires_at, value, body) VALUES (?, ?, ?, ?, 1, ?, ?, ?) ON CONFLICT (name) DO NOTHING",
+  )
+  const update = db.prepare(
+    "UPDATE records SET queued = ?, version = version + 1, expires_at = ?, value = ?, body = coalesce(?, body) WHERE name = ? AND version = ? AND expires_at > ?",
+  )
+  const dropOldest = db.prepare(
+    "DELETE FROM records WHERE kind = ?1 AND owner = ?2 AND queued = 0 AND id NOT IN (SELECT id FROM records WHERE kind = ?1 AND owner = ?2 ORDER BY id DESC LIMIT ?3)",
+  )
+  const remove = db.prepare("DELETE FROM records WHERE name = ?")
+  const selectOwn = db.prepare(
+    "SELECT name, version, value FROM records WHERE kind = ? AND owner = ? AND expires_at > ? ORDER BY id DESC",
+  )
+  const selectQueued = db.prepare(
+    `SELECT name, version, value FROM records WHERE kind = ? AND queued = 1 AND expires_at > ? ORDER BY id LIMIT ${mostQueued}`,
+  )
+  const sweep = db.prepare("DELETE FROM records WHERE expires_at <= ?")
+
+  async function attempt<T>(work: () => T): Promise<T> {
+    // Statements of a closed file do not throw.
+    if (!db.open) throw new StoreError("the record file is closed")
+    try {
+      return work()
+    } catch (cause) {
+      throw new StoreError("a record file query failed", { cause })
+    }
+  }
+
+  function opened(rows: unknown[]): StoredRecord[] {
+    // The statements return these columns.
+    return (rows as Row[]).flatMap(({ name, version, value }) => codec.open(name, value, version) ?? [])
+  }
+
+  // After a failed sweep, for example on a full disk, the next one catches up.
+  const sweeper = setInterval(() => void attempt(() => sweep.run(now())).catch(() => {}), sweepEveryMs)
+  sweeper.unref()
+
+  const store: RecordStore = {
+    get: (kind, key) => attempt(() => opened(select.all(hashed(kind, key), now()))[0] ?? null),
+
+    body: (kind, key) =>
+      attempt(() => {
+        const name = hashed(kind, key)
+        // The column of `selectBody`.
+        const row = selectBody.get(name, now()) as { body: string | null } | undefined
+        return row?.body ? codec.openBody(name, row.body) : null
+      }),
+
+    async put({ kind, owner, queued = false, ttlMs, most, ...content }, version) {
+      const name = hashed(kind, content.key)
+      const { value, body } = codec.seal(name, content)
+      const whose = hashed(kind, owner)
+      const [flag, expiresAt] = [queued ? 1 : 0, now() + ttlMs]
+      return await attempt(() =>
+        db
+          .transaction(() => {
+            if (version > 0)
+              return update.run(flag, expiresAt, value, body, name, version, now()).changes === 1
+            dropExpired.run(name, now())
+            const written = insert.run(kind, name, whose, flag, expiresAt, value, body).changes === 1
+            if (written && most !== undefined) dropOldest.run(kind, whose, most)
+            return written
+          })
+          .immediate(),
+      )
+    },
+
+    delete: (kind, key) => attempt(() => void remove.run(hashed(kind, key))),
+    ofOwner: (kind, owner) => attempt(() => opened(selectOwn.all(kind, hashed(kind, owner), now()))),
+    queued: (kind) => attempt(() => opened(selectQueued.all(kind, now()))),
+  }
+
+  return {
+    store,
+    async close() {
+      clearInterval(sweeper)
+      if (db.open) db.close()
+    },
+  }
+}

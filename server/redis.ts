@@ -1,0 +1,103 @@
+import { Redis, type RedisOptions } from "ioredis"
+import { StoreError } from "../app/http/store-error"
+import { newerFormat, StartError } from "./data-file"
+
+export interface RedisSettings {
+  /** With sentinels, the host is the name of the master. */
+  url: string
+  /** Precedes every key, for a Redis that several programs share. */
+  keyPrefix: string
+  /** "host:port" of each sentinel. */
+  sentinels: string[]
+  sentinelPassword: string | undefined
+}
+
+/** One connection for everything that is stored in Redis or Valkey. */
+export interface RedisConnection {
+  redis: Redis
+  /** Runs commands; any failure becomes a StoreError. */
+  attempt<T>(work: () => Promise<T>): Promise<T>
+  close(): void
+}
+
+/** Connecting and one command together must stay below the 3 s in which a page has to be answered. */
+const commandTimeoutMs = 2_000
+/** Raise this when a key's content changes so that an older version would misread it. */
+const format = 1
+const formatKey = "format"
+
+/**
+ * Also resolves when Redis is away: the app must start, serve public pages, and recover by itself. Throws a StartError when
+ * the data has a newer format.
+ */
+export async function connectRedis(settings: RedisSettings): Promise<RedisConnection> {
+  const redis = new Redis(optionsOf(settings))
+  // Each command reports its own failure. Without a listener, the client would also print them.
+  redis.on("error", () => {})
+  await redis.connect().catch(() => {})
+
+  let known = false
+  /** Once a connection: Redis may have been away at the start. */
+  async function checkFormat() {
+    if (known) return
+    await redis.set(formatKey, format, "NX")
+    const found = Number(await redis.get(formatKey))
+    if (found > format) throw new StartError(newerFormat("The data in Redis", found, format))
+    // There is only one format so far. The steps from older ones belong here.
+    known = true
+  }
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      await checkFormat()
+      return await work()
+    } catch (cause) {
+      throw new StoreError("a Redis command failed", { cause })
+    }
+  }
+
+  await checkFormat().catch((error) => {
+    if (!(error instanceof StartError)) return
+    redis.disconnect()
+    throw error
+  })
+  return { redis, attempt, close: () => redis.disconnect() }
+}
+
+function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSettings): RedisOptions {
+  const { hostname, port, username, password, pathname, protocol } = new URL(url)
+  const tls = protocol === "rediss:" ? { tls: {} } : {}
+  const shared: RedisOptions = {
+    keyPrefix,
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    // It asks INFO, which an ACL user may not be allowed. While Redis loads its data, each command fails by itself.
+    enableReadyCheck: false,
+    connectTimeout: commandTimeoutMs,
+    commandTimeout: commandTimeoutMs,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+    // After a failover, the old master may live on as a replica: connecting again leads to the new one.
+    reconnectOnError: (error) => error.message.startsWith("READONLY"),
+    db: Number(pathname.slice(1) || 0),
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    ...tls,
+  }
+  if (sentinels.length === 0) {
+    return { ...shared, host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 6379) }
+  }
+  return {
+    ...shared,
+    name: hostname,
+    sentinels: sentinels.map((address) => {
+      const { hostname: host, port: sentinelPort } = new URL(`redis://${address}`)
+      return { host, port: Number(sentinelPort || 26379) }
+    }),
+    sentinelCommandTimeout: commandTimeoutMs,
+    sentinelRetryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+    ...(sentinelPassword && { sentinelPassword }),
+    ...(protocol === "rediss:" && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import Redis from "ioredis"
+import { type RedisProcess, startRedis } from "../tests/support/redis"
+import type { StoresOptions } from "./open-stores"
+
+/** What differs between the stores: where the data is, and how to dump it. */
+export interface Place {
+  options: Pick<StoresOptions, "dataDir" | "redis">
+  dump(): Promise<string>
+  clear(): Promise<void>
+  leave(): Promise<void>
+}
+
+export const places: Record<string, () => Promise<Place>> = {
+  async SQLite() {
+    const dataDir = mkdtempSync(join(tmpdir(), "sessions-"))
+    const leave = async () => rmSync(dataDir, { recursive: true, force: true })
+    const dump = async () =>
+      readdirSync(dataDir)
+        .map((file) => readFileSync(join(dataDir, file), "latin1"))
+        .join("\n")
+    return { options: { dataDir, redis: undefined }, dump, clear: leave, leave }
+  },
+  async Redis() {
+    const server: RedisProcess = await startRedis()
+    const client = new Redis(server.url)
+    return {
+      options: { dataDir: "unused", redis: server.settings },
+      async dump() {
+        const values: string[] = []
+        for (const name of await client.keys("*")) {
+          const kind = await client.type(name)
+          values.push(name)
+          if (kind === "hash") values.push(JSON.stringify(await client.hgetall(name)))
+          if (kind === "zset") values.push(...(await client.zrange(name, "0", "-1")))
+          if (kind === "set") values.push(...(await client.smembers(name)))
+          if (kind === "string") values.push((await client.get(name)) ?? "")
+        }
+        return values.join("\n")
+      },
+      clear: async () => void (await client.flushall()),
+      async leave() {
+        client.disconnect()
+        await server.stop()
+      },
+    }
+  },
+}
