@@ -83,7 +83,10 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,server,tests/support,tests/runner,tests/scale}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          include: [
+            "{app,server,tests/support,tests/runner,tests/scale}/**/*.test.{ts,tsx}",
+            "tests/*.test.ts",
+          ],
           testTimeout: 60_000,
           isolate: false,
           expect: { poll: { timeout: 15_000, interval: 10 } },

@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import * as builtRoutes from "virtual:react-router/server-build"
 import { RouterContextProvider, type ServerBuild } from "react-router"
 import Agent from "undici/lib/dispatcher/agent.js"
@@ -51,6 +52,7 @@ import { createRenderQueue } from "./render-queue"
 import { checkTarget, pathOf } from "./request-target"
 import { createRouterHandler } from "./router-handler"
 import type { Sandbox } from "./sandbox/sandbox"
+import { createSharedAssets } from "./shared-assets"
 import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { sendSocketError } from "./socket-error"
 import { createStaticFiles } from "./static-files"
@@ -122,7 +124,14 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     fetch: sandbox ? fetchOverLoopback(fetchProvider, loopback, config.origin) : fetchProvider,
     log,
   })
-  const terminals = createTerminalServer({ auth, platformUrl, origin: config.origin, log })
+  const terminals = createTerminalServer({
+    auth,
+    platformUrl,
+    origin: config.origin,
+    records: stores.records,
+    node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
+    log,
+  })
   const pollCache = createPollCache({ auth })
   auth.onSessionEnd(pollCache.forget)
   const callsOf = createSharedCalls(undefined, pollCache.forget)
@@ -152,10 +161,18 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     log,
   })
   let connections = 0
+  const leaving = new AbortController()
   const waitForRenderSlot = createRenderQueue(() => connections)
   const metrics = config.metricsPort
     ? await openMetrics(config.metricsPort, config.host, terminals, generation)
     : undefined
+  const sharedAssets = vite
+    ? undefined
+    : createSharedAssets({
+        folder: join(builtRoutes.assetsBuildDirectory, "assets"),
+        records: stores.records,
+        log,
+      })
   const pageCache = config.production ? createPageCache({ origin: config.origin }) : undefined
   const methodsOf: MethodsOf = vite
     ? async (path) => createAllowedMethods(await loadRoutes(vite))(path)
@@ -176,6 +193,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     draining: () => draining,
     sandbox: sandbox?.handler,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),
+    sharedAssets: sharedAssets?.handler,
     pageCache,
     methodsOf,
     pages: createRouterHandler({
@@ -245,7 +263,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     probed: expressApp.probed,
     inFlight: expressApp.inFlight,
     finishing: [jobs.close],
-    drainTasks: [terminals.close, generation.close],
+    drainTasks: [async () => leaving.abort(), terminals.close, generation.close],
     closers: [stores.close, async () => sandbox?.close(), async () => metrics?.close()],
   })
   await new Promise<void>((resolve, reject) => {
@@ -253,6 +271,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     server.listen(config.port, config.host, resolve)
   })
   serving = true
+  // Not before: writing the files must not delay the first request.
+  void sharedAssets?.keepPublished(leaving.signal)
   log.info({ origin: config.origin, upstream: sandbox ? "sandbox" : "platform" }, "listening")
   return { config, stop }
 }

@@ -155,6 +155,16 @@ test.each<[string, Record<string, string>, string[]]>([
     { REDIS_URL: "https://redis.example" },
     ["REDIS_URL must be an address that starts with redis"],
   ],
+  [
+    "a node's address with a path",
+    { NODE_ADDRESS: "http://10.0.0.5:3000/launchpad", REDIS_URL: "redis://redis" },
+    ["NODE_ADDRESS must be an origin only"],
+  ],
+  [
+    "a node's address without a store that nodes share",
+    { NODE_ADDRESS: "http://10.0.0.5:3000" },
+    ["REDIS_URL is missing: it is required when NODE_ADDRESS is set"],
+  ],
   ["an unknown level", { LOG_LEVEL: "verbose" }, ["LOG_LEVEL must be one of"]],
   [
     "an unknown mode of silent sign-in",

@@ -27,6 +27,8 @@ export interface Config {
   dataDir: string
   /** Undefined means SQLite. */
   redis: RedisSettings | undefined
+  /** The address of this node for the other nodes, without a trailing slash; undefined without others. */
+  nodeAddress: string | undefined
   /** How long the receipts of bulk jobs are kept. */
   receiptDays: number
   releasesUrl: string | undefined
@@ -118,6 +120,10 @@ const schema = z.object({
     .default(""),
   REDIS_SENTINELS: list.pipe(z.array(hostName)).default([]),
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
+  NODE_ADDRESS: webAddress
+    .refine(isOriginOnly, "must be an origin only: scheme, host and port")
+    .transform((address) => new URL(address).origin)
+    .optional(),
   RECEIPT_DAYS: wholeNumber(1, 365).default(30),
   RELEASES_URL: z.url({ protocol: /^https?$/, error: "must be a web address" }).optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
@@ -170,6 +176,7 @@ export function loadConfig(env: Environment): Config {
     checkoutHosts: given.CHECKOUT_HOSTS,
     dataDir: given.DATA_DIR,
     redis: redisOf(given),
+    nodeAddress: given.NODE_ADDRESS,
     receiptDays: given.RECEIPT_DAYS,
     releasesUrl: given.RELEASES_URL,
     trustedProxyHops: given.TRUSTED_PROXY_HOPS,
@@ -248,7 +255,9 @@ function clientAuthProblems({ OIDC_CLIENT_AUTH: method, OIDC_CLIENT_SECRET: secr
 
 /** Without Redis these would silently do nothing. */
 function redisProblems(set: Environment) {
-  const trigger = ["REDIS_SENTINELS", "REDIS_SENTINEL_PASSWORD", "REDIS_KEY_PREFIX"].find((name) => set[name])
+  const trigger = ["REDIS_SENTINELS", "REDIS_SENTINEL_PASSWORD", "REDIS_KEY_PREFIX", "NODE_ADDRESS"].find(
+    (name) => set[name],
+  )
   if (trigger === undefined || set.REDIS_URL) return []
   return [`REDIS_URL is missing: it is required when ${trigger} is set`]
 }

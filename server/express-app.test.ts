@@ -17,6 +17,7 @@ async function hosting(options: Partial<ExpressAppOptions>) {
     draining: () => false,
     sandbox: undefined,
     assets: (_request, _response, next) => next(),
+    sharedAssets: undefined,
     pageCache: undefined,
     methodsOf: () => ["GET", "HEAD", "POST"],
     pages: (_request, response) => void response.end("page"),

@@ -41,6 +41,8 @@ export interface ExpressAppOptions {
   sandbox: RequestHandler | undefined
   /** The built files, or Vite's middlewares in development. */
   assets: RequestHandler
+  /** Files of other builds. */
+  sharedAssets: RequestHandler | undefined
   /** Cached pages of the public site. They cost little, so they are served before everything else, also during an overload. */
   pageCache: Pick<PageCache, "find"> | undefined
   /** The methods that an address accepts. */
@@ -62,8 +64,19 @@ export const storeUnavailable = "sessions cannot be stored"
 
 /** Everything between the socket and the router. The order of the middleware matters for security. */
 export function createExpressApp(options: ExpressAppOptions): ExpressApp {
-  const { config, log, metrics, notReadyReason, draining, sandbox, assets, pageCache, methodsOf, pages } =
-    options
+  const {
+    config,
+    log,
+    metrics,
+    notReadyReason,
+    draining,
+    sandbox,
+    assets,
+    sharedAssets,
+    pageCache,
+    methodsOf,
+    pages,
+  } = options
   const logAccess = createAccessLog(log, metrics)
   const headersOf = createPageHeaders(config)
   const isOtherLoopback = createLoopbackCheck(config.origin)
@@ -109,6 +122,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
       .end()
   })
   if (sandbox) app.use(sandbox)
+  if (sharedAssets) app.use(sharedAssets)
   app.use(assets)
   app.use(createCompression())
   app.use(async (request, response, next) => {

@@ -5,7 +5,7 @@ import { readCommandLine, testSections, UsageError } from "./runner/command-line
 import { createOutputQueue } from "./runner/output-queue.js"
 import { check, playwright, reports, vitest } from "./runner/sections.js"
 import { summary } from "./runner/summary.js"
-import { offerRedis } from "./support/programs.js"
+import { offerNodePrograms } from "./support/programs.js"
 
 /**
  * @typedef {import("./runner/sections.js").Result} Result
@@ -23,8 +23,10 @@ mkdirSync(reports, { recursive: true })
 
 // Missing programs are installed while the first sections run, one after the other: Debian allows one installation at
 // a time.
-const redis = sections.some((name) => name === "unit" || name === "http") ? offerRedis() : Promise.resolve()
-const browser = redis.then(() => (sections.includes("e2e") ? installedBrowser() : ""))
+const programs = sections.some((name) => name === "unit" || name === "http")
+  ? offerNodePrograms()
+  : Promise.resolve()
+const browser = programs.then(() => (sections.includes("e2e") ? installedBrowser() : ""))
 // The section that needs the browser reports the failure.
 browser.catch(() => {})
 
@@ -43,8 +45,8 @@ const runSection = {
     ),
   lint: (turn) => check([["biome", "check", "--error-on-warnings"]], turn),
   unused: (turn) => check([["knip"]], turn),
-  unit: (turn) => redis.then(() => vitest("unit", chosen?.unit, turn)),
-  http: (turn) => redis.then(() => vitest("http", chosen?.http, turn)),
+  unit: (turn) => programs.then(() => vitest("unit", chosen?.unit, turn)),
+  http: (turn) => programs.then(() => vitest("http", chosen?.http, turn)),
   e2e: () => playwright(chosen?.e2e, () => browser),
 }
 /** @type {import("./runner/summary.js").SectionResult[]} */

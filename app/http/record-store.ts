@@ -1,5 +1,5 @@
 /** What outlives a process, besides sessions. */
-export type RecordKind = "job" | "form" | "revocation" | "ended-session"
+export type RecordKind = "job" | "form" | "revocation" | "ended-session" | "shell" | "shell-holder" | "asset"
 
 /** What to store under a kind and a key. Values are JSON, encrypted at rest. */
 export interface NewRecord {

@@ -34,6 +34,17 @@ export const terminalLimits = {
   /** How long a shell stays open after its last viewer has left. */
   unwatchedLifetime: 10 * minute,
 
+  /**
+   * Recent output that a stopping process leaves to the next one: of one shell and of all, how long saving it may take, and how
+   * long it is kept.
+   */
+  handOverBytesPerShell: 256 * kib,
+  handOverBytes: 32 * mib,
+  handOver: second,
+  handedOverLifetime: 10 * minute,
+  /** How long other nodes try this node first after it has stopped without notice. */
+  claim: minute,
+
   /** Unsent bytes of a socket at which its direction pauses, and at which it resumes. */
   highWater: 256 * kib,
   lowWater: 64 * kib,

@@ -72,3 +72,22 @@ test("output without line breaks is replayed from its oldest byte", () => {
   ring.trim(ring.end)
   expect(ring.replayStart()).toEqual({ from: ring.start, modes: "" })
 })
+
+test("the newest bytes of a ring, with their modes, continue in another ring at the same positions", () => {
+  const ring = createRingBuffer(4 * block)
+  ring.append(Buffer.from("old\n\x1b[?1049h"))
+  ring.append(Buffer.alloc(block, "."))
+  ring.append(Buffer.from("\nnew\x1b[?25l"))
+  const { from, modes } = ring.replayStart(100)
+  expect(modes).toBe("\x1b[?1049h")
+  const next = createRingBuffer(4 * block, from, modes)
+  next.append(ring.readAll(from))
+  expect(next.start).toBe(from)
+  expect(next.end).toBe(ring.end)
+  expect(next.readAll(from).toString()).toBe("new\x1b[?25l")
+  expect(next.replayStart()).toEqual({ from, modes })
+  // Once its beginning is dropped, it still knows the modes.
+  next.append(Buffer.from(`\n${".".repeat(9 * block)}`))
+  next.trim(next.end)
+  expect(next.replayStart().modes).toBe("\x1b[?1049h\x1b[?25l")
+})

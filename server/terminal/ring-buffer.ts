@@ -9,23 +9,27 @@ export interface RingBuffer {
   append(output: Uint8Array): void
   /** Up to `limit` bytes from `position`; fewer when a block ends earlier. The returned bytes never change. */
   read(position: number, limit: number): Buffer
+  /** A copy of everything from `position`. */
+  readAll(position: number): Buffer
   /** Drops old output but keeps the newest `keep` bytes (by default the buffer's size) and everything from `needed` on. */
   trim(needed: number, keep?: number): void
-  /** Where a new viewer starts, and the escape sequences in force there. */
-  replayStart(): { from: number; modes: string }
+  /** Where a viewer of the newest `most` bytes (by default of all) starts, and the escape sequences in force there. */
+  replayStart(most?: number): { from: number; modes: string }
 }
 
 const blockSize = 64 * 1024
 const lineFeed = 0x0a
 
 /**
- * Blocks are append-only, so a slice can be handed to a slow socket without a copy. An idle shell costs one block.
+ * Blocks are append-only, so a slice can be handed to a slow socket without a copy. An idle shell costs one block. A shell that
+ * continues after a restart of its node begins at `from`, with these modes in force.
  */
-export function createRingBuffer(size: number): RingBuffer {
+export function createRingBuffer(size: number, from = 0, initialModes = ""): RingBuffer {
   const modes = createModeTracker()
+  modes.follow(Buffer.from(initialModes))
   let blocks: Buffer[] = []
-  let start = 0
-  let end = 0
+  let start = from
+  let end = from
 
   function append(output: Uint8Array) {
     for (let taken = 0; taken < output.length; ) {
@@ -45,6 +49,13 @@ export function createRingBuffer(size: number): RingBuffer {
     return blocks[Math.floor(offset / blockSize)]?.subarray(from, to) ?? Buffer.alloc(0)
   }
 
+  function readAll(position: number) {
+    const pieces: Buffer[] = []
+    for (let at = position; at < end; at += pieces.at(-1)?.length ?? blockSize)
+      pieces.push(read(at, blockSize))
+    return Buffer.concat(pieces)
+  }
+
   function trim(needed: number, keep = size) {
     const spare = Math.floor((Math.min(end - keep, needed) - start) / blockSize)
     if (spare <= 0) return
@@ -54,17 +65,24 @@ export function createRingBuffer(size: number): RingBuffer {
   }
 
   /** The start of a line: the oldest byte may be in the middle of a character or an escape sequence. */
-  function replayStart() {
-    if (start === 0) return { from: 0, modes: "" }
+  function replayStart(most = Number.POSITIVE_INFINITY) {
+    const oldest = Math.max(start, end - most)
+    if (oldest === from) return { from, modes: initialModes }
     const passed = modes.fork()
-    for (let position = start; position < end; ) {
+    for (let position = start; position < oldest; ) {
+      const piece = read(position, oldest - position)
+      passed.follow(piece)
+      position += piece.length
+    }
+    const modesAtOldest = passed.sequences()
+    for (let position = oldest; position < end; ) {
       const piece = read(position, blockSize)
       const line = piece.indexOf(lineFeed) + 1
       passed.follow(line > 0 ? piece.subarray(0, line) : piece)
       if (line > 0) return { from: position + line, modes: passed.sequences() }
       position += piece.length
     }
-    return { from: start, modes: modes.sequences() }
+    return { from: oldest, modes: modesAtOldest }
   }
 
   return {
@@ -79,6 +97,7 @@ export function createRingBuffer(size: number): RingBuffer {
     },
     append,
     read,
+    readAll,
     trim,
     replayStart,
   }

@@ -1,16 +1,17 @@
-import { randomUUID } from "node:crypto"
 import type { WebSocket } from "ws"
 import type { Auth, Session } from "../../app/auth/context"
 import { terminalClose } from "../../app/domain/terminal-close"
-import type { Log } from "../../app/http/contexts"
+import { type Log, logWith } from "../../app/http/contexts"
 import { createAdmission } from "./admission"
 import { closeSocket } from "./close-socket"
 import type { TerminalLimits } from "./limits"
 import { createMemoryBudget } from "./memory-budget"
 import { createShell } from "./shell"
+import type { ShellDirectory } from "./shell-directory"
 import type { TerminalRequest } from "./terminal-request"
-import type { Account, Shell } from "./types"
+import type { Account, HandedOverShell, Shell } from "./types"
 import { connectUpstream } from "./upstream-connection"
+import { within } from "./within"
 
 /** A browser whose upgrade has been accepted. */
 export interface Client {
@@ -19,21 +20,27 @@ export interface Client {
   cookie: string | null
   requestId: string
   target: TerminalRequest
+  /** A shell that another process has left, for when a new one is opened. */
+  handedOver: HandedOverShell | null
 }
 
 /** All shells of this process: one per session and deployment, shared by all browsers of the session. */
 export interface ShellRegistry {
   /** Memory that all shells hold, in bytes. */
   readonly heldBytes: number
+  /** Whether a shell of this session and deployment is open here, or is the one that is asked for. */
+  holds(sessionKey: string, target: TerminalRequest): boolean
   attach(socket: WebSocket, client: Client): void
   endSession(sessionKey: string): void
-  endAll(code: number): void
+  /** Leaves the shells to other processes, then closes all viewers. */
+  leave(): Promise<void>
   tick(): void
 }
 
 export interface ShellRegistryOptions {
   auth: Pick<Auth, "open">
   platformUrl: string
+  directory: ShellDirectory
   limits: TerminalLimits
   now: () => number
   log: Log
@@ -53,6 +60,7 @@ interface SessionShells {
 export function createShellRegistry({
   auth,
   platformUrl,
+  directory,
   limits,
   now,
   log,
@@ -98,21 +106,15 @@ export function createShellRegistry({
     return found
   }
 
-  function open({ account, shells }: SessionShells, { session, requestId, target }: Client) {
+  function open({ account, shells }: SessionShells, { session, requestId, target, handedOver }: Client) {
     const { deploymentId } = target
-    const id = randomUUID()
-    const about = { session: session.key, deployment: deploymentId, shell: id }
     const shell = createShell({
-      id,
       deploymentId,
+      handedOver,
       account,
       limits,
       now,
-      log: {
-        info: (fields, message) => log.info({ ...about, ...fields }, message),
-        warn: (fields, message) => log.warn({ ...about, ...fields }, message),
-        error: (fields, message) => log.error({ ...about, ...fields }, message),
-      },
+      log: logWith(log, { session: session.key, deployment: deploymentId }),
       connect: (on) => connectUpstream({ platformUrl, deploymentId, session, requestId, limits, now, on }),
       onUnneeded: () => remove(shell),
     })
@@ -121,10 +123,22 @@ export function createShellRegistry({
     return shell
   }
 
+  function holds(sessionKey: string, target: TerminalRequest) {
+    const owner = sessions.get(sessionKey)
+    return owner !== undefined && find(owner, target) !== undefined
+  }
+
   function remove(shell: Shell) {
     shell.end(terminalClose.ended)
     shell.account.shells.delete(shell)
-    for (const { shells } of sessions.values()) shells.delete(shell)
+    for (const [sessionKey, { shells }] of sessions) if (shells.delete(shell)) release(sessionKey, shell)
+  }
+
+  /** Another node may open the deployment's terminal, unless a newer shell of it is open here. */
+  function release(sessionKey: string, { deploymentId }: Shell) {
+    const others = [...(sessions.get(sessionKey)?.shells ?? [])]
+    if (!others.some((shell) => shell.deploymentId === deploymentId))
+      directory.release({ sessionKey, deploymentId })
   }
 
   function endSession(sessionKey: string) {
@@ -133,11 +147,13 @@ export function createShellRegistry({
     for (const shell of owner?.shells ?? []) {
       shell.end(terminalClose.sessionEnded)
       shell.account.shells.delete(shell)
+      directory.release({ sessionKey, deploymentId: shell.deploymentId })
     }
   }
 
   function tick() {
     const time = now()
+    directory.renew(openShells().map(([sessionKey, { deploymentId }]) => ({ sessionKey, deploymentId })))
     for (const [key, owner] of sessions) {
       for (const shell of owner.shells) {
         shell.tick(time)
@@ -151,6 +167,30 @@ export function createShellRegistry({
       }
     }
     for (const [subject, { shells }] of accounts) if (shells.size === 0) accounts.delete(subject)
+  }
+
+  function openShells() {
+    return [...sessions].flatMap(([sessionKey, { shells }]) =>
+      [...shells].map((shell): [string, Shell] => [sessionKey, shell]),
+    )
+  }
+
+  /** Watched shells first: the rest is dropped when it becomes too much. */
+  async function leave() {
+    const open = openShells().filter(([, shell]) => !shell.ended)
+    open.sort(([, a], [, b]) => b.viewers - a.viewers)
+    let left = limits.handOverBytes
+    const handOvers = open.map(async ([sessionKey, shell]) => {
+      const kept = shell.handOver(Math.min(limits.handOverBytesPerShell, left))
+      left -= kept.output.length
+      await directory.handOver({ sessionKey, deploymentId: shell.deploymentId }, kept)
+      directory.release({ sessionKey, deploymentId: shell.deploymentId })
+    })
+    // The store must not keep browsers from hearing that the server leaves.
+    await within(limits.handOver, Promise.all(handOvers))
+    for (const { shells } of sessions.values()) for (const shell of shells) shell.end(terminalClose.shutdown)
+    sessions.clear()
+    accounts.clear()
   }
 
   /** A session may end in another process, or expire. Typing counts as activity; an open terminal does not. */
@@ -172,13 +212,10 @@ export function createShellRegistry({
     get heldBytes() {
       return memoryBudget.heldBytes
     },
+    holds,
     attach,
     endSession,
-    endAll(code) {
-      for (const { shells } of sessions.values()) for (const shell of shells) shell.end(code)
-      sessions.clear()
-      accounts.clear()
-    },
+    leave,
     tick,
   }
 }

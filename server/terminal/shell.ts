@@ -1,16 +1,25 @@
+import { randomUUID } from "node:crypto"
 import { terminalClose } from "../../app/domain/terminal-close"
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
-import type { Log } from "../../app/http/contexts"
+import { type Log, logWith } from "../../app/http/contexts"
 import { createFlowControl } from "./flow-control"
 import type { TerminalLimits } from "./limits"
 import { createRingBuffer } from "./ring-buffer"
-import type { Account, AttachRequest, Shell } from "./types"
+import type { Account, AttachRequest, HandedOverShell, Shell } from "./types"
 import type { Upstream, UpstreamOptions } from "./upstream-connection"
 import { createViewer, type Viewer } from "./viewer-connection"
 
+/**
+ * The programs of the earlier connection have ended: their modes (screen, mouse, paste, colors) must not apply to the new one.
+ */
+const renewedLine = `\x1b[?1049l\x1b[!p${[1, 9, 66, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 2004]
+  .map((mode) => `\x1b[?${mode}l`)
+  .join("")}\r\n\x1b[0;2mThe server was restarted. This is a new connection.\x1b[0m\r\n`
+
 export interface ShellOptions {
-  id: string
   deploymentId: string
+  /** The shell that this one continues. */
+  handedOver: HandedOverShell | null
   account: Account
   connect(on: UpstreamOptions["on"]): Upstream
   /** The last viewer has left and said that the shell can end. */
@@ -21,8 +30,14 @@ export interface ShellOptions {
 }
 
 export function createShell(options: ShellOptions): Shell {
-  const { id, deploymentId, account, limits, now, log } = options
-  const ring = createRingBuffer(limits.scrollback)
+  const { deploymentId, handedOver, account, limits, now } = options
+  const id = handedOver?.id ?? randomUUID()
+  const log = logWith(options.log, { shell: id })
+  const ring = createRingBuffer(limits.scrollback, handedOver?.from, handedOver?.modes)
+  if (handedOver) {
+    ring.append(handedOver.output)
+    ring.append(Buffer.from(renewedLine))
+  }
   /** In the order of their last activity: the last one leads next. */
   const viewers = new Set<Viewer>()
   let leader: Viewer | undefined
@@ -135,6 +150,13 @@ export function createShell(options: ShellOptions): Shell {
     return open.sort((a, b) => (b.queued ?? 0) - (a.queued ?? 0))[0]
   }
 
+  function endConnection(code: number) {
+    if (state === "ended") return
+    state = "ended"
+    log.info({ code, detail: null, output: ring.end }, "terminal shell ended")
+    upstream.close(code === terminalClose.shutdown ? code : terminalClose.ended)
+  }
+
   return {
     id,
     deploymentId,
@@ -163,14 +185,15 @@ export function createShell(options: ShellOptions): Shell {
     shorten: flow.shorten,
     closeSlowest: () => slowest()?.close(terminalClose.tooSlow),
     end(code) {
-      if (state !== "ended") {
-        state = "ended"
-        log.info({ code, detail: null, output: ring.end }, "terminal shell ended")
-        upstream.close(code === terminalClose.shutdown ? code : terminalClose.ended)
-      }
+      endConnection(code)
       for (const viewer of viewers) viewer.endNow(code)
       disposed = true
       count()
+    },
+    handOver(most) {
+      endConnection(terminalClose.shutdown)
+      const { from, modes } = ring.replayStart(most)
+      return { id, from, modes, output: ring.readAll(from) }
     },
     tick(time) {
       upstream.tick(time)

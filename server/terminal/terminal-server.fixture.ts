@@ -1,10 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { Duplex } from "node:stream"
 import { vi } from "vitest"
 import { type ClientOptions, WebSocket, WebSocketServer } from "ws"
 import type { Auth, Session } from "../../app/auth/context"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
+import { openSqliteRecords } from "../records/sqlite-records"
 import { pathOf } from "../request-target"
 import { sendSocketError } from "../socket-error"
 import type { TerminalLimits } from "./limits"
@@ -13,21 +17,80 @@ import { createTerminalServer } from "./terminal-server"
 /** How the test upstream answers handshakes. */
 export type Handshake = "open" | "hang" | "garbage" | "wrong accept" | { status: number; location?: string }
 
+interface FixtureOptions {
+  limits?: Partial<TerminalLimits>
+  now?: () => number
+}
+
 /** A terminal server between a real upstream and real sockets. */
-export async function createTerminalFixture(
-  options: { limits?: Partial<TerminalLimits>; now?: () => number } = {},
-) {
+export async function createTerminalFixture(options: FixtureOptions = {}) {
+  const shared = await createSharedParts()
+  const node = await startNode(shared, options)
+  return {
+    ...shared,
+    ...node,
+    async [Symbol.asyncDispose]() {
+      await node.stop()
+      await shared.close()
+    },
+  }
+}
+
+/** Several nodes with one store, one identity provider and one platform. A node that is started later joins them. */
+export async function createNodesFixture(options: FixtureOptions = {}) {
+  const shared = await createSharedParts()
+  const nodes: Array<Awaited<ReturnType<typeof startNode>>> = []
+  return {
+    ...shared,
+    async startNode() {
+      const node = await startNode(shared, { ...options, joins: true })
+      nodes.push(node)
+      return node
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await shared.close()
+    },
+  }
+}
+
+const secrets = ["a secret of at least thirty-two characters"]
+/** The address that all nodes have for browsers. */
+const publicOrigin = "https://launchpad.example"
+
+async function createSharedParts() {
   const upstream = await startUpstream()
-  const auth = createTestAuth()
+  const dataDir = mkdtempSync(join(tmpdir(), "terminals-"))
+  const { store: records, close } = openSqliteRecords({ dataDir, secrets, now: Date.now })
   const log: Array<Record<string, unknown>> = []
+  return {
+    upstream,
+    records,
+    auth: createTestAuth(),
+    log,
+    async close() {
+      await upstream.close()
+      await close()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function startNode(
+  { upstream, records, auth, log }: Awaited<ReturnType<typeof createSharedParts>>,
+  { joins = false, ...options }: FixtureOptions & { joins?: boolean },
+) {
   const note = (fields: object, message: string) => void log.push({ ...fields, message })
   const server = createServer((_request, response) => response.end("page"))
   const port = await listen(server)
-  const origin = `http://localhost:${port}`
+  const address = `http://localhost:${port}`
+  const origin = joins ? publicOrigin : address
   const terminals = createTerminalServer({
     auth,
     platformUrl: `${upstream.origin}/base`,
     origin,
+    records,
+    node: joins ? { address, secrets } : null,
     log: { info: note, warn: note, error: note },
     ...options,
   })
@@ -36,27 +99,30 @@ export async function createTerminalFixture(
     if (terminals.handles(pathOf(request.url ?? ""))) terminals.upgrade(request, socket, head)
     else sendSocketError(socket, 404, origin)
   })
+  let stopped: Promise<void> | undefined
+
+  async function stop() {
+    await terminals.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
 
   return {
-    upstream,
-    auth,
-    log,
     server,
     port,
     origin,
+    address,
     terminals,
     /** Opens a browser tab on a deployment's terminal. */
-    browse: (deploymentId: string, { as = "ada", query = "", ...rest }: BrowseOptions = {}) =>
+    browse: (deploymentId: string, { as = "ada", query = "", headers, ...rest }: BrowseOptions = {}) =>
       browse(`ws://localhost:${port}/deployments/${deploymentId}/terminal/socket${query}`, {
         origin,
-        headers: { cookie: `session=${as}` },
+        headers: { cookie: `session=${as}`, ...headers },
         ...rest,
       }),
-    async [Symbol.asyncDispose]() {
-      await terminals.close()
-      await upstream.close()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+    stop() {
+      stopped ??= stop()
+      return stopped
     },
   }
 }

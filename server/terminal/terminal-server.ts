@@ -1,16 +1,22 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
-import { setTimeout as delay } from "node:timers/promises"
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws"
 import type { Auth } from "../../app/auth/context"
 import { terminalClose } from "../../app/domain/terminal-close"
 import { type Log, logWith } from "../../app/http/contexts"
+import type { RecordStore } from "../../app/http/record-store"
 import { sendSocketError } from "../socket-error"
 import { closeSocket } from "./close-socket"
 import { type TerminalLimits, terminalLimits } from "./limits"
+import { type RelayOptions, relayUpgrade } from "./relay"
+import { createRelayMarks, type RelayMarks, relayHeader } from "./relay-mark"
+import { createShellDirectory, type ShellKey } from "./shell-directory"
 import { createShellRegistry } from "./shell-registry"
 import { isTerminalPath, parseTerminalRequest } from "./terminal-request"
+import type { HandedOverShell } from "./types"
+import { createUpgradeRateLimit } from "./upgrade-rate-limit"
+import { within } from "./within"
 
 /** Serves the browsers' terminal sockets: `/deployments/{id}/terminal/socket`. */
 export interface TerminalServer {
@@ -19,7 +25,7 @@ export interface TerminalServer {
   /** Whether this is a terminal path. */
   handles(path: string): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Closes every socket with 1001 and resolves when all are closed. */
+  /** Leaves the shells to other processes, closes every socket with 1001, and resolves when all are closed. */
   close(): Promise<void>
 }
 
@@ -27,6 +33,10 @@ export interface TerminalServerOptions {
   auth: Pick<Auth, "open" | "onSessionEnd">
   platformUrl: string
   origin: string
+  /** Keeps shells across restarts, and which node holds which. */
+  records: RecordStore
+  /** Null when this is the only node. */
+  node: { address: string; secrets: string[] } | null
   log: Log
   limits?: Partial<TerminalLimits>
   /** Milliseconds of a clock that never jumps; tests move it. */
@@ -37,16 +47,23 @@ export function createTerminalServer({
   auth,
   platformUrl,
   origin,
+  records,
+  node,
   log,
   ...options
 }: TerminalServerOptions): TerminalServer {
   const limits = { ...terminalLimits, ...options.limits }
   const now = options.now ?? (() => performance.now())
-  const shells = createShellRegistry({ auth, platformUrl, limits, now, log })
+  const directory = createShellDirectory({ records, address: node?.address ?? null, limits, now, log })
+  const marks = node && createRelayMarks(node)
+  const shells = createShellRegistry({ auth, platformUrl, directory, limits, now, log })
   const sessionRate = createUpgradeRateLimit(limits.upgradesPerSession, now)
   const accountRate = createUpgradeRateLimit(limits.upgradesPerAccount, now)
   const sockets = new Set<WebSocket>()
   const signedOut = new Set<WebSocket>()
+  const relayed = new Set<Duplex>()
+  /** Shells of an earlier process that are being fetched. Two tabs that return together continue the same one. */
+  const arriving = new Map<string, Promise<HandedOverShell | null>>()
   const cookies = new WeakMap<IncomingMessage, string[]>()
   let pending = 0
   let closing = false
@@ -92,6 +109,8 @@ export function createTerminalServer({
     // Browsers send cookies with sockets of any page. Only Origin tells which page opened this one.
     if (request.headers.origin !== origin) return refuse(403, "origin")
     if (target === null) return refuse(400, "id")
+    const fromNode = request.headers[relayHeader] !== undefined
+    if (fromNode && !marks?.verify(request)) return refuse(403, "relay")
 
     const cookie = request.headers.cookie ?? null
     pending++
@@ -105,6 +124,19 @@ export function createTerminalServer({
     const tooOften = session && !(sessionRate.take(session.key) && accountRate.take(session.subject))
     if (tooOften) return refuse(429, "rate", { session: session.key })
     if (!session && signedOut.size >= limits.signedOutSockets) return refuse(401, "session")
+    let handedOver: HandedOverShell | null = null
+    if (session && !shells.holds(session.key, target)) {
+      const shell = { sessionKey: session.key, deploymentId: target.deploymentId }
+      if (!fromNode && marks) {
+        const result = await relay(shell, { request, socket, head, marks })
+        if (result === "relayed" || socket.destroyed) return
+        if (result !== "here") return refuse(result, "relayed")
+      }
+      if (target.ends) directory.release(shell)
+      else handedOver = await takeOver(shell)
+      if (socket.destroyed) return
+      if (closing) return refuse(503, "busy")
+    }
 
     cookies.set(request, setCookies)
     acceptor.handleUpgrade(request, socket, head, (browser) => {
@@ -112,7 +144,7 @@ export function createTerminalServer({
       browser.on("error", () => {})
       sockets.add(browser)
       browser.once("close", () => sockets.delete(browser))
-      if (session) return shells.attach(browser, { session, cookie, requestId, target })
+      if (session) return shells.attach(browser, { session, cookie, requestId, target, handedOver })
       // Scripts cannot see an HTTP status. The close code tells them not to retry.
       log.warn({ requestId, status: 101, why: "session" }, "terminal refused")
       signedOut.add(browser)
@@ -121,12 +153,42 @@ export function createTerminalServer({
     })
   }
 
+  /** Sends the upgrade to the node that holds the shell. "here": no other node does. A number: it refused with this status. */
+  async function relay(
+    shell: ShellKey,
+    { marks, ...upgrade }: Pick<RelayOptions, "request" | "socket" | "head"> & { marks: RelayMarks },
+  ): Promise<"relayed" | "here" | number> {
+    const address = await directory.otherHolder(shell)
+    if (address === null) return "here"
+    if (relayed.size >= limits.viewers) return 503
+    const { socket, request } = upgrade
+    relayed.add(socket)
+    socket.once("close", () => relayed.delete(socket))
+    const mark = marks.sign(request, address)
+    const { handshake, silence } = limits
+    const result = await relayUpgrade({ ...upgrade, address, mark, handshake, silence })
+    if (result !== "relayed") relayed.delete(socket)
+    if (result !== "gone") return result
+    log.warn({ session: shell.sessionKey, address }, "terminal node is gone")
+    // Another node may have noticed first, and may hold the shell by now. The browser's next attempt finds it.
+    return (await directory.otherHolder(shell, address)) === null ? "here" : 503
+  }
+
+  function takeOver(shell: ShellKey) {
+    const key = JSON.stringify(shell)
+    const taking = arriving.get(key) ?? directory.takeOver(shell).finally(() => arriving.delete(key))
+    arriving.set(key, taking)
+    return taking
+  }
+
   async function close() {
     closing = true
     clearInterval(clock)
     unsubscribe()
     const gone = [...sockets].map((socket) => new Promise((resolve) => socket.once("close", resolve)))
-    shells.endAll(terminalClose.shutdown)
+    await shells.leave()
+    // Their shells go on at the other node, so the browsers reconnect and continue.
+    for (const socket of relayed) socket.destroy()
     await Promise.all(gone)
   }
 
@@ -143,36 +205,4 @@ export function createTerminalServer({
     },
     close,
   }
-}
-
-/** Null on failure or after `ms`: a client must not wait forever for a store that hangs. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  const late = new AbortController()
-  const patience = delay(ms, null, { signal: late.signal })
-  return await Promise.race([work, patience])
-    .catch(() => null)
-    .finally(() => late.abort())
-}
-
-/** Allows at most `perSecond` upgrades per key within any second. */
-function createUpgradeRateLimit(perSecond: number, now: () => number) {
-  const recent = new Map<string, number[]>()
-
-  /** False over the limit; a refused upgrade does not count. */
-  function take(key: string) {
-    const time = now()
-    const times = (recent.get(key) ?? []).filter((then) => time - then < 1000)
-    const allowed = times.length < perSecond
-    if (allowed) times.push(time)
-    recent.set(key, times)
-    return allowed
-  }
-
-  /** Drops keys without recent upgrades. */
-  function sweep() {
-    const time = now()
-    for (const [key, times] of recent) if (times.every((then) => time - then >= 1000)) recent.delete(key)
-  }
-
-  return { take, sweep }
 }

@@ -26,6 +26,15 @@ export interface AttachRequest {
   requestId: string
 }
 
+/** A shell that its node has left: another node continues it under the same id, with the same positions. */
+export interface HandedOverShell {
+  id: string
+  /** Position of the first byte of `output`, and the escape sequences in force there. */
+  from: number
+  modes: string
+  output: Buffer
+}
+
 /** One upstream connection with its recent output and its viewers. It outlives its viewers. */
 export interface Shell {
   readonly id: string
@@ -48,5 +57,7 @@ export interface Shell {
   closeSlowest(): void
   /** Ends the shell and closes its viewers. */
   end(code: number): void
+  /** Ends the machine's connection, keeps the viewers, and returns the newest `most` bytes for another node. */
+  handOver(most: number): HandedOverShell
   tick(now: number): void
 }

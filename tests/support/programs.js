@@ -40,7 +40,13 @@ export function debianInstaller(/** @type {string} */ name) {
   return process.getuid?.() === 0 ? ["sh", "-c", script] : ["sudo", "-n", "sh", "-c", script]
 }
 
-/** Installs Redis for the tests of the session store. They start it themselves, and fail without it. */
-export async function offerRedis() {
-  if (!starts("redis-server")) await install(debianInstaller("redis-server"))
+/** Installs what the tests of several nodes start: Redis, and nginx with TLS. Without them, these tests fail. */
+export async function offerNodePrograms() {
+  const packages = [
+    starts("redis-server") ? [] : ["redis-server"],
+    // nginx has no long options.
+    spawnSync("nginx", ["-v"]).status === 0 ? [] : ["nginx"],
+    spawnSync("openssl", ["version"]).status === 0 ? [] : ["openssl"],
+  ].flat()
+  if (packages.length > 0) await install(debianInstaller(packages.join(" ")))
 }

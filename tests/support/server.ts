@@ -42,10 +42,10 @@ export interface TestServer {
 /**
  * Starts the built server on a free port and waits until it is ready. The server sees only `env`, PATH, HOME and a
  * log level, so that the developer's shell decides no test. A DATA_DIR in `env` is used and kept; otherwise stop()
- * removes the new data folder.
+ * removes the new data folder. `folder` may hold another build.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
-  if (!existsSync(join(root, "build", "server", "index.js"))) {
+export async function startServer(env: Record<string, string> = {}, folder = root): Promise<TestServer> {
+  if (!existsSync(join(folder, "build", "server", "index.js"))) {
     throw new Error("No build found. Run `npm run build` first (`npm test` does).")
   }
   const temporary = env.DATA_DIR === undefined
@@ -58,6 +58,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     const port = env.PORT ? Number(env.PORT) : await freePort()
     const running = launch(
       { HOST: "127.0.0.1", LOG_LEVEL: "info", ...env, PORT: String(port), DATA_DIR: dataDir },
+      folder,
       clean,
     )
     const problem = await untilReady(running, port)
@@ -81,9 +82,9 @@ interface Running {
   hasEnded(): boolean
 }
 
-function launch(env: Record<string, string>, clean: () => void): Running {
+function launch(env: Record<string, string>, cwd: string, clean: () => void): Running {
   const child = spawn(process.execPath, ["server/index.js"], {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })

@@ -1,0 +1,93 @@
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import express from "express"
+import { expect, onTestFinished, test } from "vitest"
+import { openSqliteRecords } from "./records/sqlite-records"
+import { createSharedAssets } from "./shared-assets"
+
+const log = { info() {}, warn() {}, error() {} }
+const script = "page-AbCd1234.js"
+
+/** A store, and processes of different builds that use it. */
+function startStore() {
+  const dataDir = mkdtempSync(join(tmpdir(), "assets-"))
+  const clock = { now: Date.now() }
+  const secrets = ["a secret of at least thirty-two characters"]
+  const records = openSqliteRecords({ dataDir, secrets, now: () => clock.now })
+  onTestFinished(async () => {
+    await records.close()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  async function startProcess(files: Record<string, string>) {
+    const folder = mkdtempSync(join(dataDir, "build-"))
+    mkdirSync(folder, { recursive: true })
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    const assets = createSharedAssets({ folder, records: records.store, log })
+    const app = express()
+    app.use(assets.handler)
+    app.use((_request, response) => void response.status(404).send("not here"))
+    const server = app.listen(0, "127.0.0.1")
+    await once(server, "listening")
+    onTestFinished(() => void server.close())
+    // A TCP server's address is an object with a port.
+    const { port } = server.address() as AddressInfo
+    return {
+      publish: assets.publish,
+      ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    }
+  }
+  return { clock, startProcess }
+}
+
+test("a process serves the files of another build, old or new", async () => {
+  const store = startStore()
+  const old = await store.startProcess({ [script]: "old", "style-AbCd1234.css": "body{}" })
+  const next = await store.startProcess({ "page-EfGh5678.js": "next" })
+  await old.publish()
+  await next.publish()
+  const answer = await next.ask(`/assets/${script}`)
+  expect(await answer.text()).toBe("old")
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+  })
+  expect((await next.ask("/assets/style-AbCd1234.css")).headers.get("content-type")).toBe(
+    "text/css; charset=utf-8",
+  )
+  expect(await (await old.ask("/assets/page-EfGh5678.js")).text()).toBe("next")
+  expect(await (await old.ask("/assets/page-EfGh5678.js", { method: "HEAD" })).text()).toBe("")
+})
+
+test.each([
+  "/assets/page-Unknown1.js",
+  "/assets/..%2fsecret-AbCd1234.js",
+  "/assets/notes.txt",
+  "/page-AbCd1234.js",
+  `/assets/more/${script}`,
+])("%s goes on to the next handler", async (path) => {
+  const store = startStore()
+  const old = await store.startProcess({ [script]: "old", "notes.txt": "private" })
+  await old.publish()
+  const next = await store.startProcess({})
+  const answer = await next.ask(path)
+  expect([answer.status, await answer.text()]).toEqual([404, "not here"])
+})
+
+test("files are gone a week after the last process of their build has published them", async () => {
+  const store = startStore()
+  const old = await store.startProcess({ [script]: "old" })
+  const day = 24 * 60 * 60_000
+  await old.publish()
+  store.clock.now += 6 * day
+  await old.publish()
+  store.clock.now += 6 * day
+  const next = await store.startProcess({})
+  expect((await next.ask(`/assets/${script}`)).status).toBe(200)
+  store.clock.now += 2 * day
+  const later = await store.startProcess({})
+  expect((await later.ask(`/assets/${script}`)).status).toBe(404)
+})

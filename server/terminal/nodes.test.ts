@@ -1,0 +1,160 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { expect, test, vi } from "vitest"
+import { createNodesFixture, createTerminalFixture, type Tab } from "./terminal-server.fixture"
+
+/** The query with which a page returns to the shell that it shows. */
+function returning(tab: Tab) {
+  return `?shell=${tab.last("replay-start")?.shell}&after=${tab.position}`
+}
+
+test("a terminal that lands on another node shows the same shell, in both directions", async () => {
+  await using nodes = await createNodesFixture()
+  const [first, second] = [await nodes.startNode(), await nodes.startNode()]
+  const tab = first.browse("dep-1")
+  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  nodes.upstream.machines[0]?.socket.send(Buffer.from("hello\r\n"))
+  await vi.waitFor(() => expect(tab.text).toBe("hello\r\n"))
+
+  const other = second.browse("dep-1")
+  await vi.waitFor(() => expect(other.text).toBe("hello\r\n"))
+  other.socket.send("ls\r")
+  await vi.waitFor(() => expect(nodes.upstream.machines[0]?.received).toContainEqual({ text: "ls\r" }))
+  expect(nodes.upstream.machines).toHaveLength(1)
+  expect(other.last("replay-start")?.shell).toBe(tab.last("replay-start")?.shell)
+})
+
+test("two nodes that are asked at the same time open one shell", async () => {
+  await using nodes = await createNodesFixture()
+  const [first, second] = [await nodes.startNode(), await nodes.startNode()]
+  const tabs = [first.browse("dep-1"), second.browse("dep-1"), first.browse("dep-1"), second.browse("dep-1")]
+  await vi.waitFor(() => expect(tabs.every((tab) => tab.connected)).toBe(true))
+  expect(nodes.upstream.machines).toHaveLength(1)
+})
+
+test("another deployment, and another person, get a shell of their own on the node that they reach", async () => {
+  await using nodes = await createNodesFixture()
+  const [first, second] = [await nodes.startNode(), await nodes.startNode()]
+  const tabs = [first.browse("dep-1"), second.browse("dep-2"), second.browse("dep-1", { as: "eve" })]
+  await vi.waitFor(() => expect(tabs.every((tab) => tab.connected)).toBe(true))
+  expect(nodes.upstream.machines).toHaveLength(3)
+})
+
+test("a browser can't claim to be a node", async () => {
+  await using nodes = await createNodesFixture()
+  const node = await nodes.startNode()
+  const tab = node.browse("dep-1", { headers: { "x-terminal-relay": "1 2 3" } })
+  await vi.waitFor(() => expect(tab.refused?.statusCode).toBe(403))
+  await using alone = await createTerminalFixture()
+  const other = alone.browse("dep-1", { headers: { "x-terminal-relay": "1 2 3" } })
+  await vi.waitFor(() => expect(other.refused?.statusCode).toBe(403))
+})
+
+test("when a node stops, its tabs continue the same shell elsewhere, with one line about it", async () => {
+  await using nodes = await createNodesFixture()
+  const [first, second] = [await nodes.startNode(), await nodes.startNode()]
+  const tabs = [first.browse("dep-1"), second.browse("dep-1")]
+  await vi.waitFor(() => expect(tabs.every((tab) => tab.connected)).toBe(true))
+  nodes.upstream.machines[0]?.socket.send(Buffer.from("before\r\n"))
+  await vi.waitFor(() => expect(tabs.every((tab) => tab.text === "before\r\n")).toBe(true))
+  await first.stop()
+  await vi.waitFor(() => expect(tabs.map((tab) => tab.closed)).not.toContain(undefined), 5000)
+  expect(tabs.map((tab) => tab.closed)).toEqual([1001, 1001])
+  expect(nodes.upstream.machines[0]?.closed).toBe(1001)
+
+  const back = tabs.map((tab) => second.browse("dep-1", { query: returning(tab) }))
+  await vi.waitFor(() => expect(back.every((tab) => tab.connected)).toBe(true))
+  expect(nodes.upstream.machines).toHaveLength(2)
+  for (const [at, tab] of back.entries()) {
+    expect(tab.last("replay-start")).toMatchObject({
+      shell: tabs[at]?.last("replay-start")?.shell,
+      from: "before\r\n".length,
+    })
+    expect(tab.text.match(/This is a new connection/g)).toHaveLength(1)
+    expect(tab.text).not.toContain("before")
+  }
+  back[0]?.socket.send("after\r")
+  await vi.waitFor(() => expect(nodes.upstream.machines[1]?.received).toContainEqual({ text: "after\r" }))
+  // A page that was reloaded meanwhile sees what was on the screen.
+  const fresh = second.browse("dep-1")
+  await vi.waitFor(() => expect(fresh.text).toContain("This is a new connection"))
+  expect(fresh.text.startsWith("before\r\n")).toBe(true)
+})
+
+test("a single node continues its shells after a restart", async () => {
+  await using nodes = await createNodesFixture()
+  const before = await nodes.startNode()
+  const tab = before.browse("dep-1")
+  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  nodes.upstream.machines[0]?.socket.send(Buffer.from("before\r\n"))
+  await vi.waitFor(() => expect(tab.text).toBe("before\r\n"))
+  await before.stop()
+  const after = await nodes.startNode()
+  const back = after.browse("dep-1", { query: returning(tab) })
+  await vi.waitFor(() => expect(back.text).toContain("This is a new connection"))
+  // It was handed over once: another session of the same person starts from nothing.
+  const phone = after.browse("dep-1", { as: "ada_phone" })
+  await vi.waitFor(() => expect(phone.connected).toBe(true))
+  expect(phone.text).toBe("")
+})
+
+test("a node that stopped without notice is replaced", async () => {
+  await using nodes = await createNodesFixture()
+  const second = await nodes.startNode()
+  const shell = { sessionKey: "ada", deploymentId: "dep-1" }
+  const { createShellDirectory } = await import("./shell-directory")
+  const dead = createShellDirectory({
+    records: nodes.records,
+    // Nothing listens there.
+    address: "http://localhost:9",
+    limits: { claim: 60_000, handedOverLifetime: 60_000 },
+    now: () => performance.now(),
+    log: { info() {}, warn() {}, error() {} },
+  })
+  expect(await dead.otherHolder(shell)).toBeNull()
+  const tab = second.browse("dep-1")
+  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  expect(nodes.upstream.machines).toHaveLength(1)
+  expect(await dead.otherHolder(shell)).toBe(second.address)
+})
+
+test("a shell's last output is handed over bounded and with its modes", async () => {
+  await using nodes = await createNodesFixture({ limits: { handOverBytesPerShell: 1000 } })
+  const first = await nodes.startNode()
+  const tab = first.browse("dep-1")
+  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  nodes.upstream.machines[0]?.socket.send(Buffer.from(`\x1b[?2004h${"old line\r\n".repeat(1000)}`))
+  await vi.waitFor(() => expect(tab.position).toBe(10_008))
+  await first.stop()
+  const second = await nodes.startNode()
+  const back = second.browse("dep-1", { query: returning(tab) })
+  await vi.waitFor(() => expect(back.text).toContain("This is a new connection"))
+  const fresh = second.browse("dep-1")
+  await vi.waitFor(() => expect(fresh.text).toContain("This is a new connection"))
+  expect(fresh.text.match(/old line/g)?.length).toBeLessThanOrEqual(100)
+  expect(fresh.last("replay-start")).toMatchObject({ modes: "\x1b[?2004h" })
+})
+
+test("a slow browser behind a relay slows the machine, and the nodes hold no more than for their own", async () => {
+  await using nodes = await createNodesFixture()
+  const [first, second] = [await nodes.startNode(), await nodes.startNode()]
+  const holder = first.browse("dep-1")
+  await vi.waitFor(() => expect(holder.connected).toBe(true))
+  holder.socket.close()
+  const slow = second.browse("dep-1")
+  await vi.waitFor(() => expect(slow.connected).toBe(true))
+  slow.forget()
+  slow.socket.pause()
+  const machine = nodes.upstream.machines[0]?.socket
+  const piece = Buffer.alloc(256 * 1024, ".")
+  for (let sent = 0; sent < 64 * 1024 * 1024; sent += piece.length) machine?.send(piece)
+  let buffered = Number.POSITIVE_INFINITY
+  // The machine's queue stops shrinking once everything in between is full.
+  await vi.waitFor(async () => {
+    const before = machine?.bufferedAmount ?? 0
+    await delay(300)
+    buffered = machine?.bufferedAmount ?? 0
+    expect(before - buffered).toBe(0)
+  }, 10_000)
+  expect(buffered).toBeGreaterThan(16 * 1024 * 1024)
+  expect(first.terminals.heldBytes).toBeLessThan(8 * 1024 * 1024)
+})

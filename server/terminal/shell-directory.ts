@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import type { Log } from "../../app/http/contexts"
+import type { RecordStore } from "../../app/http/record-store"
+import type { HandedOverShell } from "./types"
+
+/** Which node holds a shell, and shells that a process has left behind. A failing store never keeps a terminal from opening. */
+export interface ShellDirectory {
+  /** The node that holds this shell. Null: this one does, or may open it. A node named in `gone` is replaced. */
+  otherHolder(shell: ShellKey, gone?: string): Promise<string | null>
+  renew(shells: ShellKey[]): void
+  release(shell: ShellKey): void
+  handOver(shell: ShellKey, left: HandedOverShell): Promise<void>
+  /** At most one process gets it. */
+  takeOver(shell: ShellKey): Promise<HandedOverShell | null>
+}
+
+export interface ShellKey {
+  sessionKey: string
+  deploymentId: string
+}
+
+export interface ShellDirectoryOptions {
+  records: RecordStore
+  /** This node's address for other nodes; null when there are none. */
+  address: string | null
+  limits: { claim: number; handedOverLifetime: number }
+  now: () => number
+  log: Log
+}
+
+const claimShape = z.object({ address: z.string() })
+const shellShape = z.object({ id: z.string(), from: z.number(), modes: z.string() })
+
+export function createShellDirectory(options: ShellDirectoryOptions): ShellDirectory {
+  const { records, address, limits, now, log } = options
+  /** When the claims of this node were last written. */
+  const claimedAt = new Map<string, number>()
+
+  async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    return await work().catch((error: unknown) => {
+      log.warn({ error: error instanceof Error ? error.name : "unknown" }, "terminal records not available")
+      return otherwise
+    })
+  }
+
+  /** Returns the holder: `mine`, unless another node was first. */
+  async function claim(shell: ShellKey, mine: string, gone?: string) {
+    const key = keyOf(shell)
+    const held = await records.get("shell-holder", key)
+    const holder = claimShape.safeParse(held?.value).data?.address
+    if (holder !== undefined && holder !== mine && holder !== gone) return holder
+    const owner = shell.sessionKey
+    const record = {
+      kind: "shell-holder",
+      key,
+      owner,
+      value: { address: mine },
+      ttlMs: limits.claim,
+    } as const
+    const written = await records.put(record, held?.version ?? 0)
+    if (written) claimedAt.set(key, now())
+    if (written || holder === mine) return mine
+    const first = await records.get("shell-holder", key)
+    return claimShape.safeParse(first?.value).data?.address ?? mine
+  }
+
+  return {
+    async otherHolder(shell, gone) {
+      if (address === null) return null
+      const holder = await attempt(() => claim(shell, address, gone), address)
+      return holder === address ? null : holder
+    },
+
+    renew(shells) {
+      if (address === null) return
+      const open = new Set(shells.map(keyOf))
+      for (const key of claimedAt.keys()) if (!open.has(key)) claimedAt.delete(key)
+      for (const shell of shells) {
+        const age = now() - (claimedAt.get(keyOf(shell)) ?? Number.NEGATIVE_INFINITY)
+        if (age >= limits.claim / 3) void attempt(() => claim(shell, address), address)
+      }
+    },
+
+    release(shell) {
+      if (address === null || !claimedAt.delete(keyOf(shell))) return
+      void attempt(() => records.delete("shell-holder", keyOf(shell)), undefined)
+    },
+
+    handOver: (shell, { output, ...value }) =>
+      attempt(async () => {
+        const key = keyOf(shell)
+        const earlier = await records.get("shell", key)
+        const record = {
+          kind: "shell",
+          key,
+          owner: shell.sessionKey,
+          value,
+          body: output.toString("base64"),
+          ttlMs: limits.handedOverLifetime,
+        } as const
+        await records.put(record, earlier?.version ?? 0)
+      }, undefined),
+
+    takeOver: (shell) =>
+      attempt(async () => {
+        const key = keyOf(shell)
+        const kept = await records.get("shell", key)
+        const value = shellShape.safeParse(kept?.value).data
+        if (!kept || !value) return null
+        const body = z.string().safeParse(await records.body("shell", key)).data
+        // Only one of two processes can write the next version.
+        const taken = {
+          kind: "shell",
+          key,
+          owner: shell.sessionKey,
+          value: null,
+          ttlMs: limits.claim,
+        } as const
+        if (body === undefined || !(await records.put(taken, kept.version))) return null
+        await records.delete("shell", key)
+        return { ...value, output: Buffer.from(body, "base64") }
+      }, null),
+  }
+}
+
+/** Hashed: the store's keys must not tell who opened which deployment. */
+function keyOf({ sessionKey, deploymentId }: ShellKey) {
+  return createHash("sha256")
+    .update(JSON.stringify([sessionKey, deploymentId]))
+    .digest("base64url")
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+
+export interface Nginx {
+  /** The certificate that clients must trust. */
+  certificate: string
+  stop(): Promise<void>
+}
+
+/** A real nginx with TLS on that port, configured by the file that operators get, in front of nodes on these ports. */
+export async function startNginx(port: number, nodes: number[]): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), "nginx-"))
+  const [certificate, key] = [join(folder, "tls.pem"), join(folder, "tls.key")]
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+  const files = ["-keyout", key, "-out", certificate]
+  const made = spawnSync("openssl", [
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-days",
+    "2",
+    ...files,
+    ...subject,
+  ])
+  if (made.status !== 0) throw new Error(`These tests need openssl: ${made.error ?? made.stderr}`)
+
+  const upstream = nodes.map((node) => `server 127.0.0.1:${node} max_fails=1 fail_timeout=2s;`).join("\n  ")
+  const site = readFileSync("server/deploy/nginx.conf", "utf8")
+    .replace(/server node-1[\s\S]*?(?=\n {2}keepalive)/, upstream)
+    .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
+    .replace("launchpad.example", "localhost")
+    .replace("/etc/nginx/tls/launchpad.pem", certificate)
+    .replace("/etc/nginx/tls/launchpad.key", key)
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  const configuration = join(folder, "nginx.conf")
+  writeFileSync(
+    configuration,
+    `daemon off; master_process off; pid ${join(folder, "pid")}; error_log stderr;
+     events {} http { access_log off; ${temporary.join(" ")} ${site} }`,
+  )
+  const child = spawn("nginx", ["-p", folder, "-c", configuration], { stdio: ["ignore", "ignore", "pipe"] })
+  const abandon = () => child.kill("SIGKILL")
+  process.once("exit", abandon)
+  let problem = ""
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    problem = (problem + text).slice(-2_000)
+  })
+  await accepts(port, child, () => problem)
+  return {
+    certificate: readFileSync(certificate, "utf8"),
+    async stop() {
+      process.off("exit", abandon)
+      child.kill("SIGKILL")
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function accepts(port: number, child: ChildProcess, problem: () => string) {
+  const { connect } = await import("node:net")
+  let missing: Error | undefined
+  child.once("error", (error) => {
+    missing = error
+  })
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (missing || child.exitCode !== null) throw new Error(`nginx did not start: ${missing ?? problem()}`)
+    const socket = connect(port, "127.0.0.1")
+    const connected = await Promise.race([
+      once(socket, "connect").then(
+        () => true,
+        () => false,
+      ),
+      delay(500, false),
+    ])
+    socket.destroy()
+    if (connected) return
+    await delay(25)
+  }
+  throw new Error(`nginx did not start: ${problem()}`)
+}
