@@ -1,14 +1,8 @@
 import type { ReactNode } from "react"
 import { clusterNames } from "~/domain/generator/cluster-names"
-import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { useBrand } from "~/http/use-brand"
 import { SegmentedControl } from "~/ui/segmented-control"
-import { type ErrorsOf, SecretField, TextField } from "./fields"
-
-interface DatabaseFieldsProps {
-  configuration: GeneratorConfiguration
-  errorsOf: ErrorsOf
-}
+import { SecretField, TextField } from "./fields"
 
 const places = [
   { value: "false", label: "Built in" },
@@ -20,9 +14,8 @@ const numeric = { inputMode: "numeric", maxLength: 5 } as const
 const builtInOnly = "group-has-[[value=true]:checked]/postgres:placeholder:text-transparent"
 const generatedHint = "Leave empty to generate."
 
-export function PostgresFields({ configuration, errorsOf }: DatabaseFieldsProps) {
+export function PostgresFields({ isExternal }: { isExternal: boolean }) {
   const { database } = clusterNames(useBrand().slug)
-  const { useExternalPostgres: isExternal } = configuration
   return (
     <div className="group/postgres grid gap-4">
       <SegmentedControl
@@ -35,69 +28,28 @@ export function PostgresFields({ configuration, errorsOf }: DatabaseFieldsProps)
       />
       <div className="hidden gap-4 group-has-[[value=true]:checked]/postgres:grid">
         <Address>
-          <TextField
-            name="postgresHost"
-            label="Host"
-            value={configuration.postgresHost}
-            errorsOf={errorsOf}
-          />
-          <TextField
-            name="postgresPort"
-            label="Port"
-            value={configuration.postgresPort}
-            errorsOf={errorsOf}
-            input={numeric}
-          />
+          <TextField name="postgresHost" label="Host" />
+          <TextField name="postgresPort" label="Port" {...numeric} />
         </Address>
       </div>
       <Pair>
-        <TextField
-          name="postgresUser"
-          label="User"
-          value={configuration.postgresUser}
-          errorsOf={errorsOf}
-          input={{ placeholder: database, className: builtInOnly }}
-        />
-        <TextField
-          name="postgresDatabase"
-          label="Database"
-          value={configuration.postgresDatabase}
-          errorsOf={errorsOf}
-          input={{ placeholder: database, className: builtInOnly }}
-        />
+        <TextField name="postgresUser" label="User" placeholder={database} className={builtInOnly} />
+        <TextField name="postgresDatabase" label="Database" placeholder={database} className={builtInOnly} />
       </Pair>
       <div className="hidden group-has-[[value=true]:checked]/postgres:block">
-        <SecretField
-          name="postgresExternalPassword"
-          label="Password"
-          value={isExternal ? configuration.postgresPassword : ""}
-          errorsOf={errorsOf}
-        />
+        <SecretField name="postgresExternalPassword" label="Password" />
       </div>
       <div className="group-has-[[value=true]:checked]/postgres:hidden">
         <Pair>
-          <SecretField
-            name="postgresPassword"
-            label="User's password"
-            value={isExternal ? "" : configuration.postgresPassword}
-            hint={generatedHint}
-            errorsOf={errorsOf}
-          />
-          <SecretField
-            name="postgresAdminPassword"
-            label="Admin password"
-            value={configuration.postgresAdminPassword}
-            hint={generatedHint}
-            errorsOf={errorsOf}
-          />
+          <SecretField name="postgresPassword" label="User's password" hint={generatedHint} />
+          <SecretField name="postgresAdminPassword" label="Admin password" hint={generatedHint} />
         </Pair>
       </div>
     </div>
   )
 }
 
-export function PgvectorFields({ configuration, errorsOf }: DatabaseFieldsProps) {
-  const { useExternalPgvector: isExternal } = configuration
+export function PgvectorFields({ isExternal }: { isExternal: boolean }) {
   return (
     <div className="group/pgvector grid gap-4">
       <SegmentedControl
@@ -115,46 +67,19 @@ export function PgvectorFields({ configuration, errorsOf }: DatabaseFieldsProps)
           <code className="font-mono">vectorchord-bm25</code>.
         </p>
         <Address>
-          <TextField
-            name="pgvectorHost"
-            label="Host"
-            value={configuration.pgvectorHost}
-            errorsOf={errorsOf}
-          />
-          <TextField
-            name="pgvectorPort"
-            label="Port"
-            value={configuration.pgvectorPort}
-            errorsOf={errorsOf}
-            input={numeric}
-          />
+          <TextField name="pgvectorHost" label="Host" />
+          <TextField name="pgvectorPort" label="Port" {...numeric} />
         </Address>
       </div>
       <Pair>
-        <TextField name="pgvectorUser" label="User" value={configuration.pgvectorUser} errorsOf={errorsOf} />
-        <TextField
-          name="pgvectorDatabase"
-          label="Database"
-          value={configuration.pgvectorDatabase}
-          errorsOf={errorsOf}
-        />
+        <TextField name="pgvectorUser" label="User" />
+        <TextField name="pgvectorDatabase" label="Database" />
       </Pair>
       <div className="hidden group-has-[[value=true]:checked]/pgvector:block">
-        <SecretField
-          name="pgvectorExternalPassword"
-          label="Password"
-          value={isExternal ? configuration.pgvectorPassword : ""}
-          errorsOf={errorsOf}
-        />
+        <SecretField name="pgvectorExternalPassword" label="Password" />
       </div>
       <div className="group-has-[[value=true]:checked]/pgvector:hidden">
-        <SecretField
-          name="pgvectorPassword"
-          label="Password"
-          value={isExternal ? "" : configuration.pgvectorPassword}
-          hint={generatedHint}
-          errorsOf={errorsOf}
-        />
+        <SecretField name="pgvectorPassword" label="Password" hint={generatedHint} />
       </div>
     </div>
   )

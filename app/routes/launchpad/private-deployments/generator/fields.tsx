@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, createContext, type ReactNode, use } from "react"
+import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { isDevBuild } from "~/domain/versions"
 import { Badge } from "~/ui/badge"
 import { Field } from "~/ui/field"
@@ -11,29 +12,54 @@ import { customTag, type Draft } from "./draft"
 /** The errors of a control, by its name; undefined without errors. */
 export type ErrorsOf = (control: string) => string[] | undefined
 
+/** What the form shows: the value of each control, and the errors of the last reply. */
+interface FormContent {
+  values: ReturnType<typeof controlValues>
+  errorsOf: ErrorsOf
+}
+
+export const formContent = createContext<FormContent | null>(null)
+
+function useFormContent() {
+  const content = use(formContent)
+  if (!content) throw new Error("A field of the configuration is outside its form")
+  return content
+}
+
+/** A database's password has a control for the built-in database and one for an external database. */
+export function controlValues(configuration: GeneratorConfiguration) {
+  const { useExternalPostgres, useExternalPgvector, postgresPassword, pgvectorPassword } = configuration
+  return {
+    ...configuration,
+    postgresPassword: useExternalPostgres ? "" : postgresPassword,
+    postgresExternalPassword: useExternalPostgres ? postgresPassword : "",
+    pgvectorPassword: useExternalPgvector ? "" : pgvectorPassword,
+    pgvectorExternalPassword: useExternalPgvector ? pgvectorPassword : "",
+  }
+}
+
 /** The id of a control, for links from messages. */
 export function controlId(name: string) {
   return `configuration-${name}`
 }
 
-interface TextFieldProps {
-  name: string
+interface FieldProps {
+  name: {
+    [Name in keyof FormContent["values"]]: FormContent["values"][Name] extends string ? Name : never
+  }[keyof FormContent["values"]]
   label: string
-  value: string
   hint?: ReactNode
-  optional?: boolean
-  errorsOf: ErrorsOf
-  input?: ComponentProps<"input">
 }
 
-export function TextField({ name, label, value, hint, optional, errorsOf, input }: TextFieldProps) {
+export function TextField({ name, label, hint, ...input }: FieldProps & ComponentProps<"input">) {
+  const { values, errorsOf } = useFormContent()
   return (
-    <Field id={controlId(name)} label={label} hint={hint} optional={optional} errors={errorsOf(name)}>
+    <Field id={controlId(name)} label={label} hint={hint} errors={errorsOf(name)}>
       {(control) => (
         <TextInput
           {...control}
           name={name}
-          defaultValue={value}
+          defaultValue={values[name]}
           maxLength={253}
           autoComplete="off"
           autoCapitalize="none"
@@ -46,15 +72,16 @@ export function TextField({ name, label, value, hint, optional, errorsOf, input 
 }
 
 /** A secret. Generated in the browser; without scripts the server generates it when the field is empty. */
-export function SecretField({ name, label, value, hint, optional, errorsOf }: TextFieldProps) {
+export function SecretField({ name, label, hint }: FieldProps) {
+  const { values, errorsOf } = useFormContent()
   return (
-    <Field id={controlId(name)} label={label} hint={hint} optional={optional} errors={errorsOf(name)}>
+    <Field id={controlId(name)} label={label} hint={hint} errors={errorsOf(name)}>
       {(control) => (
         <PasswordInput
           {...control}
           label={`the ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
           name={name}
-          defaultValue={value}
+          defaultValue={values[name]}
           maxLength={512}
         />
       )}
@@ -67,14 +94,13 @@ export function HubTokenField({
   saved,
   without,
   posted,
-  errorsOf,
 }: {
   saved: boolean
   without: boolean
   /** The form was posted. Its reply never contains a typed token. */
   posted: boolean
-  errorsOf: ErrorsOf
 }) {
+  const { errorsOf } = useFormContent()
   // With scripts the field keeps its input.
   const isLost = !useHydrated() && posted
   return (
@@ -123,15 +149,8 @@ export function HubTokenField({
  * The image tag: latest, a release, or a custom version. There are two lists, and CSS shows one of them, so that the dev
  * builds toggle works without scripts.
  */
-export function VersionField({
-  versions,
-  draft,
-  errorsOf,
-}: {
-  versions: string[]
-  draft: Draft
-  errorsOf: ErrorsOf
-}) {
+export function VersionField({ versions, draft }: { versions: string[]; draft: Draft }) {
+  const { errorsOf } = useFormContent()
   const tag = draft.configuration.imageTag || "latest"
   const stable = versions.filter((version) => !isDevBuild(version))
   const isListed = tag === "latest" || versions.includes(tag)

@@ -9,7 +9,15 @@ import { Icon } from "~/ui/icon"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { PgvectorFields, PostgresFields } from "./database-fields"
 import { type ControlError, draftOfForm } from "./draft"
-import { controlId, HubTokenField, SecretField, TextField, VersionField } from "./fields"
+import {
+  controlId,
+  controlValues,
+  formContent,
+  HubTokenField,
+  SecretField,
+  TextField,
+  VersionField,
+} from "./fields"
 import type { GeneratorFormOptions } from "./form-options.server"
 import type { GeneratorReply } from "./generate-action.server"
 import { LicenseField } from "./license-field"
@@ -74,110 +82,87 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
       className="grid divide-y divide-line"
     >
       {errors.length > 0 && <ErrorSummary errors={errors} occasion={reply?.occasion} />}
-      <Part title="Access" about="How users reach the platform. A domain adds an ingress.">
-        <div className="group/access grid gap-4">
-          <SegmentedControl
-            legend="Access method"
-            legendHidden
-            name="accessMethod"
-            options={accessMethods}
-            chosen={configuration.accessMethod}
-            className="max-w-xs"
-          />
-          <div className="hidden grid-cols-2 items-start gap-4 group-has-[[value=domain]:checked]/access:grid max-md:grid-cols-1">
-            <TextField
-              name="domain"
-              label="Domain"
-              value={configuration.domain}
-              errorsOf={errorsOf}
-              input={{ placeholder: "ai.example.com", inputMode: "url" }}
+      <formContent.Provider value={{ values: controlValues(configuration), errorsOf }}>
+        <Part title="Access" about="How users reach the platform. A domain adds an ingress.">
+          <div className="group/access grid gap-4">
+            <SegmentedControl
+              legend="Access method"
+              legendHidden
+              name="accessMethod"
+              options={accessMethods}
+              chosen={configuration.accessMethod}
+              className="max-w-xs"
             />
+            <div className="hidden grid-cols-2 items-start gap-4 group-has-[[value=domain]:checked]/access:grid max-md:grid-cols-1">
+              <TextField name="domain" label="Domain" placeholder="ai.example.com" inputMode="url" />
+              <TextField name="ingressClass" label="Ingress class" />
+            </div>
             <TextField
-              name="ingressClass"
-              label="Ingress class"
-              value={configuration.ingressClass}
-              errorsOf={errorsOf}
+              name="namespace"
+              label="Namespace"
+              hint="Created if it is not default."
+              maxLength={63}
+            />
+          </div>
+        </Part>
+        <Part title="License and models" about={`The license and the model-hub token for ${name}.`}>
+          <LicenseField
+            choices={options.licenses}
+            draft={{ license: draft.license, licenseKey: configuration.licenseKey }}
+            errorsOf={errorsOf}
+          />
+          <HubTokenField
+            saved={options.hubTokenSaved}
+            without={draft.withoutHubToken}
+            posted={reply !== undefined}
+          />
+        </Part>
+        <Part title="Images" about="The images of the control plane and the runner.">
+          <VersionField versions={options.versions} draft={draft} />
+          <SegmentedControl
+            legend="Runner image"
+            name="runnerImageSize"
+            options={imageSizes}
+            chosen={configuration.runnerImageSize}
+            className="max-w-md"
+          />
+        </Part>
+        <Part title="Postgres" about="Stores users, chats and settings.">
+          <PostgresFields isExternal={configuration.useExternalPostgres} />
+        </Part>
+        <Part title="pgvector" about="Stores document vectors for retrieval.">
+          <PgvectorFields isExternal={configuration.useExternalPgvector} />
+        </Part>
+        <Part
+          title="Sign-in and runner"
+          about="The administrator of the auth server, the platform admins, and the runner token."
+        >
+          <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+            <TextField name="keycloakUser" label="Auth server user" />
+            <SecretField
+              name="keycloakPassword"
+              label="Auth server password"
+              hint="Leave empty to generate."
             />
           </div>
           <TextField
-            name="namespace"
-            label="Namespace"
-            value={configuration.namespace}
-            hint="Created if it is not default."
-            errorsOf={errorsOf}
-            input={{ maxLength: 63 }}
-          />
-        </div>
-      </Part>
-      <Part title="License and models" about={`The license and the model-hub token for ${name}.`}>
-        <LicenseField
-          choices={options.licenses}
-          draft={{ license: draft.license, licenseKey: configuration.licenseKey }}
-          errorsOf={errorsOf}
-        />
-        <HubTokenField
-          saved={options.hubTokenSaved}
-          without={draft.withoutHubToken}
-          posted={reply !== undefined}
-          errorsOf={errorsOf}
-        />
-      </Part>
-      <Part title="Images" about="The images of the control plane and the runner.">
-        <VersionField versions={options.versions} draft={draft} errorsOf={errorsOf} />
-        <SegmentedControl
-          legend="Runner image"
-          name="runnerImageSize"
-          options={imageSizes}
-          chosen={configuration.runnerImageSize}
-          className="max-w-md"
-        />
-      </Part>
-      <Part title="Postgres" about="Stores users, chats and settings.">
-        <PostgresFields configuration={configuration} errorsOf={errorsOf} />
-      </Part>
-      <Part title="pgvector" about="Stores document vectors for retrieval.">
-        <PgvectorFields configuration={configuration} errorsOf={errorsOf} />
-      </Part>
-      <Part
-        title="Sign-in and runner"
-        about="The administrator of the auth server, the platform admins, and the runner token."
-      >
-        <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-          <TextField
-            name="keycloakUser"
-            label="Auth server user"
-            value={configuration.keycloakUser}
-            errorsOf={errorsOf}
+            name="adminUserIds"
+            label="Admin user IDs"
+            hint={
+              <>
+                <code className="font-mono">all</code> makes every registered user an admin. Otherwise enter
+                user IDs of the auth server, separated by commas.
+              </>
+            }
+            maxLength={4000}
           />
           <SecretField
-            name="keycloakPassword"
-            label="Auth server password"
-            value={configuration.keycloakPassword}
-            hint="Leave empty to generate."
-            errorsOf={errorsOf}
+            name="runnerToken"
+            label="Runner token"
+            hint="Used in both charts. Leave empty to generate."
           />
-        </div>
-        <TextField
-          name="adminUserIds"
-          label="Admin user IDs"
-          value={configuration.adminUserIds}
-          hint={
-            <>
-              <code className="font-mono">all</code> makes every registered user an admin. Otherwise enter
-              user IDs of the auth server, separated by commas.
-            </>
-          }
-          errorsOf={errorsOf}
-          input={{ maxLength: 4000 }}
-        />
-        <SecretField
-          name="runnerToken"
-          label="Runner token"
-          value={configuration.runnerToken}
-          hint="Used in both charts. Leave empty to generate."
-          errorsOf={errorsOf}
-        />
-      </Part>
+        </Part>
+      </formContent.Provider>
       <input type="hidden" name="page" value={address} />
       <input type="hidden" name="lineDigests" value={reply?.lineDigests ?? ""} />
       <div className="flex flex-wrap items-center gap-3 px-5 py-4 max-md:px-4">
