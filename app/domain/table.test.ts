@@ -129,7 +129,7 @@ test("unchanged rows keep their object identity", () => {
     ...machine,
     status: machine.id === "d2" ? "running" : machine.status,
   }))
-  const kept = reuseUnchangedRows(machines, now, ({ id }) => id)
+  const kept = reuseUnchangedRows(machines, now)
   expect(kept[0]).toBe(machines[0])
   expect(kept[1]).toBe(now[1])
   expect(kept).toEqual(now)

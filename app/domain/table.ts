@@ -152,14 +152,13 @@ export function sortParameter({ key, descending }: TableSort): string {
  * Replaces equal rows by the previous objects, so that unchanged rows are not rendered again. Rows are flat: texts,
  * numbers and nulls.
  */
-export function reuseUnchangedRows<Row extends object>(
+export function reuseUnchangedRows<Row extends { id: string }>(
   before: readonly Row[],
   now: readonly Row[],
-  id: (row: Row) => string,
 ): Row[] {
-  const known = new Map(before.map((row) => [id(row), row]))
+  const known = new Map(before.map((row) => [row.id, row]))
   return now.map((row) => {
-    const old = known.get(id(row))
+    const old = known.get(row.id)
     return old && sameValues(old, row) ? old : row
   })
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "react-router"
-import type { z } from "zod"
+import { z } from "zod"
 import type { Problem } from "../domain/outcome"
 
 /** The reply to a form that was rejected: the input, its errors, and a new form key. */
@@ -34,6 +34,9 @@ export type ParsedForm<Value> = Rejections &
   )
 
 const maxKeyLength = 64
+
+/** A field that a form on another page sends: that page stays open instead of following the redirect. */
+export const stayField = z.literal("yes").optional()
 
 /**
  * Parses a posted form with its schema. Fields outside the schema are dropped, and only the first of a repeated field

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, type RefObject } from "react"
+import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from "react"
 import { Link } from "react-router"
 import { Icon } from "../icon"
 import type { DataColumn } from "./column"
@@ -8,13 +8,12 @@ import { type Selection, selectedField } from "./selection"
 import { inPlace, type TableQuery } from "./table-query"
 
 interface DataTableProps<Row> {
-  ref: RefObject<HTMLTableElement | null>
+  ref?: RefObject<HTMLTableElement | null>
   /** The table's name. */
   caption: string
   /** All columns, of which the address selects some; create them once. */
   columns: ReadonlyArray<DataColumn<Row>>
   rows: readonly Row[]
-  id(row: Row): string
   /** The row's name, for its checkbox. */
   nameOf(row: Row): string
   use: TableQuery
@@ -30,8 +29,19 @@ interface DataTableProps<Row> {
  * A table whose rows become cards when it is narrow. Only changed rows render again, so that a thousand of them can
  * refresh while the user works.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { ref, caption, columns, rows, id, nameOf, use, selecting, actions, actionsWidth = "5rem" } = props
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const ownRef = useRef<HTMLTableElement>(null)
+  const {
+    ref = ownRef,
+    caption,
+    columns,
+    rows,
+    nameOf,
+    use,
+    selecting,
+    actions,
+    actionsWidth = "5rem",
+  } = props
   const keepFocus = useKeptFocus(ref, rows)
   useRowKeys(ref, selecting?.selection.toggle)
 
@@ -77,14 +87,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody onClick={tick} {...keepFocus} {...roles.rowgroup}>
         {rows.map((row) => (
           <TableRow
-            key={id(row)}
+            key={row.id}
             row={row}
-            id={id(row)}
             name={nameOf(row)}
             columns={columns}
             shown={use.state.columns.join()}
             form={selecting?.form}
-            ticked={selecting?.selection.has(id(row)) ?? false}
+            ticked={selecting?.selection.has(row.id) ?? false}
             actions={actions}
           />
         ))}
@@ -127,7 +136,6 @@ function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableQuery }
 
 interface RowProps<Row> {
   row: Row
-  id: string
   name: string
   columns: ReadonlyArray<DataColumn<Row>>
   /** Keys of the visible columns as one text, so that equal lists do not cause a render. */
@@ -137,11 +145,19 @@ interface RowProps<Row> {
   actions: ((row: Row) => ReactNode) | undefined
 }
 
-function RowView<Row>({ row, id, name, columns, shown, form, ticked, actions }: RowProps<Row>) {
+function RowView<Row extends { id: string }>({
+  row,
+  name,
+  columns,
+  shown,
+  form,
+  ticked,
+  actions,
+}: RowProps<Row>) {
   const keys = shown.split(",")
   return (
     <tr
-      data-id={id}
+      data-id={row.id}
       aria-selected={form ? ticked : undefined}
       tabIndex={form ? undefined : -1}
       {...roles.row}
@@ -153,7 +169,7 @@ function RowView<Row>({ row, id, name, columns, shown, form, ticked, actions }: 
               type="checkbox"
               form={form}
               name={selectedField}
-              value={id}
+              value={row.id}
               checked={ticked}
               onChange={ticksOnClick}
               aria-label={`Select ${name}`}

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router"
-import { z } from "zod"
 import { ConfirmForm } from "~/console/confirm-form"
+import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
@@ -22,13 +22,6 @@ import { toDashboardRow } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
 
-const deleteForm = z.object({
-  /** For the success message. */
-  name: z.string().default(""),
-  /** Sent by the dashboard's button, which stays on the page instead of following a redirect. */
-  stay: z.literal("yes").optional(),
-})
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { platform } = adminOf(context)
   const { id } = requireValidIds(params)
@@ -48,7 +41,7 @@ function returnToOf(url: URL) {
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { platform, session } = adminOf(context)
   const { id } = requireValidIds(params)
-  const form = await parseForm(request, deleteForm)
+  const form = await parseForm(request, deletionForm)
   if (!form.ok) return form.reject()
   const { log } = context.get(requestInfo)
   const outcome = await withAuditLog(log, session, { action: "delete deployment", on: id }, () =>

@@ -1,8 +1,9 @@
 import { useRef } from "react"
-import { href, type ShouldRevalidateFunctionArgs } from "react-router"
+import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { reuseUnchangedRows } from "~/domain/table"
 import { addressWith } from "~/http/address"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
 import { useLiveData } from "~/http/use-live-data"
 import { useTable } from "~/http/use-table"
@@ -32,14 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await loadDashboard(adminOf(context).platform, url.searchParams)
 }
 
-/** Reloads when the search, order or page changes; polls keep the list current. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
-}
+export const shouldRevalidate = reloadOnSearch
 
 export default function DeploymentDashboard({ loaderData }: Route.ComponentProps) {
   return (
@@ -71,7 +65,10 @@ function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
 function Results({ found, staleSince }: { found: DashboardResults; staleSince: number | null }) {
   const use = useTable(dashboardTable)
   const table = useRef<HTMLTableElement>(null)
-  const selection = useSelection(found.rows.map(idOf), table)
+  const selection = useSelection(
+    found.rows.map(({ id }) => id),
+    table,
+  )
   const deletion = useRowDelete()
   return (
     <section aria-label="Deployments" className="data-table-frame grid grid-cols-1 gap-3">
@@ -103,7 +100,6 @@ function Results({ found, staleSince }: { found: DashboardResults; staleSince: n
             caption="Deployments"
             columns={dashboardColumns}
             rows={found.rows}
-            id={idOf}
             nameOf={nameOf}
             use={use}
             selecting={{ selection, form: bulkFormId }}
@@ -114,10 +110,6 @@ function Results({ found, staleSince }: { found: DashboardResults; staleSince: n
       )}
     </section>
   )
-}
-
-function idOf({ id }: DashboardRow) {
-  return id
 }
 
 function nameOf({ name }: DashboardRow) {
@@ -165,6 +157,6 @@ function useDashboard(initial: DashboardSnapshot) {
 /** Unchanged rows keep their identity, so that a refresh doesn't re-render them. */
 function keepRows(before: DashboardSnapshot | null, arrived: DashboardSnapshot): DashboardSnapshot {
   if (!arrived.found) return arrived
-  const rows = reuseUnchangedRows(before?.found?.rows ?? [], arrived.found.rows, idOf)
+  const rows = reuseUnchangedRows(before?.found?.rows ?? [], arrived.found.rows)
   return { ...arrived, found: { ...arrived.found, rows } }
 }

@@ -1,5 +1,4 @@
-import { useRef } from "react"
-import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
+import { href, redirect } from "react-router"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
@@ -8,6 +7,7 @@ import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
 import { useTable } from "~/http/use-table"
 import { withAuditLog } from "~/platform/admin/audit-log"
@@ -70,14 +70,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return orUnreachable(request, serverAction)
 }
 
-/** Reloads when the search or page changes; polls and other actions keep the list current. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
-}
+export const shouldRevalidate = reloadOnSearch
 
 export default function LicenseManagement({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -96,7 +89,6 @@ function LicenseList({ snapshot }: { snapshot: LicensesSnapshot }) {
 
 function Results({ found }: { found: LicenseResults }) {
   const use = useTable(licensesTable)
-  const table = useRef<HTMLTableElement>(null)
   const markPaid = useMarkPaid()
   const { rows, page, pages, total, pagesMissing, choices } = found
   return (
@@ -132,11 +124,9 @@ function Results({ found }: { found: LicenseResults }) {
       {rows.length > 0 ? (
         <div className="data-table-frame">
           <DataTable
-            ref={table}
             caption="Licenses"
             columns={licenseColumns}
             rows={rows}
-            id={idOf}
             nameOf={nameOf}
             use={use}
             actions={markPaid.action}
@@ -151,10 +141,6 @@ function Results({ found }: { found: LicenseResults }) {
       <Pager use={use} page={page} pages={pages} />
     </section>
   )
-}
-
-function idOf({ id }: LicenseRow) {
-  return id
 }
 
 function nameOf({ organizationName }: LicenseRow) {

@@ -8,7 +8,7 @@ import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
 import { requestInfo } from "~/http/contexts"
-import { newFormKey, parseForm } from "~/http/form"
+import { newFormKey, parseForm, stayField } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo } from "~/http/return-to"
@@ -25,10 +25,7 @@ import { markPaidFailure, markPaidQuestion, transferNote } from "./components/ma
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Mark as Paid")
 
-const payment = z.object({
-  /** Sent by the list, which stays open instead of following a redirect. */
-  stay: z.literal("yes").optional(),
-})
+const payment = z.object({ stay: stayField })
 
 /** The platform has no call for a single license, so this loads the list page on which it was shown. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

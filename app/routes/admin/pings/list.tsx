@@ -1,10 +1,10 @@
-import { useRef } from "react"
-import { href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { href, useLocation } from "react-router"
 import { LoadError } from "~/console/load-error"
 import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { reuseUnchangedRows } from "~/domain/table"
 import { addressWith } from "~/http/address"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
 import { useLiveData } from "~/http/use-live-data"
 import { useTable } from "~/http/use-table"
@@ -30,14 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await loadPings({ access: adminOf(context), scans: context.get(pingScansContext) }, url.searchParams)
 }
 
-/** Reloads when the search, order or page changes; polls keep the list current. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
-}
+export const shouldRevalidate = reloadOnSearch
 
 export default function VersionPingsDashboard({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
@@ -71,7 +64,6 @@ function PingList({ rendered }: { rendered: PingsSnapshot }) {
 
 function Results({ found }: { found: PingResults }) {
   const use = useTable(pingTable)
-  const table = useRef<HTMLTableElement>(null)
   const { choices } = found
   return (
     <section aria-label="Pings" className="data-table-frame grid grid-cols-1 gap-3">
@@ -107,24 +99,12 @@ function Results({ found }: { found: PingResults }) {
         <NoResults use={use} />
       ) : (
         <>
-          <DataTable
-            ref={table}
-            caption="Pings"
-            columns={pingColumns}
-            rows={found.rows}
-            id={idOf}
-            nameOf={nameOf}
-            use={use}
-          />
+          <DataTable caption="Pings" columns={pingColumns} rows={found.rows} nameOf={nameOf} use={use} />
           <Pager use={use} page={found.page} pages={found.pages} />
         </>
       )}
     </section>
   )
-}
-
-function idOf({ id }: PingRow) {
-  return id
 }
 
 function nameOf({ ip, id }: PingRow) {
@@ -164,6 +144,6 @@ function usePings(initial: PingsSnapshot) {
 /** Unchanged rows keep their identity, so that a refresh doesn't re-render them. */
 function keepRows(before: PingsSnapshot | null, arrived: PingsSnapshot): PingsSnapshot {
   if (!arrived.found) return arrived
-  const rows = reuseUnchangedRows(before?.found?.rows ?? [], arrived.found.rows, idOf)
+  const rows = reuseUnchangedRows(before?.found?.rows ?? [], arrived.found.rows)
   return { ...arrived, found: { ...arrived.found, rows } }
 }

@@ -1,6 +1,6 @@
 import { data, redirect, useSearchParams } from "react-router"
-import { z } from "zod"
 import { ConfirmForm } from "~/console/confirm-form"
+import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
@@ -19,13 +19,6 @@ import { listAddress } from "./list-query"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
 
-const deletion = z.object({
-  /** For the toast on the next page. */
-  name: z.string().default(""),
-  /** Sent by the button in the list, whose page stays. */
-  stay: z.literal("yes").optional(),
-})
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const listed = await context.get(platformContext).deployments.list()
@@ -37,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
-  const form = await parseForm(request, deletion)
+  const form = await parseForm(request, deletionForm)
   if (!form.ok) return form.reject()
   const removed = await context.get(platformContext).deployments.remove(id)
   // A missing deployment counts as deleted: a double click or another tab was faster.

@@ -5,7 +5,7 @@ import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import type { Problem } from "~/domain/outcome"
-import { newFormKey, parseForm } from "~/http/form"
+import { newFormKey, parseForm, stayField } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { pageTitle } from "~/http/use-brand"
@@ -24,8 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rer
 const rerun = z.object({
   /** For the toast on the next page. */
   step: z.string().default(""),
-  /** Sent by the panel, whose page stays. */
-  stay: z.literal("yes").optional(),
+  stay: stayField,
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { createTimeouts, deploymentChoices } from "~/domain/deployment-types"
 import { forever, longestTimeout, minutesValue } from "~/domain/timeout"
 import { parseVersion } from "~/domain/versions"
+import { stayField } from "~/http/form"
 import type { Draft } from "./draft"
 
 const versionProblem = "Use only letters, digits and . _ + -, at most 64 characters."
@@ -98,8 +99,7 @@ export const timeoutSchema = z.object({
     .optional(),
   /** Sent after the person has confirmed that this stops the machine. */
   confirmed: z.literal("yes").optional(),
-  /** Sent by the list, whose page stays. */
-  stay: z.literal("yes").optional(),
+  stay: stayField,
 })
 
 function isMinutes(text: string) {

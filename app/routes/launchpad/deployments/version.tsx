@@ -4,7 +4,7 @@ import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import { fallbackVersions } from "~/domain/versions"
-import { newFormKey, parseForm } from "~/http/form"
+import { newFormKey, parseForm, stayField } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { pageTitle } from "~/http/use-brand"
@@ -26,8 +26,7 @@ const versionUpdate = z
     ...versionFields,
     /** For the toast on the next page. */
     name: z.string().default(""),
-    /** Sent by the dialog, whose page stays. */
-    stay: z.literal("yes").optional(),
+    stay: stayField,
   })
   .superRefine((form, { addIssue }) => {
     const name = form.devBuilds ? "anyVersion" : "version"

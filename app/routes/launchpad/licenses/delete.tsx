@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router"
-import { z } from "zod"
 import { ConfirmForm } from "~/console/confirm-form"
+import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
@@ -18,13 +18,6 @@ import { deleteConfirmation, deletionFailure, licensee } from "./copy"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete License")
 
-const formSchema = z.object({
-  /** For the confirmation message. */
-  name: z.string().default(""),
-  /** Sent by the delete button of the list, which stays on its page. */
-  stay: z.literal("yes").optional(),
-})
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const listed = await context.get(platformContext).licenses.list()
@@ -37,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
-  const form = await parseForm(request, formSchema)
+  const form = await parseForm(request, deletionForm)
   if (!form.ok) return form.reject()
   const removed = await context.get(platformContext).licenses.remove(id)
   // A license that is already gone counts as deleted: a double click or another tab deleted it.

@@ -1,6 +1,7 @@
-import { data, href, Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { data, href, Link, useLocation } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { runStateOf } from "~/domain/test-runs"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { pageTitle } from "~/http/use-brand"
 import { type Live, useLiveData } from "~/http/use-live-data"
@@ -20,14 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(snapshot, { status: snapshot.problem === "not-found" ? 404 : 200 })
 }
 
-/** Reloads when a log is expanded or collapsed. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
-}
+export const shouldRevalidate = reloadOnSearch
 
 const heading = <PageHeader title="Test Dashboard" />
 

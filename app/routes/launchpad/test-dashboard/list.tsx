@@ -1,9 +1,9 @@
-import { useRef } from "react"
-import { href, type ShouldRevalidateFunctionArgs } from "react-router"
+import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { reuseUnchangedRows } from "~/domain/table"
 import { runStateOf, runsPerPage, updatedRuns } from "~/domain/test-runs"
 import { addressWith } from "~/http/address"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
 import { type Live, useLiveData } from "~/http/use-live-data"
 import { useTable } from "~/http/use-table"
@@ -29,14 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await loadRuns(context.get(platformContext).testRuns, url.searchParams, { withHistory: true })
 }
 
-/** Reloads when a filter or the page changes; polls keep the list current. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || currentUrl.search !== nextUrl.search
-}
+export const shouldRevalidate = reloadOnSearch
 
 export default function TestDashboard({ loaderData }: Route.ComponentProps) {
   return (
@@ -79,7 +72,6 @@ function RunList({ rendered }: { rendered: RunsSnapshot }) {
 
 function Results({ found }: { found: RunResults }) {
   const use = useTable(runTable)
-  const table = useRef<HTMLTableElement>(null)
   return (
     <section aria-label="Test runs" className="data-table-frame grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -94,12 +86,10 @@ function Results({ found }: { found: RunResults }) {
       ) : (
         <>
           <DataTable
-            ref={table}
             caption="Test runs"
             columns={runColumns}
             rows={found.rows}
-            id={idOf}
-            nameOf={runName}
+            nameOf={(run: TestRun) => runName(run)}
             use={use}
           />
           {found.found > runsPerPage && <Pager use={use} page={found.page} pages={found.pages} />}
@@ -107,10 +97,6 @@ function Results({ found }: { found: RunResults }) {
       )}
     </section>
   )
-}
-
-function idOf({ id }: TestRun) {
-  return id
 }
 
 /** "94 runs", "12 of 94 runs", "12 among the newest 100 of 940 runs" */
@@ -149,7 +135,7 @@ function somethingRuns({ good }: Live<RunsSnapshot>) {
 function mergeRuns(last: RunsSnapshot | null, arrived: RunsSnapshot): RunsSnapshot {
   if (!arrived.found) return arrived
   const before = last?.found
-  const rows = reuseUnchangedRows(before?.rows ?? [], arrived.found.rows, ({ id }) => id)
+  const rows = reuseUnchangedRows(before?.rows ?? [], arrived.found.rows)
   const past = arrived.found.past ?? pastSince(before?.past ?? null, arrived.found.rows)
   const branches = [...new Set([...(before?.branches ?? []), ...arrived.found.branches])]
   return { ...arrived, found: { ...arrived.found, rows, past, branches } }

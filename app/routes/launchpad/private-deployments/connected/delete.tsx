@@ -1,7 +1,7 @@
 import { redirect, useNavigate } from "react-router"
-import { z } from "zod"
 import { ConfirmForm } from "~/console/confirm-form"
 import { removeLocal } from "~/console/connected/local-deployments"
+import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
@@ -19,20 +19,13 @@ import { loadConnectedDeployment } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, removeTitle)
 
-const formSchema = z.object({
-  /** For the confirmation message. */
-  name: z.string().default(""),
-  /** Sent by the dialog of the list, which stays on its page. */
-  stay: z.literal("yes").optional(),
-})
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   return await loadConnectedDeployment(context, requireValidIds(params).id)
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
-  const form = await parseForm(request, formSchema)
+  const form = await parseForm(request, deletionForm)
   if (!form.ok) return form.reject()
   const removed = await context.get(platformContext).connectedDeployments.remove(id)
   // A deployment that is already gone counts as removed: a double click or another tab removed it.

@@ -7,7 +7,7 @@ import { accessUrl } from "~/domain/access-url"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import type { Problem } from "~/domain/outcome"
 import { brandContext } from "~/http/contexts"
-import { parseForm } from "~/http/form"
+import { parseForm, stayField } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { postOnly } from "~/http/post-only"
 import { platformContext } from "~/platform/context"
@@ -22,8 +22,7 @@ const formSchema = z.object({
   name: z.string().default(""),
   url: z.string().default(""),
   description: z.string().default(""),
-  /** Sent by pages that stay open. */
-  stay: z.literal("yes").optional(),
+  stay: stayField,
 })
 
 const messages = {

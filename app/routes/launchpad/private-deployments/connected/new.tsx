@@ -1,11 +1,10 @@
 import { Form, redirect, useNavigate, useNavigation } from "react-router"
-import { z } from "zod"
 import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once"
 import { AddDeploymentForm, PreserveFormInput } from "~/console/connected/add-deployment-form"
 import { AccountForm } from "~/console/connected/deployment-form"
 import { flash } from "~/console/flash"
-import { newFormKey, parseForm } from "~/http/form"
+import { newFormKey, parseForm, stayField } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
@@ -19,8 +18,7 @@ import { connectedSchema } from "./schema"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add a Private Deployment")
 
-/** Sent by forms on other pages, which stay on their page. */
-const formSchema = connectedSchema.extend({ stay: z.literal("yes").optional() })
+const formSchema = connectedSchema.extend({ stay: stayField })
 
 export function loader({ context }: Route.LoaderArgs) {
   return { signedIn: context.get(sessionContext) !== null, formKey: newFormKey() }
