@@ -53,13 +53,15 @@ export function SearchForm({ view, use, level, searchKey }: SearchFormProps) {
   const Heading = level === 2 ? "h2" : "h3"
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <Heading className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
-        {category ? <bdi>{category.name}</bdi> : "All agents"}{" "}
-        <span role="status" className="ml-1 font-normal text-ink-2">
+      <div className="flex min-w-0 items-baseline gap-2 text-md">
+        <Heading className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {category ? <bdi>{category.name}</bdi> : "All agents"}
+        </Heading>
+        <p role="status" className="shrink-0 text-ink-2">
           {narrowed ? `${agents.length} of ${total}` : total}
           <span className="sr-only"> {total === 1 ? "agent" : "agents"}</span>
-        </span>
-      </Heading>
+        </p>
+      </div>
       <search className="max-md:w-full">
         <QueryForm
           query={form}

@@ -63,7 +63,6 @@ export function DropDown({
         ref={button}
         type="button"
         popoverTarget={id}
-        aria-expanded={open}
         aria-busy={busy || undefined}
         className={className}
       >

@@ -188,7 +188,7 @@ test("redirects lead to allowed payment hosts only", async () => {
   }
   const good = await answers("https://pay.example/c/1?a=1")
   expect(good.status).toBe(200)
-  expect(good.body).toContain('content="0;url=https://pay.example/c/1?a=1"')
+  expect(good.body).toContain('content="0; url=https://pay.example/c/1?a=1"')
   expect((await answers("https://other.example/c/1")).status).toBe(400)
 })
 

@@ -94,7 +94,7 @@ export default function ManageUserBalance({ loaderData, actionData }: Route.Comp
 }
 
 function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: string }) {
-  const { form, fields } = useFormState(reply?.result, { email: "", amount: "" })
+  const { form, fields, firstInvalid } = useFormState(reply?.result, { email: "", amount: "" })
   const element = useRef<HTMLFormElement>(null)
   const [complete, setComplete] = useState(true)
   const updating = useNavigation().formMethod === "POST"
@@ -123,7 +123,7 @@ function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: 
             defaultValue={fields.email.initialValue}
             required
             autoComplete="off"
-            autoFocus={fields.email.errors !== undefined}
+            autoFocus={firstInvalid === "email"}
           />
         )}
       </Field>
@@ -141,7 +141,7 @@ function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: 
             defaultValue={fields.amount.initialValue}
             required
             autoComplete="off"
-            autoFocus={fields.email.errors === undefined && fields.amount.errors !== undefined}
+            autoFocus={firstInvalid === "amount"}
             className="tabular-nums sm:max-w-60"
           />
         )}

@@ -41,7 +41,7 @@ export default function SignOut({ actionData }: Route.ComponentProps) {
   const { endSessionUrl } = actionData
   return (
     <Content>
-      <meta httpEquiv="refresh" content={`0;url=${endSessionUrl}`} />
+      <meta httpEquiv="refresh" content={`0; url=${endSessionUrl}`} />
       <PlainPage
         title="You are signed out here"
         actions={

@@ -63,28 +63,23 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           .filter(Boolean)
           .join(" "),
       }}
-      {...roles.table}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead {...roles.rowgroup}>
-        <tr {...roles.row}>
+      <thead>
+        <tr>
           {selecting && (
-            <th scope="col" className="data-tick" {...roles.columnheader}>
+            <th scope="col" className="data-tick">
               <SelectAll selection={selecting.selection} shown={rows.length} />
             </th>
           )}
           {shown.map((column) => (
             <Head key={column.key} column={column} use={use} />
           ))}
-          {actions && (
-            <th scope="col" {...roles.columnheader}>
-              Actions
-            </th>
-          )}
+          {actions && <th scope="col">Actions</th>}
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: ticking by keyboard is a click, too. */}
-      <tbody onClick={tick} {...keepFocus} {...roles.rowgroup}>
+      <tbody onClick={tick} {...keepFocus}>
         {rows.map((row) => (
           <TableRow
             key={row.id}
@@ -105,23 +100,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 /** Above this number, only visible rows are laid out and painted, so that a checkbox responds at once. */
 const longTable = 100
 
-/** The CSS layout removes the table roles, so they are set explicitly. */
-const roles = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  rowheader: { role: "rowheader" },
-  cell: { role: "cell" },
-}
-
 function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableQuery }) {
   const { key, label, order, numeric } = column
   const { sort } = use.state
   const sorted = sort.key === key
   const direction = sort.descending ? "descending" : "ascending"
   return (
-    <th scope="col" aria-sort={sorted ? direction : undefined} data-numeric={numeric} {...roles.columnheader}>
+    <th scope="col" aria-sort={sorted ? direction : undefined} data-numeric={numeric}>
       {order ? (
         <Link to={use.sortAddress(key)} {...inPlace}>
           {label}
@@ -156,14 +141,9 @@ function RowView<Row extends { id: string }>({
 }: RowProps<Row>) {
   const keys = shown.split(",")
   return (
-    <tr
-      data-id={row.id}
-      aria-selected={form ? ticked : undefined}
-      tabIndex={form ? undefined : -1}
-      {...roles.row}
-    >
+    <tr data-id={row.id} aria-selected={form ? ticked : undefined} tabIndex={form ? undefined : -1}>
       {form && (
-        <td className="data-tick" {...roles.cell}>
+        <td className="data-tick">
           <label>
             <input
               type="checkbox"
@@ -182,11 +162,7 @@ function RowView<Row extends { id: string }>({
         .map((column) => (
           <Cell key={column.key} column={column} row={row} />
         ))}
-      {actions && (
-        <td className="data-actions" {...roles.cell}>
-          {actions(row)}
-        </td>
-      )}
+      {actions && <td className="data-actions">{actions(row)}</td>}
     </tr>
   )
 }
@@ -201,14 +177,10 @@ function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   const { label, fixed, numeric, cell, text } = column
   const content = cell ? cell(row) : text(row)
   if (fixed) {
-    return (
-      <th scope="row" {...roles.rowheader}>
-        {content}
-      </th>
-    )
+    return <th scope="row">{content}</th>
   }
   return (
-    <td data-label={label} data-numeric={numeric} {...roles.cell}>
+    <td data-label={label} data-numeric={numeric}>
       {content}
     </td>
   )

@@ -10,7 +10,7 @@ import { Panel } from "~/ui/panel"
 export function PaymentRedirect({ address }: { address: string }) {
   return (
     <div className="grid max-w-prose gap-5">
-      <meta httpEquiv="refresh" content={`0;url=${address}`} />
+      <meta httpEquiv="refresh" content={`0; url=${address}`} />
       <PageHeader title="Continue to payment" />
       <Panel className="grid justify-items-start gap-4 p-5">
         <p>

@@ -6,11 +6,13 @@ import { type VersionControls, VersionField } from "./version-field"
 export function HubTokenField({
   id,
   errors,
+  focused,
   saved,
   lost,
 }: {
   id: string
   errors: string[] | undefined
+  focused: boolean
   /** Null if the platform couldn't tell. */
   saved: boolean | null
   /** The last submit may have contained a token, which wasn't sent back with the other fields. */
@@ -41,7 +43,7 @@ export function HubTokenField({
             spellCheck={false}
             maxLength={512}
             placeholder={saved ? "A token is saved" : "hf_…"}
-            autoFocus={errors !== undefined}
+            autoFocus={focused}
           />
         )}
       </Field>

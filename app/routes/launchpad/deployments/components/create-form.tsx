@@ -50,11 +50,11 @@ export function CreateForm({
   const address = pathname + search
   const navigation = useNavigation()
   const preset = choices.find(({ kind }) => kind === chosen)?.configId ?? ""
-  const { form, fields } = useFormState(reply?.result, {
+  const { form, fields, firstInvalid } = useFormState(reply?.result, {
     configId: preset,
+    hubToken: "",
     name: given.name ?? "",
     timeout: given.timeout ?? forever,
-    hubToken: "",
     ...versionControlsFor(given.version ?? "", versions),
   })
   const initial = {
@@ -93,7 +93,7 @@ export function CreateForm({
           chosen={kindOf(initial.configId)}
           offered={offered}
           error={fields.configId.errors && fields.configId.errorId}
-          autoFocus={fields.configId.errors !== undefined}
+          autoFocus={firstInvalid === "configId"}
         />
         {fields.configId.errors && (
           <p id={fields.configId.errorId} className="mt-3 flex items-center gap-1.5 text-sm text-red">
@@ -128,6 +128,7 @@ export function CreateForm({
             <HubTokenField
               id={fields.hubToken.id}
               errors={fields.hubToken.errors}
+              focused={firstInvalid === "hubToken"}
               saved={hubTokenSaved}
               lost={isTokenLost(reply) && !hasToken}
             />
@@ -146,7 +147,7 @@ export function CreateForm({
                   autoCapitalize="none"
                   spellCheck={false}
                   placeholder="research-desk"
-                  autoFocus={fields.name.errors !== undefined}
+                  autoFocus={firstInvalid === "name"}
                 />
               )}
             </Field>

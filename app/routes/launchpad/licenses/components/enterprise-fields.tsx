@@ -23,6 +23,7 @@ interface FieldState {
 
 interface EnterpriseFieldsProps {
   fields: Record<"numUsers" | "numGpus" | "supportLevel", FieldState>
+  firstInvalid: string | undefined
   initial: Draft
   draft: Draft
   /** Called when a number was replaced by a valid one. */
@@ -35,6 +36,7 @@ interface EnterpriseFieldsProps {
 /** Size, support and price. The price updates with the input; without scripts a button recalculates it. */
 export function EnterpriseFields({
   fields,
+  firstInvalid,
   initial,
   draft,
   onCorrect,
@@ -76,7 +78,7 @@ export function EnterpriseFields({
                 step={10}
                 inputMode="numeric"
                 required
-                autoFocus={fields.numUsers.errors !== undefined}
+                autoFocus={firstInvalid === "numUsers"}
                 onBlur={(event) =>
                   correct(event, (users) => paidUsers(Math.max(users, orderLimits.users.least)))
                 }
@@ -100,13 +102,17 @@ export function EnterpriseFields({
                 step={1}
                 inputMode="numeric"
                 required
-                autoFocus={fields.numGpus.errors !== undefined}
+                autoFocus={firstInvalid === "numGpus"}
                 onBlur={(event) => correct(event, (gpus) => Math.max(gpus, orderLimits.gpus.least))}
               />
             )}
           </Field>
         </div>
-        <SupportChoice field={fields.supportLevel} chosen={initial.supportLevel} />
+        <SupportChoice
+          field={fields.supportLevel}
+          focused={firstInvalid === "supportLevel"}
+          chosen={initial.supportLevel}
+        />
       </div>
       <div className="grid gap-3">
         <PriceBreakdown size={size} />
@@ -145,7 +151,7 @@ const levels = {
   premium: { title: "Premium", text: "A shared chat channel and weekly meetings." },
 }
 
-function SupportChoice({ field, chosen }: { field: FieldState; chosen: string }) {
+function SupportChoice({ field, focused, chosen }: { field: FieldState; focused: boolean; chosen: string }) {
   return (
     <fieldset id={field.id} className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink-2">Support</legend>
@@ -161,7 +167,7 @@ function SupportChoice({ field, chosen }: { field: FieldState; chosen: string })
             defaultChecked={level === chosen}
             {...(field.errors && { "aria-invalid": true, "aria-describedby": `${field.id}-error` })}
             // biome-ignore lint/a11y/noAutofocus: without scripts, the server moves the focus to the first invalid field.
-            autoFocus={field.errors !== undefined && index === 0}
+            autoFocus={focused && index === 0}
             className="size-4 translate-y-0.5"
           />
           <span>

@@ -31,7 +31,7 @@ const submitLabels: Record<Choice, string> = {
 export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFormProps) {
   const hosted = quote?.hostedGpus ?? 0
   const address = `${href("/licenses")}?type=${choice}${hosted > 0 ? `&hostedGpus=${hosted}` : ""}`
-  const { form, fields } = useFormState(reply?.result, {
+  const { form, fields, firstInvalid } = useFormState(reply?.result, {
     orgName: quote?.organization ?? "",
     numUsers: String(quote?.users ?? 10),
     numGpus: String(quote?.gpus ?? 0),
@@ -94,13 +94,14 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
             defaultValue={initial.orgName}
             required
             autoComplete="organization"
-            autoFocus={fields.orgName.errors !== undefined}
+            autoFocus={firstInvalid === "orgName"}
           />
         )}
       </Field>
       {choice === "enterprise" && (
         <EnterpriseFields
           fields={fields}
+          firstInvalid={firstInvalid}
           initial={initial}
           draft={draft}
           onCorrect={readDraft}
@@ -112,6 +113,7 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
       <Agreement
         id={fields.agreed.id}
         errors={fields.agreed.errors}
+        focused={firstInvalid === "agreed"}
         checked={fields.agreed.initialValue === "yes"}
       >
         {needsTerms ? "I accept the terms and conditions" : communityStatement}
@@ -132,11 +134,13 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
 function Agreement({
   id,
   errors,
+  focused,
   checked,
   children,
 }: {
   id: string
   errors: string[] | undefined
+  focused: boolean
   checked: boolean
   children: ReactNode
 }) {
@@ -155,7 +159,7 @@ function Agreement({
           defaultChecked={checked}
           required
           // biome-ignore lint/a11y/noAutofocus: without scripts, the server moves the focus to the first invalid field.
-          autoFocus={error !== undefined}
+          autoFocus={focused}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className="mt-0.5 size-4 shrink-0 pointer-coarse:mt-0"

@@ -93,11 +93,13 @@ function LicenseStatus({ row: { paymentPending, status } }: { row: LicenseRow })
 function Duration({ row }: { row: LicenseRow }) {
   return (
     <dl>
-      <dt className="sr-only">Expires</dt>
-      <dd>
-        <Expiry license={row} />
-        {row.paymentPending && <div className="text-sm text-ink-2">Payment pending</div>}
-      </dd>
+      <div>
+        <dt className="sr-only">Expires</dt>
+        <dd>
+          <Expiry license={row} />
+          {row.paymentPending && <div className="text-sm text-ink-2">Payment pending</div>}
+        </dd>
+      </div>
       {row.createdAt !== null && (
         <div className="flex gap-1 text-sm text-ink-2">
           <dt>Created</dt>
