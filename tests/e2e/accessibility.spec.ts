@@ -19,6 +19,18 @@ test("axe finds a button without a name", async ({ page }) => {
   expect((await findingsOn(page)).join("\n")).toContain("button-name")
 })
 
+test("axe finds one pale word among words of the same surface", async ({ page }) => {
+  await page.goto("/privacy-policy")
+  await page
+    .locator("main p")
+    .first()
+    .evaluate((text) => {
+      text.append(" and ", Object.assign(document.createElement("b"), { textContent: "pale" }))
+      for (const word of text.querySelectorAll("b")) word.style.color = "rgb(128 128 128 / 60%)"
+    })
+  expect((await findingsOn(page)).join("\n")).toContain("color-contrast")
+})
+
 testEveryView({
   async look(page) {
     expect(await findingsOn(page)).toEqual([])

@@ -65,7 +65,39 @@ async function examine(page: Page, { width, colorScheme }: Look) {
   const violations = await page.evaluate(async (options) => {
     // The evaluated source has put axe there.
     const { axe: inPage } = window as unknown as { axe: typeof axe }
-    return (await inPage.run(document, options)).violations
+    const contrast = "color-contrast"
+    const rules = { [contrast]: { enabled: false } }
+    const all = await inPage.run(document, { ...options, rules })
+    const texts = differentTexts()
+    if (texts.length === 0) return all.violations
+    const colors = await inPage.run({ include: texts }, { ...options, runOnly: [contrast] })
+    return [...all.violations, ...colors.violations]
+
+    /**
+     * The elements with text of their own, but only one of those that look the same on the same surfaces. Contrast takes most of the
+     * time, and the cells of a column can't differ in it.
+     */
+    function differentTexts() {
+      const surfaces = new Map<Element, string>()
+      const different = new Map<string, Element>()
+      let positioned = 0
+      for (const element of document.querySelectorAll("*")) {
+        const style = getComputedStyle(element)
+        const own = [style.backgroundColor, style.backgroundImage, style.opacity].join()
+        let surface = surfaces.get(element.parentElement ?? element) ?? ""
+        if (own !== "rgba(0, 0, 0, 0),none,1") surface += `|${own}`
+        // It may stand on something else than its parent.
+        if (/absolute|fixed/.test(style.position) && element.clientWidth > 1) surface += `|${positioned++}`
+        surfaces.set(element, surface)
+        const hasText = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        )
+        if (!hasText || !element.checkVisibility()) continue
+        const text = [style.color, style.fontSize, style.fontWeight, style.textShadow].join()
+        different.set(`${surface} ${text}`, element)
+      }
+      return [...different.values()]
+    }
   }, axeOptions)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
