@@ -15,7 +15,6 @@ export const sharedChunks: Options = {
       test: /\/app\//,
       priority: 3,
     },
-    { name: "forms", test: /node_modules\/@conform-to\//, priority: 2 },
     {
       name: (id, context) => (isForConsole(pagesOf(id, context)) ? "console" : null),
       debugName: "console",

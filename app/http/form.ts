@@ -1,12 +1,17 @@
-import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "react-router"
 import { z } from "zod"
 import type { Problem } from "../domain/outcome"
 
+/** What was sent, without secrets, and the errors of each field. */
+export interface FormResult {
+  initialValue?: Record<string, unknown> | null
+  error?: Record<string, string[] | null>
+}
+
 /** The reply to a form that was rejected: the input, its errors, and a new form key. */
 export interface FormReply {
-  result: SubmissionResult
+  result: FormResult
   /** A problem that belongs to no field; the page has its wording. */
   problem: Problem | null
   /** The key for the next attempt; the last one has been used. */
@@ -64,8 +69,8 @@ export async function parseForm<Schema extends z.ZodObject>(
     return reply(submission.reply({ hideFields: secrets, fieldErrors: { [field]: [sentence] } }), null)
   }
 
-  function reply(result: SubmissionResult, problem: Problem | null) {
-    return data({ result, problem, formKey: newFormKey() }, { status: statusOf(problem) })
+  function reply({ initialValue, error }: FormResult, problem: Problem | null) {
+    return data({ result: { initialValue, error }, problem, formKey: newFormKey() }, { status: statusOf(problem) })
   }
   return submission.status === "success"
     ? { ok: true, value: submission.value, key: formKeyOf(posted), reject, fieldError }
