@@ -2,8 +2,8 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
+import { entryScripts } from "./app/entry-scripts.ts"
 import { keepPageWithoutModule } from "./app/http/connection/module-error-plugin.ts"
-import { siteScript } from "./app/routes/site/on-demand/site-script.ts"
 import { sharedChunks } from "./app/shared-chunks.ts"
 import { flagFiles } from "./app/ui/flags/files.ts"
 import { iconSprite } from "./app/ui/icons/sprite.ts"
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
   // Bundled React would otherwise carry its development half too, and ask which one is meant at each start.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: underTest
-    ? [iconSprite(), flagFiles(), siteScript()]
+    ? [iconSprite(), flagFiles(), entryScripts()]
     : [
         tailwindcss({ optimize: false }),
         reactRouter(),
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
         keepPageWithoutModule(),
         iconSprite(),
         flagFiles(),
-        siteScript(),
+        entryScripts(),
       ],
   resolve: { tsconfigPaths: true },
   build: { cssTarget },

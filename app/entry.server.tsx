@@ -12,8 +12,10 @@ import {
 import { ServedFacts } from "./document-facts"
 import { buildContext } from "./http/connection/build"
 import { brandContext, renderTurn, requestInfo } from "./http/contexts"
+import { knowsStyle, rememberStyle } from "./http/known-style"
 import { readTheme } from "./http/theme"
 import stylesheet from "./ui/tokens.css?inline"
+import stylesheetAddress from "./ui/tokens.css?url"
 
 /** Milliseconds a page may wait for deferred data. */
 export const streamTimeout = 10_000
@@ -30,12 +32,19 @@ export default async function handleRequest(
 
   await context.get(renderTurn)()
   const { id, nonce, origin, log } = context.get(requestInfo)
+  const cookies = request.headers.get("Cookie")
+  const firstVisit =
+    status === 200 &&
+    hasRoute(routerContext, consoleLayout) &&
+    !knowsStyle(cookies, origin, stylesheetAddress)
+  if (firstVisit) headers.append("Set-Cookie", rememberStyle(origin, stylesheetAddress))
   const facts = {
     reference: id,
-    theme: readTheme(request.headers.get("Cookie"), origin),
+    theme: readTheme(cookies, origin),
     product: context.get(brandContext).name,
     build: context.get(buildContext),
-    style: hasInlineStyle(routerContext) ? stylesheet : null,
+    // Most people read one page of the site, and the page cache compresses it once.
+    style: import.meta.env.PROD && (firstVisit || hasRoute(routerContext, siteLayout)) ? stylesheet : null,
   }
   // Crawlers read only what has arrived when the connection closes, so they get the whole page at once.
   const whole = routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))
@@ -74,12 +83,12 @@ export default async function handleRequest(
   })
 }
 
-/** Pages of the site: most people read one of them, and the page cache compresses it once. The console's pages link the file. */
-function hasInlineStyle({ staticHandlerContext: { matches } }: EntryContext) {
-  return import.meta.env.PROD && matches.some(({ route }) => route.id === siteLayout)
+function hasRoute({ staticHandlerContext: { matches } }: EntryContext, id: string) {
+  return matches.some(({ route }) => route.id === id)
 }
 
 const siteLayout = "routes/site/layout"
+const consoleLayout = "routes/launchpad/layout"
 
 /** Logs unexpected errors; the visitor sees only a reference. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,5 +1,15 @@
-import { type ReactNode, useEffect } from "react"
-import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
+import afterPaintScript from "virtual:after-paint-script"
+import { type ReactNode, use, useEffect } from "react"
+import {
+  UNSAFE_FrameworkContext as FrameworkContext,
+  href,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router"
 import type { Route } from "./+types/root"
 import { flashMiddleware } from "./console/flash"
 import { useDocumentFacts } from "./document-facts"
@@ -8,6 +18,7 @@ import { takeOverBuild } from "./http/connection/build"
 import { scrollKeyOf } from "./http/connection/current-page"
 import { keepPage } from "./http/connection/keep-page-middleware"
 import { brandContext, requestInfo } from "./http/contexts"
+import { PageData } from "./http/modules/page-data"
 import { readTheme } from "./http/theme"
 import { ConnectionNotice } from "./routes/connection-notice"
 import { ErrorPage } from "./routes/error-page"
@@ -71,7 +82,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="stylesheet" href={stylesheet} />
         ) : (
           // React would escape the text of a child.
-          <style dangerouslySetInnerHTML={{ __html: facts.style }} />
+          <style
+            data-file={onDemand ? undefined : stylesheet}
+            dangerouslySetInnerHTML={{ __html: facts.style }}
+          />
         )}
         {/* Stylesheets need no nonce. Browsers hide the nonce from scripts, so passing it would fail hydration. */}
         <Links nonce="" />
@@ -79,9 +93,27 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration getKey={scrollKeyOf} />
-        {onDemand ? <OnDemandScripts /> : <Scripts />}
+        {onDemand ? <OnDemandScripts /> : import.meta.env.DEV ? <Scripts /> : <ScriptsAfterPaint />}
       </body>
     </html>
+  )
+}
+
+/** Development needs the router's own scripts, so that modules can be replaced. */
+function ScriptsAfterPaint() {
+  const nonce = use(FrameworkContext)?.nonce
+  return (
+    <>
+      <PageData />
+      <script
+        type="module"
+        // Otherwise it would wait for the parts of the page that are streamed.
+        async
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? afterPaintScript : "" }}
+      />
+    </>
   )
 }
 

@@ -70,7 +70,10 @@ export async function parseForm<Schema extends z.ZodObject>(
   }
 
   function reply({ initialValue, error }: FormResult, problem: Problem | null) {
-    return data({ result: { initialValue, error }, problem, formKey: newFormKey() }, { status: statusOf(problem) })
+    return data(
+      { result: { initialValue, error }, problem, formKey: newFormKey() },
+      { status: statusOf(problem) },
+    )
   }
   return submission.status === "success"
     ? { ok: true, value: submission.value, key: formKeyOf(posted), reject, fieldError }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 
-const contentId = "content"
+/** The id of a page's content, which comes after the header. */
+export const contentId = "content"
 
 /** The first link for the keyboard: skips the navigation. */
 export function SkipLink() {

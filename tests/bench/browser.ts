@@ -29,6 +29,8 @@ async function inNewWindow<Result>(
   const context = await browser.newContext(phone)
   try {
     for (const { name, value, path } of visitor?.cookies.all ?? []) {
+      // It tells that the browser has the stylesheet.
+      if (name === "style") continue
       const { hostname } = new URL(origin)
       await context.addCookies([{ name, value, path, domain: hostname }])
     }

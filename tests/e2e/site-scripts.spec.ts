@@ -58,7 +58,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       expect(await scripts.bytes()).toBeLessThan(asleepLimit)
       const live = page.locator("[data-live='']").first()
       // Only pages with live parts have the data for hydration.
-      expect(await page.locator("#live-page").count()).toBe((await live.count()) > 0 ? 1 : 0)
+      expect(await page.locator("#page-modules").count()).toBe((await live.count()) > 0 ? 1 : 0)
       if ((await live.count()) === 0) return
       await live.dispatchEvent("pointerover")
       await expectHydrated(page)

@@ -16,6 +16,8 @@ test("a row of the deployments list is at most 1.6 kB, a list of 50 at most 140 
     count: 46,
   })
   const ada = await signIn(server, "ada@example.com")
+  // The first page carries the stylesheet, too; see below.
+  await ada.open("/deployments")
   const page = await ada.open("/deployments")
   expect(page.document.querySelectorAll(".deployment-row")).toHaveLength(50)
   expect(page.document.querySelector(".deployment-row")?.text).toContain("load-")
@@ -38,6 +40,24 @@ test("the fonts of a page in English are at most 60 kB, and the style is in the 
   expect(inEnglish).toHaveLength(5)
   const bytes = inEnglish.map((path) => readFileSync(`build/client${path}`).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
+})
+
+test("the first page of the console carries the style, and loads no script before its first paint", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const first = await ada.open("/balance")
+  const second = await ada.open("/balance")
+  const file = second.document.querySelector('link[rel="stylesheet"]')?.getAttribute("href") ?? ""
+  const style = first.document.querySelector("head > style")?.text
+  expect(style === readFileSync(`build/client${file}`, "utf8").trimEnd()).toBe(true)
+  expect(first.body).not.toContain('rel="stylesheet"')
+  expect(second.body).not.toContain("<style")
+  for (const { body, document } of [first, second]) {
+    expect(body).not.toMatch(/<link[^>]+rel="(?:modulepreload|preload)"/)
+    expect(document.querySelectorAll("script[src]")).toEqual([])
+  }
+  // Nobody but this browser knows what it has.
+  const { body } = await (await signIn(server, "kim@example.com")).open("/balance")
+  expect(body).toContain("<style")
 })
 
 test("no script of the browser carries the platform's client", () => {

@@ -14,7 +14,7 @@ import { platformMiddleware } from "~/platform/middleware"
 import { LinkButton } from "~/ui/button"
 import { formatMoney } from "~/ui/money"
 import { Notice } from "~/ui/notice"
-import { Content, SkipLink } from "~/ui/page-frame"
+import { Content, contentId, SkipLink } from "~/ui/page-frame"
 import { type Toast, Toasts } from "~/ui/toasts"
 import type { Route } from "./+types/layout"
 import type { loader as balanceNow } from "./balance/poll"
@@ -44,6 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     balance,
   }
 }
+
+/** The first paint waits for the header and the navigation: painted half, their parts would move. */
+export const links: Route.LinksFunction = () => [{ rel: "expect", href: `#${contentId}`, blocking: "render" }]
 
 export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const { messages, person, accountUrl } = loaderData

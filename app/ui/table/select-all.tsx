@@ -4,9 +4,9 @@ import type { Selection } from "./selection"
 /** Selects every row on the page. Without scripts the form offers to select all matching rows instead. */
 export function SelectAll({ selection, shown }: { selection: Selection; shown: number }) {
   const count = selection.ids.length
-  if (!useHydrated()) return <span className="sr-only">Selected</span>
-  return (
-    <label>
+  const hydrated = useHydrated()
+  const label = (
+    <label className={hydrated ? undefined : "invisible noscript:hidden"}>
       <input
         type="checkbox"
         aria-label="Select all rows on this page"
@@ -17,5 +17,13 @@ export function SelectAll({ selection, shown }: { selection: Selection; shown: n
         onChange={({ target }) => selection.toggleAll(target.checked)}
       />
     </label>
+  )
+  if (hydrated) return label
+  // The place of the checkbox is free from the start.
+  return (
+    <>
+      <span className="sr-only">Selected</span>
+      {label}
+    </>
   )
 }

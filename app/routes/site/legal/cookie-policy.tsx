@@ -52,7 +52,7 @@ function sectionsFor({ name, privacyEmail }: Brand): LegalSection[] {
           rows={[
             [
               "Essential",
-              "Keep you signed in, protect forms against forgery, complete a sign-in or a payment that has begun, and carry a confirmation to the page that follows.",
+              "Keep you signed in, protect forms against forgery, complete a sign-in or a payment that has begun, carry a confirmation to the page that follows, and know which style sheet your browser already has.",
               "You can read the public site. You cannot sign in, deploy or buy.",
             ],
             [
@@ -121,9 +121,9 @@ function sectionsFor({ name, privacyEmail }: Brand): LegalSection[] {
             </li>
             <li>
               <strong>Persistent cookies</strong> stay until their date of expiry or until you delete them.
-              The choice of a theme is kept for one year. Cookies that complete a sign-in or show a
-              confirmation are kept for minutes. Analytics and marketing cookies of third parties are kept for
-              the time stated in the policy of the service that sets them.
+              The choice of a theme and the name of the style sheet are kept for one year. Cookies that
+              complete a sign-in or show a confirmation are kept for minutes. Analytics and marketing cookies
+              of third parties are kept for the time stated in the policy of the service that sets them.
             </li>
           </ul>
         </>

@@ -1,13 +1,8 @@
 import siteScript from "virtual:site-script"
 import { use } from "react"
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  UNSAFE_FrameworkContext as FrameworkContext,
-  Scripts,
-  useMatches,
-} from "react-router"
+import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useMatches } from "react-router"
+import { PageData } from "~/http/modules/page-data"
 import { sitePages } from "../seo/pages"
-import { type LivePage, livePageId } from "./live-page"
 
 /** The `handle` of a page with parts that need the router and React. They are marked with `data-live`. */
 export const liveHandle = { live: true }
@@ -19,6 +14,9 @@ export const onDemandHandle = { onDemand: true }
 export function useOnDemand() {
   return useMatches().some(({ handle }) => hasMark(handle, "onDemand"))
 }
+
+/** What parts of site pages request by themselves. Every other address opens as a document. */
+const fetched = ["routes/launchpad/agents/targets", "routes/theme"]
 
 function hasMark(handle: unknown, mark: string) {
   return typeof handle === "object" && handle !== null && mark in handle
@@ -42,7 +40,7 @@ export function OnDemandScripts() {
         dangerouslySetInnerHTML={{ __html: speculationRules }}
       />
       <script type="module" src={siteScript} nonce={nonce} suppressHydrationWarning />
-      {import.meta.env.DEV ? <Scripts /> : live && <LivePageData />}
+      {import.meta.env.DEV ? <Scripts /> : live && <PageData only={fetched} />}
     </>
   )
 }
@@ -58,57 +56,3 @@ const speculationRules = import.meta.env.SSR
       ],
     })
   : ""
-
-/** The first script is the same as the router's own. The browser renders both empty and keeps what the server wrote. */
-function LivePageData() {
-  const framework = use(FrameworkContext)
-  const router = use(DataRouterContext)
-  const onServer = import.meta.env.SSR && router?.staticContext && framework
-  if (onServer && framework.renderMeta) framework.renderMeta.didRenderScripts = true
-  return (
-    <>
-      <script
-        nonce={framework?.nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{
-          __html: onServer ? contextScript(framework.serverHandoffString) : "",
-        }}
-      />
-      <script
-        id={livePageId}
-        type="application/json"
-        nonce={framework?.nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{
-          __html: onServer
-            ? JSON.stringify(livePageOf(framework.manifest, router.staticContext?.matches ?? []))
-            : "",
-        }}
-      />
-    </>
-  )
-}
-
-function contextScript(handoff: string | undefined) {
-  return `window.__reactRouterContext = ${handoff};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());`
-}
-
-type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>["manifest"]
-
-function livePageOf(manifest: Manifest, matches: Array<{ route: { id: string } }>): LivePage {
-  const routes = matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
-  const modulesOf = (route: (typeof routes)[number]) =>
-    [
-      route.clientActionModule,
-      route.clientLoaderModule,
-      route.clientMiddlewareModule,
-      route.hydrateFallbackModule,
-      route.module,
-    ].filter((module) => module !== undefined)
-  return {
-    manifest: manifest.url,
-    entry: manifest.entry.module,
-    routes: Object.fromEntries(routes.map((route) => [route.id, modulesOf(route)])),
-    imports: [...new Set([...manifest.entry.imports, ...routes.flatMap(({ imports }) => imports ?? [])])],
-  }
-}

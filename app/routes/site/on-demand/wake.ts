@@ -1,6 +1,6 @@
 import { setConnectionProblem } from "../../../http/connection/connection-problem"
 import { isServerReachable } from "../../../http/connection/fetch-with-timeout"
-import { type LivePage, livePageId } from "./live-page"
+import { loadPage, type PageModules, readPageModules } from "../../../http/modules/page-modules"
 
 const uses = ["pointerover", "pointerdown", "focusin", "input"] as const
 
@@ -16,7 +16,7 @@ interface Press {
  * gesture until then are replayed, and fields keep their text. Returns a function that hydrates the page at once.
  */
 export function wakeOnUse() {
-  const page = readLivePage()
+  const page = readPageModules()
   if (!page) return whenHydrated
   const listening = new AbortController()
   let waking: Promise<void> | undefined
@@ -26,11 +26,11 @@ export function wakeOnUse() {
   let passing = false
   const typed = new Map<Control, ControlState>()
 
-  function wake(live: LivePage) {
+  function wake(live: PageModules) {
     if (waking) return waking
     for (const control of document.querySelectorAll("[data-live] :is(input, select, textarea)"))
       if (isControl(control)) typed.set(control, stateOf(control))
-    waking = Promise.all([load(live), whenHydrated()]).then(replay, giveUp)
+    waking = Promise.all([loadPage(live), whenHydrated()]).then(replay, giveUp)
     return waking
   }
 
@@ -112,11 +112,6 @@ export function wakeOnUse() {
   return () => wake(page)
 }
 
-function readLivePage(): LivePage | null {
-  const data = document.getElementById(livePageId)?.textContent
-  return data ? JSON.parse(data) : null
-}
-
 function isLive(target: EventTarget | null): target is Element {
   return target instanceof Element && target.closest("[data-live]") !== null
 }
@@ -127,23 +122,6 @@ function isUse(event: Event) {
   if (!part) return false
   const touched = event instanceof PointerEvent && event.pointerType !== "mouse"
   return part.dataset.live !== "touch" || touched
-}
-
-/** The same steps as the router's own module script, with everything requested at once. */
-async function load({ manifest, routes, entry, imports }: LivePage) {
-  for (const href of [entry, ...imports])
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
-  const [modules] = await Promise.all([
-    Promise.all(
-      Object.entries(routes).map(async ([id, parts]) => {
-        const loaded = await Promise.all(parts.map((part) => import(/* @vite-ignore */ part)))
-        return [id, Object.assign({}, ...loaded)] as const
-      }),
-    ),
-    import(/* @vite-ignore */ manifest),
-  ])
-  Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) })
-  await import(/* @vite-ignore */ entry)
 }
 
 /** The root layout marks a hydrated document. */

@@ -72,7 +72,8 @@ function AffectedDeployments({ outlasting }: { outlasting: DeploymentRow[] }) {
     ) : null
   }
   return (
-    <>
+    // A line of its own: the time above it changes its width with scripts.
+    <span className="block">
       {" "}
       — before{" "}
       {others.length === 0 ? (
@@ -85,7 +86,7 @@ function AffectedDeployments({ outlasting }: { outlasting: DeploymentRow[] }) {
           the timeouts of <Name row={first} /> and {others.length} more.
         </>
       )}
-    </>
+    </span>
   )
 }
 
@@ -114,7 +115,7 @@ function StopInTime({ row, limit, now }: { row: DeploymentRow; limit: number; no
         <input type="hidden" name="minutes" value={minutesValue(minutes)} />
         <Button type="submit" size="sm" busy={timer.changing} className="max-w-full">
           <span className="truncate">
-            Stop {row.name} <DateTime at={end} />
+            Stop {row.name} <DateTime at={end} steady />
           </span>
         </Button>
       </Form>

@@ -56,7 +56,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
   }
 
   return (
-    <li ref={item} className="deployment-row">
+    <li ref={item} className="deployment-row" data-terminal={openedBy ? "" : undefined}>
       <article aria-labelledby={titleId}>
         <div>
           <div className="row-title">
@@ -158,7 +158,7 @@ function RowTitle({ id, row, alone }: { id: string; row: Row; alone: boolean }) 
   )
 }
 
-/** A terminal needs scripts, so the button appears only with scripts. */
+/** A terminal needs scripts, so the button appears only with scripts. Its place is free from the start. */
 function TerminalToggle({
   ref,
   name,
@@ -170,7 +170,7 @@ function TerminalToggle({
   open: boolean
   onToggle: () => void
 }) {
-  if (!useHydrated()) return null
+  if (!useHydrated()) return <span className="btn btn-sm row-terminal" />
   return (
     <Button ref={ref} size="sm" onClick={onToggle} aria-expanded={open}>
       {open ? "Close Terminal" : "Open Terminal"}

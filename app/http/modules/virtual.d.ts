@@ -3,3 +3,9 @@ declare module "virtual:site-script" {
   const address: string
   export default address
 }
+
+declare module "virtual:after-paint-script" {
+  /** The script itself, for the document. */
+  const code: string
+  export default code
+}
