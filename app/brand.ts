@@ -53,9 +53,7 @@ export interface Brand {
   contactEmail: string
   supportEmail: string
   salesEmail: string
-  /** Address for questions about personal data. */
   privacyEmail: string
-  /** Address for reports of vulnerabilities. */
   securityEmail: string
   docsUrl: string
   /** The script of a chat provider, loaded when a visitor opens the chat; null without a chat. */

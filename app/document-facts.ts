@@ -6,7 +6,6 @@ export interface DocumentFacts {
   /** The request id in the log. */
   reference: string
   theme: Theme
-  /** The product's name. */
   product: string
   /** The build that the browser loads. */
   build: string

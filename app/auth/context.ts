@@ -21,7 +21,6 @@ export interface Session {
   refused(): Promise<void>
 }
 
-/** Why a sign-in failed. */
 export type SignInProblem = "canceled" | "expired" | "rejected" | "unavailable"
 
 export interface SignInFailure {

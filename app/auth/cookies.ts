@@ -1,6 +1,5 @@
 import { type Cookie, cookieName, setCookie } from "../http/cookies"
 
-/** The cookies of sign-in, for one origin. */
 export interface Cookies {
   /** The cookie's full name. */
   name(role: CookieRole): string

@@ -3,7 +3,6 @@ import { z } from "zod"
 import type { Log } from "../http/contexts"
 import { boundedFetch } from "./bounded-fetch"
 
-/** The metadata that we rely on. */
 const metadataShape = z.looseObject({
   issuer: z.string(),
   authorization_endpoint: z.url(),

@@ -8,7 +8,6 @@ import { type Provider, ProviderRefusal } from "./provider"
 import { type SessionRecord, type SessionStore, sessionKey } from "./session-store"
 import type { TokenSet } from "./token-set"
 
-/** The result of a token refresh. */
 export type Renewal = { outcome: "live"; record: SessionRecord } | { outcome: "ended" | "unavailable" }
 
 export interface Refresh {

@@ -7,7 +7,6 @@ interface ConfirmFormProps {
   /** What is confirmed, and its consequences. */
   children: ReactNode
   fields?: Record<string, string>
-  /** The address of Cancel. */
   cancel: string
   look?: "danger" | "primary"
   submit: string

@@ -1,3 +1,4 @@
+import { searchText } from "./search-text"
 /** An agent in the gallery; missing fields are null or empty. */
 export interface GalleryAgent {
   id: string
@@ -43,7 +44,6 @@ export interface ListedAgent extends GalleryAgent {
   categoryName: string | null
 }
 
-/** The result of a search. */
 export interface GalleryView {
   /** The selected category; null for all. */
   category: Pick<AgentCategory, "id" | "name"> | null
@@ -66,7 +66,6 @@ const preferredCategory = "featured"
 
 /** Characters of a description before Read more. */
 const shownCharacters = 120
-/** Tags on a card. */
 const shownTags = 3
 const maxQueryLength = 200
 /** In UTF-16 units; family emoji and regional flags are the longest. */
@@ -111,7 +110,8 @@ export function viewGallery(gallery: AgentGallery, search: GallerySearch): Galle
       })),
     ],
     tags,
-    tag: tags.find(({ tag }) => search.tag !== null && folded(tag) === folded(search.tag))?.tag ?? null,
+    tag:
+      tags.find(({ tag }) => search.tag !== null && searchText(tag) === searchText(search.tag))?.tag ?? null,
   }
 }
 
@@ -150,7 +150,6 @@ export function emojiOf(icon: string | null): string | null {
   return text.length <= maxEmojiLength && emoji.test(text) ? text : null
 }
 
-/** The tags shown on a card. */
 export function cardTags({ tags }: Pick<GalleryAgent, "tags">): string[] {
   return distinctTags(tags).slice(0, shownTags)
 }
@@ -180,21 +179,21 @@ function categoryName(agent: GalleryAgent, foundIn: AgentCategory, categories: A
 }
 
 function isFound({ name, description, tags }: GalleryAgent, { text, tag }: GallerySearch) {
-  if (tag !== null && !tags.some((one) => folded(one) === folded(tag))) return false
-  const said = folded([name, description, ...tags].join("\n"))
-  const words = folded(text).split(/\s+/).filter(Boolean)
+  if (tag !== null && !tags.some((one) => searchText(one) === searchText(tag))) return false
+  const said = searchText([name, description, ...tags].join("\n"))
+  const words = searchText(text).split(/\s+/).filter(Boolean)
   return words.every((word) => said.includes(word))
 }
 
 function countedTags(agents: readonly GalleryAgent[], searched: string | null) {
   const counts = new Map<string, { tag: string; count: number }>()
   for (const tag of agents.flatMap(({ tags }) => distinctTags(tags))) {
-    const key = folded(tag)
+    const key = searchText(tag)
     const counted = counts.get(key)
     counts.set(key, { tag: counted?.tag ?? tag, count: (counted?.count ?? 0) + 1 })
   }
-  if (searched !== null && !counts.has(folded(searched))) {
-    counts.set(folded(searched), { tag: searched, count: 0 })
+  if (searched !== null && !counts.has(searchText(searched))) {
+    counts.set(searchText(searched), { tag: searched, count: 0 })
   }
   // Equal counts are sorted by code unit, so that the server and every browser agree.
   return [...counts.values()].toSorted((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
@@ -202,11 +201,6 @@ function countedTags(agents: readonly GalleryAgent[], searched: string | null) {
 
 /** Each tag once, in its first spelling. */
 function distinctTags(tags: readonly string[]) {
-  const keys = tags.map(folded)
+  const keys = tags.map(searchText)
   return tags.filter((_, place) => keys.indexOf(keys[place] ?? "") === place)
-}
-
-/** Makes "café" match "cafe". */
-function folded(text: string) {
-  return text.trim().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 }

@@ -9,7 +9,6 @@ export const maxLinkLength = 7_500
 /** Compressing a longer text is slow, and targets unpack no more than this. */
 const maxTextLength = 1024 * 1024
 
-/** The result of creating an import link. */
 export type AgentLink =
   | { fit: "short" | "long"; href: string }
   /** The agent must be sent as a file. */

@@ -1,6 +1,5 @@
 import { parseUrl } from "./parse-url"
 
-/** Allowed payment pages. */
 export interface CheckoutRules {
   /** `host` or `host:port`; empty allows any https host. */
   hosts: string[]

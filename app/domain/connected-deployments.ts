@@ -28,7 +28,6 @@ export function connectedUrl(text: string): string | null {
 
 export type FieldCheck = { ok: true; value: string } | { ok: false; problem: string }
 
-/** Validates the name. */
 export function checkName(text: string): FieldCheck {
   return checkText(text, connectedLimits.name, "Name is required", "Keep the name to 100 characters")
 }
@@ -40,7 +39,6 @@ export function checkUrl(text: string): FieldCheck {
   return value === null ? { ok: false, problem: "Please enter a valid URL" } : { ok: true, value }
 }
 
-/** Validates the optional description. */
 export function checkDescription(text: string): FieldCheck {
   return checkText(text, connectedLimits.description, null, "Keep the description to 500 characters")
 }

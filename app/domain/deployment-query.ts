@@ -1,5 +1,6 @@
 import type { Lifetime } from "./countdown"
 import { type Chargeable, hourlyCents } from "./running-costs"
+import { searchText } from "./search-text"
 
 /** The fields that deployments are searched and sorted by. */
 export interface Searchable extends Chargeable {
@@ -23,7 +24,6 @@ export const deploymentOrders = [
 
 export type DeploymentOrder = (typeof deploymentOrders)[number]["value"]
 
-/** Search, filter and order. */
 export interface DeploymentQuery {
   /** Words that must all occur in the name, the id, the address or the version. */
   text: string
@@ -62,8 +62,8 @@ export function isFiltered({ text, status }: DeploymentQuery): boolean {
 export function matchesQuery({ text, status }: DeploymentQuery, deployment: Searchable): boolean {
   if (status !== null && deployment.status.toLowerCase() !== status) return false
   const { name, id, ipv4, version } = deployment
-  const said = [name, id, ipv4 ?? "", version ?? ""].map(folded)
-  const words = folded(text).split(/\s+/).filter(Boolean)
+  const said = [name, id, ipv4 ?? "", version ?? ""].map(searchText)
+  const words = searchText(text).split(/\s+/).filter(Boolean)
   return words.every((word) => said.some((part) => part.includes(word)))
 }
 
@@ -120,9 +120,4 @@ function descending(a: number, b: number) {
 
 function byCode(a: string, b: string) {
   return a === b ? 0 : a < b ? -1 : 1
-}
-
-/** Makes "café" match "cafe". */
-function folded(text: string) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 }

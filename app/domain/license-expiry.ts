@@ -1,6 +1,5 @@
 const dayMs = 86_400_000
 
-/** The urgency of a license's end. */
 export type ExpiryTone = "green" | "amber" | "red"
 
 /** The fields that determine it; times in epoch milliseconds. */

@@ -17,7 +17,6 @@ export interface LicenseQuote extends LicenseSize {
   organization: string
 }
 
-/** The form's defaults. */
 const smallestQuote: LicenseQuote = { organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" }
 
 const names = ["orgName", "numUsers", "numGpus", "hostedGpus", "supportLevel"]

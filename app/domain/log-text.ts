@@ -108,7 +108,6 @@ export function windowAround({ first, lines }: LogText, line: number | null): Lo
   return { from, to: Math.min(last, from + maxShownLines - 1), latest: false }
 }
 
-/** The lines of a window. */
 export function linesWithin({ first, lines }: LogText, { from, to }: LogWindow): LogLine[] {
   return lines.slice(from - first, to - first + 1)
 }

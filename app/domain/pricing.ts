@@ -14,7 +14,6 @@ export function runCents(hourlyCents: number, minutes: number): number {
   return Math.ceil((hourlyCents * Math.max(0, minutes)) / 60)
 }
 
-/** Support levels of a license. */
 export const supportLevels = ["none", "email", "premium"] as const
 export type SupportLevel = (typeof supportLevels)[number]
 

@@ -1,7 +1,6 @@
 import { adoptionIn, scenarioRules, steadyAdoption } from "./roi-adoption"
 import type { EfficiencyTenths, Industry, RoiInputs } from "./roi-inputs"
 
-/** Working time. */
 export const weeksPerYear = 48
 export const hoursPerWeek = 40
 

@@ -1,3 +1,4 @@
+import { searchText } from "./search-text"
 /** A column: its key in addresses, and its text. */
 export interface TableColumn<Row> {
   /** In addresses, such as `?sort=name`. */
@@ -33,7 +34,6 @@ export interface TableShape<Row> {
 }
 
 export interface TableSort {
-  /** A column's key. */
   key: string
   descending: boolean
 }
@@ -105,7 +105,7 @@ export function isTableNarrowed({ text, filters }: TableState): boolean {
 
 /** The matching rows of all pages, sorted; ties keep their order. */
 export function findRows<Row>(rows: readonly Row[], state: TableState, shape: TableShape<Row>): Row[] {
-  const words = folded(state.text).split(/\s+/).filter(Boolean)
+  const words = searchText(state.text).split(/\s+/).filter(Boolean)
   const chosen = shape.filters.filter(({ key }) => Object.hasOwn(state.filters, key))
   const found = rows.filter(
     (row) =>
@@ -196,7 +196,7 @@ function wholeNumber(text: string | null) {
 
 function says<Row>(row: Row, words: string[], { columns, alsoFound }: TableShape<Row>) {
   if (words.length === 0) return true
-  const said = [...columns.map(({ text }) => text(row)), ...(alsoFound?.(row) ?? [])].map(folded)
+  const said = [...columns.map(({ text }) => text(row)), ...(alsoFound?.(row) ?? [])].map(searchText)
   return words.every((word) => said.some((part) => part.includes(word)))
 }
 
@@ -230,9 +230,4 @@ function byCode(a: string, b: string) {
 
 function same(value: string, chosen: string) {
   return value.toLowerCase() === chosen.toLowerCase()
-}
-
-/** Makes "café" match "cafe". */
-function folded(text: string) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 }

@@ -2,7 +2,6 @@
 export const terminalClose = {
   /** The shell ended, or the user closed the panel. */
   ended: 1000,
-  /** The server is shutting down. */
   shutdown: 1001,
   /** An invalid frame. */
   unsupported: 1003,
@@ -12,13 +11,11 @@ export const terminalClose = {
   tryLater: 1013,
   /** From the browser: ends the shell, unless another window shows it. */
   shellNotNeeded: 4000,
-  /** The session has ended. */
   sessionEnded: 4401,
   forbidden: 4403,
   notFound: 4404,
   /** The browser did not accept the output. */
   tooSlow: 4408,
-  /** The browser sent too much. */
   tooMuch: 4429,
   /** The machine's terminal could not be opened. */
   unreachable: 4502,

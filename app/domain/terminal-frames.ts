@@ -1,4 +1,3 @@
-/** Rows and columns of a terminal. */
 export interface TerminalSize {
   rows: number
   cols: number

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { parseJson } from "./parse-json"
 
-/** A tool call with its input. */
 export interface ToolCall {
   name: string
   /** Formatted if it is JSON, else as written. */

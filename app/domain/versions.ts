@@ -1,4 +1,3 @@
-/** A release of the release list. */
 export interface Release {
   tag: string
   draft: boolean

@@ -22,7 +22,6 @@ export interface FileCalls {
     reading: FileReadOptions<T>,
     use: (value: T) => Promise<Result>,
   ): Promise<Outcome<Result>>
-  /** The same for a file of any type. */
   readFile: FileCalls["readArchive"]
 }
 

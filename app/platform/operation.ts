@@ -1,6 +1,5 @@
 import { isOpaqueId } from "../domain/opaque-id"
 
-/** One call to the platform. */
 export interface Operation {
   method: "GET" | "POST" | "PUT" | "DELETE"
   /** The path below /api, one entry per segment. An invalid id is a 404 and the call is not sent. */

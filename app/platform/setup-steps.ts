@@ -3,7 +3,6 @@ import type { Outcome } from "../domain/outcome"
 import type { Segment } from "./operation"
 import type { Transport } from "./transport"
 
-/** One step of a GPU instance's setup. */
 export interface SetupStep {
   id: string
   description: string
@@ -12,7 +11,6 @@ export interface SetupStep {
   completed: boolean
 }
 
-/** The setup of GPU instances. */
 export interface SetupSteps {
   /** In the platform's order. `until` cancels the wait. */
   list(deploymentId: string, until?: AbortSignal): Promise<Outcome<SetupStep[]>>

@@ -7,7 +7,6 @@ import type { Operation } from "./operation"
 import { dateAsMs, missingAsNull } from "./schema-fields"
 import type { Transport } from "./transport"
 
-/** A test run of the product. */
 export interface TestRun {
   id: string
   /** The platform's type: "smoke", "oauth_integration", a variant of it, or any other text. */

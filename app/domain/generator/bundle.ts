@@ -1,7 +1,6 @@
 import type { Generated, Product } from "./generate"
 import { beforeYouStart, type Step } from "./steps"
 
-/** A file of the downloadable bundle. */
 export interface BundleFile {
   name: string
   text: string

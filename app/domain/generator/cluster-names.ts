@@ -1,4 +1,3 @@
-/** Resource names for a product slug. */
 export interface ClusterNames {
   /** The name of the chart repository in Helm. */
   repository: string

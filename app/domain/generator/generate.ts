@@ -8,9 +8,7 @@ import { controlPlaneValues, keycloakValues, runnerValues, yamlOf } from "./valu
 /** The white-label settings that affect the output. */
 export interface Product {
   slug: string
-  /** Display name. */
   name: string
-  /** The Helm chart repository. */
   chartsUrl: string
 }
 

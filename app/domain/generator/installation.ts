@@ -3,7 +3,6 @@ import type { GeneratorConfiguration, RunnerImageSize } from "./configuration"
 import { parseDomain, parsePort } from "./hosts"
 import { parseAdminIds } from "./warnings"
 
-/** A database and its credentials. */
 export interface Database {
   external: boolean
   host: string

@@ -15,7 +15,6 @@ export type StepId =
   | "uninstall"
   | "deletion"
 
-/** One step of the installation. */
 export interface Step {
   id: StepId
   title: string

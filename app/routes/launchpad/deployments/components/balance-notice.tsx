@@ -1,6 +1,6 @@
-import { Form, href } from "react-router"
+import { href } from "react-router"
 import { hourlyCents, isUrgent, roundedEnd, type Shortfall, shortfallOf } from "~/domain/running-costs"
-import { endWithTimeout, minutesValue, timeoutBefore } from "~/domain/timeout"
+import { endWithTimeout, timeoutBefore } from "~/domain/timeout"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
@@ -8,7 +8,7 @@ import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { useCurrentBalance } from "../../shell/current-balance"
 import type { DeploymentRow } from "../load.server"
-import { TimeoutFields, TimeoutProblem, useTimeoutChange } from "./timeout-form"
+import { TimeoutForm, TimeoutProblem, useTimeoutChange } from "./timeout-form"
 
 /** Warns before the balance ends while machines still run, and offers the actions that help. */
 export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
@@ -102,23 +102,13 @@ function StopInTime({ row, limit, now }: { row: DeploymentRow; limit: number; no
   if (minutes === null || end === null || hourlyCents(row) === 0) return null
   return (
     <>
-      <Form
-        method="post"
-        action={timer.address}
-        className="max-w-full"
-        onSubmit={(event) => {
-          event.preventDefault()
-          timer.change(minutes)
-        }}
-      >
-        <TimeoutFields row={row} />
-        <input type="hidden" name="minutes" value={minutesValue(minutes)} />
+      <TimeoutForm row={row} timer={timer} minutes={minutes} className="max-w-full">
         <Button type="submit" size="sm" busy={timer.changing} className="max-w-full">
           <span className="truncate">
             Stop {row.name} <DateTime at={end} steady />
           </span>
         </Button>
-      </Form>
+      </TimeoutForm>
       {timer.reply && <TimeoutProblem reply={timer.reply} />}
     </>
   )

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react"
-import { Form } from "react-router"
 import { countdownText, type Lifetime } from "~/domain/countdown"
 import { hostedRates, runCents } from "~/domain/pricing"
 import { progressOf, progressText } from "~/domain/provisioning"
 import { hourlyCents } from "~/domain/running-costs"
-import { extendedTimeout, minutesValue } from "~/domain/timeout"
+import { extendedTimeout } from "~/domain/timeout"
 import { Button } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
@@ -12,7 +11,7 @@ import { Icon } from "~/ui/icon"
 import { formatMoney, Money } from "~/ui/money"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DeploymentRow } from "../load.server"
-import { type TimeoutChange, TimeoutFields } from "./timeout-form"
+import { type TimeoutChange, TimeoutForm } from "./timeout-form"
 import { TimeoutMenu } from "./timeout-menu"
 
 const soonMs = 60 * 60_000
@@ -128,21 +127,16 @@ function ExtendButton({ row, timer }: { row: DeploymentRow; timer: TimeoutChange
   const minutes = extendedTimeout(row)
   if (minutes === null) return null
   return (
-    <Form
-      method="post"
-      action={timer.address}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // After the extension this button disappears, so the focus moves to the countdown.
-        event.currentTarget.closest("dd")?.querySelector("button")?.focus()
-        timer.change(minutes)
-      }}
+    <TimeoutForm
+      row={row}
+      timer={timer}
+      minutes={minutes}
+      // After the extension this button disappears, so the focus moves to the countdown.
+      onChange={(form) => form.closest("dd")?.querySelector("button")?.focus()}
     >
-      <TimeoutFields row={row} />
-      <input type="hidden" name="minutes" value={minutesValue(minutes)} />
       <Button type="submit" size="sm" busy={timer.changing} className="mt-1.5">
         +4 h<span className="sr-only"> for {row.name}</span>
       </Button>
-    </Form>
+    </TimeoutForm>
   )
 }

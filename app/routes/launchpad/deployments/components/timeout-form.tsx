@@ -1,4 +1,5 @@
-import { useFetcher } from "react-router"
+import type { ReactNode } from "react"
+import { Form, useFetcher } from "react-router"
 import { SessionEnded } from "~/console/session-ended"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
@@ -45,6 +46,37 @@ export function TimeoutFields({
       <input type="hidden" name="name" value={name} />
       {createdAt !== null && <input type="hidden" name="createdAt" value={createdAt} />}
     </>
+  )
+}
+
+interface TimeoutFormProps {
+  row: DeploymentRow
+  timer: TimeoutChange
+  minutes: number
+  className?: string
+  /** Called before the change, with the form. */
+  onChange?: (form: HTMLFormElement) => void
+  /** The button. */
+  children: ReactNode
+}
+
+/** Sets one timeout. With scripts, the page stays. */
+export function TimeoutForm({ row, timer, minutes, className, onChange, children }: TimeoutFormProps) {
+  return (
+    <Form
+      method="post"
+      action={timer.address}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange?.(event.currentTarget)
+        timer.change(minutes)
+      }}
+    >
+      <TimeoutFields row={row} />
+      <input type="hidden" name="minutes" value={minutesValue(minutes)} />
+      {children}
+    </Form>
   )
 }
 

@@ -1,17 +1,17 @@
-import { Form, href } from "react-router"
+import { href } from "react-router"
 import { countdownText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
 import { typeLabel } from "~/domain/license-labels"
 import { renewalQuote } from "~/domain/license-quote"
 import { roundedEnd, type Shortfall } from "~/domain/running-costs"
-import { extendedTimeout, minutesValue } from "~/domain/timeout"
+import { extendedTimeout } from "~/domain/timeout"
 import { useBrand } from "~/http/use-brand"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateText } from "~/ui/date"
 import { DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
-import { TimeoutFields, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
+import { TimeoutForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
 import { retryAddress } from "../../deployments/draft"
 import type { DeploymentRow } from "../../deployments/load.server"
 import { orderAddress, payAddress } from "../../licenses/addresses"
@@ -38,21 +38,11 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
               Open<span className="sr-only"> {row.name}</span>
             </LinkButton>
           ) : (
-            <Form
-              method="post"
-              action={timer.address}
-              className="grid"
-              onSubmit={(event) => {
-                event.preventDefault()
-                timer.change(minutes)
-              }}
-            >
-              <TimeoutFields row={row} />
-              <input type="hidden" name="minutes" value={minutesValue(minutes)} />
+            <TimeoutForm row={row} timer={timer} minutes={minutes} className="grid">
               <Button type="submit" look={look} size="sm" busy={timer.changing}>
                 Extend<span className="sr-only"> {row.name} by four hours</span>
               </Button>
-            </Form>
+            </TimeoutForm>
           )
         }
       >
