@@ -316,7 +316,7 @@ describe("a private deployment in the address", () => {
       `/agents-gallery?hearth_url=${encodeURIComponent("https://ai.example.com")}&category=all`,
     )
     expect(page.url.pathname + page.url.search).toBe("/agents?hearth_url=https%3A%2F%2Fai.example.com")
-    expect(page.text).toContain("Sign in to keep ai.example.com")
+    expect(page.text).toContain("Sign in to save ai.example.com")
     const signIns = page.document.querySelectorAll("main a[href^='/auth/sign-in']")
     expect(signIns.map((link) => link.getAttribute("href"))).toEqual([
       `/auth/sign-in?returnTo=${encodeURIComponent("/agents?hearth_url=https%3A%2F%2Fai.example.com")}`,

@@ -284,8 +284,8 @@ test("a page and a poll each make every call once", async () => {
 })
 
 test.each([
-  ["/api/deployments", "Couldn't load your deployments", "Couldn't load: your deployments"],
-  ["/api/licenses", "Couldn't load your licenses", "Couldn't load: your licenses"],
+  ["/api/deployments", "Couldn't load your deployments", "Couldn't load your deployments."],
+  ["/api/licenses", "Couldn't load your licenses", "Couldn't load your licenses."],
   ["/api/connected-deployments", "Couldn't load your private deployments", null],
   ["/api/agents", "Failed to load agents", null],
 ])(
@@ -315,8 +315,8 @@ test("when every call fails, the page does not say that all is well", async () =
   }
   const page = await ada.open("/home")
   expect(page.status).toBe(200)
-  expect(text(section(page, "Nothing that could be loaded needs attention"))).toContain(
-    "Couldn't load: your deployments, your licenses, and your balance",
+  expect(text(section(page, "Couldn't check everything"))).toContain(
+    "Couldn't load your deployments, your licenses, and your balance.",
   )
 })
 

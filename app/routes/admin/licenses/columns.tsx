@@ -97,7 +97,11 @@ export const licensesTable: TableShape<LicenseRow> = {
   filters: [
     { key: "type", label: "Type", value: ({ type }) => type },
     { key: "status", label: "Status", value: ({ status }) => status },
-    { key: "payment", label: "Payment", value: ({ paymentStatus }) => paymentStatus ?? "" },
+    {
+      key: "payment",
+      label: "Payment",
+      value: ({ paymentStatus }) => paymentStatus?.replaceAll("_", " ") ?? "",
+    },
   ],
   id: ({ id }) => id,
   usualSort: { key: "created", descending: true },

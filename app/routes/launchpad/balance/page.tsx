@@ -149,7 +149,7 @@ function SignedOut() {
   return (
     <EmptyState
       icon="wallet"
-      title="See your balance and the cost of each machine"
+      title="Sign in to see your balance and the cost of each machine"
       action={
         <a href={signIn} className={buttonClass({ look: "primary" })}>
           Register for Free Credits

@@ -84,7 +84,7 @@ function Confirmation({ step, formKey }: { step: SetupStep; formKey: string }) {
         <bdi className="font-semibold">{step.description}</bdi>{" "}
         <span className="text-ink-2">
           {step.completed
-            ? "is completed. Rerunning it runs the step again on the machine in its current state."
+            ? "is completed. It will run again on the machine as it is now."
             : "isn't completed yet. You can rerun only completed steps."}
         </span>
       </p>

@@ -102,7 +102,7 @@ const reasons = [
 function Manifesto() {
   return (
     <Section
-      title="The data your agents read stays in your house."
+      title="The data your agents read stays with you."
       lead="Four reasons to run agents on your own machines."
     >
       <ol className="grid grid-cols-1 gap-x-14 gap-y-8 border-t border-line pt-8 md:grid-cols-2">

@@ -107,7 +107,7 @@ function AddToBrowser({ importLink: { deployment } }: { importLink: ImportLink }
   }
   return (
     <Notice
-      title={<>Sign in to keep {deployment.name}</>}
+      title={<>Sign in to save {deployment.name}</>}
       actions={
         <a href={signIn} className={buttonClass({})}>
           Sign In
@@ -116,7 +116,7 @@ function AddToBrowser({ importLink: { deployment } }: { importLink: ImportLink }
     >
       <p className="text-ink-2 [overflow-wrap:anywhere]">
         {kept === "full" ? "This browser blocks storage, or its list is full. " : ""}
-        Your account can keep private deployments such as {deployment.url}.
+        Then your account lists the private deployment {deployment.url}.
       </p>
     </Notice>
   )

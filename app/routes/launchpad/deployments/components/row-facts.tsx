@@ -113,7 +113,7 @@ export function RowProgress({ row }: { row: DeploymentRow }) {
       <p className="text-sm text-ink-2 tabular-nums [overflow-wrap:anywhere]">{progressText(progress)}</p>
       {progress.share !== null && (
         <progress
-          aria-label={`Usual time of ${row.name}`}
+          aria-label={`Setup progress of ${row.name}`}
           value={progress.share}
           className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-gray-wash [&::-moz-progress-bar]:bg-amber [&::-webkit-progress-bar]:bg-gray-wash [&::-webkit-progress-value]:bg-amber"
         />

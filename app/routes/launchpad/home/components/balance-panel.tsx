@@ -43,8 +43,8 @@ function ChargedNow({ rows }: { rows: DeploymentRow[] }) {
   return (
     <Facts
       facts={[
-        ["Machines charged now", String(rates.length)],
-        ["A day at this rate", formatMoney(24 * rates.reduce((sum, rate) => sum + rate, 0))],
+        ["Machines being charged", String(rates.length)],
+        ["Cost per day", formatMoney(24 * rates.reduce((sum, rate) => sum + rate, 0))],
       ]}
     />
   )

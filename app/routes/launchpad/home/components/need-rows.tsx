@@ -127,8 +127,7 @@ export function BalanceEnds({
       }
       action={<AddFunds look={look} />}
     >
-      At <Money cents={rate} />
-      /h. <Stopping rows={outlasting} usedUp={usedUp} />
+      You spend <Money cents={rate} /> an hour. <Stopping rows={outlasting} usedUp={usedUp} />
     </NeedLine>
   )
 }

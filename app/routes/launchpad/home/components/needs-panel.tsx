@@ -38,12 +38,12 @@ export function NeedsPanel({ deployments, licenses }: { deployments: LiveDeploym
               Needs attention <span className="ml-1 font-normal text-ink-3">{needs.length}</span>
             </>
           ) : failed.length > 0 ? (
-            "Nothing that could be loaded needs attention"
+            "Couldn't check everything"
           ) : (
             "Nothing needs attention"
           )}
         </h2>
-        {failed.length > 0 && <p className="text-sm text-ink-2">Couldn't load: {listing.format(failed)}</p>}
+        {failed.length > 0 && <p className="text-sm text-ink-2">Couldn't load {listing.format(failed)}.</p>}
       </div>
       {needs.length > 0 && (
         <div className="group/needs">

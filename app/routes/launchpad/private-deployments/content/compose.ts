@@ -60,7 +60,7 @@ export function composeVerifyStep({ access }: GuideOptions): GuideStep {
     title: "Verify the installation",
     parts: [
       commands(
-        "the commands that check it",
+        "the commands that check the installation",
         "docker ps --format 'table {{.Names}}\\t{{.Status}}'",
         `curl -s -o /dev/null -w '%{http_code}\\n' ${apiOriginOf(access) ?? "http://localhost:8080"}`,
       ),
@@ -91,7 +91,7 @@ export function composeRunnerStep({ installUrl, access }: GuideOptions): GuideSt
       list(
         "The default image is small, about 15 GB. `--large` downloads the large image, about 70 GB, which includes more models.",
         "`--runner` also needs the address and the token.",
-        "The address must not be `localhost` or start with `127.`. On the same machine, use its name or address in your network.",
+        "The address must not be `localhost` or an address that starts with `127`. On the same machine, use its name or address in your network.",
         "Check first that `nvidia-smi` lists the GPU.",
       ),
     ],
@@ -132,7 +132,7 @@ export function composeCareSteps({ name, installUrl }: GuideBrand): GuideStep[] 
         text(
           "To stop the platform, find the folder of its Compose file and run the command there. Your data is kept. Run `docker compose up -d` to start again:",
         ),
-        commands("the commands that stop it", "docker compose ls", "docker compose down"),
+        commands("the commands that stop the platform", "docker compose ls", "docker compose down"),
         caution("`docker compose down --volumes` also deletes the databases. This cannot be undone."),
       ],
     },

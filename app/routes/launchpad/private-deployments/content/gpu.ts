@@ -15,7 +15,7 @@ export function driverStep(intro: string): GuideStep {
       ),
       text("Connect again and check the GPU:"),
       commands(
-        "the command that asks for the GPU",
+        "the command that checks the GPU",
         "nvidia-smi --query-gpu=name,memory.total --format=csv,noheader",
       ),
     ],

@@ -38,7 +38,7 @@ export function configurationStep({ slug }: GuideBrand): GuideStep {
     parts: [
       text("The next steps need three files and their secrets. Use the form to generate them:"),
       table(
-        "the files",
+        "Files",
         ["Content"],
         ["keycloak-values.yaml", "The auth server's administrator and path, `/auth/`"],
         [`values-${slug}.yaml`, "The control plane: its address, databases, license and retrieval settings"],
@@ -168,7 +168,7 @@ export function helmCareSteps({ name, slug }: GuideBrand): GuideStep[] {
         ),
         text(`\`helm rollback ${controlPlane}\` restores the previous version. To remove the installation:`),
         commands(
-          "the commands that remove it",
+          "the commands that remove the installation",
           `helm uninstall ${runner} ${controlPlane} keycloak`,
           "kubectl get pvc",
         ),

@@ -21,7 +21,7 @@ export function localGuide(brand: GuideOptions): Guide {
         title: "Prepare the computer",
         parts: [
           table(
-            "what each system needs",
+            "Requirements of each system",
             ["How it runs", "Before you start"],
             ["macOS", "Natively, on Apple silicon or Intel", "Install Docker Desktop and start it once"],
             ["Windows", "In WSL2", "Run `wsl --install`, then install Docker Desktop with WSL2 integration"],

@@ -66,7 +66,7 @@ function docker(brand: GuideOptions): Guide {
             "Open ports 80 and 443 for your users, and no other ports.",
           ),
           text("Check the server:"),
-          commands("the command that looks at the server", "nproc; free -g | grep Mem; df -h /"),
+          commands("the command that checks the server", "nproc; free -g | grep Mem; df -h /"),
           answer("4", "Mem:    7 …", "/dev/sda1   80G   12G   68G   15% /"),
         ],
       },
@@ -83,7 +83,7 @@ function lookStep(): GuideStep {
     title: "Check the cluster",
     parts: [
       commands(
-        "the commands that look at the cluster",
+        "the commands that check the cluster",
         "kubectl version",
         "helm version --short",
         "kubectl get storageclass",
@@ -148,7 +148,7 @@ function rancher(brand: GuideOptions): Guide {
         title: "Check the cluster",
         parts: [
           text("In Rancher, download the cluster's kubeconfig and set `KUBECONFIG` to its path. Then run:"),
-          commands("the commands that look at the cluster", "kubectl get nodes", "kubectl get storageclass"),
+          commands("the commands that check the cluster", "kubectl get nodes", "kubectl get storageclass"),
           answer(
             "NAME     STATUS   ROLES                       VERSION",
             "rke2-1   Ready    control-plane,etcd,master   v1.31.4+rke2r1",

@@ -100,7 +100,7 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
             <TextField
               name="namespace"
               label="Namespace"
-              hint="Created if it is not default."
+              hint="The commands create it, unless it's “default”."
               maxLength={63}
             />
           </div>
