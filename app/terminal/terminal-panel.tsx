@@ -34,6 +34,8 @@ interface TerminalPanelProps {
   deploymentName: string
   /** The panel opened because of a new deployment. It closes when the setup has finished. */
   autoOpened: boolean
+  /** Called once the panel has its height. */
+  onShown: () => void
   nameOf: (deploymentId: string) => string
   signInAddress: string
   onClose: (by: "person" | "setup") => void
@@ -48,6 +50,7 @@ export default function TerminalPanel({
   deploymentId,
   deploymentName,
   autoOpened,
+  onShown,
   nameOf,
   signInAddress,
   onClose,
@@ -64,6 +67,10 @@ export default function TerminalPanel({
   const hintId = useId()
   const close = useEffectEvent(() => onClose("setup"))
   useImperativeHandle(ref, () => ({ keep: () => session.current?.keep() ?? null }), [session])
+
+  // Not before: the panel is loaded when the first terminal opens, and has no height until then.
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
 
   useEffect(() => {
     if (!finished) return

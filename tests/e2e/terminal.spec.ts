@@ -35,6 +35,28 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(terminal).toBeHidden()
   })
 
+  test("the first terminal of a page opens in sight, however late its panel comes", async ({
+    page,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 660 })
+    await signedIn("ada@example.com")
+    await page.goto("/deployments")
+    let load = () => {}
+    const asked = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route("**/assets/terminal-panel-*.js", async (route) => {
+      await asked
+      await route.continue()
+    })
+    const row = page.getByRole("article", { name: "gpu-prod", exact: true })
+    await row.getByRole("button", { name: /Open Terminal/ }).click()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    load()
+    await expect(page.getByRole("region", { name: /Terminal/ })).toBeInViewport({ ratio: 0.9 })
+  })
+
   test("a terminal opens even when its font fails to load", async ({ page, signedIn, tolerate }) => {
     tolerate(/Failed to load resource: net::ERR_FAILED/)
     await page.route("**/assets/jetbrains-mono-*", (route) => route.abort())

@@ -19,7 +19,7 @@ export interface Camera {
   press(target: Locator): Promise<void>
   /** Types at a speed that can be read. */
   type(target: Locator, text: string): Promise<void>
-  /** Writes `{name}.webm`, its captions and its poster into `folder`. */
+  /** Writes `{name}.webm`, `{name}.mp4`, its captions and its poster into `folder`. */
   wrap(folder: string, name: string): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function startCamera(page: Page): Promise<Camera> {
       await browser.detach()
       const poster = await page.screenshot()
       mkdirSync(folder, { recursive: true })
-      encode(frames, end, join(folder, `${name}.webm`))
+      encode(frames, end, join(folder, name))
       execFileSync(
         "ffmpeg",
         [...quiet, "-i", "-", ...scaled, "-quality", "72", join(folder, `${name}.webp`)],
@@ -91,7 +91,7 @@ const quiet = ["-y", "-loglevel", "error"]
 const scaled = ["-vf", `scale=${width}:-2:flags=lanczos`]
 
 /** Frames come when something changes, so each one lasts until the next. */
-function encode(frames: Array<{ at: number; jpeg: Buffer }>, end: number, file: string) {
+function encode(frames: Array<{ at: number; jpeg: Buffer }>, end: number, path: string) {
   const folder = join(".test-output", "film-frames")
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -103,27 +103,21 @@ function encode(frames: Array<{ at: number; jpeg: Buffer }>, end: number, file: 
   // The list's last duration counts only when a file follows it.
   list.push(`file ${frames.length - 1}.jpg`)
   writeFileSync(join(folder, "list.txt"), `${list.join("\n")}\n`)
-  execFileSync("ffmpeg", [
-    ...quiet,
-    ...["-f", "concat", "-i", join(folder, "list.txt")],
-    ...["-vf", `scale=${width}:-2:flags=lanczos,fps=${framesASecond},format=yuv420p`],
-    ...[
-      "-c:v",
-      "libvpx-vp9",
-      "-crf",
-      "38",
-      "-b:v",
-      "0",
-      "-g",
-      "120",
-      "-cpu-used",
-      "2",
-      "-row-mt",
-      "1",
-      "-an",
-    ],
-    file,
-  ])
+  for (const [format, options] of Object.entries(formats)) {
+    execFileSync("ffmpeg", [
+      ...quiet,
+      ...["-f", "concat", "-i", join(folder, "list.txt")],
+      ...["-vf", `scale=${width}:-2:flags=lanczos,fps=${framesASecond},format=yuv420p`],
+      ...[...options.split(" "), "-g", "120", "-an"],
+      `${path}.${format}`,
+    ])
+  }
+}
+
+/** VP9 is smaller; not every Safari plays it. With its index in front, an MP4 plays while it loads. */
+const formats = {
+  webm: "-c:v libvpx-vp9 -crf 38 -b:v 0 -cpu-used 2 -row-mt 1",
+  mp4: "-c:v libx264 -preset veryslow -crf 28 -movflags +faststart",
 }
 
 function vtt(captions: Array<{ at: number; sentence: string }>, start: number, end: number) {

@@ -29,7 +29,10 @@ export function FilmPlayer({ film: { name, title, seen }, plays = false }: { fil
         className="block h-auto w-full rounded-card border border-line-strong bg-sunk"
       >
         <source src={`/videos/${name}.webm`} type="video/webm" />
+        <source src={`/videos/${name}.mp4`} type="video/mp4" />
         <track kind="captions" src={`/videos/${name}.vtt`} srcLang="en" label="English" default />
+        {/* For browsers without video. Others don't load it. */}
+        <img src={`/videos/${name}.webp`} alt={title} loading="lazy" />
       </video>
       <figcaption className="mt-3 text-ink-2">
         <strong className="font-semibold text-ink">{title}.</strong> {seen}
@@ -39,7 +42,7 @@ export function FilmPlayer({ film: { name, title, seen }, plays = false }: { fil
 }
 
 export interface Film {
-  /** Names the files /videos/{name}.webm, .webp (poster) and .vtt (captions). */
+  /** Names the files /videos/{name}.webm, .mp4 (H.264, which every Safari plays), .webp (poster) and .vtt (captions). */
   name: string
   title: string
   /** A description for visitors who can't or don't want to watch. */

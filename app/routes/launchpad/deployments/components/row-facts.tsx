@@ -78,7 +78,9 @@ function Until({ row, end, timer }: { row: DeploymentRow; end: number; timer: Ti
     <Fact label="Stops">
       <TimeoutMenu row={row} timer={timer}>
         {soon && <Icon name="clock" size="sm" className="text-amber" />}
-        <span className={`tabular-nums whitespace-nowrap ${soon ? "font-medium text-amber" : ""}`}>
+        <span
+          className={`tabular-nums min-[22.5rem]:whitespace-nowrap ${soon ? "font-medium text-amber" : ""}`}
+        >
           {remainingMs > 0 && "in "}
           {countdownText(remainingMs)}
         </span>

@@ -42,10 +42,6 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
   const signInAddress = useSignInAddress()
   const [kept, setKept] = useState<{ shell: string; since: number } | null>(null)
 
-  useEffect(() => {
-    if (openedBy === "person") item.current?.scrollIntoView({ block: "nearest" })
-  }, [openedBy])
-
   /** The server keeps the shell for a while after a person closes the terminal. */
   function closeTerminal(by: "person" | "setup") {
     const shell = by === "person" ? terminal.current?.keep() : null
@@ -120,6 +116,9 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
           deploymentId={row.id}
           deploymentName={row.name}
           autoOpened={openedBy === "creation"}
+          onShown={() => {
+            if (openedBy === "person") item.current?.scrollIntoView({ block: "nearest" })
+          }}
           nameOf={terminals.nameOf}
           signInAddress={signInAddress}
           onClose={closeTerminal}
