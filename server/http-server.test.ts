@@ -38,7 +38,7 @@ test("a client that stops reading is disconnected", async () => {
 test("an upgraded socket may be idle for longer", async () => {
   const sockets = new WebSocketServer({ noServer: true })
   const { port } = await listening({
-    stallMs: 100,
+    stallMs: 500,
     upgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => {}),
   })
   const quiet = new WebSocket(`ws://127.0.0.1:${port}/`)

@@ -1,7 +1,7 @@
-import type { Stores } from "./open-stores"
 import { openRedisRecords } from "./records/redis-records"
 import { connectRedis, type RedisSettings } from "./redis"
 import { openRedisStore, type RedisStoreOptions } from "./sessions/redis-store"
+import type { Stores } from "./stores"
 
 /** Both stores share one connection. */
 export async function openRedisStores(

@@ -1,8 +1,7 @@
-import type { SessionStore } from "../app/auth/session-store"
-import type { RecordStore } from "../app/http/record-store"
 import { openSqliteRecords } from "./records/sqlite-records"
 import type { RedisSettings } from "./redis"
 import { openSqliteStore } from "./sessions/sqlite-store"
+import type { Stores } from "./stores"
 
 export interface StoresOptions {
   dataDir: string
@@ -15,13 +14,6 @@ export interface StoresOptions {
   /** Lifetime of a lock that is not renewed. Longer than usual outages of the store, since renewals fail meanwhile. */
   lockMs?: number
   now?: () => number
-}
-
-/** What outlives the process: sessions, and everything else. */
-export interface Stores {
-  sessions: SessionStore
-  records: RecordStore
-  close(): Promise<void>
 }
 
 /** Redis when it is set, otherwise SQLite files in `dataDir`. */

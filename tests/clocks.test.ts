@@ -11,6 +11,8 @@ const mayAskTheClock = [
   "app/auth/auth.ts",
   "app/auth/provider.ts",
   "server/open-stores.ts",
+  // Nodes compare the times of their marks.
+  "server/terminal/relay-mark.ts",
   // Retry-After may be a date.
   "app/platform/retry.ts",
   // When a job began, for people.

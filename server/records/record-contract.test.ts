@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { largestRecord, type NewRecord, type RecordStore } from "../../app/http/record-store"
-import { openStores, type Stores, type StoresOptions } from "../open-stores"
+import { openStores } from "../open-stores"
 import { type Place, places } from "../store-places.fixture"
+import type { Stores } from "../stores"
 
 vi.setConfig({ testTimeout: 20_000 })
 

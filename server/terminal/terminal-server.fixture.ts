@@ -61,7 +61,7 @@ const publicOrigin = "https://launchpad.example"
 async function createSharedParts() {
   const upstream = await startUpstream()
   const dataDir = mkdtempSync(join(tmpdir(), "terminals-"))
-  const { store: records, close } = openSqliteRecords({ dataDir, secrets, now: Date.now })
+  const { store: records, close } = openSqliteRecords({ dataDir, secrets, now: () => 1_000_000 })
   const log: Array<Record<string, unknown>> = []
   return {
     upstream,

@@ -204,10 +204,12 @@ test("an eleventh upgrade within a second gets 429", async () => {
 })
 
 test("a store that hangs times out, and pending upgrades are limited", async () => {
-  await using fixture = await createTerminalFixture({ limits: { handshake: 100, pendingUpgrades: 3 } })
+  await using fixture = await createTerminalFixture({ limits: { handshake: 1000, pendingUpgrades: 3 } })
   fixture.auth.state.gate = new Promise(() => {})
   const waiting = Array.from({ length: 4 }, () => fixture.browse("dep_1"))
-  await expect.poll(() => waiting.every((tab) => tab.refused?.statusCode === 503)).toBe(true)
+  await expect
+    .poll(() => waiting.every((tab) => tab.refused?.statusCode === 503), { timeout: 10_000 })
+    .toBe(true)
   expect(fixture.auth.state.lookups).toBe(3)
   expect(fixture.upstream.requests).toEqual([])
 })
