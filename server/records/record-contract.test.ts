@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { largestRecord, type NewRecord, type RecordStore } from "../../app/http/record-store"
-import { openStores } from "../open-stores"
+import { openStores, type StoresOptions } from "../open-stores"
 import { type Place, places } from "../store-places.fixture"
 import type { Stores } from "../stores"
 
