@@ -11,14 +11,31 @@ export interface SampleAgent {
   benefit: string
   tags: string[]
   icon: string
-  configuration: AgentConfiguration
+  /** The description inside the configuration. */
+  summary: string
+  /** It runs on models of the platform itself. */
+  assistant: Omit<Assistant, "provider">
 }
 
 /** The configuration that a platform imports. */
-export interface AgentConfiguration {
+interface AgentConfiguration {
   name: string
   description: string
   assistants: Assistant[]
+}
+
+export function configurationOf({ name, summary, assistant }: SampleAgent): AgentConfiguration {
+  const { name: assistantName, ...rest } = assistant
+  return {
+    name,
+    description: summary,
+    assistants: [{ name: assistantName, provider: "local", ...rest }],
+  }
+}
+
+/** A test of one prompt. */
+export function evaluation(name: string, prompt: string, expected_output: string): Evaluation {
+  return { name, steps: [{ prompt, expected_output }] }
 }
 
 interface Assistant {

@@ -1,4 +1,4 @@
-import { type Industry, industries, type SampleAgent } from "./agent"
+import { configurationOf, type Industry, industries, type SampleAgent } from "./agent"
 import { clinicalDocumentation } from "./clinical-documentation"
 import { complianceResearch } from "./compliance-research"
 import { equityResearch } from "./equity-research"
@@ -59,7 +59,8 @@ export function agentGallery(productName: string) {
 }
 
 export function agentConfiguration(id: string) {
-  return agents.find((agent) => agent.id === id)?.configuration
+  const agent = agents.find((one) => one.id === id)
+  return agent && configurationOf(agent)
 }
 
 function listed({ id, name, description, benefit, tags, icon }: SampleAgent) {

@@ -1,4 +1,4 @@
-import type { SampleAgent } from "./agent"
+import { evaluation, type SampleAgent } from "./agent"
 import { openApi } from "./open-api"
 
 export const quantCode: SampleAgent = {
@@ -10,16 +10,12 @@ export const quantCode: SampleAgent = {
   benefit: "Model code that uses your libraries, and never leaves your network",
   tags: ["Coding", "Python", "Models"],
   icon: "🧮",
-  configuration: {
-    name: "Quant Code Assistant",
-    description: "Writes, tests and explains quantitative code with your own libraries",
-    assistants: [
-      {
-        name: "Coder",
-        provider: "local",
-        model: "qwen2.5-coder:32b",
-        temperature: 0.2,
-        system_prompt: `You write Python for quantitative researchers. Use the team's own libraries before anything else.
+  summary: "Writes, tests and explains quantitative code with your own libraries",
+  assistant: {
+    name: "Coder",
+    model: "qwen2.5-coder:32b",
+    temperature: 0.2,
+    system_prompt: `You write Python for quantitative researchers. Use the team's own libraries before anything else.
 
 Before you write:
 - Search the code for a function that does it already. Name it and its module. Reuse beats rewriting.
@@ -34,65 +30,54 @@ When you write:
 When you are done, run the tests through the pipeline and report the result. If they fail, show the failure first and do not call the code finished.
 
 You do not invent market data, and you do not backtest on the set that was used to choose the parameters without saying so.`,
-        knowledge: [
-          {
-            name: "library-code",
-            description: "Source and tests of the pricing and signal libraries",
-            source: { filestore: { path: "quant/libraries" } },
-            rag_settings: { chunk_size: 800, chunk_overlap: 80 },
-            refresh_schedule: "@hourly",
-          },
-          {
-            name: "model-documents",
-            description: "Model documentation and validation reports",
-            source: { filestore: { path: "quant/model-documents" } },
-            rag_settings: { chunk_size: 1500, chunk_overlap: 150, vision: true },
-            refresh_schedule: "@weekly",
-          },
-        ],
-        apis: [
-          {
-            name: "Pipelines",
-            description: "Runs the tests of a branch and reads their result",
-            url: "https://gitlab.internal.example/api/v4",
-            headers: { "PRIVATE-TOKEN": "{GITLAB_PIPELINE_TOKEN}" },
-            schema: openApi("GitLab", [
-              {
-                id: "runPipeline",
-                call: "POST /projects/{id}/pipeline",
-                summary: "Runs the tests of a branch",
-                body: { ref: "Name of the branch" },
-              },
-              {
-                id: "testReport",
-                call: "GET /projects/{id}/pipelines/{pipeline_id}/test_report",
-                summary: "Which tests passed and which failed, with their output",
-              },
-            ]),
-          },
-        ],
-        tests: [
-          {
-            name: "No look-ahead",
-            steps: [
-              {
-                prompt: "Write a 20-day momentum signal on daily closes.",
-                expected_output:
-                  "The signal of a day uses closes up to the day before; the shift is marked with a comment",
-              },
-            ],
-          },
-          {
-            name: "Reuses what exists",
-            steps: [
-              {
-                prompt: "I need year fractions for ACT/365.",
-                expected_output: "Names the library's own day count function instead of writing another",
-              },
-            ],
-          },
-        ],
+    knowledge: [
+      {
+        name: "library-code",
+        description: "Source and tests of the pricing and signal libraries",
+        source: { filestore: { path: "quant/libraries" } },
+        rag_settings: { chunk_size: 800, chunk_overlap: 80 },
+        refresh_schedule: "@hourly",
       },
+      {
+        name: "model-documents",
+        description: "Model documentation and validation reports",
+        source: { filestore: { path: "quant/model-documents" } },
+        rag_settings: { chunk_size: 1500, chunk_overlap: 150, vision: true },
+        refresh_schedule: "@weekly",
+      },
+    ],
+    apis: [
+      {
+        name: "Pipelines",
+        description: "Runs the tests of a branch and reads their result",
+        url: "https://gitlab.internal.example/api/v4",
+        headers: { "PRIVATE-TOKEN": "{GITLAB_PIPELINE_TOKEN}" },
+        schema: openApi("GitLab", [
+          {
+            id: "runPipeline",
+            call: "POST /projects/{id}/pipeline",
+            summary: "Runs the tests of a branch",
+            body: { ref: "Name of the branch" },
+          },
+          {
+            id: "testReport",
+            call: "GET /projects/{id}/pipelines/{pipeline_id}/test_report",
+            summary: "Which tests passed and which failed, with their output",
+          },
+        ]),
+      },
+    ],
+    tests: [
+      evaluation(
+        "No look-ahead",
+        "Write a 20-day momentum signal on daily closes.",
+        "The signal of a day uses closes up to the day before; the shift is marked with a comment",
+      ),
+      evaluation(
+        "Reuses what exists",
+        "I need year fractions for ACT/365.",
+        "Names the library's own day count function instead of writing another",
+      ),
     ],
   },
 }
