@@ -45,8 +45,11 @@ export function createHttpServer({ handler, upgrade, origin, stallMs = 120_000 }
   })
   // An unknown expectation may be ignored (RFC 9110 section 10.1.1). Node's own 417 would lack our headers.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
+  const guarded = new WeakSet<Duplex>()
   server.on("upgrade", (request, socket, head) => {
-    socket.on("error", () => socket.destroy())
+    // A connection may offer an upgrade with each of its requests.
+    if (!guarded.has(socket)) socket.on("error", () => socket.destroy())
+    guarded.add(socket)
     request.url = withoutOrigin(request.url ?? "", origin)
     // Several messages would be in one response if requests before this one were still being answered.
     if (openResponses(socket).size > 0) socket.destroy()

@@ -1,20 +1,22 @@
 import { readdirSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
-import { setTimeout as delay } from "node:timers/promises"
+import { setTimeout as delay, setImmediate } from "node:timers/promises"
 import type { RequestHandler } from "express"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import type { Log } from "../app/http/contexts"
 import { largestRecord, type RecordStore } from "../app/http/record-store"
 
-/** What a hashed file is called. Other names are never looked up, so made-up addresses don't reach the store. */
+/** What a hashed file is called. Other names are never looked up. */
 const hashedName = /^[\w.-]{1,120}-[\w-]{8}\.(?:js|css|woff2|svg|png|webp)$/
 const prefix = "/assets/"
 const day = 24 * 60 * 60_000
 /** A page that has been open for longer than this loads a new document when it needs another file. */
 const keptMs = 7 * day
 const retryMs = 60_000
+/** A visitor can make up names. Lookups of them must not hold up those of sessions. */
+const mostLookups = 4
 const owner = "assets"
 
 export interface SharedAssets {
@@ -45,12 +47,15 @@ export function createSharedAssets({ folder, records, log }: SharedAssetsOptions
     sizeCalculation: (file) => file.length,
   })
 
+  const lookups = new Map<string, Promise<Buffer | null>>()
   const own = new Set(readdirSync(folder).filter((name) => hashedName.test(name)))
 
   async function publish() {
     for (const name of own) {
       const record = { kind: "asset", key: name, owner, value: null, ttlMs: keptMs } as const
       const held = await records.get("asset", name)
+      // SQLite writes at once: requests go in between.
+      await setImmediate()
       if (held) await records.put(record, held.version)
       else {
         const file = await readFile(join(folder, name))
@@ -72,10 +77,19 @@ export function createSharedAssets({ folder, records, log }: SharedAssetsOptions
     }
   }
 
+  /** Null for what no build has, and while too many other names are looked up. */
   async function find(name: string) {
     const cached = found.get(name)
     if (cached) return cached
-    if (missing.has(name)) return null
+    const lookup = lookups.get(name)
+    if (lookup) return await lookup
+    if (missing.has(name) || lookups.size >= mostLookups) return null
+    const begun = load(name).finally(() => lookups.delete(name))
+    lookups.set(name, begun)
+    return await begun
+  }
+
+  async function load(name: string) {
     const body = z.string().safeParse(await records.body("asset", name)).data
     if (body === undefined) {
       missing.set(name, true)

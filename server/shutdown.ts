@@ -43,6 +43,7 @@ export function createShutdown(options: ShutdownOptions): Stop {
   // Node's closeAllConnections() skips upgraded sockets, but close() waits for them.
   const upgraded = new Set<Duplex>()
   server.on("upgrade", (_request, socket) => {
+    if (upgraded.has(socket)) return
     upgraded.add(socket)
     socket.once("close", () => upgraded.delete(socket))
   })

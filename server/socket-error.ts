@@ -3,8 +3,14 @@ import type { Duplex } from "node:stream"
 import { baselineHeaders } from "./security-headers"
 
 /** Sends an error response on a bare socket and closes it, for refused upgrades and unparseable requests. */
-export function sendSocketError(socket: Duplex, status: number, origin: string) {
+export function sendSocketError(
+  socket: Duplex,
+  status: number,
+  origin: string,
+  more: Record<string, string> = {},
+) {
   const headers = {
+    ...more,
     ...baselineHeaders(origin),
     "Cache-Control": "no-store",
     Connection: "close",

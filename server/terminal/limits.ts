@@ -42,7 +42,7 @@ export const terminalLimits = {
   handOverBytes: 32 * mib,
   handOver: second,
   handedOverLifetime: 10 * minute,
-  /** How long other nodes try this node first after it has stopped without notice. */
+  /** Lifetime of the record that says which node holds a shell. */
   claim: minute,
 
   /** Unsent bytes of a socket at which its direction pauses, and at which it resumes. */

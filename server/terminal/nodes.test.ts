@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
+import { WebSocket as Socket } from "ws"
+import { createTerminalConnection } from "../../app/terminal/terminal-connection"
 import { createNodesFixture, createTerminalFixture, type Tab } from "./terminal-server.fixture"
 
 /** The query with which a page returns to the shell that it shows. */
@@ -78,6 +80,101 @@ test("when a node stops, its tabs continue the same shell elsewhere, with one li
   const fresh = second.browse("dep-1")
   await vi.waitFor(() => expect(fresh.text).toContain("This is a new connection"))
   expect(fresh.text.startsWith("before\r\n")).toBe(true)
+})
+
+/** The page's own connection. `node` may change: it is where the load balancer sends the next attempt. */
+function openPage(target: { node: { port: number; origin: string } }) {
+  const page = { output: "", begun: 0, lines: [] as string[], phase: "" }
+  const connection = createTerminalConnection({
+    address: "/deployments/dep-1/terminal/socket",
+    size: () => ({ rows: 24, cols: 80 }),
+    openSocket(path) {
+      const { port, origin } = target.node
+      const socket = new Socket(`ws://localhost:${port}${path}`, {
+        origin,
+        headers: { cookie: "session=ada" },
+      })
+      // In Node, an error event without a listener would end the process.
+      socket.on("error", () => {})
+      // The ws client has every member of the browser's WebSocket that the connection uses.
+      return socket as unknown as WebSocket
+    },
+    isHidden: () => false,
+    onChange: () => () => {},
+    on: {
+      state: ({ phase }) => {
+        page.phase = phase
+      },
+      line: (line) => void page.lines.push(line),
+      begin: () => void page.begun++,
+      replaying() {},
+      output(bytes, drawn) {
+        page.output += Buffer.from(bytes).toString()
+        drawn()
+      },
+      size() {},
+    },
+  })
+  return { page, connection }
+}
+
+test("an open page keeps its screen while its node is replaced", async () => {
+  await using nodes = await createNodesFixture()
+  const before = await nodes.startNode()
+  const target = { node: before }
+  const { page, connection } = openPage(target)
+  await vi.waitFor(() => expect(page.phase).toBe("connected"))
+  nodes.upstream.machines[0]?.socket.send(Buffer.from("before\r\n"))
+  await vi.waitFor(() => expect(page.output).toBe("before\r\n"))
+  target.node = await nodes.startNode()
+  await before.stop()
+  await vi.waitFor(() => expect(nodes.upstream.machines).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(page.phase).toBe("connected"), 10_000)
+  connection.send("after\r")
+  await vi.waitFor(() => expect(nodes.upstream.machines[1]?.received).toContainEqual({ text: "after\r" }))
+  expect(page.output.split("before")).toHaveLength(2)
+  expect(page.output.match(/This is a new connection/g)).toHaveLength(1)
+  expect([page.begun, page.lines]).toEqual([1, ["connected"]])
+  connection.close()
+})
+
+test("a shell that nobody could continue waits for the next browser", async () => {
+  await using nodes = await createNodesFixture({ limits: { shellsPerSession: 1 } })
+  const before = await nodes.startNode()
+  const tab = before.browse("dep-1")
+  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  nodes.upstream.machines[0]?.socket.send(Buffer.from("before\r\n"))
+  await vi.waitFor(() => expect(tab.text).toBe("before\r\n"))
+  await before.stop()
+  const after = await nodes.startNode()
+  const other = after.browse("dep-2")
+  await vi.waitFor(() => expect(other.connected).toBe(true))
+  const refused = after.browse("dep-1", { query: returning(tab) })
+  await vi.waitFor(() => expect(refused.closed).toBe(1013))
+  other.socket.close()
+  const back = await vi.waitFor(async () => {
+    const again = after.browse("dep-1", { query: returning(tab) })
+    await vi.waitFor(() => expect(again.text).toContain("This is a new connection"))
+    return again
+  }, 10_000)
+  back.socket.close()
+  await vi.waitFor(() => expect(back.closed).toBeDefined())
+  // Ended on purpose: nothing of it comes back.
+  const ending = after.browse("dep-1", { query: `${returning(tab)}&end=1` })
+  await vi.waitFor(() => expect(ending.closed).toBe(1000))
+  const fresh = after.browse("dep-1")
+  await vi.waitFor(() => expect(fresh.connected).toBe(true))
+  expect(fresh.text).toBe("")
+})
+
+test("a node that is only busy keeps its shells", async () => {
+  await using nodes = await createNodesFixture({ limits: { upgradesPerSession: 2 } })
+  const [first, second] = [await nodes.startNode(), await nodes.startNode()]
+  const holding = [first.browse("dep-1"), first.browse("dep-1")]
+  await vi.waitFor(() => expect(holding.every((tab) => tab.connected)).toBe(true))
+  const busy = second.browse("dep-1")
+  await vi.waitFor(() => expect(busy.refused?.statusCode ?? (busy.connected && "late")).toBeTruthy())
+  expect(nodes.upstream.machines).toHaveLength(1)
 })
 
 test("a single node continues its shells after a restart", async () => {

@@ -17,9 +17,11 @@ export interface RelayOptions {
   handshake: number
   /** Milliseconds without a byte after which the other node counts as dead; it pings more often. */
   silence: number
+  /** Milliseconds in which a browser must take the last bytes. */
+  closeHandshake: number
 }
 
-/** "gone": the other node doesn't answer or is shutting down. A number: it refused with this status. */
+/** "gone": nothing that is a node answers, or it is shutting down. A number: it refused with this status. */
 export type RelayResult = "relayed" | "gone" | number
 
 /**
@@ -27,7 +29,7 @@ export type RelayResult = "relayed" | "gone" | number
  * other. Bytes pass unread, and a slow side slows the other one down.
  */
 export function relayUpgrade(options: RelayOptions): Promise<RelayResult> {
-  const { request, socket, head, address, mark, handshake, silence } = options
+  const { request, socket, head, address, mark, handshake, silence, closeHandshake } = options
   const url = new URL(address)
   const send = url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((resolve) => {
@@ -47,8 +49,9 @@ export function relayUpgrade(options: RelayOptions): Promise<RelayResult> {
     outgoing.on("response", (response) => {
       response.resume()
       const status = response.statusCode ?? 503
-      // 503: the node no longer accepts terminals, because it is shutting down.
-      settle(status === 503 ? "gone" : status)
+      // Nodes mark their refusals. Whatever else has this address by now doesn't hold the shell.
+      const isNode = response.headers[relayHeader] !== undefined
+      settle(isNode && status !== 410 ? status : "gone")
       outgoing.destroy()
     })
     outgoing.on("upgrade", (response, node, first) => {
@@ -66,6 +69,8 @@ export function relayUpgrade(options: RelayOptions): Promise<RelayResult> {
       // Each side ends the other one; errors end both.
       pipeline(node, socket, () => socket.destroy())
       pipeline(socket, node, () => node.destroy())
+      // A browser that reads nothing would never finish its half.
+      node.once("close", () => setTimeout(() => socket.destroy(), closeHandshake).unref())
     })
     outgoing.end()
 

@@ -10,6 +10,8 @@ export interface ShellDirectory {
   otherHolder(shell: ShellKey, gone?: string): Promise<string | null>
   renew(shells: ShellKey[]): void
   release(shell: ShellKey): void
+  /** Also drops what was handed over: the person has ended the shell. */
+  forget(shell: ShellKey): void
   handOver(shell: ShellKey, left: HandedOverShell): Promise<void>
   /** At most one process gets it. */
   takeOver(shell: ShellKey): Promise<HandedOverShell | null>
@@ -65,6 +67,18 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
     return claimShape.safeParse(first?.value).data?.address ?? mine
   }
 
+  function release(shell: ShellKey) {
+    const key = keyOf(shell)
+    if (address === null || !claimedAt.delete(key)) return
+    void attempt(async () => {
+      const held = await records.get("shell-holder", key)
+      // By now another node may hold it.
+      if (claimShape.safeParse(held?.value).data?.address !== address) return
+      const free = { kind: "shell-holder", key, owner: shell.sessionKey, value: null, ttlMs: 1 } as const
+      await records.put(free, held?.version ?? 0)
+    }, undefined)
+  }
+
   return {
     async otherHolder(shell, gone) {
       if (address === null) return null
@@ -82,9 +96,11 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
       }
     },
 
-    release(shell) {
-      if (address === null || !claimedAt.delete(keyOf(shell))) return
-      void attempt(() => records.delete("shell-holder", keyOf(shell)), undefined)
+    release,
+
+    forget(shell) {
+      release(shell)
+      void attempt(() => records.delete("shell", keyOf(shell)), undefined)
     },
 
     handOver: (shell, { output, ...value }) =>
@@ -118,7 +134,8 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
           ttlMs: limits.claim,
         } as const
         if (body === undefined || !(await records.put(taken, kept.version))) return null
-        await records.delete("shell", key)
+        // If this fails, it is gone in a minute anyway.
+        await records.delete("shell", key).catch(() => {})
         return { ...value, output: Buffer.from(body, "base64") }
       }, null),
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import type { WebSocket } from "ws"
 import type { Auth, Session } from "../../app/auth/context"
 import { terminalClose } from "../../app/domain/terminal-close"
@@ -29,7 +30,7 @@ export interface ShellRegistry {
   /** Memory that all shells hold, in bytes. */
   readonly heldBytes: number
   /** Whether a shell of this session and deployment is open here, or is the one that is asked for. */
-  holds(sessionKey: string, target: TerminalRequest): boolean
+  holds(sessionKey: string, target: Pick<TerminalRequest, "deploymentId" | "shellId">): boolean
   attach(socket: WebSocket, client: Client): void
   endSession(sessionKey: string): void
   /** Leaves the shells to other processes, then closes all viewers. */
@@ -99,7 +100,10 @@ export function createShellRegistry({
   }
 
   /** Also removes ended shells of the deployment that have no viewers and were not asked for. */
-  function find({ shells }: SessionShells, { deploymentId, shellId }: TerminalRequest) {
+  function find(
+    { shells }: SessionShells,
+    { deploymentId, shellId }: Pick<TerminalRequest, "deploymentId" | "shellId">,
+  ) {
     const candidates = [...shells].filter((shell) => shell.deploymentId === deploymentId)
     const found = candidates.find((shell) => !shell.ended) ?? candidates.find(({ id }) => id === shellId)
     for (const shell of candidates) if (shell !== found && shell.viewers === 0) remove(shell)
@@ -123,7 +127,7 @@ export function createShellRegistry({
     return shell
   }
 
-  function holds(sessionKey: string, target: TerminalRequest) {
+  function holds(sessionKey: string, target: Pick<TerminalRequest, "deploymentId" | "shellId">) {
     const owner = sessions.get(sessionKey)
     return owner !== undefined && find(owner, target) !== undefined
   }
@@ -183,6 +187,8 @@ export function createShellRegistry({
     const handOvers = open.map(async ([sessionKey, shell]) => {
       const kept = shell.handOver(Math.min(limits.handOverBytesPerShell, left))
       left -= kept.output.length
+      // SQLite writes at once; the limit below could not take effect in between.
+      await setImmediate()
       await directory.handOver({ sessionKey, deploymentId: shell.deploymentId }, kept)
       directory.release({ sessionKey, deploymentId: shell.deploymentId })
     })

@@ -56,7 +56,9 @@ export function createTerminalServer({
   const now = options.now ?? (() => performance.now())
   const directory = createShellDirectory({ records, address: node?.address ?? null, limits, now, log })
   const marks = node && createRelayMarks(node)
-  const shells = createShellRegistry({ auth, platformUrl, directory, limits, now, log })
+  // A session may end on another node, which does not tell this one.
+  const shellLimits = node ? { ...limits, recheck: limits.tick } : limits
+  const shells = createShellRegistry({ auth, platformUrl, directory, limits: shellLimits, now, log })
   const sessionRate = createUpgradeRateLimit(limits.upgradesPerSession, now)
   const accountRate = createUpgradeRateLimit(limits.upgradesPerAccount, now)
   const sockets = new Set<WebSocket>()
@@ -102,15 +104,17 @@ export function createTerminalServer({
 
     function refuse(status: number, why: string, fields: object = {}) {
       log.warn({ requestId, status, why, ...fields }, "terminal refused")
-      sendSocketError(socket, status, origin)
+      sendSocketError(socket, status, origin, fromNode ? { [relayHeader]: "refused" } : {})
     }
 
+    const fromNode = request.headers[relayHeader] !== undefined
+    if (fromNode && !marks?.verify(request)) return refuse(403, "relay")
+    // Tells the other node that this one gives up its shells. Any other refusal concerns only this request.
+    if (fromNode && closing) return refuse(410, "closing")
     if (closing || pending >= limits.pendingUpgrades) return refuse(503, "busy")
     // Browsers send cookies with sockets of any page. Only Origin tells which page opened this one.
     if (request.headers.origin !== origin) return refuse(403, "origin")
     if (target === null) return refuse(400, "id")
-    const fromNode = request.headers[relayHeader] !== undefined
-    if (fromNode && !marks?.verify(request)) return refuse(403, "relay")
 
     const cookie = request.headers.cookie ?? null
     pending++
@@ -119,7 +123,7 @@ export function createTerminalServer({
       pending--
     })
     if (socket.destroyed) return
-    if (opened === null || closing) return refuse(503, "no session store")
+    if (opened === null || closing) return refuse(closing && fromNode ? 410 : 503, "no session store")
     const { session, setCookies } = opened
     const tooOften = session && !(sessionRate.take(session.key) && accountRate.take(session.subject))
     if (tooOften) return refuse(429, "rate", { session: session.key })
@@ -132,10 +136,11 @@ export function createTerminalServer({
         if (result === "relayed" || socket.destroyed) return
         if (result !== "here") return refuse(result, "relayed")
       }
-      if (target.ends) directory.release(shell)
+      if (target.ends) directory.forget(shell)
       else handedOver = await takeOver(shell)
+      if (socket.destroyed || closing) giveBack(shell, handedOver)
       if (socket.destroyed) return
-      if (closing) return refuse(503, "busy")
+      if (closing) return refuse(fromNode ? 410 : 503, "closing")
     }
 
     cookies.set(request, setCookies)
@@ -144,7 +149,11 @@ export function createTerminalServer({
       browser.on("error", () => {})
       sockets.add(browser)
       browser.once("close", () => sockets.delete(browser))
-      if (session) return shells.attach(browser, { session, cookie, requestId, target, handedOver })
+      if (session) {
+        const shell = { sessionKey: session.key, deploymentId: target.deploymentId }
+        shells.attach(browser, { session, cookie, requestId, target, handedOver })
+        return giveBack(shell, handedOver)
+      }
       // Scripts cannot see an HTTP status. The close code tells them not to retry.
       log.warn({ requestId, status: 101, why: "session" }, "terminal refused")
       signedOut.add(browser)
@@ -165,8 +174,8 @@ export function createTerminalServer({
     relayed.add(socket)
     socket.once("close", () => relayed.delete(socket))
     const mark = marks.sign(request, address)
-    const { handshake, silence } = limits
-    const result = await relayUpgrade({ ...upgrade, address, mark, handshake, silence })
+    const { handshake, silence, closeHandshake } = limits
+    const result = await relayUpgrade({ ...upgrade, address, mark, handshake, silence, closeHandshake })
     if (result !== "relayed") relayed.delete(socket)
     if (result !== "gone") return result
     log.warn({ session: shell.sessionKey, address }, "terminal node is gone")
@@ -179,6 +188,13 @@ export function createTerminalServer({
     const taking = arriving.get(key) ?? directory.takeOver(shell).finally(() => arriving.delete(key))
     arriving.set(key, taking)
     return taking
+  }
+
+  /** A shell that wasn't continued, because its browser left or may not open another one, waits for the next browser. */
+  function giveBack(shell: ShellKey, handedOver: HandedOverShell | null) {
+    const { deploymentId } = shell
+    const open = shells.holds(shell.sessionKey, { deploymentId, shellId: handedOver?.id ?? null })
+    if (handedOver && !open) void directory.handOver(shell, handedOver)
   }
 
   async function close() {

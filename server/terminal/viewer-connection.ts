@@ -191,7 +191,8 @@ export function createViewer(options: ViewerOptions): Viewer {
   }
 
   function endNow(code: number) {
-    sendMessage({ type: "closed", code, at: position })
+    // A shell of a server that stops goes on elsewhere: the page must return to it by its name.
+    if (code !== terminalClose.shutdown) sendMessage({ type: "closed", code, at: position })
     close(code)
   }
 
