@@ -3,39 +3,43 @@ import type { Rolldown } from "vite"
 type Options = Exclude<Rolldown.OutputOptions["codeSplitting"], boolean | undefined>
 
 /**
- * How the browser's files are divided. What most pages share travels in one file: over HTTP/1.1 two dozen small ones
- * wait for each other. Pages of the site load no file that only the console needs.
+ * How the browser's files are divided. What many pages share travels in few files: over HTTP/1.1 two dozen small ones
+ * wait for each other, and together they compress better. Pages of the site load no file that only the console needs, and the
+ * console none that only the site needs.
  */
 export const sharedChunks: Options = {
   groups: [
-    { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 4 },
-    {
-      name: (id, context) => (isForSite(pagesOf(id, context)) ? "site" : null),
-      debugName: "site",
-      test: /\/app\//,
-      priority: 3,
-    },
-    {
-      name: (id, context) => (isForConsole(pagesOf(id, context)) ? "console" : null),
-      debugName: "console",
-      test: /\/app\//,
-      priority: 1,
-    },
+    { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 5 },
+    // A file also takes what its modules import, unless a file above has it.
+    shared("document", 4),
+    shared("site", 3),
+    shared("console", 2),
   ],
 }
 
-/** What the document itself needs, or many pages and at least one of the site. */
-function isForSite(pages: Set<string>) {
-  const inDocument = [...pages].some((page) => page.endsWith("/app/root.tsx"))
-  return inDocument || onSite(pages) >= 5 || (onSite(pages) > 0 && pages.size >= 16)
+function shared(name: string, priority: number) {
+  return {
+    name: (id: string, context: Rolldown.ChunkingContext) =>
+      groupOf(pagesOf(id, context)) === name ? name : null,
+    debugName: name,
+    test: /\/app\//,
+    priority,
+  }
 }
 
-function isForConsole(pages: Set<string>) {
-  return onSite(pages) === 0 && pages.size >= 12
-}
+const documentFile = /\/app\/root\.tsx$/
+const consoleLayout = /\/app\/routes\/launchpad\/layout\.tsx$/
 
-function onSite(pages: Set<string>) {
-  return [...pages].filter((page) => page.includes("/app/routes/site/")).length
+/** The file of a module that these pages import; null if it stays with its page. */
+function groupOf(pages: Set<string>) {
+  const all = [...pages]
+  const site = all.filter((page) => page.includes("/app/routes/site/")).length
+  if (all.some((page) => documentFile.test(page))) return "document"
+  if (site === all.length) return site >= 5 ? "site" : null
+  const inConsole = all.length >= 8 || all.some((page) => consoleLayout.test(page))
+  if (site >= 5 || (site > 0 && inConsole)) return "document"
+  if (site > 0) return null
+  return inConsole ? "console" : null
 }
 
 /** The routes that import a module, directly or through others. */

@@ -6,7 +6,6 @@ import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { hourlyCents } from "~/domain/running-costs"
-import { brandContext } from "~/http/contexts"
 import { newFormKey } from "~/http/form"
 import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
@@ -32,8 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bal
 
 /** The balance comes from the layout, which shows it in the header. The deployments are null for visitors. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const deployments =
-    context.get(sessionContext) && loadDeployments(context.get(platformContext), context.get(brandContext))
+  const deployments = context.get(sessionContext) && loadDeployments(context.get(platformContext))
   return {
     formKey: newFormKey(),
     reading: await deployments,

@@ -15,9 +15,10 @@ export function versionAddress(id: string) {
   return href("/deployments/:id/version", { id: encodeURIComponent(id) })
 }
 
-/** `returnTo` is where Cancel and a successful change lead. */
+/** `returnTo` is where Cancel and a successful change lead; without it, they lead to the list. */
 export function timeoutAddress(id: string, returnTo: string) {
-  return withReturnTo(href("/deployments/:id/timeout", { id: encodeURIComponent(id) }), returnTo)
+  const path = href("/deployments/:id/timeout", { id: encodeURIComponent(id) })
+  return returnTo === href("/deployments") ? path : withReturnTo(path, returnTo)
 }
 
 export function rerunAddress(id: string, stepId: string) {

@@ -15,7 +15,6 @@ function snapshotWith(...rows: Array<Partial<DeploymentRow>>): DeploymentsSnapsh
     createdAt: at - 1_000,
     lifetime: { kind: "endless" },
     ipv4: null,
-    launchUrl: null,
     cause: null,
     steps: null,
   }

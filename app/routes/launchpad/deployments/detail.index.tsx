@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import { pageTitle } from "~/http/use-brand"
+import { accessUrl } from "~/domain/access-url"
+import { pageTitle, useBrand } from "~/http/use-brand"
 import { DateTime } from "~/ui/date-time"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
@@ -12,6 +13,7 @@ export default function DeploymentDetails() {
   const row = useCurrentRow()
   if (!row) return null
   const { lifetime } = row
+  const launchUrl = accessUrl(row.ipv4, useBrand().clusterDomain)
   return (
     <TitledPanel title="Details">
       <PanelBody>
@@ -25,8 +27,8 @@ export default function DeploymentDetails() {
             {row.ipv4 ? <code className="font-mono text-sm">{row.ipv4}</code> : <Unknown />}
           </Fact>
           <Fact label="Address">
-            {row.launchUrl ? (
-              <span className="[overflow-wrap:anywhere]">{row.launchUrl.replace("https://", "")}</span>
+            {launchUrl ? (
+              <span className="[overflow-wrap:anywhere]">{launchUrl.replace("https://", "")}</span>
             ) : (
               <Unknown />
             )}

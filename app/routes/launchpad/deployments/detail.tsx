@@ -1,6 +1,5 @@
 import { data, href, Link, NavLink, Outlet } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { brandContext } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import { Icon } from "~/ui/icon"
@@ -14,7 +13,7 @@ import { loadDeploymentsWithSteps } from "./load.server"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
-  const listed = await loadDeploymentsWithSteps(platform, context.get(brandContext), id)
+  const listed = await loadDeploymentsWithSteps(platform, id)
   if (!listed.rows) return { state: "load-error" as const, problem: listed.problem }
   const rows = listed.rows.filter((row) => row.id === id)
   const [row] = rows

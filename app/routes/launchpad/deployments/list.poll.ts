@@ -1,4 +1,3 @@
-import { brandContext } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/list.poll"
 import { type DeploymentsSnapshot, loadDeploymentsWithSteps } from "./load.server"
@@ -9,5 +8,5 @@ import { type DeploymentsSnapshot, loadDeploymentsWithSteps } from "./load.serve
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<DeploymentsSnapshot> {
   const platform = context.get(platformContext)
-  return await loadDeploymentsWithSteps(platform, context.get(brandContext), url.searchParams.get("only"))
+  return await loadDeploymentsWithSteps(platform, url.searchParams.get("only"))
 }

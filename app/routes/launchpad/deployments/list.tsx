@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     platform.deploymentTypes.list(),
     platform.userMeta.hasHubToken(),
     context.get(releasesContext).versions(),
-    loadDeploymentsWithSteps(platform, brand, null),
+    loadDeploymentsWithSteps(platform, null),
   ])
   const account = {
     offered: types.ok ? types.value : null,

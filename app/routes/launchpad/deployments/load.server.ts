@@ -1,5 +1,4 @@
-import type { Brand } from "~/brand"
-import { accessUrl, strictIpv4 } from "~/domain/access-url"
+import { strictIpv4 } from "~/domain/access-url"
 import { type Lifetime, lifetimeOf } from "~/domain/countdown"
 import { sortDeployments } from "~/domain/deployment-query"
 import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
@@ -8,7 +7,7 @@ import type { Deployment } from "~/platform/deployments"
 import type { Platform } from "~/platform/platform"
 import type { SetupStep } from "~/platform/setup-steps"
 
-/** The data of a deployment in the browser. It has an address only if the address is safe to open. */
+/** The data of a deployment in the browser. */
 export interface DeploymentRow {
   id: string
   name: string
@@ -18,7 +17,6 @@ export interface DeploymentRow {
   createdAt: number | null
   lifetime: Lifetime
   ipv4: string | null
-  launchUrl: string | null
   cause: string | null
   /** Only GPU instances have steps. Null if the steps were not loaded, or not in time. */
   steps: StepsSnapshot | null
@@ -35,10 +33,9 @@ export interface DeploymentsSnapshot {
 /** Adds the setup steps of the GPU instances. `only` limits the steps to one deployment. */
 export async function loadDeploymentsWithSteps(
   platform: Platform,
-  brand: Brand,
   only: string | null,
 ): Promise<DeploymentsSnapshot> {
-  const snapshot = await loadDeployments(platform, brand)
+  const snapshot = await loadDeployments(platform)
   if (!snapshot.rows) return snapshot
   const withSteps = snapshot.rows.filter(({ kind, id }) => kind === "gpu" && (only === null || id === only))
   const steps = await loadSteps(
@@ -48,18 +45,15 @@ export async function loadDeploymentsWithSteps(
   return { ...snapshot, rows: snapshot.rows.map((row) => ({ ...row, steps: steps.get(row.id) ?? null })) }
 }
 
-export async function loadDeployments(
-  platform: Platform,
-  { clusterDomain }: Brand,
-): Promise<DeploymentsSnapshot> {
+export async function loadDeployments(platform: Platform): Promise<DeploymentsSnapshot> {
   const listed = await platform.deployments.list()
   const at = Date.now()
   if (!listed.ok) return { at, rows: null, problem: listed.problem.kind }
-  const rows = listed.value.map((deployment) => rowOf(deployment, clusterDomain))
+  const rows = listed.value.map(rowOf)
   return { at, rows: sortDeployments(rows, "newest"), problem: null }
 }
 
-function rowOf(deployment: Deployment, clusterDomain: string): DeploymentRow {
+function rowOf(deployment: Deployment): DeploymentRow {
   const { id, name, status, version, createdAt, cause } = deployment
   return {
     id,
@@ -71,7 +65,6 @@ function rowOf(deployment: Deployment, clusterDomain: string): DeploymentRow {
     kind: machineKindOf(deployment.configId),
     lifetime: lifetimeOf(deployment),
     ipv4: strictIpv4(deployment.ipv4),
-    launchUrl: accessUrl(deployment.ipv4, clusterDomain),
     steps: null,
   }
 }

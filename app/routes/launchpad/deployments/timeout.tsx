@@ -9,7 +9,7 @@ import {
   timeoutLabel,
   timeoutMinutes,
 } from "~/domain/timeout"
-import { brandContext } from "~/http/contexts"
+import { addressWith } from "~/http/address"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cha
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const returnTo = returnToOf(url)
-  const { rows, problem } = await loadDeployments(context.get(platformContext), context.get(brandContext))
+  const { rows, problem } = await loadDeployments(context.get(platformContext))
   if (!rows) return { state: "load-error" as const, returnTo, problem }
   const row = rows.find((one) => one.id === id)
   if (!row) throw data(null, { status: 404 })
@@ -48,7 +48,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { minutes, name, createdAt = null, confirmed, stay } = form.value
   const returnTo = returnToOf(url)
   if (!confirmed && endsImmediately(minutes, createdAt, Date.now())) {
-    throw redirect(`${timeoutAddress(id, returnTo)}&minutes=${minutesValue(minutes)}`, 303)
+    const question = new URLSearchParams({ returnTo, minutes: minutesValue(minutes) })
+    throw redirect(addressWith(timeoutAddress(id, href("/deployments")), question), 303)
   }
   const changed = await context.get(platformContext).deployments.setTimeout(id, minutes)
   // A deployment that was to stop immediately may already be deleted.

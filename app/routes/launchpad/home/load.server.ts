@@ -1,9 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
-import type { Brand } from "~/brand"
 import { type ListedAgent, splitDescription, viewGallery } from "~/domain/agent-gallery"
 import { failure, type Outcome } from "~/domain/outcome"
-import { brandContext } from "~/http/contexts"
 import type { Agents } from "~/platform/agents"
 import type { ConnectedDeployment } from "~/platform/connected-deployments"
 import { platformContext } from "~/platform/context"
@@ -33,14 +31,14 @@ export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
   const [agents, account] = await Promise.all([
     withTimeout(loadFeaturedAgents(agentsOf(context)), () => failure("unavailable")),
-    context.get(sessionContext) && loadAccount(context.get(platformContext), context.get(brandContext)),
+    context.get(sessionContext) && loadAccount(context.get(platformContext)),
   ])
   return { agents, account }
 }
 
-async function loadAccount(platform: Platform, brand: Brand): Promise<AccountSnapshot> {
+async function loadAccount(platform: Platform): Promise<AccountSnapshot> {
   const [deployments, licenses, connected] = await Promise.all([
-    withTimeout(loadDeployments(platform, brand), deploymentsTimedOut),
+    withTimeout(loadDeployments(platform), deploymentsTimedOut),
     withTimeout<Licenses>(loadLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
     withTimeout(loadConnected(platform), () => failure("unavailable")),
   ])
@@ -53,8 +51,8 @@ async function loadConnected(platform: Platform): Promise<Outcome<PrivateDeploym
   return { ok: true, value: listed.value.map(({ id, name, url }) => ({ id, name, url })) }
 }
 
-export async function loadHomeDeployments(platform: Platform, brand: Brand): Promise<Deployments> {
-  return await withTimeout(loadDeployments(platform, brand), deploymentsTimedOut)
+export async function loadHomeDeployments(platform: Platform): Promise<Deployments> {
+  return await withTimeout(loadDeployments(platform), deploymentsTimedOut)
 }
 
 function deploymentsTimedOut(): Deployments {

@@ -1,4 +1,3 @@
-import { brandContext } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { DeploymentsSnapshot } from "../deployments/load.server"
 import type { Route } from "./+types/poll"
@@ -7,5 +6,5 @@ import { loadHomeDeployments } from "./load.server"
 /** Without setup steps, which the home page doesn't show. */
 export async function loader({ context }: Route.LoaderArgs): Promise<DeploymentsSnapshot> {
   const platform = context.get(platformContext)
-  return await loadHomeDeployments(platform, context.get(brandContext))
+  return await loadHomeDeployments(platform)
 }

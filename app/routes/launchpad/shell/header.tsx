@@ -34,7 +34,11 @@ export function Header({
         <Icon name="menu" size="lg" />
         <span className="sr-only">Menu</span>
       </button>
-      <Link to={href("/home")} className="font-display text-lg font-semibold max-[22.5rem]:sr-only md:hidden">
+      <Link
+        discover="none"
+        to={href("/home")}
+        className="font-display text-lg font-semibold max-[22.5rem]:sr-only md:hidden"
+      >
         Launchpad
       </Link>
       {balance && <PlatformState problem={balance.problem} />}
@@ -69,6 +73,7 @@ function PlatformState({ problem }: Pick<BalanceSnapshot, "problem">) {
 function BalanceWidget({ cents }: { cents: number | null }) {
   return (
     <Link
+      discover="none"
       to={href("/balance")}
       className="flex min-h-9 items-center gap-2 rounded-control border border-line-strong bg-raised px-3 transition-colors hover:border-edge max-md:min-h-11 pointer-coarse:min-h-11"
     >

@@ -19,11 +19,12 @@ export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
   return (
     <aside ref={panel} id={sidebarId} popover="auto" aria-label="Launchpad" className="sidebar">
       <div className="flex items-center justify-between gap-2 pr-1 pl-2.5">
-        <Link to={href("/home")} className="flex min-h-11 items-center gap-2.5">
+        <Link discover="none" to={href("/home")} className="flex min-h-11 items-center gap-2.5">
           <Mark />
           <span className="font-display text-lg font-semibold">Launchpad</span>
         </Link>
         <Link
+          discover="none"
           to={href("/")}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-xs font-medium text-ink-2 hover:text-ink"
         >
@@ -63,6 +64,7 @@ function SidebarLink({ entry, path }: { entry: NavEntry; path: string }) {
   const current = isCurrent(entry, path)
   return (
     <Link
+      discover="none"
       to={entry.to}
       aria-current={current ? "page" : undefined}
       className={`flex items-center gap-2.5 rounded-control border px-2.5 font-medium transition-colors max-md:min-h-11 pointer-coarse:min-h-11 ${

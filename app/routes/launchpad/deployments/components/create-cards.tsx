@@ -62,6 +62,7 @@ export function ChoiceLinks({ choices, chosen }: { choices: Choice[]; chosen: Ch
     <CardGrid>
       {choices.map(({ kind, urlType }) => (
         <Link
+          discover="none"
           key={kind}
           to={href("/deployments/type/:type", { type: urlType })}
           preventScrollReset

@@ -198,7 +198,7 @@ function createFailure(text: string | null | undefined, fundsAddress: string): P
     "payment-required": (
       <>
         {(text ?? "Your balance is too low").replace(/\.$/, "")}.{" "}
-        <Link to={fundsAddress} className={linkClass}>
+        <Link discover="none" to={fundsAddress} className={linkClass}>
           Please add funds to your balance
         </Link>{" "}
         to continue.

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useId, useRef, useState } from "react"
 import { href, Link } from "react-router"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { FormProblem } from "~/console/form-problem"
+import { accessUrl } from "~/domain/access-url"
 import { useBrand } from "~/http/use-brand"
 import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
@@ -35,6 +36,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
   const deletion = useDeletion(row, { stay: !alone })
   const timer = useTimeoutChange(row)
   const version = useVersionUpdate(row, { alone })
+  const launchUrl = accessUrl(row.ipv4, useBrand().clusterDomain)
   const openedBy = terminals.openedBy(row.id)
   const item = useRef<HTMLLIElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -96,8 +98,8 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
             onToggle={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
           />
           <RetryLink row={row} />
-          {row.launchUrl && (
-            <a href={row.launchUrl} target="_blank" rel="noopener noreferrer" className="row-launch">
+          {launchUrl && (
+            <a href={launchUrl} target="_blank" rel="noopener" className="row-launch">
               Launch UI
               <span className="sr-only">{` of ${row.name}, in a new tab`}</span>
             </a>
@@ -169,7 +171,7 @@ function TerminalToggle({
   open: boolean
   onToggle: () => void
 }) {
-  if (!useHydrated()) return <span className="btn btn-sm row-terminal" />
+  if (!useHydrated()) return null
   return (
     <Button ref={ref} size="sm" onClick={onToggle} aria-expanded={open}>
       {open ? "Close Terminal" : "Open Terminal"}

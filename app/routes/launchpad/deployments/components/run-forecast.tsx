@@ -61,7 +61,7 @@ function BalanceWarning({
         {paid > 0
           ? `Your balance of ${formatMoney(cents)} covers ${durationText(paid)}.`
           : `Your balance of ${formatMoney(cents)} doesn't cover the cost.`}{" "}
-        <Link to={fundsAddress} className={linkClass}>
+        <Link discover="none" to={fundsAddress} className={linkClass}>
           Add funds
         </Link>
       </span>

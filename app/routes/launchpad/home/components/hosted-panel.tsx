@@ -1,7 +1,9 @@
 import { href, Link } from "react-router"
 import { LoadError } from "~/console/load-error"
+import { accessUrl } from "~/domain/access-url"
 import { ageLabel } from "~/domain/deployment-age"
 import { hourlyCents } from "~/domain/running-costs"
+import { useBrand } from "~/http/use-brand"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
@@ -108,6 +110,7 @@ function SeeDeployments() {
 }
 
 function HostedRow({ row }: { row: DeploymentRow }) {
+  const launchUrl = accessUrl(row.ipv4, useBrand().clusterDomain)
   const failed = toneOfStatus(row.status) === "red"
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 max-md:px-4">
@@ -139,13 +142,8 @@ function HostedRow({ row }: { row: DeploymentRow }) {
           )}
         </p>
       </div>
-      {row.launchUrl && row.status.toLowerCase() === "running" && (
-        <a
-          href={row.launchUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass({ size: "sm" })}
-        >
+      {launchUrl && row.status.toLowerCase() === "running" && (
+        <a href={launchUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>
           LAUNCH
           <Icon name="arrow-up-right" size="sm" />
           <span className="sr-only"> {row.name}, in a new tab</span>
