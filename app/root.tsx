@@ -8,7 +8,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useRouteLoaderData,
 } from "react-router"
 import type { Route } from "./+types/root"
 import { flashMiddleware } from "./console/flash"
@@ -19,6 +18,7 @@ import { scrollKeyOf } from "./http/connection/current-page"
 import { keepPage } from "./http/connection/keep-page-middleware"
 import { brandContext, requestInfo } from "./http/contexts"
 import { PageData } from "./http/modules/page-data"
+import { type RootData, useRootData } from "./http/root-data"
 import { readTheme } from "./http/theme"
 import { ConnectionNotice } from "./routes/connection-notice"
 import { ErrorPage } from "./routes/error-page"
@@ -41,7 +41,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: href("/manifest.webmanifest") },
 ]
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs): RootData {
   const { origin } = context.get(requestInfo)
   return {
     brand: context.get(brandContext),
@@ -60,7 +60,7 @@ export function shouldRevalidate({ formAction }: { formAction?: string }) {
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useDocumentFacts()
   const onDemand = useOnDemand()
-  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? facts.theme
+  const theme = useRootData()?.theme ?? facts.theme
   useEffect(() => {
     document.documentElement.dataset.hydrated = ""
   }, [])

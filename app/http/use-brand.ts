@@ -1,8 +1,8 @@
-import { useRouteLoaderData } from "react-router"
 import type { Brand } from "../brand"
+import { useRootData } from "./root-data"
 
 export function useBrand() {
-  const data = useRouteLoaderData<{ brand: Brand }>("root")
+  const data = useRootData()
   if (!data) throw new Error("the root loader has not run")
   return data.brand
 }

@@ -1,7 +1,7 @@
-import { Form, href, useRouteLoaderData } from "react-router"
+import { Form, href } from "react-router"
 import { useCurrentAddress } from "~/http/return-to"
+import { useRootData } from "~/http/root-data"
 import type { Theme } from "~/http/theme"
-import type { loader } from "~/root"
 import { Icon } from "~/ui/icon"
 import type { IconName } from "~/ui/icons/names"
 
@@ -13,7 +13,7 @@ const choices: Array<{ theme: Theme; label: string; icon: IconName }> = [
 
 /** A form post: works without scripts, and the server knows the theme before it renders. */
 export function ThemeChoice() {
-  const chosen = useRouteLoaderData<typeof loader>("root")?.theme ?? "system"
+  const chosen = useRootData()?.theme ?? "system"
   return (
     <Form
       method="post"

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
-import { useRouteLoaderData } from "react-router"
-import type { loader } from "~/root"
+import { useRootData } from "~/http/root-data"
 
 /** A drawing of the stack inside the customer's network. */
 export function StackPicture() {
@@ -138,7 +137,7 @@ const size = { width: 1280, height: 1090 }
 
 /** A screenshot of the console in the visitor's theme. */
 export function ConsolePicture() {
-  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system"
+  const theme = useRootData()?.theme ?? "system"
   return (
     <PictureFrame caption="launchpad / deployments">
       <picture>

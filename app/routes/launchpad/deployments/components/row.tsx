@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useRef, useState } from "react"
+import { type Ref, useId, useRef, useState } from "react"
 import { href, Link } from "react-router"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { FormProblem } from "~/console/form-problem"

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import { href, useRouteLoaderData } from "react-router"
+import { href } from "react-router"
 import type { RoiResult } from "~/domain/roi"
 import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
-import type { loader } from "~/root"
+import { useRootData } from "~/http/root-data"
 import { Button, LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
 import { Icon } from "~/ui/icon"
@@ -105,7 +105,7 @@ export function ResultTable({ inputs, result }: { inputs: RoiInputs; result: Roi
 
 export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
   const scripted = useScripted()
-  const origin = useRouteLoaderData<typeof loader>("root")?.origin ?? ""
+  const origin = useRootData()?.origin ?? ""
   const query = roiQuery(inputs)
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2 print:hidden">
