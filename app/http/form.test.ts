@@ -58,7 +58,7 @@ test.each([
   const reply = form.reject({ kind, text: "Balance too low" })
   expect(reply.init?.status).toBe(status)
   expect(reply.data.problem).toEqual({ kind, text: "Balance too low" })
-  expect(reply.data.result).toMatchObject({ status: "error", initialValue: { name: "desk", size: "s" } })
+  expect(reply.data.result).toMatchObject({ initialValue: { name: "desk", size: "s" } })
 })
 
 test("an action can set a field error on a valid form and keeps the input", async () => {
@@ -67,7 +67,6 @@ test("an action can set a field error on a valid form and keeps the input", asyn
   expect(reply.init?.status).toBe(400)
   expect(reply.data.problem).toBeNull()
   expect(reply.data.result).toMatchObject({
-    status: "error",
     initialValue: { name: "desk", size: "s" },
     error: { size: ["None of that size is left"] },
   })
