@@ -144,7 +144,11 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       ...caller,
     })
 
-  const jobs = createJobs({ authorizeRow: createAuthorizeRow({ auth, newPlatform }) })
+  const jobs = createJobs({
+    records: stores.records,
+    authorizeRow: createAuthorizeRow({ auth, newPlatform }),
+    limits: { keepMs: config.receiptDays * 24 * 60 * minute },
+  })
   auth.onSessionEnd(jobs.endSession)
   const adminChecks = createAdminCheckCache()
   const pingScans = createPingScans()
@@ -155,7 +159,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   })
   const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch: fetchPlatform, networkOf })
   const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log })
-  const submissions = createIdempotency({ useOnce: sessions.useOnce })
+  const submissions = createIdempotency({ records: stores.records })
   const generation = createFileGenerator({
     worker: new URL(vite ? "./generation/worker.dev.js" : "./entry.worker.js", import.meta.url),
     log,

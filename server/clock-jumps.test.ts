@@ -88,7 +88,9 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
     "the stored result of a form",
     10 * minute,
     async () => {
-      const keys = createIdempotency({ useOnce: async () => true })
+      const keys = createIdempotency({
+        records: { get: async () => null, put: async () => true, delete: async () => {} },
+      })
       const work = vi.fn(async () => "done")
       const send = (key: string) => keys.once({ owner: "ada", key, content: null }, work)
       await send("first")

@@ -15,11 +15,16 @@ const mayAskTheClock = [
   "server/terminal/relay-mark.ts",
   // Retry-After may be a date.
   "app/platform/retry.ts",
+  // Nodes compare how long ago one of them began to work on a form.
+  "app/http/idempotency.ts",
   // When a job began, for people.
   "app/jobs/jobs.ts",
   // The difference from the provider's clock, and the time of a log line.
   "server/check.ts",
   "server/log.ts",
+  // Nodes tell each other when they signed a request.
+  "server/terminal/relay-mark.ts",
+  "server/terminal/terminal-server.fixture.ts",
   // What pages show as a time or an age.
   "app/root.tsx",
   "app/terminal/kept-shell.tsx",

@@ -10,7 +10,7 @@ export async function submitOnce<T>(
   context: Readonly<RouterContextProvider>,
   submission: { key: string; content: unknown },
   work: () => Promise<T>,
-): Promise<T | null> {
+): Promise<T> {
   const session = context.get(sessionContext)
   if (!session) return await work()
   return await context.get(idempotencyContext).once({ owner: session.key, ...submission }, work)

@@ -43,3 +43,15 @@ export function skipReasonFor(action: BulkAction, deployment: Eligible, now: num
       return deployment.version === action.version ? "has-this-version" : null
   }
 }
+
+/** Whether a deployment is as the action leaves it; undefined for one that is not listed. */
+export function isDone(action: BulkAction, deployment: Omit<Eligible, "createdAt"> | undefined): boolean {
+  switch (action.kind) {
+    case "delete":
+      return deployment === undefined || deletedStatuses.includes(deployment.status.toLowerCase())
+    case "timeout":
+      return deployment?.timeoutMins === action.minutes
+    case "version":
+      return deployment?.version === action.version
+  }
+}

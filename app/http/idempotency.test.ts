@@ -1,43 +1,99 @@
-import { expect, test } from "vitest"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { openStores, type Stores } from "../../server/open-stores"
 import { createIdempotency } from "./idempotency"
+import type { RecordStore } from "./record-store"
 
-/** A claim store, shared by two processes. */
-function register() {
-  const claimed = new Set<string>()
-  return {
-    useOnce: async (key: string) => {
-      const first = !claimed.has(key)
-      claimed.add(key)
-      return first
-    },
-  }
+let dataDir: string
+let stores: Stores
+let clock = 0
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "forms-"))
+  const secrets = ["a secret of thirty-two characters"]
+  stores = await openStores({ dataDir, redis: undefined, secrets, idleMs: 60_000, maxMs: 60_000 })
+})
+afterEach(async () => {
+  await stores.close()
+  rmSync(dataDir, { recursive: true })
+  clock = 0
+})
+
+/** Forms as one process remembers them. All of them share the store. */
+function process(records: Pick<RecordStore, "get" | "put" | "delete"> = stores.records) {
+  return createIdempotency({ records, now: () => Date.now() + clock })
 }
 
 const submission = { owner: "ada", key: "k1", content: { name: "desk" } }
 
 function countingWork() {
-  const work = async () => ++work.runs
+  const work = async () => ({ number: ++work.runs })
   work.runs = 0
   return work
 }
 
+/** Work that ends when it is told to. */
+function heldWork() {
+  let end: (text: string) => void = () => {}
+  const promise = new Promise<string>((resolve) => {
+    end = resolve
+  })
+  return { work: () => promise, end: (text: string) => end(text) }
+}
+
 test("two concurrent submissions act once and have the same result", async () => {
-  const keys = createIdempotency(register())
+  const keys = process()
   const work = countingWork()
-  expect(await Promise.all([keys.once(submission, work), keys.once(submission, work)])).toEqual([1, 1])
-  expect(await keys.once(submission, work)).toBe(1)
+  const both = await Promise.all([keys.once(submission, work), keys.once(submission, work)])
+  expect(both).toEqual([{ number: 1 }, { number: 1 }])
+  expect(await keys.once(submission, work)).toEqual({ number: 1 })
   expect(work.runs).toBe(1)
 })
 
-test("a failed submission fails the same way for its duplicate", async () => {
-  const keys = createIdempotency(register())
+test("another process, also a later one, has the result of the first", async () => {
+  const work = countingWork()
+  expect(await process().once(submission, work)).toEqual({ number: 1 })
+  expect(await process().once(submission, work)).toEqual({ number: 1 })
+  expect(work.runs).toBe(1)
+})
+
+test("another process waits for the first", async () => {
+  const { work, end } = heldWork()
+  const here = process().once(submission, work)
+  const there = process().once(submission, () => Promise.reject(new Error("a second time")))
+  end("done")
+  expect(await Promise.all([here, there])).toEqual(["done", "done"])
+})
+
+test("after a crash in the middle the outcome is unknown, and the work is not repeated", async () => {
+  const { work } = heldWork()
+  void process().once(submission, work)
+  await expect.poll(() => stores.records.ofOwner("form", "ada")).toHaveLength(1)
+  clock = 26_000
+  const again = countingWork()
+  await expect(process().once(submission, again)).rejects.toMatchObject({ status: 409 })
+  expect(again.runs).toBe(0)
+})
+
+test("a failed submission fails the same way for its duplicate, and is unknown elsewhere", async () => {
+  const keys = process()
   const broken = () => Promise.reject(new Error("cut"))
   const both = await Promise.allSettled([keys.once(submission, broken), keys.once(submission, broken)])
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"])
+  await expect(process().once(submission, countingWork())).rejects.toMatchObject({ status: 409 })
+})
+
+test("a submission that was refused before anything was done can be sent again", async () => {
+  const keys = process()
+  const refused = () => Promise.reject(new Response(null, { status: 503 }))
+  await expect(keys.once(submission, refused)).rejects.toMatchObject({ status: 503 })
+  expect(await keys.once(submission, countingWork())).toEqual({ number: 1 })
 })
 
 test("another key, user or content is another submission", async () => {
-  const keys = createIdempotency(register())
+  const keys = process()
   const work = countingWork()
   await keys.once(submission, work)
   await keys.once({ ...submission, key: "k2" }, work)
@@ -46,31 +102,30 @@ test("another key, user or content is another submission", async () => {
   expect(work.runs).toBe(4)
 })
 
-test("a submission taken by another process is not repeated", async () => {
-  const shared = register()
-  const work = countingWork()
-  expect(await createIdempotency(shared).once(submission, work)).toBe(1)
-  expect(await createIdempotency(shared).once(submission, work)).toBeNull()
-  expect(work.runs).toBe(1)
-})
-
-test("a submission that a thousand later ones have evicted is still not repeated", async () => {
-  const keys = createIdempotency(register())
-  const work = countingWork()
-  await keys.once(submission, work)
-  for (let n = 0; n < 1_000; n++) await keys.once({ ...submission, key: `other-${n}` }, work)
-  expect(await keys.once(submission, work)).toBeNull()
-  expect(work.runs).toBe(1_001)
-})
-
 test("an unreachable store returns 503, does no work and does not block the next attempt", async () => {
-  const shared = register()
+  const { records } = stores
   let away = true
-  const useOnce = (key: string) => (away ? Promise.reject(new Error("away")) : shared.useOnce(key))
-  const keys = createIdempotency({ useOnce })
+  const keys = process({
+    ...records,
+    put: (record, version) => (away ? Promise.reject(new Error("away")) : records.put(record, version)),
+  })
   const work = countingWork()
   await expect(keys.once(submission, work)).rejects.toMatchObject({ status: 503 })
   expect(work.runs).toBe(0)
   away = false
-  expect(await keys.once(submission, work)).toBe(1)
+  expect(await keys.once(submission, work)).toEqual({ number: 1 })
+})
+
+test("an outcome that the store doesn't take is told, and unknown elsewhere", async () => {
+  const { records } = stores
+  const keys = process({
+    ...records,
+    put: (record, version) =>
+      version > 0 ? Promise.reject(new Error("away")) : records.put(record, version),
+  })
+  const work = countingWork()
+  expect(await keys.once(submission, work)).toEqual({ number: 1 })
+  clock = 26_000
+  await expect(process().once(submission, work)).rejects.toMatchObject({ status: 409 })
+  expect(work.runs).toBe(1)
 })

@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto"
+import { setTimeout as delay } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { createContext } from "react-router"
+import { z } from "zod"
+import type { RecordStore } from "./record-store"
 import { serviceUnavailable } from "./service-unavailable"
 
-/** Makes a form that is sent twice act once. */
+/** Makes a form that is sent twice act once, on whichever node it arrives and after a restart. */
 export interface Idempotency {
   /**
-   * Does the work for the first submission. Repeating the submission within ten minutes returns the same outcome, or null
-   * when another process has taken it. Throws a 503 Response before any work when the store can't tell which
-   * submission is the first.
+   * Does the work for the first submission. Repeating the submission within an hour returns the same outcome, which must be
+   * JSON. Throws a 503 Response before any work when the store can't tell which submission is the first, and a 409
+   * Response when nobody knows what became of the first one.
    */
-  once<T>(submission: Submission, work: () => Promise<T>): Promise<T | null>
+  once<T>(submission: Submission, work: () => Promise<T>): Promise<T>
 }
 
 interface Submission {
@@ -27,13 +30,29 @@ export const idempotencyContext = createContext<Idempotency>()
 const outcomeTtlMs = 10 * 60_000
 const claimTtlMs = 60 * 60_000
 const mostOutcomes = 1_000
+const mostPerOwner = 300
+/** Longer than any platform call. After this, the node that began the work must have died. */
+const workMs = 25_000
+/** How long a repeated submission waits for the first one. */
+const waitMs = 10_000
+const askEveryMs = 150
 
-/** `useOnce` is the session store's: true for the first caller of a key among all processes. */
-export function createIdempotency({
-  useOnce,
-}: {
-  useOnce(key: string, ttlMs: number): Promise<boolean>
-}): Idempotency {
+const stored = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("begun"), at: z.number() }),
+  z.object({ state: z.literal("done"), outcome: z.unknown() }),
+  z.object({ state: z.literal("unknown") }),
+])
+
+type Stored = z.infer<typeof stored>
+
+export interface IdempotencyOptions {
+  records: Pick<RecordStore, "get" | "put" | "delete">
+  /** Epoch milliseconds, which nodes compare; tests change it. */
+  now?: () => number
+}
+
+export function createIdempotency({ records, now = Date.now }: IdempotencyOptions): Idempotency {
+  /** Of this process, so that a repeated submission usually asks no store. */
   const outcomes = new LRUCache<string, Promise<unknown>>({
     max: mostOutcomes,
     ttl: outcomeTtlMs,
@@ -42,28 +61,76 @@ export function createIdempotency({
     perf: performance,
   })
 
+  function write(key: string, owner: string, value: Stored, version: number) {
+    const record = { kind: "form", key, owner, value, ttlMs: claimTtlMs, most: mostPerOwner } as const
+    return records.put(record, version)
+  }
+
   /** While the store is unreachable nothing is remembered, so that the same form can be sent again. */
-  async function claim(name: string) {
+  async function orUnavailable<T>(key: string, ask: () => Promise<T>): Promise<T> {
     try {
-      return await useOnce(`form:${name}`, claimTtlMs)
+      return await ask()
     } catch {
-      outcomes.delete(name)
+      outcomes.delete(key)
       throw serviceUnavailable()
     }
   }
 
-  return {
-    once<T>({ owner, key, content }: Submission, work: () => Promise<T>) {
-      // Hashed: people's input must not become a key in the store.
-      const name = createHash("sha256")
-        .update(JSON.stringify([owner, key, content]))
-        .digest("base64url")
-      const known = outcomes.get(name)
-      // The name contains the form's key, and a form has one kind of work, so that the outcome has its type.
-      if (known) return known as Promise<T | null>
-      const outcome = claim(name).then((first) => (first ? work() : null))
-      outcomes.set(name, outcome)
+  async function first<T>(key: string, owner: string, work: () => Promise<T>): Promise<T> {
+    try {
+      const outcome = await work()
+      // The outcome is told even if it can't be stored. Then a repetition elsewhere learns that it is unknown.
+      await write(key, owner, { state: "done", outcome }, 1).catch(() => {})
       return outcome
+    } catch (error) {
+      // A Response says that nothing was done. The same form can be sent again.
+      if (error instanceof Response) {
+        outcomes.delete(key)
+        await records.delete("form", key).catch(() => {})
+      } else await write(key, owner, { state: "unknown" }, 1).catch(() => {})
+      throw error
+    }
+  }
+
+  /** The outcome of the first submission, which another process has taken. */
+  async function repeated(key: string): Promise<unknown> {
+    const until = performance.now() + waitMs
+    for (;;) {
+      const record = await orUnavailable(key, () => records.get("form", key))
+      const known = stored.safeParse(record?.value).data
+      if (known?.state === "done") return known.outcome
+      const age = known?.state === "begun" ? now() - known.at : Number.POSITIVE_INFINITY
+      if (age > workMs || performance.now() > until) {
+        // Not remembered: the first one may still end.
+        outcomes.delete(key)
+        throw unknownOutcome()
+      }
+      await delay(askEveryMs)
+    }
+  }
+
+  return {
+    once<T>({ owner, key: formKey, content }: Submission, work: () => Promise<T>) {
+      // Hashed: people's input must not become a key in the store.
+      const key = createHash("sha256")
+        .update(JSON.stringify([owner, formKey, content]))
+        .digest("base64url")
+      const known = outcomes.get(key)
+      // The name contains the form's key, and a form has one kind of work, so that the outcome has its type.
+      if (known) return known as Promise<T>
+      const claim = orUnavailable(key, () => write(key, owner, { state: "begun", at: now() }, 0))
+      const outcome = claim.then((taken) => (taken ? first(key, owner, work) : repeated(key)))
+      outcomes.set(key, outcome)
+      return outcome as Promise<T>
     },
   }
+}
+
+/** The answer when a form was sent before and nobody knows what became of it. The error page has its text. */
+function unknownOutcome() {
+  return new Response(null, {
+    status: 409,
+    statusText: "Conflict",
+    headers: { "Cache-Control": "no-store" },
+  })
 }

@@ -1,5 +1,5 @@
 import type { Auth } from "../auth/context"
-import type { BulkAction } from "../domain/bulk-action"
+import { type BulkAction, isDone } from "../domain/bulk-action"
 import type { Outcome } from "../domain/outcome"
 import { withAuditLog } from "../platform/admin/audit-log"
 import type { PlatformFactory } from "../platform/context"
@@ -39,8 +39,17 @@ export function createAuthorizeRow({ auth, newPlatform }: AuthorizeRowOptions) {
         withAuditLog(credentials.log, session, { ...auditFields(action), on: id }, () =>
           performAction(platform, action, id),
         ),
+      findDone: (ids) => findDone(platform, action, ids),
     }
   }
+}
+
+/** Nothing when the list can't be read: then nobody knows. */
+async function findDone({ admin }: AdminPlatform, action: BulkAction, ids: string[]) {
+  const listed = await admin.deployments.list()
+  if (!listed.ok) return new Set<string>()
+  const byId = new Map(listed.value.map((deployment) => [deployment.id, deployment]))
+  return new Set(ids.filter((id) => isDone(action, byId.get(id))))
 }
 
 function performAction(platform: AdminPlatform, action: BulkAction, id: string): Promise<Outcome<null>> {

@@ -2,9 +2,11 @@ import { expect, test, vi } from "vitest"
 import type { BulkAction } from "../domain/bulk-action"
 import type { Outcome, ProblemKind } from "../domain/outcome"
 import { createJob, type JobOptions, type JobTarget, type RowAuthorization } from "./job"
+import { initialRows, type JobRequest } from "./stored-job"
 
 const fine: Outcome<null> = { ok: true, value: null }
 const remove: BulkAction = { kind: "delete" }
+const findDone = async () => new Set<string>()
 
 function no(kind: ProblemKind): Outcome<null> {
   return { ok: false, problem: { kind, text: null } }
@@ -15,18 +17,24 @@ function machines(count: number): JobTarget[] {
 }
 
 /** A platform whose responses the test controls. */
-function bench(options: Partial<JobOptions> & { action?: BulkAction } = {}) {
+function bench({
+  targets = machines(3),
+  skipped = [],
+  done = [],
+  ...options
+}: Partial<JobOptions & JobRequest> & { done?: string[] } = {}) {
   const waiting: Array<{ id: string; answer(outcome: Outcome<null>): void }> = []
   const answering: RowAuthorization = {
     ok: true,
     perform: ({ id }) => new Promise((answer) => waiting.push({ id, answer })),
+    findDone: async () => new Set(done),
   }
   const authorizeRow = vi.fn(async (): Promise<RowAuthorization> => answering)
   const job = createJob({
     action: remove,
-    targets: machines(3),
-    skipped: [],
+    rows: initialRows({ action: remove, targets, skipped }),
     authorizeRow,
+    save: async () => true,
     parallel: 4,
     now: () => 1_000,
     ...options,
@@ -133,6 +141,7 @@ test("a role revoked between two rows ends the job before the second row", async
           asked.push(id)
           return fine
         },
+        findDone,
       }
     },
   })
@@ -166,7 +175,7 @@ test("a row that finds the session ended ends the job", async () => {
 test("a thrown error fails its row, or the check", async () => {
   const broken = bench({
     targets: machines(1),
-    authorizeRow: async () => ({ ok: true, perform: () => Promise.reject(new Error("x")) }),
+    authorizeRow: async () => ({ ok: true, perform: () => Promise.reject(new Error("x")), findDone }),
   })
   await broken.job.done
   expect(broken.job.rows).toMatchObject([{ state: "failed", cause: "unavailable" }])
@@ -186,4 +195,53 @@ test("skipped rows are listed with their reason and never run", async () => {
   await job.done
   expect(waiting).toEqual([])
   expect(job.rows[1]).toEqual({ id: "z", name: "old", user: "noor", state: "skipped", cause: "terminating" })
+})
+
+test("a row is stored as running before its call, and with its result after it", async () => {
+  const stored: string[][] = []
+  const { job, underWay, answer } = bench({
+    targets: machines(2),
+    parallel: 1,
+    save: async () => stored.push(job.rows.map(({ state }) => state)) > 0,
+  })
+  await underWay(1)
+  expect(stored).toEqual([["running", "waiting"]])
+  answer()
+  await underWay(1)
+  expect(stored.at(-1)).toEqual(["done", "running"])
+  answer(no("rejected"))
+  expect(await job.done).toBe("ended")
+  expect(stored.at(-1)).toEqual(["done", "failed"])
+})
+
+test("no row is called once another process has taken the job over", async () => {
+  let ours = true
+  const { job, underWay, answer, waiting } = bench({ parallel: 1, save: async () => ours })
+  await underWay(1)
+  ours = false
+  answer()
+  expect(await job.done).toBe("lost")
+  expect(waiting).toEqual([])
+})
+
+test("an interrupted job finishes its running rows, and the others keep waiting", async () => {
+  const { job, underWay, answer, states } = bench({ targets: machines(5), parallel: 2 })
+  await underWay(2)
+  job.interrupt()
+  answer()
+  answer(no("busy"))
+  expect(await job.done).toBe("interrupted")
+  expect(states()).toEqual(["done", "failed", "waiting", "waiting", "waiting"])
+  expect(job.endedAt).toBeNull()
+})
+
+test("an unknown row is done if the platform says so, and never called again", async () => {
+  const rows = initialRows({ action: remove, targets: machines(3), skipped: [] })
+  for (const row of rows.slice(0, 2)) row.state = "unknown"
+  const { job, underWay, answer, states, waiting } = bench({ rows, done: ["m0"] })
+  await underWay(1)
+  expect(waiting.map(({ id }) => id)).toEqual(["m2"])
+  answer()
+  expect(await job.done).toBe("ended")
+  expect(states()).toEqual(["done", "unknown", "done"])
 })

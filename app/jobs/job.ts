@@ -16,8 +16,19 @@ export interface SkippedTarget extends JobTarget {
 /**
  * "gone": a delete found nothing left to delete, which is no failure.
  * "not-started": the job ended before this row.
+ * "unknown": the server stopped between the call and its answer, so the change may have been made.
  */
-export type RowState = "waiting" | "running" | "done" | "gone" | "failed" | "skipped" | "not-started"
+export const rowStates = [
+  "waiting",
+  "running",
+  "done",
+  "gone",
+  "failed",
+  "skipped",
+  "not-started",
+  "unknown",
+] as const
+export type RowState = (typeof rowStates)[number]
 
 export interface JobRow extends JobTarget {
   state: RowState
@@ -25,53 +36,61 @@ export interface JobRow extends JobTarget {
   cause: ProblemKind | SkippedTarget["why"] | null
 }
 
-export type EarlyEnd =
-  | "stopped"
-  | "session-ended"
+export const earlyEnds = [
+  "stopped",
+  "session-ended",
   /** The role was revoked or couldn't be confirmed. */
-  | "not-admin"
+  "not-admin",
   /** The session lookup failed. */
-  | "unchecked"
-  | "shutdown"
+  "unchecked",
+] as const
+export type EarlyEnd = (typeof earlyEnds)[number]
 
 /** Asked before each row: may the job's owner still act? */
 export type RowAuthorization =
-  | { ok: true; perform(target: JobTarget): Promise<Outcome<null>> }
+  | {
+      ok: true
+      perform(target: JobTarget): Promise<Outcome<null>>
+      /** The ids among these whose change the platform lists as made. */
+      findDone(ids: string[]): Promise<Set<string>>
+    }
   | { ok: false; why: "session-ended" | "not-admin" | "unchecked" }
 
 export interface Job {
-  readonly action: BulkAction
   readonly rows: readonly JobRow[]
   readonly state: "running" | "stopping" | "ended"
   readonly earlyEnd: EarlyEnd | null
   /** Epoch milliseconds. */
-  readonly startedAt: number
   readonly endedAt: number | null
   /** Rows in progress finish; no other row starts. */
   end(why: EarlyEnd): void
-  /** Settles after the last row. */
-  readonly done: Promise<void>
+  /** Rows in progress finish; the others wait for another process. */
+  interrupt(): void
+  /** Settles after the last row. "lost": another process has taken the job over, and its record is no longer ours. */
+  readonly done: Promise<"ended" | "interrupted" | "lost">
 }
 
 export interface JobOptions {
   action: BulkAction
-  targets: readonly JobTarget[]
-  skipped: readonly SkippedTarget[]
+  /** Those that wait will run. Those that are unknown are compared with what the platform lists. */
+  rows: JobRow[]
   /** Called before each row, so that a revoked role stops the job. */
   authorizeRow(): Promise<RowAuthorization>
+  /** Stores all rows as they are. False when another process has taken the job over. */
+  save(): Promise<boolean>
   parallel: number
   /** Epoch milliseconds. */
   now(): number
 }
 
-/** Runs an action on all targets, several in parallel, and records each result. Never rejects. */
-export function createJob({ action, targets, skipped, authorizeRow, parallel, now }: JobOptions): Job {
-  const rows: JobRow[] = [
-    ...targets.map(({ id, name, user }): JobRow => ({ id, name, user, state: "waiting", cause: null })),
-    ...skipped.map(({ id, name, user, why }): JobRow => ({ id, name, user, state: "skipped", cause: why })),
-  ]
-  const startedAt = now()
-  let next = 0
+/**
+ * Runs an action on all rows, several in parallel, and records each result. A row is stored as running before its call and
+ * with its result after it, so that no process calls it a second time. Never rejects.
+ */
+export function createJob({ action, rows, authorizeRow, save, parallel, now }: JobOptions): Job {
+  const waiting = rows.filter(({ state }) => state === "waiting")
+  const wanted = waiting.length
+  let halted: "interrupted" | "lost" | null = null
   let earlyEnd: EarlyEnd | null = null
   let endedAt: number | null = null
 
@@ -79,44 +98,65 @@ export function createJob({ action, targets, skipped, authorizeRow, parallel, no
     if (endedAt === null) earlyEnd ??= why
   }
 
-  function take() {
-    return earlyEnd === null && next < targets.length ? rows[next++] : undefined
+  function goesOn() {
+    return earlyEnd === null && halted === null
+  }
+
+  function authorize() {
+    return authorizeRow().catch((): RowAuthorization => ({ ok: false, why: "unchecked" }))
   }
 
   async function runRows() {
-    for (let row = take(); row; row = take()) {
-      const authorization = await authorizeRow().catch(
-        (): RowAuthorization => ({ ok: false, why: "unchecked" }),
-      )
+    for (let row = waiting.shift(); row && goesOn(); row = waiting.shift()) {
+      const authorization = await authorize()
       if (!authorization.ok) return end(authorization.why)
       // The job may have been stopped during the check.
-      if (earlyEnd === null) await run(row, authorization.perform)
+      if (goesOn()) await run(row, authorization.perform)
     }
   }
 
   async function run(row: JobRow, actOn: (target: JobTarget) => Promise<Outcome<null>>) {
     row.state = "running"
-    const outcome = await actOn(row).catch((): Outcome<null> => unanswered)
-    if (outcome.ok) {
-      row.state = "done"
+    if (!(await save())) {
+      row.state = "waiting"
+      halted = "lost"
       return
     }
-    const { kind } = outcome.problem
-    row.state = action.kind === "delete" && kind === "not-found" ? "gone" : "failed"
-    row.cause = row.state === "failed" ? kind : null
-    if (kind === "session-ended") end("session-ended")
+    const outcome = await actOn(row).catch((): Outcome<null> => unanswered)
+    if (outcome.ok) row.state = "done"
+    else {
+      const { kind } = outcome.problem
+      row.state = action.kind === "delete" && kind === "not-found" ? "gone" : "failed"
+      row.cause = row.state === "failed" ? kind : null
+      if (kind === "session-ended") end("session-ended")
+    }
+    // Not awaited: the next row is stored together with this result.
+    void save()
+  }
+
+  /** What an interrupted process may have done is asked, never done again. */
+  async function compareUnknown() {
+    const unknown = rows.filter(({ state }) => state === "unknown")
+    if (unknown.length === 0) return
+    const authorization = await authorize()
+    if (!authorization.ok) return end(authorization.why)
+    const done = await authorization.findDone(unknown.map(({ id }) => id)).catch(() => new Set<string>())
+    for (const row of unknown) if (done.has(row.id)) row.state = "done"
   }
 
   async function runAll() {
-    await Promise.all(Array.from({ length: Math.min(parallel, targets.length) }, runRows))
+    await compareUnknown()
+    await Promise.all(Array.from({ length: Math.min(parallel, wanted) }, runRows))
+    if (halted === "lost") return halted
+    if (halted !== null && rows.some(({ state }) => state === "waiting")) return halted
     for (const row of rows) if (row.state === "waiting") row.state = "not-started"
     // A stop that skipped no row didn't end the job early.
     if (!rows.some(({ state }) => state === "not-started")) earlyEnd = null
     endedAt = now()
+    return "ended"
   }
 
   return {
-    action,
     rows,
     get state() {
       if (endedAt !== null) return "ended"
@@ -125,11 +165,13 @@ export function createJob({ action, targets, skipped, authorizeRow, parallel, no
     get earlyEnd() {
       return earlyEnd
     },
-    startedAt,
     get endedAt() {
       return endedAt
     },
     end,
+    interrupt() {
+      if (goesOn()) halted = "interrupted"
+    },
     done: runAll(),
   }
 }

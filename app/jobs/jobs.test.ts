@@ -1,10 +1,20 @@
-import { expect, test, vi } from "vitest"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { openStores, type Stores } from "../../server/open-stores"
 import type { Outcome } from "../domain/outcome"
 import type { JobTarget } from "./job"
 import type { JobCredentials } from "./job-credentials"
-import { createJobs, type JobLimits } from "./jobs"
+import { createJobs } from "./jobs"
+import type { JobLimits } from "./limits"
 
-const log = { info() {}, warn() {}, error() {} }
+const lines: Array<{ fields: object; message: string }> = []
+const log = {
+  info: (fields: object, message: string) => void lines.push({ fields, message }),
+  warn() {},
+  error() {},
+}
 const ada: JobCredentials = {
   subject: "ada",
   email: "ada@example.com",
@@ -14,26 +24,49 @@ const ada: JobCredentials = {
   log,
 }
 const noor: JobCredentials = { ...ada, subject: "noor", sessionKey: "s2", email: "noor@example.com" }
-const day = 24 * 60 * 60_000
+const minute = 60_000
 const action = { kind: "delete" } as const
+
+let dataDir: string
+let stores: Stores
+let clock = 0
+const processes: Array<() => void> = []
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "jobs-"))
+  const secrets = ["a secret of thirty-two characters"]
+  const now = () => Date.now() + clock
+  stores = await openStores({ dataDir, redis: undefined, secrets, idleMs: minute, maxMs: minute, now })
+})
+afterEach(async () => {
+  for (const kill of processes.splice(0)) kill()
+  await stores.close()
+  rmSync(dataDir, { recursive: true })
+  lines.length = 0
+  clock = 0
+})
 
 function machines(count: number): JobTarget[] {
   return Array.from({ length: count }, (_, at) => ({ id: `m${at}`, name: `machine ${at}`, user: "ada" }))
 }
 
-/** Jobs whose rows stay in progress until `release`. */
-function bench(limits: Partial<JobLimits> = {}) {
-  let time = 0
-  let clock = 0
+/** The jobs of one process. Rows stay in progress until `release`. All processes share the store. */
+function bench(limits: Partial<JobLimits> = {}, listedAsDone: string[] = []) {
   let open: () => void = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
   const acted: string[] = []
+  let dead = false
+  const cut = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => {
+    return (...args: Args) => (dead ? new Promise<T>(() => {}) : work(...args))
+  }
+  const { records } = stores
   const jobs = createJobs({
-    limits,
-    now: () => time + clock,
-    elapsed: () => time,
+    // A process that is killed writes and reads nothing more.
+    records: { ...records, get: cut(records.get), put: cut(records.put), queued: cut(records.queued) },
+    limits: { watchMs: 50, ...limits },
+    now: () => Date.now() + clock,
     authorizeRow: async () => ({
       ok: true,
       async perform({ id }): Promise<Outcome<null>> {
@@ -41,145 +74,176 @@ function bench(limits: Partial<JobLimits> = {}) {
         await gate
         return { ok: true, value: null }
       },
+      findDone: async () => new Set(listedAsDone),
     }),
   })
+  const kill = () => {
+    dead = true
+  }
+  processes.push(kill)
   return {
     jobs,
     acted,
+    kill,
     release: () => open(),
-    pass(ms: number) {
-      time += ms
-    },
-    /** Changes the wall clock, not the monotonic one. */
-    setClock(ms: number) {
-      clock += ms
-    },
     start(credentials = ada, count = 1) {
       return jobs.start(credentials, { action, targets: machines(count), skipped: [] })
     },
-    begun(credentials = ada, count = 1) {
-      const started = jobs.start(credentials, { action, targets: machines(count), skipped: [] })
+    async begun(credentials = ada, count = 1) {
+      const started = await jobs.start(credentials, { action, targets: machines(count), skipped: [] })
       if (!started.ok) throw new Error(started.why)
       return started.id
     },
+    async states(id: string) {
+      return (await jobs.find("ada", id))?.rows.map(({ state }) => state)
+    },
     async ended(id: string, subject = "ada") {
-      await vi.waitFor(() => expect(jobs.find(subject, id)?.state).toBe("ended"), 10_000)
+      await vi.waitFor(async () => expect((await jobs.find(subject, id))?.state).toBe("ended"), 10_000)
     },
   }
 }
 
-test("all sessions of the owner see a job; nobody else finds or stops it", () => {
+test("all sessions of the owner see a job on every node; nobody else finds or stops it", async () => {
   const { jobs, begun } = bench()
-  const id = begun()
-  expect(jobs.find("ada", id)?.id).toBe(id)
-  expect(jobs.find("noor", id)).toBeNull()
-  expect(jobs.list("noor")).toEqual([])
-  expect(jobs.stop("noor", id)).toBe(false)
-  expect(jobs.find("ada", id)?.state).toBe("running")
-  expect(jobs.stop("ada", id)).toBe(true)
-  expect(jobs.find("ada", id)?.state).toBe("stopping")
+  const elsewhere = bench().jobs
+  const id = await begun(ada, 2)
+  for (const node of [jobs, elsewhere]) {
+    expect(await node.find("ada", id)).toMatchObject({ id, state: "running" })
+    expect((await node.names("ada", id)).map(({ name }) => name)).toEqual(["machine 0", "machine 1"])
+    expect((await node.list("ada")).map((job) => job.id)).toEqual([id])
+    expect(await node.find("noor", id)).toBeNull()
+    expect(await node.names("noor", id)).toEqual([])
+    expect(await node.list("noor")).toEqual([])
+    await node.stop("noor", id)
+  }
+  expect((await jobs.find("ada", id))?.state).toBe("running")
 })
 
-test("a job and its retry link to each other", () => {
-  const { jobs, begun } = bench()
-  const first = begun()
-  const again = jobs.start(ada, { action, targets: machines(1), skipped: [], retryOf: first })
+test("a job is stopped from another node", async () => {
+  const { begun, release, ended, states, acted } = bench({ parallel: 1 })
+  const id = await begun(ada, 3)
+  await vi.waitFor(() => expect(acted).toEqual(["m0"]))
+  await bench().jobs.stop("ada", id)
+  expect((await bench().jobs.find("ada", id))?.state).toBe("stopping")
+  release()
+  await ended(id)
+  expect(await states(id)).toEqual(["done", "not-started", "not-started"])
+})
+
+test("a job and its retry link to each other", async () => {
+  const { jobs, begun, release, ended } = bench()
+  const first = await begun()
+  release()
+  await ended(first)
+  const again = await bench().jobs.start(ada, { action, targets: machines(1), skipped: [], retryOf: first })
   if (!again.ok) throw new Error(again.why)
-  expect(jobs.find("ada", again.id)?.retryOf).toBe(first)
-  expect(jobs.find("ada", first)?.retries).toEqual([again.id])
-  expect(jobs.list("ada").map(({ id }) => id)).toEqual([again.id, first])
+  expect((await jobs.find("ada", again.id))?.retryOf).toBe(first)
+  expect((await jobs.find("ada", first))?.retries).toEqual([again.id])
+  expect((await jobs.list("ada")).map(({ id }) => id)).toEqual([again.id, first])
 })
 
 test("rows and running jobs are limited", async () => {
   const { start, begun, release, ended } = bench({ rows: 5, runningPerPerson: 2, running: 3 })
-  expect(start(ada, 6)).toEqual({ ok: false, why: "too-many-rows" })
-  const id = begun()
-  begun()
-  expect(start()).toEqual({ ok: false, why: "too-many-jobs" })
-  begun(noor)
-  expect(start(noor)).toEqual({ ok: false, why: "too-many-jobs" })
+  expect(await start(ada, 6)).toEqual({ ok: false, why: "too-many-rows" })
+  const id = await begun()
+  await begun()
+  expect(await start()).toEqual({ ok: false, why: "too-many-jobs" })
+  await begun(noor)
+  expect(await start(noor)).toEqual({ ok: false, why: "too-many-jobs" })
   release()
   await ended(id)
-  expect(start()).toMatchObject({ ok: true })
+  await vi.waitFor(async () => expect(await start()).toMatchObject({ ok: true }))
 })
 
-test("receipts expire and are limited in number", async () => {
-  const { jobs, begun, release, ended, pass } = bench({ keptPerPerson: 2, keepMs: 1_000 })
+test("receipts expire and are limited in number; a running job is never dropped", async () => {
+  const { jobs, begun, release, ended } = bench({ keptPerPerson: 2, keepMs: 60 * minute })
   release()
-  const [first, second] = [begun(), begun()]
+  const [first, second] = [await begun(), await begun()]
   await ended(first)
   await ended(second)
-  pass(500)
-  const third = begun()
-  await ended(third)
-  expect(jobs.list("ada").map(({ id }) => id)).toEqual([third, second])
-  pass(500)
-  expect(jobs.list("ada").map(({ id }) => id)).toEqual([third])
-  pass(500)
-  expect(jobs.find("ada", third)).toBeNull()
+  const running = bench({ keptPerPerson: 2, keepMs: 60 * minute })
+  const third = await running.begun()
+  expect((await jobs.list("ada")).map(({ id }) => id)).toEqual([third, second])
+  clock = 61 * minute
+  expect(await bench().jobs.find("ada", second)).toBeNull()
 })
 
-test("a running job is never dropped to make room", async () => {
-  const { jobs, begun } = bench({ kept: 1 })
-  const first = begun()
-  const second = begun(noor)
-  expect(jobs.find("ada", first)).not.toBeNull()
-  expect(jobs.find("noor", second)).not.toBeNull()
-})
-
-test("a session that ends stops its own jobs", () => {
+test("a session that ends stops its own jobs", async () => {
   const { jobs, begun } = bench({ parallel: 1 })
-  const id = begun(ada, 3)
-  const others = begun(noor, 3)
+  const id = await begun(ada, 3)
+  const others = await begun(noor, 3)
   jobs.endSession("s1")
-  expect(jobs.find("ada", id)).toMatchObject({ state: "stopping", earlyEnd: "session-ended" })
-  expect(jobs.find("noor", others)?.state).toBe("running")
+  expect(await jobs.find("ada", id)).toMatchObject({ state: "stopping", earlyEnd: "session-ended" })
+  expect((await jobs.find("noor", others))?.state).toBe("running")
 })
 
-test("closing waits for rows in progress, starts no other row and accepts no new job", async () => {
+test("after a crash a job waits for its owner, and goes on without calling a row again", async () => {
+  const first = bench({ parallel: 2 })
+  const id = await first.begun(ada, 5)
+  await vi.waitFor(() => expect(first.acted).toEqual(["m0", "m1"]))
+  first.kill()
+
+  const second = bench({ parallel: 2 }, ["m0"])
+  second.release()
+  expect(await second.jobs.resume(ada, id)).toBe(false)
+  clock = minute
+  expect(await second.jobs.find("ada", id)).toMatchObject({ state: "interrupted" })
+  expect(await second.states(id)).toEqual(["unknown", "unknown", "waiting", "waiting", "waiting"])
+  expect(await second.jobs.resume(noor, id)).toBe(false)
+  await vi.waitFor(() => expect(second.jobs.hasInterrupted("s1")).toBe(true))
+  expect(second.jobs.hasInterrupted("s2")).toBe(false)
+  second.jobs.goOn(ada)
+  await second.ended(id)
+  expect(await second.states(id)).toEqual(["done", "unknown", "done", "done", "done"])
+  expect(second.acted).toEqual(["m2", "m3", "m4"])
+})
+
+test("of two nodes that continue a job, one calls its rows", async () => {
+  const first = bench({ parallel: 1 })
+  const id = await first.begun(ada, 4)
+  await vi.waitFor(() => expect(first.acted).toEqual(["m0"]))
+  first.kill()
+  clock = minute
+  const nodes = [bench(), bench()]
+  for (const node of nodes) node.release()
+  const taken = await Promise.all(nodes.map(({ jobs }) => jobs.resume(ada, id)))
+  expect(taken.sort()).toEqual([false, true])
+  await nodes[0]?.ended(id)
+  expect(nodes.flatMap(({ acted }) => acted).sort()).toEqual(["m1", "m2", "m3"])
+})
+
+test("an interrupted job can be stopped for good", async () => {
+  const first = bench({ parallel: 1 })
+  const id = await first.begun(ada, 3)
+  await vi.waitFor(() => expect(first.acted).toEqual(["m0"]))
+  first.kill()
+  clock = minute
+  const { jobs, states } = bench()
+  await jobs.stop("ada", id)
+  expect(await jobs.find("ada", id)).toMatchObject({ state: "ended", earlyEnd: "stopped" })
+  expect(await states(id)).toEqual(["unknown", "not-started", "not-started"])
+  expect(await jobs.resume(ada, id)).toBe(false)
+})
+
+test("closing waits for rows in progress, starts no other row, and leaves the job to the next process", async () => {
   const { jobs, begun, start, release, acted } = bench({ parallel: 2 })
-  const id = begun(ada, 5)
+  const id = await begun(ada, 5)
   await vi.waitFor(() => expect(acted).toHaveLength(2), 10_000)
   let closed = false
   const closing = jobs.close().then(() => {
     closed = true
   })
-  expect(start()).toEqual({ ok: false, why: "closing" })
+  expect(await start()).toEqual({ ok: false, why: "closing" })
   expect(closed).toBe(false)
   release()
   await closing
   expect(acted).toHaveLength(2)
-  expect(jobs.find("ada", id)).toMatchObject({ state: "ended", earlyEnd: "shutdown" })
-})
+  expect(lines.at(-1)).toMatchObject({ fields: { done: 2, waiting: 3 }, message: "bulk job interrupted" })
 
-test.each([day, -day])(
-  "setting the clock by %i ms neither drops a receipt nor keeps it longer",
-  async (ms) => {
-    const { jobs, begun, release, ended, pass, setClock } = bench()
-    const id = begun()
-    release()
-    await ended(id)
-    setClock(ms)
-    expect(jobs.find("ada", id)).not.toBeNull()
-    pass(day)
-    expect(jobs.find("ada", id)).toBeNull()
-  },
-)
-
-test("closing logs the rows that outlast the grace period and those that never started", async () => {
-  const lines: object[] = []
-  const noted = { ...ada, log: { ...log, info: (fields: object) => void lines.push(fields) } }
-  const { jobs, begun, acted } = bench({ parallel: 1, graceMs: 10 })
-  begun(noted, 3)
-  await vi.waitFor(() => expect(acted).toEqual(["m0"]))
-  await jobs.close()
-  expect(lines).toEqual([
-    expect.objectContaining({
-      done: 0,
-      underWay: 1,
-      notStarted: 2,
-      earlyEnd: "shutdown",
-      rows: { underWay: ["m0"], notStarted: ["m1", "m2"] },
-    }),
-  ])
+  const next = bench()
+  next.release()
+  expect(await next.jobs.find("ada", id)).toMatchObject({ state: "interrupted" })
+  expect(await next.jobs.resume({ ...ada, sessionKey: "a later session" }, id)).toBe(true)
+  await next.ended(id)
+  expect(next.acted).toEqual(["m2", "m3", "m4"])
 })

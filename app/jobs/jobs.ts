@@ -2,208 +2,255 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { createContext } from "react-router"
 import type { BulkAction } from "../domain/bulk-action"
-import {
-  createJob,
-  type Job,
-  type JobRow,
-  type JobTarget,
-  type RowAuthorization,
-  type SkippedTarget,
-} from "./job"
+import type { RecordStore } from "../http/record-store"
+import { serviceUnavailable } from "../http/service-unavailable"
+import { createJob, type Job, type JobRow, type RowAuthorization } from "./job"
 import type { JobCredentials } from "./job-credentials"
+import {
+  bodyOf,
+  isInterrupted,
+  isLeased,
+  type JobValue,
+  jobRecord,
+  leaseMs,
+  parseJob,
+  rowsOf,
+  withRows,
+} from "./job-record"
+import { createJobWriter } from "./job-writer"
+import { type JobLimits, jobLimits } from "./limits"
+import { logEnd } from "./log-end"
+import { initialRows, type JobRequest, type Jobs, toStoredJob } from "./stored-job"
 
-export interface JobRequest {
-  action: BulkAction
-  targets: readonly JobTarget[]
-  skipped: readonly SkippedTarget[]
-  /** The job whose rows this one retries. */
-  retryOf?: string
-}
-
-export interface StoredJob
-  extends Pick<Job, "action" | "rows" | "state" | "earlyEnd" | "startedAt" | "endedAt"> {
-  id: string
-  retryOf: string | null
-  /** Jobs that retried its rows, oldest first. */
-  retries: string[]
-}
-
-export type StartRefusal = "too-many-rows" | "too-many-jobs" | "closing"
-
-/** All jobs of this process, running or kept as receipts. */
-export interface Jobs {
-  start(
-    credentials: JobCredentials,
-    request: JobRequest,
-  ): { ok: true; id: string } | { ok: false; why: StartRefusal }
-  /** Null for another user's job, as for an unknown id. */
-  find(subject: string, id: string): StoredJob | null
-  /** Newest first. */
-  list(subject: string): StoredJob[]
-  /** Rows in progress finish. False when there is no such job. */
-  stop(subject: string, id: string): boolean
-  endSession(sessionKey: string): void
-  /** No row starts after this. Resolves when rows in progress end or the grace period is over. */
-  close(): Promise<void>
-}
-
-export interface JobLimits {
-  rows: number
-  /** Rows of one job in parallel. */
-  parallel: number
-  runningPerPerson: number
-  keptPerPerson: number
-  /** Across all users. */
-  running: number
-  kept: number
-  /** How long receipts are kept. */
-  keepMs: number
-  /** Grace period for rows in progress at shutdown: longer than any platform call. */
-  graceMs: number
-}
-
-export const jobLimits: JobLimits = {
-  rows: 1_000,
-  parallel: 4,
-  runningPerPerson: 3,
-  keptPerPerson: 20,
-  running: 20,
-  kept: 100,
-  keepMs: 24 * 60 * 60_000,
-  graceMs: 20_000,
-}
+const dayMs = 24 * 60 * 60_000
 
 export const jobsContext = createContext<Jobs>()
 
 export interface JobsOptions {
+  records: RecordStore
   /** Checks that the owner may still act; called before each row. */
   authorizeRow(credentials: JobCredentials, action: BulkAction): Promise<RowAuthorization>
   limits?: Partial<JobLimits>
-  /** Epoch milliseconds, for display; replaced in tests. */
+  /** Epoch milliseconds, which nodes and people compare; tests change it. */
   now?: () => number
-  /** Monotonic milliseconds, for expiry; replaced in tests. */
-  elapsed?: () => number
 }
 
-interface JobRecord {
-  id: string
+interface Run {
   subject: string
   sessionKey: string
-  retryOf: string | null
   job: Job
-  /** Monotonic; null while the job runs. */
-  endedAfter: number | null
+  value(): JobValue
   ended: Promise<void>
-  /** Logs the result, once. */
-  logEnd(): void
 }
 
-export function createJobs({
-  authorizeRow,
-  now = Date.now,
-  elapsed = () => performance.now(),
-  ...options
-}: JobsOptions): Jobs {
+/** Bulk jobs of all processes. This one runs those that were started or continued here. */
+export function createJobs({ records, authorizeRow, now = Date.now, ...options }: JobsOptions): Jobs {
   const limits = { ...jobLimits, ...options.limits }
-  /** Oldest first. */
-  const records = new Map<string, JobRecord>()
+  const runs = new Map<string, Run>()
+  /** Jobs that no process runs, by the session that they act with. */
+  let interrupted = new Map<string, string[]>()
   let closing: Promise<void> | undefined
+  let late = false
 
-  /** Rows that outlast the grace period are logged by id: nobody will see their result. */
-  async function close() {
-    const jobs = [...records.values()]
-    for (const { job } of jobs) job.end("shutdown")
-    const late = new AbortController()
-    const grace = delay(limits.graceMs, undefined, { signal: late.signal }).catch(() => {})
-    await Promise.race([Promise.all(jobs.map(({ ended }) => ended)), grace])
-    late.abort()
-    for (const one of jobs) one.logEnd()
-  }
-
-  function removeExpired() {
-    for (const { id, endedAfter } of records.values()) {
-      if (endedAfter !== null && elapsed() - endedAfter >= limits.keepMs) records.delete(id)
+  /** One read for the whole process, so that requests need none. */
+  async function lookForInterrupted() {
+    const found = new Map<string, string[]>()
+    for (const record of await records.queued("job")) {
+      const value = parseJob(record)
+      if (!value || runs.has(record.key) || !isInterrupted(value, now())) continue
+      found.set(value.sessionKey, [...(found.get(value.sessionKey) ?? []), record.key])
     }
+    interrupted = found
+  }
+  const watch = setInterval(() => void lookForInterrupted().catch(() => {}), limits.watchMs)
+  watch.unref()
+
+  /** Calls the rows that wait. The record has this run's lease, at this version. */
+  function launch(id: string, credentials: JobCredentials, start: JobValue, rows: JobRow[], version: number) {
+    const { action, subject, sessionKey } = start
+    const run = start.lease?.run ?? ""
+    let needed: JobCredentials | undefined = credentials
+    let leased = true
+    const value = (): JobValue => ({
+      ...withRows(start, rows),
+      earlyEnd: job.earlyEnd,
+      endedAt: job.endedAt,
+      lease: leased && job.endedAt === null ? { run, until: now() + leaseMs } : null,
+    })
+    const writer = createJobWriter({
+      records,
+      id,
+      run,
+      version,
+      keepMs: limits.keepMs,
+      value,
+      onStop: () => job.end("stopped"),
+      hurries: () => late,
+    })
+    const job: Job = createJob({
+      action,
+      rows,
+      // Receipts live for weeks; credentials must not.
+      authorizeRow: async () =>
+        needed ? await authorizeRow(needed, action) : { ok: false, why: "session-ended" },
+      save: writer.save,
+      parallel: limits.parallel,
+      now,
+    })
+    const heartbeat = setInterval(writer.renew, limits.watchMs)
+    async function finish() {
+      const how = await job.done
+      clearInterval(heartbeat)
+      needed = undefined
+      leased = false
+      if (how !== "lost") await writer.save()
+      logEnd(credentials.log, id, value(), how)
+      runs.delete(id)
+    }
+    runs.set(id, { subject, sessionKey, job, value, ended: finish() })
+    return writer.save()
   }
 
-  /** Drops the oldest receipts to make room; running jobs are never dropped. */
-  function makeRoom(among: JobRecord[], most: number) {
-    const oldest = among
-      .filter(({ job }) => job.state === "ended")
-      .slice(0, Math.max(0, among.length - most + 1))
-    for (const { id } of oldest) records.delete(id)
+  /** Of the person, as it is now. */
+  async function currentOf(subject: string, id: string) {
+    const run = runs.get(id)
+    if (run) return run.subject === subject ? run.value() : null
+    const value = parseJob(await orUnavailable(() => records.get("job", id)))
+    return value?.subject === subject ? value : null
   }
 
-  function recordsOf(subject: string) {
-    removeExpired()
-    return [...records.values()].filter((one) => one.subject === subject)
+  /** Takes over a job that no process runs. False when another one was faster, or there is no such job. */
+  async function resume(credentials: JobCredentials, id: string): Promise<boolean> {
+    if (closing || runs.has(id)) return false
+    const held = await records.get("job", id)
+    const value = parseJob(held)
+    if (!held || !value || value.subject !== credentials.subject || !isInterrupted(value, now())) return false
+    const rows = rowsOf(value, await records.body("job", id))
+    if (rows.some((row) => row.id === "")) return false
+    for (const row of rows) if (row.state === "running") row.state = "unknown"
+    const { sessionKey } = credentials
+    const lease = { run: randomUUID(), until: now() + leaseMs }
+    const taken: JobValue = { ...withRows(value, rows), sessionKey, lease }
+    if (!(await records.put(jobRecord(id, taken, limits.keepMs), held.version))) return false
+    credentials.log.info({ job: id, session: sessionKey }, "bulk job continued")
+    void launch(id, credentials, taken, rows, held.version + 1)
+    return true
   }
 
-  function findOwn(subject: string, id: string) {
-    return recordsOf(subject).find((one) => one.id === id)
+  /** Changes a job that another process may be running. */
+  async function change(subject: string, id: string, edit: (value: JobValue) => JobValue | null) {
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const held = await records.get("job", id)
+      const value = parseJob(held)
+      if (!held || value?.subject !== subject) return false
+      const edited = edit(value)
+      if (!edited || (await records.put(jobRecord(id, edited, limits.keepMs), held.version))) return true
+      await delay(20)
+    }
+    throw serviceUnavailable()
   }
 
-  function toStoredJob({ id, retryOf, job }: JobRecord, own: JobRecord[]): StoredJob {
-    const { action, rows, state, earlyEnd, startedAt, endedAt } = job
-    const retries = own.filter((one) => one.retryOf === id).map((one) => one.id)
-    return { id, action, rows, state, earlyEnd, startedAt, endedAt, retryOf, retries }
+  function stopped(value: JobValue): JobValue | null {
+    if (value.endedAt !== null) return null
+    if (isLeased(value, now())) return { ...value, stop: true }
+    const rows = rowsOf(value, null)
+    for (const row of rows) {
+      if (row.state === "waiting") row.state = "not-started"
+      if (row.state === "running") row.state = "unknown"
+    }
+    return { ...withRows(value, rows), earlyEnd: "stopped", endedAt: now(), lease: null }
+  }
+
+  async function close() {
+    clearInterval(watch)
+    for (const { job } of runs.values()) job.interrupt()
+    const cancel = new AbortController()
+    const grace = delay(limits.graceMs, undefined, { signal: cancel.signal }).catch(() => {})
+    await Promise.race([Promise.all([...runs.values()].map(({ ended }) => ended)), grace])
+    cancel.abort()
+    late = true
+  }
+
+  async function create(id: string, credentials: JobCredentials, request: JobRequest) {
+    const { subject, sessionKey } = credentials
+    const rows = initialRows(request)
+    const value: JobValue = {
+      subject,
+      sessionKey,
+      action: request.action,
+      startedAt: now(),
+      endedAt: null,
+      earlyEnd: null,
+      retryOf: request.retryOf ?? null,
+      retries: [],
+      stop: false,
+      lease: { run: randomUUID(), until: now() + leaseMs },
+      begun: false,
+      states: rows.map(({ state }) => state),
+      causes: {},
+    }
+    const created = withRows(value, rows)
+    const record = jobRecord(id, created, limits.keepMs)
+    await records.put({ ...record, body: bodyOf(rows), most: limits.keptPerPerson }, 0)
+    return { value: { ...created, begun: true }, rows }
   }
 
   return {
-    start(credentials, { action, targets, skipped, retryOf = null }) {
+    async start(credentials, request) {
       if (closing) return { ok: false, why: "closing" }
-      if (targets.length + skipped.length > limits.rows) return { ok: false, why: "too-many-rows" }
-      const own = recordsOf(credentials.subject)
-      if (running(own) >= limits.runningPerPerson || running([...records.values()]) >= limits.running) {
+      if (request.targets.length + request.skipped.length > limits.rows)
+        return { ok: false, why: "too-many-rows" }
+      const { subject } = credentials
+      const own = await orUnavailable(() => records.ofOwner("job", subject))
+      const running = own.map(parseJob).filter((value) => value?.endedAt === null && isLeased(value, now()))
+      if (running.length >= limits.runningPerPerson || runs.size >= limits.running) {
         return { ok: false, why: "too-many-jobs" }
       }
-      makeRoom(own, limits.keptPerPerson)
-      makeRoom([...records.values()], limits.kept)
-
       const id = randomUUID()
-      const { subject, sessionKey } = credentials
-      const { parallel } = limits
-      let needed: JobCredentials | undefined = credentials
-      const job = createJob({
-        action,
-        targets,
-        skipped,
-        authorizeRow: async () =>
-          needed ? await authorizeRow(needed, action) : { ok: false, why: "session-ended" },
-        parallel,
-        now,
-      })
-      let logged = false
-      function logEnd() {
-        if (logged) return
-        logged = true
-        credentials.log.info({ job: id, session: sessionKey, ...tally(job) }, "bulk job ended")
+      // When the answer to this write is lost, the person is told that nothing was done. So the record becomes a job only
+      // with the next write.
+      const { value, rows } = await orUnavailable(() => create(id, credentials, request))
+      const stored = launch(id, credentials, value, rows, 1)
+      // Another node may be asked for the job's page.
+      await Promise.race([stored, delay(limits.watchMs)])
+      const { retryOf } = request
+      if (retryOf) {
+        const link = (value: JobValue) => ({ ...value, retries: [...value.retries, id] })
+        await change(subject, retryOf, link).catch(() => false)
       }
-      // Receipts live for a day; credentials must not.
-      const ended = job.done.then(() => {
-        needed = undefined
-        record.endedAfter = elapsed()
-        logEnd()
-      })
-      const record: JobRecord = { id, subject, sessionKey, retryOf, job, endedAfter: null, ended, logEnd }
-      records.set(id, record)
       return { ok: true, id }
     },
-    find(subject, id) {
-      const found = findOwn(subject, id)
-      return found ? toStoredJob(found, recordsOf(subject)) : null
+    async find(subject, id) {
+      const value = await currentOf(subject, id)
+      return value && toStoredJob(id, value, now())
     },
-    list(subject) {
-      const own = recordsOf(subject)
-      return own.map((one) => toStoredJob(one, own)).reverse()
+    async names(subject, id) {
+      const value = await currentOf(subject, id)
+      return value ? rowsOf(value, await orUnavailable(() => records.body("job", id))) : []
     },
-    stop(subject, id) {
-      const found = findOwn(subject, id)
-      found?.job.end("stopped")
-      return found !== undefined
+    async list(subject) {
+      const own = await orUnavailable(() => records.ofOwner("job", subject))
+      return own.flatMap((record) => {
+        const value = runs.get(record.key)?.value() ?? parseJob(record)
+        return value ? [toStoredJob(record.key, value, now())] : []
+      })
+    },
+    async stop(subject, id) {
+      const run = runs.get(id)
+      if (run?.subject === subject) run.job.end("stopped")
+      else await orUnavailable(() => change(subject, id, stopped))
+    },
+    resume: (credentials, id) => orUnavailable(() => resume(credentials, id)),
+    keepDays: Math.round(limits.keepMs / dayMs),
+    hasInterrupted: (sessionKey) => interrupted.has(sessionKey),
+    goOn(credentials) {
+      const ids = interrupted.get(credentials.sessionKey) ?? []
+      interrupted.delete(credentials.sessionKey)
+      // A store that is away is asked again by the next look.
+      for (const id of ids) void resume(credentials, id).catch(() => {})
     },
     endSession(sessionKey) {
-      for (const one of records.values()) if (one.sessionKey === sessionKey) one.job.end("session-ended")
+      for (const run of runs.values()) if (run.sessionKey === sessionKey) run.job.end("session-ended")
     },
     close() {
       closing ??= close()
@@ -212,26 +259,10 @@ export function createJobs({
   }
 }
 
-function running(jobs: JobRecord[]) {
-  return jobs.filter(({ job }) => job.state !== "ended").length
-}
-
-/**
- * Fields of the log line about an ended job. A shutdown deletes the receipt, so the unfinished rows are logged by id.
- */
-function tally({ action, rows, earlyEnd }: Job) {
-  const ids = (...states: Array<JobRow["state"]>) =>
-    rows.filter(({ state }) => states.includes(state)).map(({ id }) => id)
-  const notStarted = ids("not-started", "waiting")
-  const underWay = ids("running")
-  return {
-    action: action.kind,
-    done: ids("done", "gone").length,
-    failed: ids("failed").length,
-    skipped: ids("skipped").length,
-    notStarted: notStarted.length,
-    underWay: underWay.length,
-    earlyEnd,
-    ...(earlyEnd === "shutdown" && { rows: { notStarted, underWay } }),
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    throw serviceUnavailable()
   }
 }

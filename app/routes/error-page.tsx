@@ -8,7 +8,7 @@ import { useHydrated } from "~/ui/use-hydrated"
 
 /** Own words for each status: error messages may contain internals. */
 export function ErrorPage({ error, home }: { error: unknown; home: string }) {
-  const { title, text } = copyFor(error)
+  const { title, text, again = "Try again" } = copyFor(error)
   const { product } = useDocumentFacts()
   // "." would lead to the layout whose boundary shows this, which is the home page for most pages.
   const address = useCurrentAddress()
@@ -19,7 +19,7 @@ export function ErrorPage({ error, home }: { error: unknown; home: string }) {
       actions={
         <>
           <LinkButton to={address} reloadDocument look="primary">
-            Try again
+            {again}
           </LinkButton>
           <LinkButton to={home}>Back to Home</LinkButton>
         </>
@@ -37,7 +37,14 @@ export function ErrorPage({ error, home }: { error: unknown; home: string }) {
   )
 }
 
-function copyFor(error: unknown) {
+interface ErrorCopy {
+  title: string
+  text: string
+  /** Where trying again isn't the first thing to do. */
+  again?: string
+}
+
+function copyFor(error: unknown): ErrorCopy {
   const status = isRouteErrorResponse(error) ? error.status : 500
   switch (status) {
     case 404:
@@ -50,6 +57,12 @@ function copyFor(error: unknown) {
       return {
         title: "Invalid request",
         text: "The server couldn't read the form. Nothing was changed.",
+      }
+    case 409:
+      return {
+        title: "Check before you try again",
+        text: "This form was sent before, and the server doesn't know its result: it may have been carried out. Check your list, and send the form again only if the result is missing.",
+        again: "Back to the page",
       }
     case 503:
       return {

@@ -35,20 +35,28 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
   }
   const server = await startServer({ ...settings, PORT: String(port) })
   let people = 0
+  let visits = 0
 
   /** A new person who has just signed in. */
   async function signIn(): Promise<Visitor> {
     people += 1
     const number = people
-    const headers = { "x-forwarded-for": `10.1.${number >> 8}.${number & 255}` }
-    const visitor = createVisitor(server.origin)
-    const begun = await visitor.send("/auth/sign-in?returnTo=/home", { headers })
-    idp.person = {
+    return await signInAs({
       sub: `person-${number}`,
       sid: `sid-${number}`,
       email: `person-${number}@example.com`,
       name: `Person ${number}`,
-    }
+    })
+  }
+
+  /** A new session of that person. */
+  async function signInAs(person: typeof idp.person): Promise<Visitor> {
+    visits += 1
+    const number = visits
+    const headers = { "x-forwarded-for": `10.1.${number >> 8}.${number & 255}` }
+    const visitor = createVisitor(server.origin)
+    const begun = await visitor.send("/auth/sign-in?returnTo=/home", { headers })
+    idp.person = person
     const allowed = await fetch(begun.headers.location ?? "", { redirect: "manual" })
     const callback = new URL(allowed.headers.get("location") ?? "")
     const finished = await visitor.send(callback.pathname + callback.search, { headers })
@@ -61,6 +69,7 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
     idp,
     platform,
     signIn,
+    signInAs,
     /** A second process with the same configuration; with sessions in Redis, it shares them. */
     startAnother: () => startServer(settings),
     async stop() {

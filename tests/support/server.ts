@@ -37,6 +37,8 @@ export interface TestServer {
    * with code 0, and throws when it ends otherwise or not in time.
    */
   stop(options?: { drain?: boolean }): Promise<void>
+  /** Kills the process at once (`kill -9`). A later `stop` does nothing. */
+  crash(): Promise<void>
 }
 
 /**
@@ -168,6 +170,12 @@ function testServer(running: Running, port: number, dataDir: string, clean: () =
     }
   }
 
+  async function kill() {
+    running.process.kill("SIGKILL")
+    await running.ended
+    clean()
+  }
+
   async function stop(drain: boolean) {
     running.process.kill(drain ? "SIGTERM" : "SIGINT")
     const how = await Promise.race([running.ended, pause(stopLimitMs).then(() => undefined)])
@@ -202,6 +210,10 @@ function testServer(running: Running, port: number, dataDir: string, clean: () =
     async forgetOutput() {
       await logged()
       running.forgetOutput()
+    },
+    crash() {
+      stopped ??= kill()
+      return stopped
     },
     stop({ drain = false } = {}) {
       stopped ??= stop(drain)

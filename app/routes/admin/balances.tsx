@@ -5,7 +5,7 @@ import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { readDollars } from "~/domain/dollar-amount"
-import { failure, type Problem } from "~/domain/outcome"
+import type { Problem } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
 import { type FormReply, newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -67,7 +67,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       () => platform.admin.balance.topUp(email, cents),
     ),
   )
-  if (!added) return form.reject(failure("unavailable").problem)
   if (!added.ok) return form.reject(added.problem)
   context.get(flash).leave("balance-updated", { email, amount: formatMoney(cents) })
   throw redirect(href("/admin/balances"), 303)

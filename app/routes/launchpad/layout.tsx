@@ -9,6 +9,7 @@ import { lowBalanceCents } from "~/domain/needs-attention"
 import { sandboxed } from "~/http/contexts"
 import { usePolling } from "~/http/poll"
 import { useSessionEnd } from "~/http/use-session-end"
+import { jobsMiddleware } from "~/jobs/middleware"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware"
 import { LinkButton } from "~/ui/button"
@@ -26,7 +27,7 @@ import { Sidebar } from "./shell/sidebar"
 
 const balanceEveryMs = 10_000
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, platformMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, platformMiddleware, jobsMiddleware]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const messages = context.get(flash).take()

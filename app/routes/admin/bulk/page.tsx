@@ -36,23 +36,21 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (step === "review") return withFormKey(await loadBulkState(options))
 
   // Once per form key: otherwise a double click would review a list that its first half has begun to delete.
-  const start = await submitOnce(
+  const job = await submitOnce(
     context,
     { key: form.key, content: ["bulk", url.search, [...fields]] },
     async () => {
       const state = await loadBulkState(options)
-      if (state.state !== "ready" || !isConfirmed(form.value, state)) return { state, job: null }
+      if (state.state !== "ready" || !isConfirmed(form.value, state)) return null
       const { action, review } = state
       const credentials = jobCredentials(request, session, context.get(requestInfo))
       const { targets, skipped } = review
-      return { state, job: context.get(jobsContext).start(credentials, { action, targets, skipped }) }
+      return await context.get(jobsContext).start(credentials, { action, targets, skipped })
     },
   )
-  if (start === null) throw redirect(href("/admin/jobs"), 303)
-  const { state, job } = start
   if (job?.ok) throw redirect(href("/admin/jobs/:id", { id: job.id }) + (scripts ? "" : "?live=on"), 303)
   const why = { changed: job === null && seen !== undefined, refused: job?.why ?? null }
-  return data({ ...withFormKey(state), ...why }, { status: 400 })
+  return data({ ...withFormKey(await loadBulkState(options)), ...why }, { status: 400 })
 }
 
 function withFormKey(state: BulkState) {

@@ -27,6 +27,8 @@ export function stateLabel(action: BulkAction, state: JobRow["state"]) {
       return "Skipped"
     case "not-started":
       return "Not started"
+    case "unknown":
+      return "Unknown: check"
   }
 }
 
@@ -49,12 +51,14 @@ export function causeText(cause: JobRow["cause"]) {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
+/** The cause of a row in the state "unknown". */
+export const unknownCause = "The server stopped during the call. The change may have been made"
+
 const ends: Record<EarlyEnd, string> = {
   stopped: "You stopped the job.",
   "session-ended": "Your session ended.",
   "not-admin": "Your admin role couldn't be confirmed.",
   unchecked: "Your session couldn't be checked.",
-  shutdown: "The server was shut down.",
 }
 
 export function earlyEndText(why: EarlyEnd) {
@@ -67,6 +71,8 @@ export function countsText(action: BulkAction, counts: JobCounts) {
     [counts.done, done[action.kind].toLowerCase()],
     [counts.gone, "already deleted"],
     [counts.failed, "failed"],
+    [counts.unknown, "unknown"],
+    [counts.waiting, "waiting"],
     [counts.notStarted, "not started"],
     [counts.skipped, "skipped"],
   ]

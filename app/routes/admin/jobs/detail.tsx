@@ -21,7 +21,7 @@ const pollMs = 1_000
 const reloadSeconds = 5
 
 const order = z.object({
-  step: z.enum(["stop", "retry", "continue"]),
+  step: z.enum(["stop", "retry", "continue", "resume"]),
   /** Sent when scripts run, so that the next page polls instead of reloading itself. */
   scripts: z.literal("yes").optional(),
 })
@@ -31,12 +31,16 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { session } = adminOf(context)
-  const job = context.get(jobsContext).find(session.subject, params.id)
+  const jobs = context.get(jobsContext)
+  const [job, rows] = await Promise.all([
+    jobs.find(session.subject, params.id),
+    jobs.names(session.subject, params.id),
+  ])
   if (!job) return data(null, { status: 404 })
   const reloads = url.searchParams.get("live") === "on" && job.state !== "ended"
-  const { id, action, startedAt, retryOf, rows } = job
+  const { id, action, startedAt, retryOf } = job
   return data(
     {
       id,
@@ -46,6 +50,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       rows: rows.map((row) => ({ id: row.id, name: row.name, user: row.user })),
       progress: progressOf(job),
       reloadSeconds: reloads ? reloadSeconds : null,
+      keepDays: jobs.keepDays,
       formKey: newFormKey(),
     },
     // Reloads only on request (`live=on`), so that the reader can turn it off (WCAG 2.2.1, 2.2.2). A meta element would
@@ -60,27 +65,28 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!form.ok) throw data(null, { status: 400 })
   const { step, scripts } = form.value
   const jobs = context.get(jobsContext)
-  const job = jobs.find(session.subject, params.id)
+  const job = await jobs.find(session.subject, params.id)
   if (!job) return data({ refused: null }, { status: 404 })
   const live = scripts ? "" : "?live=on"
   if (step === "stop") {
-    jobs.stop(session.subject, job.id)
+    await jobs.stop(session.subject, job.id)
+    throw redirect(href("/admin/jobs/:id", { id: job.id }) + live, 303)
+  }
+  const credentials = jobCredentials(request, session, context.get(requestInfo))
+  if (step === "resume") {
+    await jobs.resume(credentials, job.id)
     throw redirect(href("/admin/jobs/:id", { id: job.id }) + live, 303)
   }
   const wanted = step === "retry" ? "failed" : "not-started"
-  const targets = job.rows.filter(({ state }) => state === wanted)
+  const rows = await jobs.names(session.subject, job.id)
+  const targets = rows.filter(({ state }) => state === wanted)
   const started = await submitOnce(
     context,
     { key: form.key, content: ["job", job.id, step] },
     // While the source job still runs, its unfinished rows are its own and must not run twice.
     async () =>
       job.state === "ended" && targets.length > 0
-        ? jobs.start(jobCredentials(request, session, context.get(requestInfo)), {
-            action: job.action,
-            targets,
-            skipped: [],
-            retryOf: job.id,
-          })
+        ? await jobs.start(credentials, { action: job.action, targets, skipped: [], retryOf: job.id })
         : null,
   )
   if (started && !started.ok) return data({ refused: started.why }, { status: 400 })

@@ -3,14 +3,16 @@ import { csvFile } from "~/http/csv"
 import { jobsContext } from "~/jobs/jobs"
 import { adminOf } from "~/platform/admin/guard"
 import type { Route } from "./+types/export-csv"
-import { causeText, stateLabel } from "./copy"
+import { causeText, stateLabel, unknownCause } from "./copy"
 
 /** A running job exports its current state. */
-export function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { session } = adminOf(context)
-  const job = context.get(jobsContext).find(session.subject, params.id)
+  const jobs = context.get(jobsContext)
+  const job = await jobs.find(session.subject, params.id)
   if (!job) throw data(null, { status: 404 })
-  const { action, rows } = job
+  const { action } = job
+  const rows = await jobs.names(session.subject, job.id)
   return csvFile(
     `receipt-${action.kind}-${job.id}.csv`,
     ["Id", "Name", "User", "Result", "Cause"],
@@ -19,7 +21,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       name,
       user,
       stateLabel(action, state),
-      causeText(cause),
+      state === "unknown" ? unknownCause : causeText(cause),
     ]),
   )
 }

@@ -1,5 +1,5 @@
 import type { JobRow } from "~/jobs/job"
-import type { StoredJob } from "~/jobs/jobs"
+import type { StoredJob } from "~/jobs/stored-job"
 
 /** The part of a job that polls refresh. Row names never change, so polls leave them out. */
 export interface JobProgress {
@@ -19,6 +19,8 @@ export interface JobCounts {
   skipped: number
   notStarted: number
   running: number
+  waiting: number
+  unknown: number
   /** Rows the action applies to, and how many of them are finished. */
   chosen: number
   over: number
@@ -45,7 +47,9 @@ export function countRows(states: readonly JobRow["state"][]): JobCounts {
     skipped,
     notStarted: count("not-started"),
     running: count("running"),
+    waiting: count("waiting"),
+    unknown: count("unknown"),
     chosen: states.length - skipped,
-    over: done + gone + failed,
+    over: done + gone + failed + count("unknown"),
   }
 }

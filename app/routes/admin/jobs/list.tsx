@@ -1,6 +1,7 @@
 import { href, Link } from "react-router"
 import { pageTitle } from "~/http/use-brand"
 import { jobsContext } from "~/jobs/jobs"
+import type { StoredJob } from "~/jobs/stored-job"
 import { adminOf } from "~/platform/admin/guard"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -14,10 +15,11 @@ import { countRows } from "./job-progress"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Jobs")
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { session } = adminOf(context)
-  const jobs = context.get(jobsContext).list(session.subject)
-  return jobs.map(({ id, action, state, earlyEnd, startedAt, rows }) => ({
+  const jobs = context.get(jobsContext)
+  const own = await jobs.list(session.subject)
+  const listed = own.map(({ id, action, state, earlyEnd, startedAt, rows }) => ({
     id,
     action,
     state,
@@ -25,13 +27,20 @@ export function loader({ context }: Route.LoaderArgs) {
     startedAt,
     counts: countRows(rows.map((row) => row.state)),
   }))
+  return { jobs: listed, keepDays: jobs.keepDays }
 }
 
-export default function BulkJobs({ loaderData: jobs }: Route.ComponentProps) {
+function stateText({ state, earlyEnd }: Pick<StoredJob, "state" | "earlyEnd">) {
+  if (state === "interrupted") return "Interrupted"
+  if (state !== "ended") return "Running"
+  return earlyEnd === null ? "Ended" : "Ended early"
+}
+
+export default function BulkJobs({ loaderData: { jobs, keepDays } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="Bulk Jobs" count={jobs.length}>
-        Your bulk actions of the last 24 hours.
+        Your bulk actions of the last {keepDays} days.
       </PageHeader>
       {jobs.length === 0 ? (
         <EmptyState
@@ -59,8 +68,7 @@ export default function BulkJobs({ loaderData: jobs }: Route.ComponentProps) {
                   <p className="text-sm text-ink-2">{countsText(job.action, job.counts)}</p>
                 </div>
                 <p className="text-sm text-ink-2">
-                  {job.state === "ended" ? (job.earlyEnd === null ? "Ended" : "Ended early") : "Running"} ·
-                  started <RelativeTime at={job.startedAt} />
+                  {stateText(job)} · started <RelativeTime at={job.startedAt} />
                 </p>
               </li>
             ))}

@@ -55,7 +55,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       () => platform.admin.licenses.create(license),
     ),
   )
-  if (created && !created.ok) return form.reject(created.problem)
+  if (!created.ok) return form.reject(created.problem)
   context.get(flash).leave("admin-license-created", { organization: license.organizationName })
   throw redirect(
     addressWith(

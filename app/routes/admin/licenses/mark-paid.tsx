@@ -49,7 +49,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
       platform.admin.licenses.markPaid(id),
     ),
   )
-  if (marked && !marked.ok) return form.reject(marked.problem)
+  if (!marked.ok) return form.reject(marked.problem)
   context.get(flash).leave("admin-license-paid", { id })
   if (form.value.stay) return null
   throw redirect(returnToOf(url), 303)

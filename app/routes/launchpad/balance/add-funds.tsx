@@ -2,7 +2,6 @@ import { data, href } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { failure } from "~/domain/outcome"
 import { newFormKey, parseForm } from "~/http/form"
 import { keepPaymentNote } from "~/http/payment-cookie"
 import { pageTitle } from "~/http/use-brand"
@@ -42,7 +41,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     ])
     return { before: before.ok ? before.value.cents : null, page: trustedPaymentPage(context, checkout) }
   })
-  if (!asked) return form.reject(failure("unavailable").problem)
   if (!asked.page.ok) return form.reject(asked.page.problem)
   const note = {
     balanceBefore: asked.before,

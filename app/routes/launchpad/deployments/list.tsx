@@ -68,7 +68,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const creation = await submitOnce(context, { key: form.key, content: { deployment, token } }, () =>
     createWithToken(platform, deployment, token),
   )
-  if (!creation) throw redirect(href("/deployments"), 303)
   const { outcome: created, tokenRefused } = creation
   if (tokenRefused && !created.ok && created.problem.kind !== "session-ended") {
     return form.fieldError("hubToken", "Failed to update Huggingface token")

@@ -46,7 +46,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { step, stay } = form.value
   const submission = { key: form.key, content: ["rerun", id, stepId] }
   const started = await submitOnce(context, submission, () => platform.setupSteps.rerun(id, stepId))
-  if (started && !started.ok) return form.reject(started.problem)
+  if (!started.ok) return form.reject(started.problem)
   context.get(flash).leave("step-rerun", { step })
   if (stay) return null
   throw redirect(`${readActionReturnTo(id, url.searchParams)}#${stepsAnchor(id)}`, 303)

@@ -64,9 +64,9 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { name, stay } = form.value
   const submission = { key: form.key, content: ["version", id, version] }
   const updated = await submitOnce(context, submission, () => platform.deployments.updateVersion(id, version))
-  if (updated && !updated.ok) return form.reject(updated.problem)
+  if (!updated.ok) return form.reject(updated.problem)
   if (stay) return { updated: version }
-  if (updated) context.get(flash).leave("version-updated", { name, version })
+  context.get(flash).leave("version-updated", { name, version })
   throw redirect(readActionReturnTo(id, url.searchParams), 303)
 }
 

@@ -63,7 +63,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const placed = await submitOnce(context, { key: form.key, content: order }, () =>
     createLicense(platform, order),
   )
-  if (!placed) throw redirect(href("/licenses"), 303)
   if (!placed.ok) return form.reject(placed.problem)
   const message = order.type === "enterprise" ? "license-ordered" : "license-created"
   context.get(flash).leave(message, { name: organizationName })

@@ -50,7 +50,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const page = await submitOnce(context, { key: form.key, content: ["pay", license.id] }, async () =>
     trustedPaymentPage(context, await platform.licenses.checkout(license.id, licenseLimits(license))),
   )
-  if (!page) return form.reject(failure("unavailable").problem)
   if (!page.ok) return form.reject(page.problem)
   return data(page.value)
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import type { StartRefusal } from "~/jobs/jobs"
+import type { StartRefusal } from "~/jobs/stored-job"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -23,9 +23,8 @@ export function JobNotFound() {
         }
       >
         <p>
-          Receipts are kept for 24 hours in the memory of the server that ran the job. A server restart ends
-          the job once its current rows finish, and deletes the receipt. The server log has an entry for every
-          row.
+          Only the person who started a job can see it, and its receipt is deleted after a while. The server
+          log has an entry for every row.
         </p>
       </EmptyState>
     </div>

@@ -19,6 +19,7 @@ export interface JobView {
   rows: Array<{ id: string; name: string; user: string }>
   /** Seconds between page reloads of a running job; null when scripts poll or reloading is off. */
   reloadSeconds: number | null
+  keepDays: number
   formKey: string
 }
 
@@ -82,14 +83,24 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
 function headline(counts: JobCounts, { state, earlyEnd }: JobProgress) {
   const why = earlyEnd === null ? "" : ` ${earlyEndText(earlyEnd)}`
   if (state === "running") return "Running"
+  if (state === "interrupted") return `Interrupted by a restart. ${waitingText(counts.waiting)}`
   if (state === "stopping") return `Stopping: ${counts.running} still running.${why}`
   if (earlyEnd !== null) return `Ended early.${why}`
-  return counts.failed > 0 ? `Ended, ${counts.failed.toLocaleString("en-US")} failed` : "Ended"
+  const parts = [
+    ...(counts.failed > 0 ? [`${counts.failed.toLocaleString("en-US")} failed`] : []),
+    ...(counts.unknown > 0 ? [`${counts.unknown.toLocaleString("en-US")} to check`] : []),
+  ]
+  return ["Ended", ...parts].join(", ")
+}
+
+function waitingText(count: number) {
+  if (count === 0) return "No rows are waiting."
+  return count === 1 ? "1 row is waiting." : `${count.toLocaleString("en-US")} rows are waiting.`
 }
 
 function tone(counts: JobCounts, { state }: JobProgress) {
   if (state !== "ended") return "[&::-moz-progress-bar]:bg-amber [&::-webkit-progress-value]:bg-amber"
-  return counts.failed + counts.notStarted > 0
+  return counts.failed + counts.notStarted + counts.unknown > 0
     ? "[&::-moz-progress-bar]:bg-red [&::-webkit-progress-value]:bg-red"
     : "[&::-moz-progress-bar]:bg-green [&::-webkit-progress-value]:bg-green"
 }
@@ -99,7 +110,8 @@ function JobActions({ job, progress, counts }: { job: JobView; progress: JobProg
   const latest = retries.at(-1)
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      {state === "running" && <OrderButton job={job} step="stop" label="Stop" />}
+      {state === "interrupted" && <OrderButton job={job} step="resume" label="Continue" />}
+      {(state === "running" || state === "interrupted") && <OrderButton job={job} step="stop" label="Stop" />}
       {state === "ended" && latest !== undefined && (
         <Link to={href("/admin/jobs/:id", { id: latest })} className={buttonClass({})}>
           View follow-up job
@@ -115,7 +127,9 @@ function JobActions({ job, progress, counts }: { job: JobView; progress: JobProg
       {state !== "ended" && <Reloading job={job} />}
       {state !== "ended" && (
         <p className="text-sm text-ink-2">
-          You can leave this page. The job keeps running, and its receipt is kept for 24 hours.
+          {state === "interrupted"
+            ? "The job goes on when you continue it, or by itself when you open any page with the session that started it."
+            : `You can leave this page. The job keeps running, and its receipt is kept for ${job.keepDays} days.`}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge"
 import { Notice } from "~/ui/notice"
 import { TitledPanel } from "~/ui/panel"
 import { ShortId } from "~/ui/short-id"
-import { causeText, partialDeletion, stateLabel } from "../copy"
+import { causeText, partialDeletion, stateLabel, unknownCause } from "../copy"
 import type { JobProgress } from "../job-progress"
 import type { JobView } from "./job-panel"
 
@@ -36,6 +36,7 @@ const looks = {
   gone: { tone: "green", icon: "circle-check" },
   failed: { tone: "red", icon: "triangle-alert" },
   skipped: { tone: "gray", icon: "circle" },
+  unknown: { tone: "amber", icon: "triangle-alert" },
   "not-started": { tone: "gray", icon: "circle" },
 } as const satisfies Record<JobRow["state"], object>
 
@@ -67,7 +68,9 @@ export function ReceiptTable({ job, progress }: { job: JobView; progress: JobPro
                 <td className={cell}>
                   <Badge {...looks[state]}>{stateLabel(job.action, state)}</Badge>
                 </td>
-                <td className={`${cell} text-ink-2`}>{causeText(progress.causes[at] ?? null)}</td>
+                <td className={`${cell} text-ink-2`}>
+                  {state === "unknown" ? unknownCause : causeText(progress.causes[at] ?? null)}
+                </td>
               </tr>
             )
           })}

@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const added = await submitOnce(context, { key: form.key, content: ["connect", deployment] }, () =>
     platform.connectedDeployments.add(deployment),
   )
-  if (added && !added.ok) return form.reject(added.problem)
+  if (!added.ok) return form.reject(added.problem)
   context.get(flash).leave("connected-added", { name: deployment.name })
   if (stay) return { added: deployment.name }
   throw redirect(listAddress, 303)
