@@ -22,9 +22,6 @@ const mayAskTheClock = [
   // The difference from the provider's clock, and the time of a log line.
   "server/check.ts",
   "server/log.ts",
-  // Nodes tell each other when they signed a request.
-  "server/terminal/relay-mark.ts",
-  "server/terminal/terminal-server.fixture.ts",
   // What pages show as a time or an age.
   "app/root.tsx",
   "app/terminal/kept-shell.tsx",
