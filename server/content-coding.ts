@@ -56,7 +56,7 @@ export function chooseCoding<Available extends string>(
   let best: Available | "identity" | undefined
   let highest = 0
   for (const coding of [...available, "identity"] as const) {
-    // What is not listed is refused, except for no coding at all: that is the last choice.
+    // Unlisted codings are refused; an uncompressed answer is the last choice.
     const weight = weights.get(coding) ?? weights.get("*") ?? (coding === "identity" ? Number.MIN_VALUE : 0)
     if (weight <= highest) continue
     best = coding

@@ -85,3 +85,13 @@ test("only files that were there at the start are looked up", async () => {
   for (const path of ["/assets/", "/assets/.hidden/b.js", "/assets/%2ehidden/b.js"])
     expect((await ask(path)).status, path).toBe(404)
 })
+
+test("a file that has gone since the start is an error that nobody keeps", async () => {
+  const { folder, ask } = await serving(["assets/a.js"])
+  rmSync(join(folder, "assets", "a.js"))
+  const answer = await ask("/assets/a.js")
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get("cache-control") ?? "no-store").toBe("no-store")
+  expect(answer.headers.get("content-encoding")).toBeNull()
+  expect(answer.headers.get("content-type")).toContain("text/html")
+})

@@ -51,8 +51,12 @@ export function createStaticFiles(folder: string): RequestHandler {
     }
     files(request, response, (error?: unknown) => {
       request.url = url
-      if (isRefusal(error)) sendRefusal(error, response)
-      else next(error)
+      if (isRefusal(error)) return sendRefusal(error, response)
+      if (error !== undefined) return next(error)
+      // The file was there when the process started. The error must not be cached, nor look compressed.
+      for (const name of ["Cache-Control", "Content-Encoding", "Content-Type", "Vary"])
+        response.removeHeader(name)
+      sendErrorPage(response, 404, "This file is no longer there. Reload the page.")
     })
   }
 }

@@ -25,7 +25,7 @@ export function useConfirmedPost<Reply>() {
   const busy = state !== "idle"
   const confirm = useCallback(
     (event: MouseEvent, { action, question, fields }: ConfirmedPost) => {
-      if (busy) event.preventDefault()
+      if (busy && isPlainClick(event)) event.preventDefault()
       else if (confirmClick(event, question)) submit(fields, { method: "post", action })
     },
     [submit, busy],
