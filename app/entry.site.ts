@@ -1,6 +1,6 @@
 import { followAnchors } from "./routes/site/on-demand/anchors"
 import { detectIndustry } from "./routes/site/on-demand/detect-industry"
-import { closeMenus, markHomeSection } from "./routes/site/on-demand/menus"
+import { closeMenus, markHomeSection, moveInMenus } from "./routes/site/on-demand/menus"
 import { showConnectionProblems } from "./routes/site/on-demand/notices"
 import { changeThemeInPlace } from "./routes/site/on-demand/theme"
 import { wakeOnUse } from "./routes/site/on-demand/wake"
@@ -10,6 +10,7 @@ const wake = wakeOnUse()
 showConnectionProblems()
 changeThemeInPlace()
 closeMenus()
+moveInMenus()
 markHomeSection()
 followAnchors()
 void detectIndustry(wake)

@@ -1,5 +1,6 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom"
+import { createFocusKeys } from "./focus-keys"
 import { positionPopover } from "./popover-position"
 
 const sizes = {
@@ -31,6 +32,7 @@ export function DropDown({
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  const [moveFocus] = useState(() => createFocusKeys("column"))
 
   // The content or the window may change size while the panel is open.
   useEffect(() => {
@@ -51,8 +53,8 @@ export function DropDown({
     if (newState !== "open" || !panel.current) return
     place(panel.current, button.current, size)
     onOpen?.()
-    const choices = panel.current.querySelectorAll<HTMLElement>("button, a[href]")
-    const current = [...choices].find((choice) => choice.ariaCurrent === "true")
+    const choices = choicesIn(panel.current)
+    const current = choices.find((choice) => choice.ariaCurrent === "true")
     const first = current ?? choices[0]
     first?.focus({ preventScroll: true })
   }
@@ -68,18 +70,24 @@ export function DropDown({
       >
         {face}
       </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the focused choice arrive here. */}
       <div
         ref={panel}
         id={id}
         popover="auto"
         onBeforeToggle={fill}
         onToggle={settle}
+        onKeyDown={(event) => moveFocus(event, choicesIn(event.currentTarget))}
         className={`absolute overflow-y-auto rounded-card border border-line-strong bg-raised text-left text-ink shadow-raised ${sizes[size].look}`}
       >
         {open && children(() => panel.current?.hidePopover())}
       </div>
     </>
   )
+}
+
+function choicesIn(panel: HTMLElement) {
+  return [...panel.querySelectorAll<HTMLElement>("button:not(:disabled), a[href]")]
 }
 
 /** In page coordinates, so that the panel scrolls with its button. */

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { Link, type To } from "react-router"
+import { createFocusKeys } from "./focus-keys"
 
 interface TabLink {
   key: string
@@ -21,11 +22,17 @@ export function TabLinks({
   /** `false` when the page already has the data of all tabs. */
   defaultShouldRevalidate?: boolean
 }) {
+  const [moveFocus] = useState(() => createFocusKeys("row"))
   return (
-    <nav aria-label={label} data-live="" className="border-b border-line-strong">
+    <nav
+      aria-label={label}
+      data-live=""
+      onKeyDown={(event) => moveFocus(event, [...event.currentTarget.querySelectorAll("a")])}
+      className="border-b border-line-strong"
+    >
       <ul className="flex flex-wrap gap-x-7 max-md:gap-x-5">
         {tabs.map(({ key, label, to, current }) => (
-          <li key={key}>
+          <li key={key} className="min-w-0">
             <Link
               to={to}
               replace
@@ -33,7 +40,7 @@ export function TabLinks({
               defaultShouldRevalidate={defaultShouldRevalidate}
               aria-current={current ? "true" : undefined}
               onClick={() => onChoose?.(key)}
-              className="-outline-offset-2 flex min-h-11 items-center border-b-2 border-transparent text-md font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-[current]:border-ember aria-[current]:font-semibold aria-[current]:text-ink"
+              className="-outline-offset-2 flex min-h-11 items-center border-b-2 border-transparent text-md font-medium text-ink-2 wrap-anywhere transition-colors hover:text-ink aria-[current]:border-ember aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {label}
             </Link>

@@ -1,3 +1,4 @@
+import { createFocusKeys } from "../../../ui/focus-keys"
 import { ariaCurrent, type HomeSection, homeSections, siteMenuId } from "../shell/current-link"
 
 /** The header's menus work without scripts. With scripts they also close on Escape and on a press or focus elsewhere. */
@@ -23,6 +24,35 @@ export function closeMenus() {
     event.preventDefault()
     open.open = false
     if (open.contains(document.activeElement)) open.querySelector("summary")?.focus()
+  })
+}
+
+/**
+ * Arrow keys, Home, End and letters in the header's navigation. In the header it is a row whose menus open downwards; on
+ * a narrow screen, everything is one column.
+ */
+export function moveInMenus() {
+  const panel = document.getElementById(siteMenuId)
+  const across = createFocusKeys("row")
+  const down = createFocusKeys("column")
+  panel?.addEventListener("keydown", (event) => {
+    const { target, key } = event
+    if (!(target instanceof HTMLElement)) return
+    const items = [...panel.querySelectorAll<HTMLElement>("a, summary")].filter((item) =>
+      item.checkVisibility(),
+    )
+    const links = [...(target.closest("details")?.querySelectorAll<HTMLElement>("a") ?? [])]
+    if (panel.matches(":popover-open")) down(event, items)
+    else if (links.includes(target)) down(event, links)
+    else if (target.localName === "summary" && (key === "ArrowDown" || key === "ArrowUp")) {
+      event.preventDefault()
+      target.closest("details")?.setAttribute("open", "")
+      links.at(key === "ArrowDown" ? 0 : -1)?.focus()
+    } else
+      across(
+        event,
+        items.filter((item) => item.closest("details ul") === null),
+      )
   })
 }
 
