@@ -1,3 +1,4 @@
+import { isolated } from "~/domain/isolated"
 import type { ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { durationText } from "~/domain/timeout"
@@ -117,5 +118,5 @@ export function flashToast({ key, params }: FlashMessage): ToastContent | undefi
   const word = flashMessages[key as keyof typeof flashMessages] as (
     values: FlashMessage["params"],
   ) => ToastContent
-  return word(params)
+  return word(Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isolated(value)])))
 }

@@ -1,4 +1,5 @@
 import type { MachineKind } from "./deployment-types"
+import { isolated } from "./isolated"
 
 /** The fields that show a deployment's progress. */
 export interface Provisioned {
@@ -85,7 +86,7 @@ function phaseOf(status: string, steps: readonly Step[]) {
 
 /** "Installing · phase 2 of 4, about 3 min left". */
 export function progressText({ phase, number, total, leftMs, late }: Progress): string {
-  const where = `${phase} · phase ${number} of ${total}`
+  const where = `${isolated(phase)} · phase ${number} of ${total}`
   if (late) return `${where}, taking longer than usual`
   if (leftMs === null) return where
   const minutes = Math.ceil(leftMs / minute)

@@ -29,7 +29,7 @@ export function AgentCard({ agent, level: Heading }: { agent: ListedAgent; level
               </Link>
             </Heading>
             {agent.categoryName !== null && (
-              <p className="truncate text-sm text-ink-2">
+              <p className="text-sm text-ink-2 wrap-anywhere">
                 <bdi>{agent.categoryName}</bdi>
               </p>
             )}
@@ -61,10 +61,15 @@ export function AgentCard({ agent, level: Heading }: { agent: ListedAgent; level
 /** Long descriptions are in the HTML in full, so that "Read more" works without scripts. */
 function Description({ agent }: { agent: ListedAgent }) {
   const { shown, rest } = splitDescription(agent.description)
-  if (rest === "") return shown === "" ? null : <p className="text-ink-2 [overflow-wrap:anywhere]">{shown}</p>
+  if (rest === "")
+    return shown === "" ? null : (
+      <p className="text-ink-2">
+        <bdi>{shown}</bdi>
+      </p>
+    )
   return (
     <div className="group/text">
-      <p className="text-ink-2 [overflow-wrap:anywhere]">
+      <p dir="auto" className="text-left text-ink-2">
         {shown}
         <span className="group-has-[[open]]/text:hidden">…</span>
         <span className="hidden group-has-[[open]]/text:inline">{rest}</span>

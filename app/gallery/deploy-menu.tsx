@@ -132,8 +132,8 @@ function TargetLabel({ target: { kind, name, description, url } }: { target: Omi
     <>
       <Icon name={targetIcons[kind]} className="text-ink-2" />
       <span className="min-w-0">
-        <bdi className="block truncate font-medium">{name}</bdi>
-        <bdi className="block truncate text-sm text-ink-2">
+        <bdi className="block font-medium wrap-anywhere">{name}</bdi>
+        <bdi className="block text-sm text-ink-2 wrap-anywhere">
           {description || url.replace(/^https?:\/\//, "")}
         </bdi>
       </span>

@@ -127,7 +127,7 @@ export default function TerminalPanel({
       className="mt-4 flex max-h-none w-full max-w-none [contain:inline-size] flex-col overflow-hidden rounded-card border border-line-strong bg-terminal p-0 text-ink scheme-dark open:inset-0 open:mt-0 open:h-full open:rounded-none open:border-0"
     >
       <header className="@container flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-3.5">
-        <h4 id={titleId} className="mr-auto min-w-0 truncate text-sm font-semibold">
+        <h4 id={titleId} title={deploymentName} className="mr-auto min-w-0 truncate text-sm font-semibold">
           Terminal
           <span className="ml-2 font-normal text-ink-2">
             <span aria-hidden="true">— </span>

@@ -8,6 +8,7 @@ test.each([
   ["Ada de la Moreno", "AM"],
   ["  élodie   ŷ ", "ÉŶ"],
   ["🔥 fire", "🔥F"],
+  ["خادم (٣)", "خ٣"],
   ["", "?"],
 ])("%j has the initials %s", (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

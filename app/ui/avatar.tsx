@@ -12,7 +12,10 @@ export function Avatar({ name }: { name: string }) {
 
 /** "Ada Moreno" and "ada.moreno@example.com" give AM; one word gives one letter. */
 export function initialsOf(name: string) {
-  const words = (name.split("@")[0] ?? "").split(/[\s._-]+/).filter(Boolean)
+  const words = (name.split("@")[0] ?? "")
+    .split(/[\s._-]+/)
+    .map((word) => word.replace(/^\p{P}+/u, ""))
+    .filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? "")][0] ?? "",
   )

@@ -11,6 +11,7 @@ export function SearchInput({ className = "", ...rest }: ComponentProps<"input">
       />
       <input
         type="search"
+        dir="auto"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

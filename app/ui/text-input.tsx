@@ -4,5 +4,5 @@ import type { ComponentProps } from "react"
 export const controlClass = "control"
 
 export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {
-  return <input type="text" {...rest} className={`${controlClass} ${className}`.trimEnd()} />
+  return <input type="text" dir="auto" {...rest} className={`${controlClass} ${className}`.trimEnd()} />
 }

@@ -285,3 +285,19 @@ test.each([
   const response = await sandbox.control("POST", path, body)
   expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }])
 })
+
+test("names and texts in answers can be long or foreign, and the stored ones stay", async () => {
+  const names = async () => {
+    const list: Array<{ name: string; status: string }> = await (
+      await ada.api(token, "GET", "deployments")
+    ).json()
+    return list.map(({ name }) => name)
+  }
+  const usual = await names()
+  await sandbox.control("POST", "settings", { texts: "long" })
+  expect((await names()).map((name) => name.length)).toEqual(usual.map(() => 128))
+  await sandbox.control("POST", "settings", { texts: "foreign" })
+  expect((await names()).join()).toMatch(/خادم|名前/)
+  await sandbox.control("POST", "reset")
+  expect(await names()).toEqual(usual)
+})

@@ -32,6 +32,7 @@ const settingsSchema = z.strictObject({
   accessTokenTtl: z.int().min(1).max(86_400).optional(),
   speed: z.number().min(0.01).max(10_000).optional(),
   failNext: z.string().min(1).max(500).optional(),
+  texts: z.enum(["long", "foreign"]).optional(),
   balanceCents: z.strictObject({ email: z.email(), cents: z.int() }).optional(),
   admin: z.strictObject({ email: z.email(), isAdmin: z.boolean() }).optional(),
 })

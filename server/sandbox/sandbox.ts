@@ -12,6 +12,7 @@ import { createConnectedDeployments } from "./connected-deployments"
 import { createControl } from "./control"
 import { openDatabase } from "./database"
 import { createDeployments } from "./deployments"
+import { difficultTexts } from "./difficult-texts"
 import { createFaults } from "./faults"
 import { createLicenses } from "./licenses"
 import { createInteractions } from "./oidc/interactions"
@@ -153,12 +154,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       checkouts,
       testRuns,
       recorder,
+      settings,
       now,
       log,
     }),
   )
   router.get("/releases", (_request, response) => {
-    response.json(releaseFeed(`${brand.slug}/${brand.slug}`, now()))
+    response.json(difficultTexts(settings, releaseFeed(`${brand.slug}/${brand.slug}`, now())))
   })
   router.use((_request, response) => sendError(response, 404, "Not found"))
 

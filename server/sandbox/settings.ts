@@ -6,8 +6,10 @@ export interface Settings {
   speed: number
   /** The next created deployment fails with this message. */
   failNext: string | undefined
+  /** Names and texts in the answers are replaced by long or foreign ones. */
+  texts: "long" | "foreign" | undefined
 }
 
 export function defaultSettings(): Settings {
-  return { accessTokenTtl: 300, speed: 1, failNext: undefined }
+  return { accessTokenTtl: 300, speed: 1, failNext: undefined, texts: undefined }
 }

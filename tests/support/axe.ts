@@ -10,10 +10,8 @@ interface Look {
   colorScheme: "light" | "dark"
 }
 
-const phone: Look = { width: 390, colorScheme: "light" }
+const phone: Look = { width: 320, colorScheme: "light" }
 const desktop: Look = { width: 1280, colorScheme: "dark" }
-
-export const widths = [phone.width, desktop.width]
 
 /**
  * The findings of axe on the page, one line each; empty when the page is fine. All rules including best practices, on

@@ -41,6 +41,8 @@ export interface SandboxSettings {
   speed?: number
   /** The next created deployment fails with this cause. */
   failNext?: string
+  /** Long or foreign names and texts in answers and sign-ins. */
+  texts?: "long" | "foreign"
   balanceCents?: { email: string; cents: number }
   admin?: { email: string; isAdmin: boolean }
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "./e2e"
+import type { SandboxControl } from "./sandbox-control"
 import { startServer } from "./server"
 import { timedSteps } from "./timed-steps"
 import { allViews, viewProblems } from "./views"
@@ -7,6 +8,8 @@ import { type Person, people, type View } from "./views/view"
 
 interface EveryView {
   look(page: Page, view: View, person: Person): Promise<void>
+  /** Changes the sandbox before anybody signs in. */
+  prepare?(control: SandboxControl): Promise<void>
   /** Only pages whose name or address contains this. */
   filter?: string
   /** Without scripts each page is visited once, in its usual state by its first person. */
@@ -14,7 +17,7 @@ interface EveryView {
 }
 
 /** One test for every page, state and person, which opens the view and passes the page on. */
-export function testEveryView({ look, filter = "", sparingWithoutScripts = false }: EveryView) {
+export function testEveryView({ look, prepare, filter = "", sparingWithoutScripts = false }: EveryView) {
   test("every page of routes.ts has its views", () => {
     expect(viewProblems()).toEqual([])
   })
@@ -26,21 +29,23 @@ export function testEveryView({ look, filter = "", sparingWithoutScripts = false
         const needs = view.scripts === undefined ? [] : [view.scripts ? "@js" : "@no-js"]
         const spared =
           sparingWithoutScripts && view.scripts === undefined && (view.state !== undefined || index > 0)
-        testView(view, person, spared ? ["@js"] : needs, look)
+        testView(view, person, spared ? ["@js"] : needs, { look, prepare })
       }
     })
   }
 }
 
-function testView(view: View, person: Person, tag: string[], look: EveryView["look"]) {
+function testView(view: View, person: Person, tag: string[], { look, prepare }: EveryView) {
   test(`${view.name}, as ${person}`, { tag }, async ({ page, server, signedIn, tolerate }) => {
     if (view.tolerate) tolerate(view.tolerate)
     const email = people[person]
+    await prepare?.(server.control)
     if (email) await signedIn(email)
     await page.emulateMedia({ reducedMotion: "reduce" })
 
     const shown = view.newServer ? await test.step(timedSteps.serverStart, () => startServer()) : server
     try {
+      if (shown !== server) await prepare?.(shown.control)
       const path = typeof view.path === "string" ? view.path : await view.path(shown.control)
       await view.prepare?.(shown.control)
       await page.goto(shown.origin + path)

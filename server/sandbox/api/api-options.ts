@@ -6,6 +6,7 @@ import type { ConnectedDeployments } from "../connected-deployments"
 import type { Deployments } from "../deployments"
 import type { Licenses } from "../licenses"
 import type { RequestRecorder } from "../request-recorder"
+import type { Settings } from "../settings"
 import type { SetupSteps } from "../setup-steps"
 import type { TestRuns } from "../test-runs"
 
@@ -21,6 +22,7 @@ export interface ApiOptions {
   checkouts: Checkouts
   testRuns: TestRuns
   recorder: RequestRecorder
+  settings: Settings
   now: () => number
   log: Log
 }

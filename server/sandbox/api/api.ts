@@ -1,4 +1,5 @@
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
+import { sendDifficultTexts } from "../difficult-texts"
 import { bearerToken, jsonOrText } from "../request-recorder"
 import { accountRoutes } from "./account"
 import { adminRoutes } from "./admin"
@@ -18,6 +19,7 @@ export function createApi(options: ApiOptions): Router {
   const { recorder, log } = options
   const router = express.Router()
 
+  router.use(sendDifficultTexts(options.settings))
   router.use(companyRoutes())
   router.use(agentRoutes(options))
   router.use((request, response, next) => {

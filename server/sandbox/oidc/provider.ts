@@ -6,6 +6,7 @@ import type { Brand } from "../../../app/brand"
 import type { Log } from "../../../app/http/contexts"
 import type { Accounts } from "../accounts"
 import type { Database } from "../database"
+import { difficultTexts } from "../difficult-texts"
 import { renderPage } from "../pages/page"
 import type { Secrets } from "../secrets"
 import type { Settings } from "../settings"
@@ -106,13 +107,14 @@ export function createProvider(options: ProviderOptions): Provider {
       return (
         account && {
           accountId: account.id,
-          claims: async () => ({
-            sub: account.id,
-            email: account.email,
-            email_verified: true,
-            name: account.name,
-            preferred_username: account.email,
-          }),
+          claims: async () =>
+            difficultTexts(settings, {
+              sub: account.id,
+              email: account.email,
+              email_verified: true,
+              name: account.name,
+              preferred_username: account.email,
+            }),
         }
       )
     },

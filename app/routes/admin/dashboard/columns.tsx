@@ -26,7 +26,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     label: "Name",
     text: ({ name }) => name,
     order: ({ name }) => name,
-    cell: ({ name }) => <span title={name}>{name}</span>,
+    cell: ({ name }) => <bdi title={name}>{name}</bdi>,
     fixed: true,
     width: 15,
   },
@@ -74,7 +74,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     label: "Version",
     text: ({ version }) => version ?? "",
     order: ({ version }) => version,
-    cell: ({ version }) => version ?? <Nothing />,
+    cell: ({ version }) => (version === null ? <Nothing /> : <span title={version}>{version}</span>),
     width: 8.5,
   },
   {

@@ -26,7 +26,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     label: "Organization",
     text: ({ organizationName }) => organizationName,
     order: ({ organizationName }) => organizationName,
-    cell: ({ organizationName: name }) => <span title={name}>{name || "–"}</span>,
+    cell: ({ organizationName: name }) => <bdi title={name}>{name || "–"}</bdi>,
     fixed: true,
     width: 12,
   },

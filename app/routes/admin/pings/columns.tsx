@@ -189,9 +189,9 @@ function Organization({ row: { organization, isLicensed } }: { row: PingRow }) {
 function Truncated({ text, mono = false }: { text: string | null; mono?: boolean }) {
   if (text === null || text === "") return <span className="text-ink-3">–</span>
   return (
-    <span title={text} className={`block max-w-full truncate ${mono ? "font-mono text-xs" : ""}`}>
+    <bdi title={text} className={`block max-w-full truncate ${mono ? "font-mono text-xs" : ""}`}>
       {text}
-    </span>
+    </bdi>
   )
 }
 

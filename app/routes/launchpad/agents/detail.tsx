@@ -55,7 +55,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
             )
           }
         >
-          {loaderData.state === "found" && loaderData.description}
+          {loaderData.state === "found" && <bdi>{loaderData.description}</bdi>}
         </PageHeader>
       </div>
       {loaderData.state === "failed" ? (

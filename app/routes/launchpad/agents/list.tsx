@@ -69,7 +69,9 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
         {(snapshot) =>
           snapshot.state === "loaded" ? (
             <>
-              <PageHeader title={snapshot.gallery.name || title}>{snapshot.gallery.description}</PageHeader>
+              <PageHeader title={<bdi>{snapshot.gallery.name || title}</bdi>}>
+                <bdi>{snapshot.gallery.description}</bdi>
+              </PageHeader>
               <Gallery gallery={snapshot.gallery} level={2} searchKey />
             </>
           ) : (

@@ -172,13 +172,13 @@ function MachineList({ rows }: { rows: DeploymentRow[] }) {
           <div className="flex min-w-[min(16rem,100%)] flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
             <Link
               to={href("/deployments/:id", { id: row.id })}
-              className="truncate font-semibold hover:underline"
+              className="font-semibold wrap-anywhere hover:underline"
             >
-              {row.name}
+              <bdi>{row.name}</bdi>
             </Link>
             <StatusBadge status={row.status} />
             <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
-            {row.cause && <p className="w-full text-sm text-red">{row.cause}</p>}
+            {row.cause && <p className="w-full text-sm wrap-anywhere text-red">{row.cause}</p>}
           </div>
           <div className="flex w-[min(17.5rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
             {hourlyCents(row) > 0 ? (

@@ -108,10 +108,10 @@ export function QuotePositions({ quote }: { quote: LicenseQuote }) {
       <caption className="sr-only">Line items</caption>
       <thead className="text-sm text-ink-2">
         <tr className="border-b border-line-strong">
-          <th scope="col" className="py-2 pr-4 font-normal">
+          <th scope="col" className="py-2 pr-4 max-sm:pr-2 font-normal">
             Item
           </th>
-          <th scope="col" className="py-2 pr-4 text-right font-normal">
+          <th scope="col" className="py-2 pr-4 max-sm:pr-2 text-right font-normal">
             Quantity
           </th>
           <th scope="col" className="py-2 text-right font-normal">
@@ -122,10 +122,10 @@ export function QuotePositions({ quote }: { quote: LicenseQuote }) {
       <tbody>
         {lines.map(({ what, count, cents }) => (
           <tr key={what} className="border-b border-line">
-            <th scope="row" className="py-2.5 pr-4 font-normal">
+            <th scope="row" className="py-2.5 pr-4 font-normal wrap-anywhere max-sm:pr-2">
               {what}
             </th>
-            <td className="py-2.5 pr-4 text-right tabular-nums">{count}</td>
+            <td className="py-2.5 pr-4 max-sm:pr-2 text-right tabular-nums">{count}</td>
             <td className="py-2.5 text-right">
               <Money cents={cents} />
             </td>

@@ -103,7 +103,7 @@ function Account({ person, accountUrl }: { person: Person; accountUrl: string })
         href={accountUrl}
         target="_blank"
         rel="noopener"
-        title="Account settings (opens in a new tab)"
+        title={`${person.email}: account settings (opens in a new tab)`}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-control px-1.5 text-ink-2 hover:text-ink"
       >
         <Avatar name={person.name || person.email} />

@@ -22,6 +22,7 @@ export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
     cell: (run) => (
       <Link
         to={href("/test-dashboard/:id", { id: run.id })}
+        title={runName(run)}
         className="truncate font-semibold hover:underline"
       >
         {runName(run)}
@@ -35,9 +36,9 @@ export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
     label: "Branch",
     text: ({ branch }) => branch ?? "–",
     cell: ({ branch }) => (
-      <span title={branch ?? undefined} className="block max-w-full truncate font-mono text-xs">
+      <bdi title={branch ?? undefined} className="block max-w-full truncate font-mono text-xs">
         {branch ?? "–"}
-      </span>
+      </bdi>
     ),
     width: 11,
   },

@@ -16,7 +16,10 @@ export function SiteHeader() {
       <div className="mx-auto flex h-16 w-full max-w-site items-center gap-6 px-6 max-lg:gap-3 max-md:px-4">
         <Link to={href("/")} className="flex min-h-11 min-w-11 items-center gap-2.5">
           <Mark className="size-7" />
-          <span className="max-w-48 truncate font-display text-lg font-semibold md:max-lg:sr-only">
+          <span
+            title={name}
+            className="max-w-48 truncate font-display text-lg font-semibold md:max-lg:sr-only"
+          >
             {name}
           </span>
         </Link>

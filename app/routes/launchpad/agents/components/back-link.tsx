@@ -6,7 +6,7 @@ export function BackLink({ to, children }: { to: To; children: string }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-6 items-center justify-self-start gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+      className="inline-flex min-h-6 wrap-anywhere items-center justify-self-start gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
     >
       <Icon name="arrow-left" size="sm" />
       {children}

@@ -89,10 +89,10 @@ function Target({ target, address }: { target: DeploymentTarget; address: string
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 max-md:px-4">
       <Icon name={targetIcons[kind]} size="lg" className="self-start text-ink-2" />
       <div className="min-w-[min(14rem,80%)] flex-1">
-        <h3 className="font-semibold [overflow-wrap:anywhere]">{name}</h3>
-        <p className="text-ink-2 [overflow-wrap:anywhere]">
-          {kind === "localhost" ? <LocalhostHint /> : description}
-        </p>
+        <h3 className="font-semibold">
+          <bdi>{name}</bdi>
+        </h3>
+        <p className="text-ink-2">{kind === "localhost" ? <LocalhostHint /> : <bdi>{description}</bdi>}</p>
         {kind !== "localhost" && (
           <p className="font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">
             {url.replace(/^https?:\/\//, "")}

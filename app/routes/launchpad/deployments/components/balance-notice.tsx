@@ -103,9 +103,9 @@ function StopInTime({ row, limit, now }: { row: DeploymentRow; limit: number; no
   return (
     <>
       <TimeoutForm row={row} timer={timer} minutes={minutes} className="max-w-full">
-        <Button type="submit" size="sm" busy={timer.changing} className="max-w-full">
-          <span className="truncate">
-            Stop {row.name} <DateTime at={end} steady />
+        <Button type="submit" size="sm" busy={timer.changing} className="max-w-full whitespace-normal">
+          <span className="py-1 wrap-anywhere">
+            Stop <bdi>{row.name}</bdi> <DateTime at={end} steady />
           </span>
         </Button>
       </TimeoutForm>

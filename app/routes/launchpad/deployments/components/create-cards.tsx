@@ -149,7 +149,7 @@ export function HostedCloud() {
         href={hostedUrl}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass({ look: "primary" })}
+        className={`${buttonClass({ look: "primary" })} max-w-full whitespace-normal`}
       >
         Open {name} Cloud
         <Icon name="arrow-up-right" />

@@ -175,7 +175,7 @@ function LogFiles({ names, name }: { names: string[]; name: string | null }) {
               defaultShouldRevalidate={false}
               className={fileClass}
             >
-              <bdi className="truncate">{file}</bdi>
+              <bdi className="wrap-anywhere">{file}</bdi>
             </Link>
           </li>
         ))}

@@ -48,7 +48,7 @@ function Agent({ agent }: { agent: FeaturedAgent }) {
             <bdi>{agent.name}</bdi>
           </Link>
         </h3>
-        <p className="mt-0.5 line-clamp-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
+        <p title={agent.summary} className="mt-0.5 line-clamp-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
           <bdi>{agent.summary}</bdi>
         </p>
       </div>

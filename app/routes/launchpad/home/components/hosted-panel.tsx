@@ -118,9 +118,9 @@ function HostedRow({ row }: { row: DeploymentRow }) {
         <div className="flex min-w-0 items-center gap-2">
           <Link
             to={href("/deployments/:id", { id: row.id })}
-            className="min-w-0 truncate font-semibold underline-offset-3 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+            className="min-w-0 font-semibold wrap-anywhere underline-offset-3 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
           >
-            <bdi className="truncate">{row.name}</bdi>
+            <bdi>{row.name}</bdi>
           </Link>
           <span className="shrink-0">
             <StatusBadge status={row.status} />

@@ -62,7 +62,7 @@ function Row({ row }: { row: LicenseRow }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-2.5 max-md:px-4">
       <span className="min-w-0 flex-1 basis-40">
-        <bdi className="block truncate font-semibold">{licensee(row)}</bdi>
+        <bdi className="block font-semibold wrap-anywhere">{licensee(row)}</bdi>
         <bdi className="block text-sm text-ink-2">{typeLabel(row.type)}</bdi>
       </span>
       <span className="grid shrink-0 justify-items-end">

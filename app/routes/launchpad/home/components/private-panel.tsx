@@ -102,8 +102,8 @@ function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeplo
   return (
     <li className="flex min-h-14 items-center gap-x-4 border-t border-line px-5 py-2.5 max-md:px-4">
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-semibold">{name}</bdi>
-        <bdi className="block truncate text-sm text-ink-2">{address ?? url}</bdi>
+        <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
+        <bdi className="block text-sm text-ink-2 wrap-anywhere">{address ?? url}</bdi>
       </span>
       {address !== null && (
         <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>

@@ -70,7 +70,9 @@ function Facts({ run }: { run: RunView }) {
         <code className="font-mono text-xs">{testType}</code>
       </Fact>
       <Fact term="Branch">
-        <code className="font-mono text-xs [overflow-wrap:anywhere]">{branch ?? "–"}</code>
+        <code dir="auto" className="font-mono text-xs [overflow-wrap:anywhere]">
+          {branch ?? "–"}
+        </code>
       </Fact>
       <Fact term="Commit">
         {commit === null ? (

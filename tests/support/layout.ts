@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test"
+
+/** A small phone, the same with a classic scrollbar, and a desktop; 320 px are also 1280 px at a zoom of 400 %. */
+const widths = [320, 305, 1280]
+
+/** What is wider than the screen, and what is cut off without a way to read it; empty when the page is fine. */
+export async function layoutFindings(page: Page): Promise<string[]> {
+  const findings: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = await page.evaluate(tooWide)
+    findings.push(...found.map((finding) => `${width} px: ${finding}`))
+  }
+  return findings
+}
+
+/** Runs in the page. */
+function tooWide() {
+  const root = document.documentElement
+  const findings: string[] = []
+  const elements = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
+  )
+
+  if (root.scrollWidth > root.clientWidth) {
+    const outside = elements.filter((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      // A block may be narrow while its text is wide.
+      const right = Math.max(element.getBoundingClientRect().right, range.getBoundingClientRect().right)
+      return right > root.clientWidth + 0.5 && !isInsideScroller(element)
+    })
+    const innermost = outside.filter(
+      (element) => !outside.some((other) => other !== element && element.contains(other)),
+    )
+    findings.push(
+      `the page is ${root.scrollWidth} px wide in ${root.clientWidth}: ${innermost.slice(0, 4).map(shortly).join(", ")}`,
+    )
+  }
+
+  for (const element of elements) {
+    const { overflowX, overflowY, clipPath } = getComputedStyle(element)
+    const cutsX = overflowX === "hidden" || overflowX === "clip"
+    const cutsY = overflowY === "hidden" || overflowY === "clip"
+    // Texts for screen readers are cut off completely.
+    if (clipPath !== "none" || element.closest("svg")) continue
+    const cut =
+      (cutsX && element.scrollWidth > element.clientWidth + 1) ||
+      (cutsY && element.scrollHeight > element.clientHeight + 4)
+    const text = (element.textContent ?? "").trim()
+    if (!cut || text === "") continue
+    const titled = [element, ...element.querySelectorAll<HTMLElement>("[title]")].some(
+      ({ title }) => title !== "",
+    )
+    if (!titled && !element.closest("[title]:not([title=''])")) findings.push(`cut off: ${shortly(element)}`)
+  }
+  return findings
+
+  function isInsideScroller(element: Element) {
+    for (let around = element.parentElement; around && around !== root; around = around.parentElement) {
+      const { overflowX } = getComputedStyle(around)
+      if (around !== document.body && overflowX !== "visible") return true
+    }
+    return false
+  }
+
+  function shortly(element: Element) {
+    const text = (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 60)
+    const place = element.parentElement?.className ?? ""
+    return `<${element.localName} class="${element.getAttribute("class") ?? ""}"> in "${place}" with "${text}"`
+  }
+}
