@@ -23,13 +23,11 @@ export function DeleteLink({ to, onClick, busy, verb = deleting, what, className
       to={to}
       onClick={onClick}
       aria-disabled={busy || undefined}
-      title={verb.idle}
+      title={`${verb.idle} ${what}`}
       className={`${buttonClass({ look: "quiet", size: "sm" })} shrink-0 px-2 max-md:w-11 ${className}`}
     >
       <Icon name="trash-2" className={busy ? "animate-pulse" : ""} />
-      <span className="sr-only">
-        {busy ? verb.busy : verb.idle} {what}
-      </span>
+      <span className="sr-only">{`${busy ? verb.busy : verb.idle} ${what}`}</span>
     </Link>
   )
 }

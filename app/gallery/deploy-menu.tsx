@@ -30,7 +30,7 @@ export function DeployMenu({
   const [localhostOpen, setLocalhostOpen] = useState(false)
   const withoutScripts = (
     <LinkButton to={deployAddress(agent.id)} reloadDocument look={look}>
-      Deploy<span className="sr-only"> {agent.name}</span>
+      Deploy<span className="sr-only">{` ${agent.name}`}</span>
     </LinkButton>
   )
   const onDemand = use(HydratesOnUse)
@@ -49,7 +49,7 @@ export function DeployMenu({
           face={
             <>
               Deploy
-              <span className="sr-only"> {agent.name}</span>
+              <span className="sr-only">{` ${agent.name}`}</span>
               <Icon name="chevron-down" size="sm" className={look === "primary" ? "" : "text-ink-3"} />
             </>
           }

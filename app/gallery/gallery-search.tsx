@@ -59,7 +59,7 @@ export function SearchForm({ view, use, level, searchKey }: SearchFormProps) {
         </Heading>
         <p role="status" className="shrink-0 text-ink-2">
           {narrowed ? `${agents.length} of ${total}` : total}
-          <span className="sr-only"> {total === 1 ? "agent" : "agents"}</span>
+          <span className="sr-only">{` ${total === 1 ? "agent" : "agents"}`}</span>
         </p>
       </div>
       <search className="max-md:w-full">

@@ -36,7 +36,7 @@ export function CopyButton({
           className={outcome === "Copied!" ? "text-green" : outcome ? "text-red" : ""}
         />
         <span className={outcome === "Copied!" ? "text-green" : ""}>{outcome ?? caption}</span>
-        <span className="sr-only"> {label}</span>
+        <span className="sr-only">{` ${label}`}</span>
       </Button>
       <span role="status" className="sr-only">
         {outcome}

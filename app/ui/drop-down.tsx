@@ -37,7 +37,11 @@ export function DropDown({
   // The content or the window may change size while the panel is open.
   useEffect(() => {
     if (!open) return
-    const observer = new ResizeObserver(() => place(panel.current, button.current, size))
+    const observer = new ResizeObserver(() => {
+      place(panel.current, button.current, size)
+      // Choices may arrive after the panel opened, and the keyboard waits for them at the button.
+      if (document.activeElement === button.current) focusChoice(panel.current)
+    })
     for (const box of [panel.current, document.documentElement]) if (box) observer.observe(box)
     return () => observer.disconnect()
   }, [open, size])
@@ -53,10 +57,7 @@ export function DropDown({
     if (newState !== "open" || !panel.current) return
     place(panel.current, button.current, size)
     onOpen?.()
-    const choices = choicesIn(panel.current)
-    const current = choices.find((choice) => choice.ariaCurrent === "true")
-    const first = current ?? choices[0]
-    first?.focus({ preventScroll: true })
+    focusChoice(panel.current)
   }
 
   return (
@@ -84,6 +85,13 @@ export function DropDown({
       </div>
     </>
   )
+}
+
+function focusChoice(panel: HTMLElement | null) {
+  const choices = panel ? choicesIn(panel) : []
+  const current = choices.find((choice) => choice.ariaCurrent === "true")
+  const first = current ?? choices[0]
+  first?.focus({ preventScroll: true })
 }
 
 function choicesIn(panel: HTMLElement) {

@@ -9,13 +9,13 @@ export function ErrorPopover({ cause, what }: { cause: string; what: string }) {
       <button
         type="button"
         popoverTarget={id}
-        title={cause}
         className="grid size-7 shrink-0 place-items-center rounded-control text-red hover:bg-red-wash pointer-coarse:size-11"
       >
-        <Icon name="circle-alert" />
-        <span className="sr-only">
-          Why {what} failed: {cause}
+        {/* As the button's own title, the cause would be read twice. */}
+        <span aria-hidden="true" title={cause} className="grid size-full place-items-center">
+          <Icon name="circle-alert" />
         </span>
+        <span className="sr-only">{`Why ${what} failed: ${cause}`}</span>
       </button>
       <span id={id} popover="auto" className="error-note">
         {cause}

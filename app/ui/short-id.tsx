@@ -14,13 +14,9 @@ export function ShortId({ id }: { id: string }) {
     return () => clearTimeout(timer)
   }, [copied])
   const short = id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id
-  const text = <code>{short}</code>
+  const text = <code title={id}>{short}</code>
   if (!useHydrated()) {
-    return (
-      <span title={id} className="short-id">
-        {text}
-      </span>
-    )
+    return <span className="short-id">{text}</span>
   }
 
   async function copy() {
@@ -29,7 +25,6 @@ export function ShortId({ id }: { id: string }) {
   return (
     <button
       type="button"
-      title={id}
       aria-label={`Copy id ${id}`}
       onClick={copy}
       className="short-id group/id inline-flex min-h-6 items-center gap-1 rounded-control hover:bg-gray-wash hover:text-ink pointer-coarse:min-h-11"

@@ -103,17 +103,18 @@ function Account({ person, accountUrl }: { person: Person; accountUrl: string })
         href={accountUrl}
         target="_blank"
         rel="noopener"
-        title={`${person.email}: account settings (opens in a new tab)`}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-control px-1.5 text-ink-2 hover:text-ink"
       >
         <Avatar name={person.name || person.email} />
-        <span className="max-w-56 truncate max-md:sr-only">{person.email}</span>
-        <span className="sr-only">, account settings, opens in a new tab</span>
+        <span title={person.email} className="max-w-56 truncate max-md:sr-only">
+          {person.email}
+        </span>
         {person.isAdmin && (
           <span className="max-md:sr-only">
             <Badge>Admin</Badge>
           </span>
         )}
+        <span className="sr-only">, account settings, opens in a new tab</span>
       </a>
       <form method="post" action={href("/auth/sign-out")}>
         <Button type="submit" look="quiet" className="max-sm:w-11 max-sm:px-0">

@@ -41,7 +41,7 @@ export function useRowDelete() {
           onClick={confirmDeletion}
           className={buttonClass({ look: "quiet", size: "sm" })}
         >
-          Delete<span className="sr-only"> {row.name}</span>
+          Delete<span className="sr-only">{` ${row.name}`}</span>
         </a>
       )
     },

@@ -22,7 +22,7 @@ export function useDeletion({ id, name }: { id: string; name: string }, { stay }
         })
       }
       aria-disabled={busy || undefined}
-      title="Delete"
+      title={`Delete ${name}`}
       className="row-delete"
     >
       <span className="sr-only">{`${busy ? "Deleting" : "Delete"} ${name}`}</span>

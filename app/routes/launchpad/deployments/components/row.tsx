@@ -188,8 +188,10 @@ function RetryLink({ row }: { row: Row }) {
   const address = failedStatuses.includes(row.status.toLowerCase()) ? retryAddress(row, slug) : null
   if (address === null) return null
   return (
-    <LinkButton to={address} reloadDocument size="sm" title="Retry with the same settings">
-      Retry<span className="sr-only"> {row.name} with the same settings</span>
+    <LinkButton to={address} reloadDocument size="sm">
+      {/* As the link's own title, it would be read twice. */}
+      <span title="Retry with the same settings">Retry</span>
+      <span className="sr-only">{` ${row.name} with the same settings`}</span>
     </LinkButton>
   )
 }

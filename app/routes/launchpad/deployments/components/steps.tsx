@@ -150,7 +150,7 @@ function RerunButton({ row, step, loadedAt, alone }: RerunButtonProps) {
       <input type="hidden" name="formKey" value={String(loadedAt)} />
       <Button type="submit" size="sm" look="quiet" busy={running}>
         {running ? "Rerunning…" : "Rerun"}
-        <span className="sr-only"> {step.description}</span>
+        <span className="sr-only">{` ${step.description}`}</span>
       </Button>
     </form>
   )

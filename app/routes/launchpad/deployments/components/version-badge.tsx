@@ -46,7 +46,6 @@ export function useVersionUpdate({ id, name, version }: Updatable, { alone }: { 
       <a
         href={addressOf(versionAddress(id))}
         onClick={open}
-        title="Update Version"
         className={`${badgeClass("outline")} row-version`}
       >
         <span>{version ?? "no version"}</span>

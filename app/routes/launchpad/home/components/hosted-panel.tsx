@@ -146,7 +146,7 @@ function HostedRow({ row }: { row: DeploymentRow }) {
         <a href={launchUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>
           LAUNCH
           <Icon name="arrow-up-right" size="sm" />
-          <span className="sr-only"> {row.name}, in a new tab</span>
+          <span className="sr-only">{` ${row.name}, in a new tab`}</span>
         </a>
       )}
     </li>

@@ -35,12 +35,12 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
         action={
           minutes === null ? (
             <LinkButton to={pageOf(row)} look={look} size="sm">
-              Open<span className="sr-only"> {row.name}</span>
+              Open<span className="sr-only">{` ${row.name}`}</span>
             </LinkButton>
           ) : (
             <TimeoutForm row={row} timer={timer} minutes={minutes} className="grid">
               <Button type="submit" look={look} size="sm" busy={timer.changing}>
-                Extend<span className="sr-only"> {row.name} by four hours</span>
+                Extend<span className="sr-only">{` ${row.name} by four hours`}</span>
               </Button>
             </TimeoutForm>
           )
@@ -84,7 +84,7 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
         ) : (
           // A full load: the form would keep what was typed before.
           <LinkButton to={again} reloadDocument look={look} size="sm">
-            Retry<span className="sr-only"> {row.name} with the same settings</span>
+            Retry<span className="sr-only">{` ${row.name} with the same settings`}</span>
           </LinkButton>
         )
       }
@@ -186,7 +186,8 @@ export function LicenseEnds({
       icon="key-round"
       title={
         <>
-          The license for <bdi>{licensee(license)}</bdi> {ended ? "has expired" : "expires soon"}
+          The license for <bdi>{licensee(license)}</bdi>
+          {ended ? " has expired" : " expires soon"}
         </>
       }
       action={

@@ -11,7 +11,7 @@ export function MoreLink({ to, about, children }: { to: string; about?: string; 
       className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control text-sm font-semibold text-ember-ink hover:underline"
     >
       {children}
-      {about && <span className="sr-only"> {about}</span>}
+      {about && <span className="sr-only">{` ${about}`}</span>}
       <Icon name="arrow-right" size="sm" />
     </Link>
   )

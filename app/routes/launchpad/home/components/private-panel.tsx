@@ -109,7 +109,7 @@ function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeplo
         <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>
           Open
           <Icon name="arrow-up-right" size="sm" />
-          <span className="sr-only"> {name}, in a new tab</span>
+          <span className="sr-only">{` ${name}, in a new tab`}</span>
         </a>
       )}
     </li>

@@ -25,7 +25,7 @@ export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
           href={file}
           className={`${linkClass} inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11`}
         >
-          Download full log<span className="sr-only"> {name}</span>
+          Download full log<span className="sr-only">{` ${name}`}</span>
         </a>
       </header>
       {content ? (
