@@ -7,6 +7,8 @@ if (!executablePath) throw new Error("No Chromium was found; `npm test` installs
 export default defineConfig({
   globalSetup: "./support/prepare.ts",
   outputDir: "../.test-output/e2e",
+  // The transcripts of transcripts.spec.ts; `--update-snapshots` writes them.
+  snapshotPathTemplate: "{testDir}/transcripts/{arg}{ext}",
   // Two cores, and every worker runs a server and a browser of its own.
   workers: 2,
   fullyParallel: true,

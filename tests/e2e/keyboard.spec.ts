@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
+import { tabTo } from "../support/keyboard"
 import { confirmation, deploymentRow, waitForStatus } from "../support/launchpad"
 
 const name = "by-hand"
@@ -72,13 +72,3 @@ test("every focused element shows its focus", async ({ page, signedIn }) => {
   }
   expect(unseen).toEqual([])
 })
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator) {
-  await target.waitFor()
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press("Tab")
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`80 presses of Tab do not reach ${target}`)
-}

@@ -27,8 +27,13 @@ const replacements: Array<[RegExp, string]> = [
 
 /** The string with placeholders for data; undefined when it has no words. */
 export function normalize(text: string): string | undefined {
-  const normalized = replacements.reduce((result, [pattern, value]) => result.replace(pattern, value), text)
+  const normalized = replaceData(text)
   return hasWords(normalized) ? normalized : undefined
+}
+
+/** The text with placeholders for data that differs from run to run. */
+export function replaceData(text: string): string {
+  return replacements.reduce((result, [pattern, value]) => result.replace(pattern, value), text)
 }
 
 /** Numbers of live data also differ from run to run. */
