@@ -8,7 +8,12 @@ export async function layoutFindings(page: Page): Promise<string[]> {
   const findings: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const found = await page.evaluate(tooWide)
+    let found = await page.evaluate(tooWide)
+    if (found.length > 0) {
+      // Rows out of sight get the new width with the next frame, which a picture needs.
+      await page.screenshot()
+      found = await page.evaluate(tooWide)
+    }
     findings.push(...found.map((finding) => `${width} px: ${finding}`))
   }
   return findings

@@ -71,7 +71,8 @@ const namedByContent = new Set([
   "cell",
   "gridcell",
 ])
-const fields = new Set(["textbox", "searchbox", "combobox", "spinbutton"])
+// What a field or a video holds belongs to the browser.
+const fields = new Set(["Video", "textbox", "searchbox", "combobox", "spinbutton"])
 const states = [
   "checked",
   "pressed",

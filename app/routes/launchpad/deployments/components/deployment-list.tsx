@@ -71,7 +71,7 @@ export function DeploymentList({
       )}
       {rows.length > 0 && matching.length === 0 && <NoResults query={query} total={rows.length} />}
       {(matching.length > 0 || unlisted) && (
-        <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
+        <ul className="grid grid-cols-1 gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
           {unlisted && (
             <li className="flex items-center gap-3 bg-raised p-4">
               <StatusBadge status="starting" label="Starting..." />
