@@ -61,7 +61,7 @@ test("a deployment's steps, timeout, version and logs", { tag: "@js" }, async ({
 
   await enter(page, deploymentRow(page, "gpu-prod").getByRole("link", { name: "gpu-prod", exact: true }))
   await page.waitForURL(/\/deployments\/dep_/)
-  await enter(page, page.getByRole("link", { name: /^Logs/ }))
+  await enter(page, page.getByRole("link", { name: "Logs", exact: true }))
   await page.waitForURL(/\/logs$/)
   await page.keyboard.press("/")
   await page.keyboard.type("pulling")
