@@ -156,6 +156,21 @@ test.each<[string, Record<string, string>, string[]]>([
     ["REDIS_URL must be an address that starts with redis"],
   ],
   [
+    "a Redis database without a number",
+    { REDIS_URL: "redis://h/abc" },
+    ["REDIS_URL must end with a database number"],
+  ],
+  [
+    "a malformed Redis password",
+    { REDIS_URL: "redis://:pa%zz@h" },
+    ["REDIS_URL must end with a database number"],
+  ],
+  [
+    "a sentinel's port that is none",
+    { REDIS_URL: "redis://main", REDIS_SENTINELS: "h:99999" },
+    ["REDIS_SENTINELS must have ports"],
+  ],
+  [
     "a node's address with a path",
     { NODE_ADDRESS: "http://10.0.0.5:3000/launchpad", REDIS_URL: "redis://redis" },
     ["NODE_ADDRESS must be an origin only"],

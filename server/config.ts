@@ -112,13 +112,25 @@ const schema = z.object({
   CHECKOUT_HOSTS: list.pipe(z.array(hostName)).default([]),
   DATA_DIR: z.string().default(".data"),
   REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: "must be an address that starts with redis:// or rediss://" })
+    .url({
+      protocol: /^rediss?$/,
+      error: "must be an address that starts with redis:// or rediss://",
+      abort: true,
+    })
+    .refine(
+      isReadableRedisUrl,
+      "must end with a database number, if any, and have a well-formed user and password",
+    )
     .optional(),
   REDIS_KEY_PREFIX: z
     .string()
     .regex(/^[\w.:-]{1,64}$/, "must be up to 64 letters, digits, colons, dots, dashes and underscores")
     .default(""),
-  REDIS_SENTINELS: list.pipe(z.array(hostName)).default([]),
+  REDIS_SENTINELS: list
+    .pipe(
+      z.array(hostName.refine((host) => parseUrl(`redis://${host}`) !== null, "must have ports up to 65535")),
+    )
+    .default([]),
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
   NODE_ADDRESS: webAddress
     .refine(isOriginOnly, "must be an origin only: scheme, host and port")
@@ -192,6 +204,16 @@ function redisOf(given: z.infer<typeof schema>): RedisSettings | undefined {
   return url === undefined
     ? undefined
     : { url, keyPrefix, sentinels, sentinelPassword: given.REDIS_SENTINEL_PASSWORD }
+}
+
+function isReadableRedisUrl(address: string) {
+  const { username, password, pathname } = new URL(address)
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    return false
+  }
+  return /^\/?\d{0,4}$/.test(pathname)
 }
 
 function originOf(given: z.infer<typeof schema>) {

@@ -51,11 +51,17 @@ export function openDataFile({ dataDir, name, loss, steps, prepare }: DataFile):
 
 /** `user_version` counts the steps that the file has seen. */
 function migrate(file: Database.Database, path: string, steps: readonly string[]) {
-  // The pragma returns this column.
-  const { user_version: seen } = file.prepare("PRAGMA user_version").get() as { user_version: number }
-  if (seen > steps.length) throw new StartError(newerFormat(path, seen, steps.length))
-  for (const [index, step] of steps.entries()) {
-    if (index >= seen) file.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`)
+  // Another process may be starting with the same file, so the version is read inside the transaction.
+  file.exec("BEGIN IMMEDIATE")
+  try {
+    // The pragma returns this column.
+    const { user_version: seen } = file.prepare("PRAGMA user_version").get() as { user_version: number }
+    if (seen > steps.length) throw new StartError(newerFormat(path, seen, steps.length))
+    for (const step of steps.slice(seen)) file.exec(step)
+    file.exec(`PRAGMA user_version = ${steps.length}; COMMIT`)
+  } catch (error) {
+    file.exec("ROLLBACK")
+    throw error
   }
 }
 

@@ -28,6 +28,8 @@ const putScript = `
   redis.call('PEXPIRE', record, ttl)
   local time = redis.call('TIME')
   local score = time[1] * 1000000 + time[2]
+  -- The member of an earlier record with this key would make the new one the oldest.
+  if version == 0 then redis.call('ZREM', own, name) end
   redis.call('ZADD', own, 'NX', score, name)
   if redis.call('PTTL', own) < ttl then redis.call('PEXPIRE', own, ttl) end
   if queued == '1' then
@@ -36,10 +38,13 @@ const putScript = `
   else
     redis.call('ZREM', queue, name)
   end
-  local over = redis.call('ZCARD', own) - most
-  if version == 0 and most > 0 and over > 0 then
+  if version == 0 and most > 0 and redis.call('ZCARD', own) > most then
     local prefix = string.sub(record, 1, #record - #name)
-    for _, old in ipairs(redis.call('ZRANGE', own, 0, over - 1)) do
+    for _, old in ipairs(redis.call('ZRANGE', own, 0, -1)) do
+      if redis.call('EXISTS', prefix .. old) == 0 then redis.call('ZREM', own, old) end
+    end
+    local over = redis.call('ZCARD', own) - most
+    for _, old in ipairs(over > 0 and redis.call('ZRANGE', own, 0, over - 1) or {}) do
       if not redis.call('ZSCORE', queue, old) then
         redis.call('DEL', prefix .. old)
         redis.call('ZREM', own, old)
@@ -65,13 +70,15 @@ export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptio
     for (const name of names) reads.hmget(recordKey(name), "version", "expiresAt", "value")
     const found: StoredRecord[] = []
     const gone: string[] = []
-    for (const [at, [error, fields]] of ((await reads.exec()) ?? []).entries()) {
+    for (const [at, [error, answer]] of ((await reads.exec()) ?? []).entries()) {
       if (error) throw error
       const name = names[at] ?? ""
       // HMGET answers with one text or null for each field.
-      const record = opened(name, fields as Array<string | null>)
+      const fields = answer as Array<string | null>
+      const record = opened(name, fields)
       if (record) found.push(record)
-      else gone.push(name)
+      // What this node takes for expired, or cannot read, may be valid for another one.
+      else if (fields[0] === null) gone.push(name)
     }
     // A list that can't be written at the moment is still right.
     if (gone.length > 0) await redis.zrem(list, ...gone).catch(() => {})
