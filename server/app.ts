@@ -18,6 +18,7 @@ import {
 } from "../app/http/contexts"
 import { generateContext } from "../app/http/generation"
 import { createIdempotency, idempotencyContext } from "../app/http/idempotency"
+import { terminalScreensContext } from "../app/http/terminal-screens"
 import { createAuthorizeRow } from "../app/jobs/authorize-row"
 import { createJobs, jobsContext } from "../app/jobs/jobs"
 import { createAdminCheckCache } from "../app/platform/admin/admin-check-cache"
@@ -56,6 +57,8 @@ import { createSharedAssets } from "./shared-assets"
 import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { sendSocketError } from "./socket-error"
 import { createStaticFiles } from "./static-files"
+import { createInnerSockets } from "./terminal/inner-socket"
+import { createTerminalScreens } from "./terminal/terminal-screens"
 import { createTerminalServer, type TerminalServer } from "./terminal/terminal-server"
 
 const minute = 60_000
@@ -132,6 +135,13 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
     log,
   })
+  const screens = createTerminalScreens({
+    shellsOf: terminals.shellsOf,
+    open: createInnerSockets({
+      connect: (socket) => void server.emit("connection", socket),
+      origin: config.origin,
+    }),
+  })
   const pollCache = createPollCache({ auth })
   auth.onSessionEnd(pollCache.forget)
   const callsOf = createSharedCalls(undefined, pollCache.forget)
@@ -168,7 +178,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   const leaving = new AbortController()
   const waitForRenderSlot = createRenderQueue(() => connections)
   const metrics = config.metricsPort
-    ? await openMetrics(config.metricsPort, config.host, terminals, generation)
+    ? await openMetrics(config.metricsPort, config.host, [terminals, screens], generation)
     : undefined
   const sharedAssets = vite
     ? undefined
@@ -236,6 +246,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
           generation.generate(task, { visitor: networkOf(info.clientIp), gone }),
         )
         context.set(jobsContext, jobs)
+        context.set(terminalScreensContext, screens)
         return context
       },
     }),
@@ -287,12 +298,17 @@ function loopbackOrigin({ host, port }: Config) {
   return `http://${everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`
 }
 
-async function openMetrics(port: number, host: string, terminals: TerminalServer, generation: FileGenerator) {
+async function openMetrics(
+  port: number,
+  host: string,
+  terminals: Array<Pick<TerminalServer, "heldBytes">>,
+  generation: FileGenerator,
+) {
   const { startMetrics } = await import("./metrics")
   return await startMetrics({
     port,
     host,
-    terminalBytes: () => terminals.heldBytes,
+    terminalBytes: () => terminals.reduce((sum, { heldBytes }) => sum + heldBytes, 0),
     generations: () => generation.counts,
   })
 }

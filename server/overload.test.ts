@@ -32,6 +32,10 @@ async function guarded(maxInFlight?: number) {
   })
   app.use(overload.guard)
   app.get("/slow", (_request, response) => void inProgress.push(() => response.end("slow")))
+  app.get("/endless", (_request, response) => {
+    response.write("begun")
+    response.emit("endless")
+  })
   app.use((_request, response) => void response.end("quick"))
   const server = app.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -148,6 +152,18 @@ test("hundreds of cheap requests are admitted", async () => {
   await learn(1)
   await ask("/slow", 150)
   expect(inProgress).toHaveLength(150)
+})
+
+test("an answer without an end is in progress until it begins, and leaves once", async () => {
+  const { inFlight, origin, ask, finish } = await guarded()
+  const answer = await fetch(`${origin}/endless`)
+  expect(answer.status).toBe(200)
+  expect(inFlight()).toBe(0)
+  await answer.body?.cancel()
+  await ask("/slow", 1)
+  expect(inFlight()).toBe(1)
+  await finish()
+  expect(inFlight()).toBe(0)
 })
 
 test("a client that disconnects while waiting leaves the queue", async () => {

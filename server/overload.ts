@@ -29,6 +29,9 @@ const tickMs = 50
 /** Above this event loop utilization, admitting more requests slows down all of them. */
 const calmBelow = 0.8
 
+/** Emitted by a response that has begun and never ends by itself. It is no longer a request in progress. */
+export const endless = "endless"
+
 interface WaitingRequest {
   since: number
   request: Request
@@ -83,11 +86,16 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
 
   function begin({ response, next }: WaitingRequest) {
     active += 1
-    response.once("close", () => {
+    let done = false
+    const finish = () => {
+      if (done) return
+      done = true
       active -= 1
       finished += 1
       admitWaiting()
-    })
+    }
+    response.once("close", finish)
+    response.once(endless, finish)
     next()
   }
 

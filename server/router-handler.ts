@@ -6,6 +6,7 @@ import type { RequestInfo } from "../app/http/contexts"
 import type { MethodsOf } from "./allowed-methods"
 import { prefersJson, sendProblem } from "./error-page"
 import { type FormBody, readForm } from "./form-body"
+import { endless } from "./overload"
 import type { PageCache } from "./page-cache"
 import type { PollCache } from "./poll-cache"
 
@@ -104,8 +105,10 @@ async function send(response: OutgoingResponse, page: Response) {
     if (name === "set-cookie") response.append(name, value)
     else if (name === "vary") response.vary(value)
     // HTML pages contain personal data, so no cache may store them.
-    else if (name !== "cache-control" || !personal) response.set(name, value)
+    else if (name !== "cache-control" || !personal || value.includes("no-store")) response.set(name, value)
   }
+  // What no proxy may collect is an answer without an end.
+  if (page.headers.get("x-accel-buffering") === "no") response.emit(endless)
   if (!page.body) {
     response.end()
     return

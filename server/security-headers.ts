@@ -6,6 +6,9 @@ const reachFrame = "/private-deployments/connected/reach.html"
 /** Runs the chat provider's script; also sandboxed, without an origin. */
 const chatFrame = "/contact/chat.html"
 
+/** The terminal's frames for browsers without scripts: they allow no scripts, and only the styles that they contain. */
+const terminalFrame = /^\/deployments\/[^/]+\/terminal\/(?:screen|input)$/
+
 /** Paths that our pages open in a frame: silent sign-in, sandboxed pages, and the log download, which may answer with an error page. */
 function isFramed(path: string) {
   return (
@@ -13,6 +16,7 @@ function isFramed(path: string) {
     path.startsWith("/auth/silent") ||
     path === reachFrame ||
     path === chatFrame ||
+    terminalFrame.test(path) ||
     /^\/deployments\/[^/]+\/logs\.zip$/.test(path)
   )
 }
@@ -42,6 +46,7 @@ export interface PagePolicy {
 /** Headers of pages: the baseline and a content security policy with a nonce that is new for each response. */
 export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string, string> {
   const framed = isFramed(path)
+  if (terminalFrame.test(path)) return terminalFrameHeaders(config.origin, nonce)
   const chat = chatOrigins(config, path)
   const policy = {
     "default-src": ["'none'"],
@@ -81,6 +86,15 @@ export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string,
   }
 }
 
+function terminalFrameHeaders(origin: string, nonce: string): Record<string, string> {
+  const policy = `default-src 'none'; script-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'`
+  return {
+    ...baselineHeaders(origin),
+    "Content-Security-Policy": policy,
+    "X-Frame-Options": "SAMEORIGIN",
+  }
+}
+
 const anyNonce = "ANY-NONCE"
 
 /** `pageHeaders` for every request: only the nonce is new, so the rest is put together once for each kind of path. */
@@ -97,11 +111,17 @@ export function createPageHeaders(config: PagePolicy["config"]) {
   }
 
   return (path: string, nonce: string): Record<string, string> => {
-    const kind = path === reachFrame || path === chatFrame ? path : isFramed(path) ? "framed" : "page"
+    const kind = kindOf(path)
     const same = known.get(kind) ?? made(path)
     known.set(kind, same)
     return { ...same.headers, "Content-Security-Policy": same.policy.replace(anyNonce, nonce) }
   }
+}
+
+function kindOf(path: string) {
+  if (path === reachFrame || path === chatFrame) return path
+  if (terminalFrame.test(path)) return "terminal frame"
+  return isFramed(path) ? "framed" : "page"
 }
 
 /** Cached pages allow their scripts by hash: a nonce in a cached page would be the same for everybody and could be reused. */

@@ -51,6 +51,15 @@ export const flashMessages = {
     title: "Setup step is running again",
     message: step,
   }),
+  "shell-ended": ({ name }: { name: string }) => ({
+    kind: "success",
+    title: `The shell of ${name} has ended`,
+  }),
+  "shell-not-ended": ({ name }: { name: string }) => ({
+    kind: "error",
+    title: `Couldn't end the shell of ${name}`,
+    message: "Try again later. It ends automatically 10 minutes after its last window was closed.",
+  }),
   "logs-failed": downloadFailed("Failed to download logs"),
 
   "license-created": ({ name }: { name: string }) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
+import type { BarKey } from "~/domain/terminal-keys"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
-import type { BarKey } from "./keys"
 
 const arrows = [
   { key: "Left", icon: "arrow-left" },

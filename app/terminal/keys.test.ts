@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { controlCharacter, createStickyCtrl, sequenceOf, shortcutOf } from "./keys"
+import { sequenceOf } from "~/domain/terminal-keys"
+import { controlCharacter, createStickyCtrl, shortcutOf } from "./keys"
 
 function press(keys: string, key: string, code: string) {
   return shortcutOf({

@@ -28,19 +28,6 @@ function isLetter({ key, code }: Keys, letter: string) {
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`
 }
 
-/** The keys of the key bar. */
-export type BarKey = "Esc" | "Tab" | "Left" | "Up" | "Down" | "Right"
-
-const finals = { Up: "A", Down: "B", Right: "C", Left: "D" }
-
-/** Full-screen programs switch on application cursor keys, which changes the sequences of the arrows. */
-export function sequenceOf(key: BarKey, { ctrl, application }: { ctrl: boolean; application: boolean }) {
-  if (key === "Esc") return "\x1b"
-  if (key === "Tab") return "\t"
-  if (ctrl) return `\x1b[1;5${finals[key]}`
-  return `\x1b${application ? "O" : "["}${finals[key]}`
-}
-
 /** The control character that Ctrl and this character make, or null if there is none. */
 export function controlCharacter(character: string): string | null {
   if (/^[a-z@[\\\]^_]$/i.test(character))

@@ -35,7 +35,11 @@ interface TerminalPanelProps {
   /** The panel opened because of a new deployment. It closes when the setup has finished. */
   autoOpened: boolean
   /** Called once the panel has its height. */
-  onShown: () => void
+  onShown?: () => void
+  /** Fills the page. */
+  tall?: boolean
+  /** The address of the terminal's own page; null on that page. */
+  windowAddress: string | null
   nameOf: (deploymentId: string) => string
   signInAddress: string
   onClose: (by: "person" | "setup") => void
@@ -51,6 +55,8 @@ export default function TerminalPanel({
   deploymentName,
   autoOpened,
   onShown,
+  tall = false,
+  windowAddress,
   nameOf,
   signInAddress,
   onClose,
@@ -64,12 +70,14 @@ export default function TerminalPanel({
   const [fullscreen, toggleFullscreen] = useFullscreen(panel)
   const find = useFind(session)
   const titleId = useId()
+  // Below the page's own title, or below that of a deployment in a list.
+  const Heading = tall ? "h2" : "h4"
   const hintId = useId()
   const close = useEffectEvent(() => onClose("setup"))
   useImperativeHandle(ref, () => ({ keep: () => session.current?.keep() ?? null }), [session])
 
   // Not before: the panel is loaded when the first terminal opens, and has no height until then.
-  const shown = useEffectEvent(onShown)
+  const shown = useEffectEvent(() => onShown?.())
   useEffect(() => shown(), [])
 
   useEffect(() => {
@@ -127,15 +135,20 @@ export default function TerminalPanel({
       className="mt-4 flex max-h-none w-full max-w-none [contain:inline-size] flex-col overflow-hidden rounded-card border border-line-strong bg-terminal p-0 text-ink scheme-dark open:inset-0 open:mt-0 open:h-full open:rounded-none open:border-0"
     >
       <header className="@container flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-3.5">
-        <h4 id={titleId} title={deploymentName} className="mr-auto min-w-0 truncate text-sm font-semibold">
+        <Heading
+          id={titleId}
+          title={deploymentName}
+          className="mr-auto min-w-0 truncate text-sm font-semibold"
+        >
           Terminal
           <span className="ml-2 font-normal text-ink-2">
             <span aria-hidden="true">— </span>
             <bdi>{deploymentName}</bdi>
           </span>
-        </h4>
+        </Heading>
         <TerminalTools
           fullscreen={fullscreen}
+          windowAddress={windowAddress}
           onFind={openFind}
           onCopy={thenFocusShell(copy)}
           screenReader={terminal.screenReader}
@@ -164,7 +177,7 @@ export default function TerminalPanel({
             event.preventDefault()
             session.current?.focus()
           }}
-          className={`min-h-32 overflow-auto px-3.5 py-2.5 -outline-offset-2 ${fullscreen ? "grow" : "h-80 resize-y"}`}
+          className={`min-h-32 overflow-auto px-3.5 py-2.5 -outline-offset-2 ${fullscreen ? "grow" : `resize-y ${tall ? "h-[max(20rem,100dvh-22rem)]" : "h-80"}`}`}
         >
           <div ref={screen} className="size-full font-mono motion-reduce:[&_.xterm-cursor]:animate-none!" />
         </div>

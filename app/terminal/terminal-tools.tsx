@@ -6,6 +6,8 @@ import type { IconName } from "~/ui/icons/names"
 interface TerminalToolsProps {
   fullscreen: boolean
   screenReader: boolean
+  /** Null where the terminal has a window of its own. */
+  windowAddress: string | null
   onFind: () => void
   onCopy: (event: MouseEvent) => void
   onPaste: (event: MouseEvent) => void
@@ -19,6 +21,7 @@ interface TerminalToolsProps {
 export function TerminalTools({
   fullscreen,
   screenReader,
+  windowAddress,
   onFind,
   onCopy,
   onPaste,
@@ -76,6 +79,18 @@ export function TerminalTools({
           pressed={screenReader}
           onClick={choose(onScreenReader)}
         />
+        {windowAddress !== null && (
+          <a
+            href={windowAddress}
+            target="_blank"
+            rel="noopener"
+            title="Open in a window"
+            className={toolClass("narrow")}
+          >
+            <Icon name="external-link" />
+            <span className="@min-[40rem]:sr-only">Open in a window</span>
+          </a>
+        )}
       </div>
       <Button
         size="sm"
@@ -108,19 +123,23 @@ interface ToolButtonProps extends Omit<ComponentProps<"button">, "children" | "t
 
 /** An icon button with a tooltip. */
 export function ToolButton({ icon, name, pressed, named, className = "", ...rest }: ToolButtonProps) {
-  const shape = named
-    ? "@max-[40rem]:justify-start @max-[40rem]:gap-3 @max-[40rem]:px-3 @min-[40rem]:w-8 @min-[40rem]:px-0 @min-[40rem]:max-md:w-11 @min-[40rem]:pointer-coarse:w-11"
-    : "w-8 px-0 max-md:w-11 pointer-coarse:w-11"
   return (
     <button
       type="button"
       aria-pressed={pressed}
       title={name}
       {...rest}
-      className={`${buttonClass({ look: "quiet", size: "sm" })} ${shape} aria-pressed:bg-ember-wash aria-pressed:text-ember-ink ${className}`}
+      className={`${toolClass(named)} aria-pressed:bg-ember-wash aria-pressed:text-ember-ink ${className}`}
     >
       <Icon name={icon} />
       <span className={named ? "@min-[40rem]:sr-only" : "sr-only"}>{name}</span>
     </button>
   )
+}
+
+function toolClass(named: ToolButtonProps["named"]) {
+  const shape = named
+    ? "@max-[40rem]:justify-start @max-[40rem]:gap-3 @max-[40rem]:px-3 @min-[40rem]:w-8 @min-[40rem]:px-0 @min-[40rem]:max-md:w-11 @min-[40rem]:pointer-coarse:w-11"
+    : "w-8 px-0 max-md:w-11 pointer-coarse:w-11"
+  return `${buttonClass({ look: "quiet", size: "sm" })} ${shape}`
 }

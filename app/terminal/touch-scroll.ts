@@ -1,5 +1,5 @@
 import type { Terminal } from "@xterm/xterm"
-import { sequenceOf } from "./keys"
+import { sequenceOf } from "~/domain/terminal-keys"
 
 /**
  * Scrolls the terminal with a finger, and the page once the terminal is at its end: xterm supports only the wheel.

@@ -3,6 +3,7 @@ import type { WebSocket } from "ws"
 import type { Auth, Session } from "../../app/auth/context"
 import { terminalClose } from "../../app/domain/terminal-close"
 import { type Log, logWith } from "../../app/http/contexts"
+import type { OpenShell } from "../../app/http/terminal-screens"
 import { createAdmission } from "./admission"
 import { closeSocket } from "./close-socket"
 import type { TerminalLimits } from "./limits"
@@ -31,6 +32,8 @@ export interface ShellRegistry {
   readonly heldBytes: number
   /** Whether a shell of this session and deployment is open here, or is the one that is asked for. */
   holds(sessionKey: string, target: Pick<TerminalRequest, "deploymentId" | "shellId">): boolean
+  /** The open shells of a session in this process. */
+  shellsOf(sessionKey: string): OpenShell[]
   attach(socket: WebSocket, client: Client): void
   endSession(sessionKey: string): void
   /** Leaves the shells to other processes, then closes all viewers. */
@@ -132,6 +135,15 @@ export function createShellRegistry({
     return owner !== undefined && find(owner, target) !== undefined
   }
 
+  function shellsOf(sessionKey: string): OpenShell[] {
+    const open = [...(sessions.get(sessionKey)?.shells ?? [])].filter((shell) => !shell.ended)
+    return open.map(({ id, deploymentId, unwatchedSince }) => ({
+      id,
+      deploymentId,
+      keptForMs: unwatchedSince === null ? null : unwatchedSince + limits.unwatchedLifetime - now(),
+    }))
+  }
+
   function remove(shell: Shell) {
     shell.end(terminalClose.ended)
     shell.account.shells.delete(shell)
@@ -219,6 +231,7 @@ export function createShellRegistry({
       return memoryBudget.heldBytes
     },
     holds,
+    shellsOf,
     attach,
     endSession,
     leave,

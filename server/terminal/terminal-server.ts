@@ -6,6 +6,7 @@ import type { Auth } from "../../app/auth/context"
 import { terminalClose } from "../../app/domain/terminal-close"
 import { type Log, logWith } from "../../app/http/contexts"
 import type { RecordStore } from "../../app/http/record-store"
+import type { OpenShell } from "../../app/http/terminal-screens"
 import { sendSocketError } from "../socket-error"
 import { closeSocket } from "./close-socket"
 import { type TerminalLimits, terminalLimits } from "./limits"
@@ -22,6 +23,8 @@ import { within } from "./within"
 export interface TerminalServer {
   /** Memory that all terminals hold, in bytes. */
   readonly heldBytes: number
+  /** The open shells of a session in this process. */
+  shellsOf(sessionKey: string): OpenShell[]
   /** Whether this is a terminal path. */
   handles(path: string): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -212,6 +215,7 @@ export function createTerminalServer({
     get heldBytes() {
       return shells.heldBytes
     },
+    shellsOf: shells.shellsOf,
     handles: isTerminalPath,
     upgrade(request, socket, head) {
       upgrade(request, socket, head).catch((error: unknown) => {

@@ -7,7 +7,6 @@ import { openTerminal, textOn } from "../support/terminal"
 const kept =
   /The shell keeps running for 10 minutes, until \d\d:\d\d\. Open the terminal to pick up where you left off\./
 
-// A live terminal needs scripts.
 test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
   test("is kept, and reopens with its screen", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
@@ -29,10 +28,10 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
       .getByRole("button", { name: /Close Terminal/ })
       .click()
     const ended = shellsEnded(server)
-    await page.getByRole("button", { name: "End shell of gpu-prod" }).click()
+    await page.getByRole("button", { name: "End now the shell of gpu-prod" }).click()
     await expect(page.getByText("The shell has ended.")).toBeVisible()
     expect(shellsEnded(server)).toBe(ended + 1)
-    await expect(page.getByRole("button", { name: /^End shell/ })).toBeHidden()
+    await expect(page.getByRole("button", { name: /^End now/ })).toBeHidden()
 
     await openTerminal(page)
     await expect(page.getByText("The shell has ended.")).toBeHidden()
@@ -49,7 +48,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     const toggle = deploymentRow(page, "gpu-prod").getByRole("button", { name: /Open Terminal/ })
     await expect(toggle).toBeFocused()
     expect(shellsEnded(server)).toBe(ended)
-    const end = page.getByRole("button", { name: /^End shell/ })
+    const end = page.getByRole("button", { name: /^End now/ })
     await expect(async () => {
       await page.keyboard.press("Tab")
       await expect(end).toBeFocused({ timeout: 100 })
@@ -90,7 +89,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     const terminal = await openTerminal(page)
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
     network.reached = false
-    await page.getByRole("button", { name: /^End shell/ }).click()
+    await page.getByRole("button", { name: /^End now/ }).click()
     await expect(page.getByRole("alert")).toContainText(
       /^Couldn't end the shell\. The server couldn't be reached\. The shell ends automatically at \d\d:\d\d\./,
     )
@@ -130,7 +129,7 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
     await expect(page.getByText(kept)).toBeVisible()
     expect(shellsEnded(server)).toBe(ended)
-    await page.getByRole("button", { name: "End shell of desk" }).click()
+    await page.getByRole("button", { name: "End now the shell of desk" }).click()
     await expect(page.getByText("The shell has ended.")).toBeVisible()
     expect(shellsEnded(server)).toBe(ended + 1)
   })

@@ -4,7 +4,7 @@ import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import { openTerminal, pointAt, screenOf, textOn, typedInto } from "../support/terminal"
 
-// A live terminal needs scripts. Without them its button is missing (deployments.spec.ts).
+// The terminal with scripts. Without them, terminal-without-scripts.spec.ts.
 test.describe("terminal", { tag: "@js" }, () => {
   test("a terminal takes typing, shows output, resizes, goes full screen and closes", async ({
     page,

@@ -31,6 +31,12 @@ const foreign: Array<[string, Record<string, string>]> = [
   ["a cross-site request without an origin", { "sec-fetch-site": "cross-site" }],
   ["the address bar", { "sec-fetch-site": "none" }],
   ["a request without these headers", {}],
+  ["another site, in a text browser", { referer: "https://evil.example/deployments" }],
+  ["another site with our address in its own", { referer: "https://evil.example/http://localhost" }],
+  [
+    "another site that sends our address as referrer",
+    { "sec-fetch-site": "cross-site", referer: "http://localhost/" },
+  ],
 ]
 
 describe("a signed-in person's browser, made to send by", () => {
@@ -58,6 +64,17 @@ describe("a signed-in person's browser, made to send by", () => {
       expect(answer.setCookies).toEqual([])
     },
   )
+})
+
+test("a text browser, which names only the page of a form, is accepted from our pages", async () => {
+  const headers = { referer: `${server.origin}/deployments?q=a`, ...form }
+  const answer = await createVisitor(server.origin).send("/theme", {
+    method: "POST",
+    headers,
+    body: "theme=dark",
+  })
+  expect(answer.status).toBeLessThan(400)
+  expect(answer.setCookies.join()).toContain("dark")
 })
 
 test("the refusal is a page with a reference, and a line in the log", async () => {

@@ -18,6 +18,8 @@ test.each([
   ["/deployments/dep_1/version", "Update Version", "Sign in to change the version of a deployment"],
   ["/deployments/dep_1/delete", "Delete Deployment", "Sign in to delete a deployment"],
   ["/deployments/dep_1/timeout", "Change Timeout", "Sign in to change a timeout"],
+  ["/deployments/dep_1/terminal", "Terminal", "Sign in to open this terminal"],
+  ["/deployments/dep_1/terminal?view=text", "Terminal", "Sign in to open this terminal"],
   ["/balance/add-funds", "Add Funds", "Sign in to add funds"],
   ["/balance/checkout", "Add Funds", "Sign in to see your payment"],
   ["/balance/checkout?outcome=paid", "Add Funds", "Sign in to see your payment"],

@@ -82,7 +82,7 @@ export async function closeTerminal(page: Page) {
     .getByRole("region", { name: /Terminal/ })
     .getByRole("button", { name: "Close", exact: true })
     .click()
-  await page.getByRole("button", { name: /^End shell/ }).waitFor()
+  await page.getByRole("button", { name: /^End now/ }).waitFor()
 }
 
 export async function findInTerminal(page: Page) {

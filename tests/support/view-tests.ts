@@ -48,7 +48,7 @@ function testView(view: View, person: Person, tag: string[], { look, prepare }: 
       if (shown !== server) await prepare?.(shown.control)
       const path = typeof view.path === "string" ? view.path : await view.path(shown.control)
       await view.prepare?.(shown.control)
-      await page.goto(shown.origin + path)
+      await page.goto(shown.origin + path, view.endless ? { waitUntil: "domcontentloaded" } : {})
       await view.act?.(page)
       await look(page, view, person)
     } finally {

@@ -25,6 +25,7 @@ export const iconNames = [
   "copy",
   "download",
   "ellipsis",
+  "external-link",
   "flask-conical",
   "house",
   "info",

@@ -16,7 +16,7 @@ import {
   tryToCreate,
   upstreamDown,
 } from "../view-states"
-import type { Entries } from "./view"
+import type { Entries, Person } from "./view"
 
 export const deploymentsViews: Entries = {
   "/deployments": {
@@ -134,6 +134,32 @@ export const deploymentsViews: Entries = {
       { name: "coming up", path: (control) => newDeployment(control, "field-notes", "installing") },
       { name: "broken", path: (control) => newDeployment(control, "field-notes", "failed") },
       { name: "unknown", path: "/deployments/dep_unknown" },
+    ],
+  },
+  "/deployments/:id/terminal": {
+    path: (control) => terminalOf(control),
+    people: ["ada"],
+    scripts: true,
+    act: (page) => page.getByText("*** Connected ***").waitFor(),
+    states: [
+      {
+        name: "without scripts",
+        scripts: false,
+        endless: true,
+        async act(page) {
+          const frame = (title: string) => page.frameLocator(`iframe[title="${title}"]`)
+          await frame("Terminal input").getByLabel("Line to send").fill("colors")
+          await frame("Terminal input").getByRole("button", { name: "Enter" }).click()
+          await frame("Terminal screen")
+            .locator(".screen", { hasText: /colors[\s\S]*[$#]\s*$/ })
+            .last()
+            .waitFor()
+        },
+      },
+      textState("text", (control) => terminalOf(control, "?view=text")),
+      textState("signed out", (control) => terminalOf(control), ["nobody"]),
+      { ...textState("upstream down", (control) => terminalOf(control)), prepare: upstreamDown },
+      textState("unknown", async () => "/deployments/dep_unknown/terminal"),
     ],
   },
   "/deployments/:id/logs": {
@@ -255,6 +281,19 @@ export const deploymentsViews: Entries = {
   "/deployments/*": { path: "/deployments/no/such/page", people: ["ada"] },
   "/app": { path: "/app", people: ["nobody", "ada"] },
   "/app/*": { path: "/app/no-such-page", people: ["ada"] },
+}
+
+/** A state of the terminal's page that is the same with and without scripts. */
+function textState(
+  name: string,
+  path: (control: SandboxControl) => Promise<string>,
+  people: Person[] = ["ada"],
+) {
+  return { name, path, people, scripts: undefined, act: undefined }
+}
+
+async function terminalOf(control: SandboxControl, query = "") {
+  return `${await newDeployment(control, "field-notes")}/terminal${query}`
 }
 
 async function logsOf(control: SandboxControl, query = "", status = "running") {

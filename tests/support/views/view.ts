@@ -34,6 +34,8 @@ export interface View {
   newServer?: boolean
   /** The state needs scripts (true) or their absence (false); both work when this is missing. */
   scripts?: boolean
+  /** The page never finishes loading: one of its frames has no end. */
+  endless?: boolean
   /** A touch screen instead of a mouse. */
   touch?: boolean
 }

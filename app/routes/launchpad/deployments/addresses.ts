@@ -7,6 +7,33 @@ export function detailAddress(id: string) {
   return href("/deployments/:id", { id: encodeURIComponent(id) })
 }
 
+export function terminalPageAddress(id: string) {
+  return href("/deployments/:id/terminal", { id: encodeURIComponent(id) })
+}
+
+/** The terminal's last screen, to be read and typed into line by line. */
+export function terminalTextAddress(id: string) {
+  return `${terminalPageAddress(id)}?view=text`
+}
+
+/** The live terminal, also in a browser that gets the text at first. */
+export function terminalLiveAddress(id: string) {
+  return `${terminalPageAddress(id)}?view=live`
+}
+
+export function screenFrameAddress(id: string) {
+  return href("/deployments/:id/terminal/screen", { id: encodeURIComponent(id) })
+}
+
+export function inputFrameAddress(id: string) {
+  return href("/deployments/:id/terminal/input", { id: encodeURIComponent(id) })
+}
+
+/** Ends a shell; `returnTo` is the page that asks for it. */
+export function endShellAddress(id: string, returnTo: string) {
+  return withReturnTo(href("/deployments/:id/terminal/end", { id: encodeURIComponent(id) }), returnTo)
+}
+
 export function deletionAddress(id: string) {
   return href("/deployments/:id/delete", { id: encodeURIComponent(id) })
 }

@@ -1,6 +1,8 @@
 import { data, href, Link, NavLink, Outlet } from "react-router"
+import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
 import { requireValidIds } from "~/http/require-valid-ids"
+import { terminalScreensContext } from "~/http/terminal-screens"
 import { platformContext } from "~/platform/context"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
@@ -18,7 +20,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const rows = listed.rows.filter((row) => row.id === id)
   const [row] = rows
   if (!row) throw data(null, { status: 404 })
-  return { state: "found" as const, row, reading: { ...listed, rows } }
+  const session = context.get(sessionContext)
+  const open = session ? context.get(terminalScreensContext).shellsOf(session.key) : []
+  const nameOf = (other: string) => listed.rows?.find((one) => one.id === other)?.name ?? other
+  const shells = open.map(({ id, deploymentId, keptForMs }) => ({
+    id,
+    deploymentId,
+    name: nameOf(deploymentId),
+    keptUntil: keptForMs === null ? null : Date.now() + keptForMs,
+  }))
+  return { state: "found" as const, row, reading: { ...listed, rows }, shells }
 }
 
 export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
@@ -52,7 +63,12 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
           </LoadError>
         )}
         {loaderData.state === "found" && (
-          <DetailView key={loaderData.row.id} row={loaderData.row} rendered={loaderData.reading}>
+          <DetailView
+            key={loaderData.row.id}
+            row={loaderData.row}
+            rendered={loaderData.reading}
+            shells={loaderData.shells}
+          >
             <SubNavigation id={loaderData.row.id} />
             <Outlet />
           </DetailView>

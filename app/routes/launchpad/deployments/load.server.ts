@@ -22,6 +22,16 @@ export interface DeploymentRow {
   steps: StepsSnapshot | null
 }
 
+/** An open shell. */
+export interface ListedShell {
+  id: string
+  deploymentId: string
+  /** The name of its deployment. */
+  name: string
+  /** When the server ends it, in epoch milliseconds. Null while a window shows it. */
+  keptUntil: number | null
+}
+
 /** The list at one moment, or the reason why it couldn't be loaded. */
 export interface DeploymentsSnapshot {
   /** Epoch milliseconds of the server's clock. 0 if the server couldn't be reached. */

@@ -1,12 +1,13 @@
-import { createContext, type ReactNode, useContext } from "react"
+import { createContext, type ReactNode, useContext, useState } from "react"
 import { href } from "react-router"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
-import type { DeploymentsSnapshot, DeploymentRow as Row } from "../load.server"
+import type { DeploymentsSnapshot, ListedShell, DeploymentRow as Row } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
 import { useTabStatus } from "../use-tab-status"
 import { useTerminals } from "../use-terminals"
+import { OpenShells } from "./open-shells"
 import { DeploymentRow } from "./row"
 
 const CurrentRow = createContext<Row | null>(null)
@@ -20,14 +21,19 @@ export function useCurrentRow() {
 export function DetailView({
   row: renderedRow,
   rendered,
+  shells,
   children,
 }: {
   row: Row
   rendered: DeploymentsSnapshot
+  shells: ListedShell[]
   children: ReactNode
 }) {
   const { latest, good } = useLiveDeployments(rendered, () => false, renderedRow.id)
   const terminals = useTerminals(good?.rows ?? [], null, false)
+  const [opened, setOpened] = useState(false)
+  // From then on, the terminal itself tells about its shell.
+  if (terminals.openedBy(renderedRow.id) && !opened) setOpened(true)
   useTabStatus(good?.rows ?? null)
   const row = good?.rows?.find(({ id }) => id === renderedRow.id)
   if (!row) return <Gone />
@@ -42,6 +48,10 @@ export function DetailView({
         <ul className="rounded-card @min-[52rem]:overflow-hidden @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
           <DeploymentRow row={row} starting={false} terminals={terminals} alone />
         </ul>
+        <OpenShells
+          shells={shells.filter(({ deploymentId }) => !opened || deploymentId !== row.id)}
+          current={row.id}
+        />
       </div>
       {children}
     </CurrentRow>

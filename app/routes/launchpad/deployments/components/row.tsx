@@ -8,10 +8,11 @@ import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
 import type { TerminalHandle } from "~/terminal/terminal-panel"
 import { Badge } from "~/ui/badge"
-import { Button, LinkButton } from "~/ui/button"
+import { Button, buttonClass, LinkButton } from "~/ui/button"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
 import { useHydrated } from "~/ui/use-hydrated"
+import { terminalPageAddress } from "../addresses"
 import { retryAddress } from "../draft"
 import type { DeploymentRow as Row } from "../load.server"
 import type { Terminals } from "../use-terminals"
@@ -93,7 +94,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
         <div className="btn-row row-actions">
           <TerminalToggle
             ref={toggle}
-            name={row.name}
+            row={row}
             open={openedBy !== undefined}
             onToggle={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
           />
@@ -121,6 +122,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
           onShown={() => {
             if (openedBy === "person") item.current?.scrollIntoView({ block: "nearest" })
           }}
+          windowAddress={terminalPageAddress(row.id)}
           nameOf={terminals.nameOf}
           signInAddress={signInAddress}
           onClose={closeTerminal}
@@ -159,23 +161,31 @@ function RowTitle({ id, row, alone }: { id: string; row: Row; alone: boolean }) 
   )
 }
 
-/** A terminal needs scripts, so the button appears only with scripts. Its place is free from the start. */
+/** Without scripts, the button is a link to the terminal's own page. */
 function TerminalToggle({
   ref,
-  name,
+  row: { id, name },
   open,
   onToggle,
 }: {
   ref: Ref<HTMLButtonElement>
-  name: string
+  row: Row
   open: boolean
   onToggle: () => void
 }) {
-  if (!useHydrated()) return null
+  const whose = <span className="sr-only">{` of ${name}`}</span>
+  if (!useHydrated()) {
+    return (
+      <a href={terminalPageAddress(id)} className={buttonClass({ size: "sm" })}>
+        Open Terminal
+        {whose}
+      </a>
+    )
+  }
   return (
     <Button ref={ref} size="sm" onClick={onToggle} aria-expanded={open}>
       {open ? "Close Terminal" : "Open Terminal"}
-      <span className="sr-only">{` of ${name}`}</span>
+      {whose}
     </Button>
   )
 }

@@ -1,0 +1,67 @@
+import { useId } from "react"
+import { Form, Link } from "react-router"
+import { Button, LinkButton } from "~/ui/button"
+import { DateTime } from "~/ui/date-time"
+import { linkClass } from "~/ui/link"
+import { Panel } from "~/ui/panel"
+import { detailAddress, endShellAddress, terminalPageAddress } from "../addresses"
+import type { ListedShell } from "../load.server"
+
+/** How many shells are open, of which deployments, and until when the server keeps those without a window. */
+export function OpenShells({ shells, current }: { shells: ListedShell[]; current: string }) {
+  const titleId = useId()
+  if (shells.length === 0) return null
+  return (
+    <Panel aria-labelledby={titleId} className="px-5 py-4 max-md:px-4">
+      <h2 id={titleId} className="text-md font-semibold">
+        {shells.length === 1 ? "1 open shell" : `${shells.length} open shells`}
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {shells.map((shell) => (
+          <OpenShell key={shell.id} shell={shell} current={current} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function OpenShell({ shell, current }: { shell: ListedShell; current: string }) {
+  const { id, deploymentId, name, keptUntil } = shell
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-[min(15rem,100%)] flex-1 [overflow-wrap:anywhere]">
+        {deploymentId === current ? (
+          "This deployment"
+        ) : (
+          <Link discover="none" to={detailAddress(deploymentId)} className={linkClass}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+        {": "}
+        {keptUntil === null ? (
+          "open in a window"
+        ) : (
+          <>
+            no window, keeps running until <DateTime at={keptUntil} />
+          </>
+        )}
+      </p>
+      <Form
+        method="post"
+        action={endShellAddress(deploymentId, detailAddress(current))}
+        className="flex gap-2"
+      >
+        <input type="hidden" name="shell" value={id} />
+        <input type="hidden" name="name" value={name} />
+        {deploymentId !== current && (
+          <LinkButton to={terminalPageAddress(deploymentId)} size="sm">
+            Open Terminal<span className="sr-only">{` of ${name}`}</span>
+          </LinkButton>
+        )}
+        <Button type="submit" size="sm">
+          End now<span className="sr-only">{` the shell of ${name}`}</span>
+        </Button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { href, redirect } from "react-router"
+import { z } from "zod"
+import { flash } from "~/console/flash"
+import { parseForm } from "~/http/form"
+import { postOnly } from "~/http/post-only"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { readReturnTo } from "~/http/return-to"
+import { terminalScreensContext } from "~/http/terminal-screens"
+import type { Route } from "./+types/end"
+import { screenCallerOf } from "./frame"
+
+export const middleware: Route.MiddlewareFunction[] = [postOnly]
+
+const ending = z.object({
+  shell: z.string().max(64).default(""),
+  /** For the toast on the next page. */
+  name: z.string().default(""),
+})
+
+/** "End now": ends a shell that the server keeps. The page that it returns to asks visitors to sign in. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { id } = requireValidIds(params)
+  const form = await parseForm(request, ending)
+  const caller = screenCallerOf(context, request, id)
+  if (form.ok && caller) {
+    const { shell, name } = form.value
+    const ended = await context.get(terminalScreensContext).end(caller, shell)
+    context.get(flash).leave(ended ? "shell-ended" : "shell-not-ended", { name })
+  }
+  throw redirect(readReturnTo(url.searchParams, href("/deployments")), 303)
+}

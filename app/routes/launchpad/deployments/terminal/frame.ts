@@ -1,0 +1,73 @@
+import type { RouterContextProvider } from "react-router"
+import { sessionContext } from "~/auth/context"
+import { requestInfo } from "~/http/contexts"
+import { escapeAttribute } from "~/http/html-text"
+import type { ScreenCaller } from "~/http/terminal-screens"
+
+/** The terminal is dark in both themes. These repeat its color tokens: the frames load no files. */
+const frameStyle = `:root{color-scheme:dark}
+*{box-sizing:border-box}
+html,body{margin:0;height:100%;background:#100d0a;color:#eeebe5;font:16px/1.4 system-ui,sans-serif}
+a{color:#f4a06f}
+:focus-visible{outline:2px solid #f0834a;outline-offset:-2px}
+`
+
+interface FrameHead {
+  title: string
+  nonce: string
+  style: string
+}
+
+/** The beginning of a frame of the terminal, up to its body. Its policy allows no scripts and only styles with the nonce. */
+export function frameHead({ title, nonce, style }: FrameHead) {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><meta name="robots" content="noindex">
+${styleElement(nonce, frameStyle + style)}</head>
+`
+}
+
+export function styleElement(nonce: string, rules: string) {
+  return `<style nonce="${nonce}">${rules}</style>`
+}
+
+/** A link of a frame that opens in the whole window. */
+export function topLink(address: string, text: string) {
+  return `<a href="${escapeAttribute(address)}" target="_top">${escapeAttribute(text)}</a>`
+}
+
+/** Null for visitors. */
+export function screenCallerOf(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  deploymentId: string,
+): ScreenCaller | null {
+  const session = context.get(sessionContext)
+  return session && { session: session.key, cookie: request.headers.get("cookie"), deploymentId }
+}
+
+/**
+ * Whether another site has sent this request. Opening a terminal's frame opens a shell, so only our own page may. Browsers that do
+ * not say where a request comes from, and addresses that were typed in, pass.
+ */
+export function isFromElsewhere(request: Request) {
+  const site = request.headers.get("sec-fetch-site")
+  return site !== null && site !== "same-origin" && site !== "none"
+}
+
+export function frameResponse(html: string, status = 200) {
+  return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8" } })
+}
+
+/** A frame with one message. */
+export function framePage(
+  context: Readonly<RouterContextProvider>,
+  status: number,
+  title: string,
+  body: string,
+) {
+  const { nonce } = context.get(requestInfo)
+  const head = frameHead({ title, nonce, style: "body{padding:.75rem}" })
+  return frameResponse(`${head}<body><h1>${title}</h1>${body}</body></html>\n`, status)
+}

@@ -1,0 +1,89 @@
+import { data, href, Link, redirect } from "react-router"
+import { LoadError } from "~/console/load-error"
+import { newFormKey } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { terminalScreensContext } from "~/http/terminal-screens"
+import { pageTitle } from "~/http/use-brand"
+import { platformContext } from "~/platform/context"
+import { Icon } from "~/ui/icon"
+import { PageHeader } from "~/ui/page-header"
+import { RequireSignIn } from "../../sign-in-first"
+import { detailAddress, terminalTextAddress } from "../addresses"
+import { loadDeployments } from "../load.server"
+import type { Route } from "./+types/page"
+import { screenCallerOf } from "./frame"
+import { LiveTerminal } from "./live-terminal"
+import { TextTerminal } from "./text-terminal"
+import { typeLine } from "./type-line.server"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Terminal")
+
+/** These browsers show no frames beside each other. */
+const textBrowser = /^(?:w3m|lynx|e?links)\b/i
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { id } = requireValidIds(params)
+  const { rows, problem } = await loadDeployments(context.get(platformContext))
+  if (!rows) return { state: "load-error" as const, id, problem }
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw data(null, { status: 404 })
+  const view = url.searchParams.get("view")
+  const asText =
+    view === "text" || (view === null && textBrowser.test(request.headers.get("user-agent") ?? ""))
+  const caller = screenCallerOf(context, request, id)
+  if (!asText || !caller) return { state: "live" as const, id, name: row.name }
+  const anew = url.searchParams.has("new")
+  const text = await context.get(terminalScreensContext).read(caller, { anew })
+  return { state: "text" as const, id, name: row.name, text, formKey: newFormKey() }
+}
+
+/** The line of the text view. The redirect empties the field and keeps a reload from sending the line again. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { id } = requireValidIds(params)
+  const caller = screenCallerOf(context, request, id)
+  const unsent = await typeLine(context, request, caller)
+  if (unsent) return data(unsent, { status: caller ? 400 : 401 })
+  throw redirect(terminalTextAddress(id), 303)
+}
+
+export default function TerminalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id } = loaderData
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid justify-items-start gap-2 print:hidden">
+        <Link
+          to={loaderData.state === "load-error" ? href("/deployments") : detailAddress(id)}
+          className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+        >
+          <Icon name="arrow-left" size="sm" />
+          {loaderData.state === "load-error" ? "Hosted Deployments" : "This deployment"}
+        </Link>
+        <PageHeader title="Terminal">
+          {loaderData.state !== "load-error" && (
+            <bdi className="[overflow-wrap:anywhere]">{loaderData.name}</bdi>
+          )}
+        </PageHeader>
+      </div>
+      <RequireSignIn
+        title="Sign in to open this terminal"
+        reason="Only the account that owns this deployment can open its terminal."
+      >
+        {loaderData.state === "load-error" && (
+          <LoadError resource="this deployment" problem={loaderData.problem}>
+            Your machine keeps running.
+          </LoadError>
+        )}
+        {loaderData.state === "live" && <LiveTerminal id={id} name={loaderData.name} />}
+        {loaderData.state === "text" && (
+          <TextTerminal
+            key={actionData ? "unsent" : loaderData.formKey}
+            id={id}
+            text={loaderData.text}
+            formKey={loaderData.formKey}
+            unsent={actionData ?? null}
+          />
+        )}
+      </RequireSignIn>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useId } from "react"
+import { Form } from "react-router"
+import { type ScreenClose, type ScreenText, screenKeys } from "~/http/terminal-screens"
+import { Button } from "~/ui/button"
+import { linkClass } from "~/ui/link"
+import { Notice } from "~/ui/notice"
+import { TextInput } from "~/ui/text-input"
+import { terminalLiveAddress, terminalTextAddress } from "../addresses"
+import { closeCopy } from "./close-copy"
+import type { UnsentLine } from "./type-line.server"
+
+interface TextTerminalProps {
+  id: string
+  text: ScreenText
+  formKey: string
+  unsent: UnsentLine | null
+}
+
+/** The last screen as text, and a line of input: for text browsers, printers and screen readers. */
+export function TextTerminal({ id, text, formKey, unsent }: TextTerminalProps) {
+  const { earlier, lines, connected, close } = text
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {unsent && <Notice kind="error">{unsent.problem}</Notice>}
+      {close && <Closed id={id} close={close} />}
+      {!close && !connected && <Notice>Connecting…</Notice>}
+      <Output title="Screen" lines={lines} />
+      <LineForm id={id} formKey={formKey} line={unsent?.line ?? ""} />
+      <p className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
+        <a href={terminalTextAddress(id)} className={linkClass}>
+          Refresh
+        </a>
+        <a href={terminalLiveAddress(id)} className={linkClass}>
+          Live view
+        </a>
+      </p>
+      {earlier.length > 0 && <Output title="Earlier output" lines={earlier} />}
+    </div>
+  )
+}
+
+function Output({ title, lines }: { title: string; lines: string[] }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-2">
+      <h2 id={titleId} className="text-md font-semibold">
+        {title}
+      </h2>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, so the keyboard must reach them
+        tabIndex={0}
+        dir="ltr"
+        className="overflow-x-auto rounded-card border border-line-strong bg-terminal px-3.5 py-2.5 font-mono text-base text-terminal-ink print:overflow-visible print:border-0 print:bg-transparent print:p-0 print:whitespace-pre-wrap print:text-ink"
+      >
+        {lines.join("\n")}
+      </pre>
+    </section>
+  )
+}
+
+function LineForm({ id, formKey, line }: { id: string; formKey: string; line: string }) {
+  const inputId = useId()
+  return (
+    <Form method="post" action={terminalTextAddress(id)} className="grid grid-cols-1 gap-2 print:hidden">
+      <input type="hidden" name="formKey" value={formKey} />
+      <label htmlFor={inputId} className="font-medium">
+        Line to send
+      </label>
+      <TextInput
+        id={inputId}
+        name="line"
+        defaultValue={line}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className="font-mono"
+      />
+      <div className="flex flex-wrap gap-2">
+        {screenKeys.map((key) => (
+          <Button key={key} type="submit" name="key" value={key} size="sm">
+            {key}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+function Closed({ id, close }: { id: string; close: ScreenClose }) {
+  const { text, action } = closeCopy(close)
+  return (
+    <Notice
+      kind="caution"
+      actions={
+        action === "Start a new shell" && (
+          <a href={`${terminalTextAddress(id)}&new`} className={linkClass}>
+            {action}
+          </a>
+        )
+      }
+    >
+      <p>{text}</p>
+    </Notice>
+  )
+}

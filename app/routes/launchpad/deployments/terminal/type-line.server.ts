@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from "react-router"
+import { data } from "react-router"
+import { z } from "zod"
+import { submitOnce } from "~/auth/submit-once"
+import { parseForm } from "~/http/form"
+import { type ScreenCaller, screenKeys, terminalScreensContext } from "~/http/terminal-screens"
+
+/** As much as a terminal takes in one line. */
+const longestLine = 4_000
+
+const lineSchema = z.object({
+  line: z.string().default(""),
+  key: z.enum(screenKeys).default("Enter"),
+})
+
+/** Why a line was not sent, with the line, so that it can be sent again. */
+export interface UnsentLine {
+  line: string
+  problem: string
+}
+
+/** Types the line of the form, then its key. A form that is sent twice types once. Null when it was sent. */
+export async function typeLine(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  caller: ScreenCaller | null,
+): Promise<UnsentLine | null> {
+  const form = await parseForm(request, lineSchema)
+  if (!form.ok) throw data(null, { status: 400 })
+  const { line, key } = form.value
+  if (!caller) return { line, problem: "You are signed out. Your line wasn't sent." }
+  if (line.length > longestLine) {
+    const most = longestLine.toLocaleString("en-US")
+    return { line, problem: `Your line wasn't sent. It is longer than ${most} characters.` }
+  }
+  const screens = context.get(terminalScreensContext)
+  const sent = await submitOnce(context, { key: form.key, content: [line, key] }, () =>
+    screens.type(caller, { text: line, key }),
+  )
+  return sent === "offline" ? { line, problem: "Not connected. Your line wasn't sent." } : null
+}

@@ -1,0 +1,30 @@
+import { type Duplex, duplexPair } from "node:stream"
+import { WebSocket } from "ws"
+
+export interface InnerSocketOptions {
+  /** Hands a connection to the HTTP server, as if a browser had connected. */
+  connect(socket: Duplex): void
+  origin: string
+}
+
+export type OpenInnerSocket = (path: string, cookie: string | null) => WebSocket
+
+/**
+ * Opens a terminal's socket to this process itself, without a network. What is checked, limited and relayed for browsers' sockets
+ * is then checked, limited and relayed for the screens that the server draws.
+ */
+export function createInnerSockets({ connect, origin }: InnerSocketOptions): OpenInnerSocket {
+  return (path, cookie) => {
+    const [ours, theirs] = duplexPair()
+    // Either side may be cut.
+    theirs.on("error", () => theirs.destroy())
+    connect(theirs)
+    return new WebSocket(`${origin.replace(/^http/, "ws")}${path}`, {
+      // The options of ws leave out streams that are no network sockets; it needs none of what they lack.
+      createConnection: () => ours as ReturnType<typeof import("node:net").connect>,
+      origin,
+      headers: cookie === null ? {} : { cookie },
+      perMessageDeflate: false,
+    })
+  }
+}

@@ -1,0 +1,137 @@
+import type { IBuffer, IBufferCell } from "@xterm/headless"
+import type { ScreenPicture } from "../../app/http/terminal-screens"
+import {
+  type Color,
+  hexOf,
+  mix,
+  paletteColor,
+  readableOn,
+  screenBackground,
+  screenInk,
+} from "./picture-colors"
+
+/** What the picture needs of a terminal. */
+export interface DrawnTerminal {
+  rows: number
+  cols: number
+  buffer: { active: IBuffer }
+}
+
+interface Run {
+  classes: string
+  text: string
+}
+
+/**
+ * The screen as HTML. Text is escaped, and each color is a class, whose rule the page adds: the pages allow neither scripts nor
+ * style attributes.
+ */
+export function drawScreen(terminal: DrawnTerminal, { cursor }: { cursor: boolean }): ScreenPicture {
+  const { active } = terminal.buffer
+  const rules = new Map<string, string>()
+  const lines: string[] = []
+  for (let y = 0; y < terminal.rows; y++) {
+    const cursorAt = cursor && y === active.cursorY ? Math.min(active.cursorX, terminal.cols - 1) : null
+    lines.push(drawLine(terminal, active.baseY + y, cursorAt, rules))
+  }
+  while (lines.length > active.cursorY + 1 && lines.at(-1) === "") lines.pop()
+  return { html: `<pre>${lines.join("\n")}</pre>`, rules }
+}
+
+function drawLine(
+  { buffer: { active }, cols }: DrawnTerminal,
+  y: number,
+  cursorAt: number | null,
+  rules: Map<string, string>,
+) {
+  const line = active.getLine(y)
+  if (!line) return ""
+  const reused = active.getNullCell()
+  const runs: Run[] = []
+  for (let x = 0; x < cols; x++) {
+    const cell = line.getCell(x, reused)
+    // The second half of a wide character has no width.
+    if (!cell || cell.getWidth() === 0) continue
+    const text = cell.isInvisible() ? " " : harmless(cell.getChars()) || " "
+    const classes = classesOf(cell, x === cursorAt, rules)
+    const last = runs.at(-1)
+    if (last && last.classes === classes && !/^(?:cursor|wide)/.test(classes)) last.text += text
+    else runs.push({ classes, text })
+  }
+  const end = runs.at(-1)
+  if (end?.classes === "") end.text = end.text.trimEnd()
+  return runs.map(drawRun).join("")
+}
+
+function drawRun({ classes, text }: Run) {
+  const escaped = text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+  if (classes === "") return escaped
+  const element = classes.startsWith("cursor") ? "mark" : "span"
+  return `<${element} class="${classes}">${escaped}</${element}>`
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
+
+/**
+ * Signs that reorder, hide or end text, as marks that can be seen: bidirectional overrides would show a command that is not the one
+ * that runs.
+ */
+export function harmless(text: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, "\ufffd")
+}
+
+function classesOf(cell: IBufferCell, isCursor: boolean, rules: Map<string, string>) {
+  const wide = cell.getWidth() === 2 ? ["wide"] : []
+  if (isCursor) return ["cursor", ...wide].join(" ")
+  if (cell.isAttributeDefault()) return wide.join("")
+  const own = colorsOf(cell)
+  const [ink, ground] = cell.isInverse() ? [own.ground, own.ink] : [own.ink, own.ground]
+  const shown = readableOn(ground, cell.isDim() ? mix(ink, ground, 0.35) : ink)
+  return [
+    ...wide,
+    ...(cell.isBold() ? ["bold"] : []),
+    ...(cell.isItalic() ? ["italic"] : []),
+    ...lineClasses(cell),
+    ...(shown === screenInk ? [] : [colorClass("f", shown, rules)]),
+    ...(ground === screenBackground ? [] : [colorClass("b", ground, rules)]),
+  ].join(" ")
+}
+
+function lineClasses(cell: IBufferCell) {
+  const under = cell.isUnderline() ? "under" : ""
+  const through = cell.isStrikethrough() ? "through" : ""
+  return under || through ? [under + through] : []
+}
+
+function colorsOf(cell: IBufferCell): { ink: Color; ground: Color } {
+  // As in the browser's terminal, bold text uses the brighter half of the first 16 colors.
+  const brighter = cell.isBold() && cell.getFgColor() < 8 ? 8 : 0
+  const ink = cell.isFgRGB()
+    ? cell.getFgColor()
+    : cell.isFgPalette()
+      ? paletteColor(cell.getFgColor() + brighter)
+      : screenInk
+  const ground = cell.isBgRGB()
+    ? cell.getBgColor()
+    : cell.isBgPalette()
+      ? paletteColor(cell.getBgColor())
+      : screenBackground
+  return { ink, ground }
+}
+
+function colorClass(kind: "f" | "b", color: Color, rules: Map<string, string>) {
+  const name = kind + hexOf(color)
+  rules.set(name, `.${name}{${kind === "f" ? "color" : "background"}:#${hexOf(color)}}`)
+  return name
+}
+
+/** The lines that have scrolled off the screen, and the lines on it, without trailing blanks. */
+export function readLines({ rows, buffer: { active } }: DrawnTerminal) {
+  const lines = Array.from({ length: active.baseY + rows }, (_, y) =>
+    harmless(active.getLine(y)?.translateToString(true) ?? ""),
+  )
+  const earlier = lines.splice(0, active.baseY)
+  while (lines.length > active.cursorY + 1 && lines.at(-1) === "") lines.pop()
+  return { earlier, lines }
+}

@@ -1,0 +1,316 @@
+import { describe, expect, test } from "vitest"
+import { terminalClose } from "../../app/domain/terminal-close"
+import type { ScreenNews, ScreenView } from "../../app/http/terminal-screens"
+import { createInnerSockets } from "./inner-socket"
+import type { TerminalLimits } from "./limits"
+import { createTurns, type Turns } from "./parse-turns"
+import { flood, openShell, standstill } from "./shell.fixture"
+import { createTerminalScreens, type screenLimits } from "./terminal-screens"
+import { createTerminalFixture, type Machine } from "./terminal-server.fixture"
+
+const mib = 1024 * 1024
+
+async function createFixture(
+  options: {
+    limits?: Partial<TerminalLimits>
+    screenLimits?: Partial<typeof screenLimits>
+    turns?: Turns
+  } = {},
+) {
+  const terminal = await createTerminalFixture({ limits: options.limits })
+  const screens = createTerminalScreens({
+    shellsOf: terminal.terminals.shellsOf,
+    open: createInnerSockets({
+      connect: (socket) => void terminal.server.emit("connection", socket),
+      origin: terminal.origin,
+    }),
+    turns: options.turns,
+    limits: { pause: 10, ...options.screenLimits },
+  })
+  const callerOf = (as: string) => ({ session: as, cookie: `session=${as}`, deploymentId: "dep_1" })
+  return {
+    ...terminal,
+    screens,
+    callerOf,
+    open: (as = "ada", anew = false) => screens.open(callerOf(as), { anew }),
+    type: (text: string, as = "ada") => screens.type(callerOf(as), { text, key: "Enter" }),
+    [Symbol.asyncDispose]: terminal[Symbol.asyncDispose],
+  }
+}
+
+/** The news of the view until one of them fulfils the condition. */
+async function until(view: ScreenView, fulfils: (news: ScreenNews) => boolean) {
+  for (;;) {
+    const news = await view.next()
+    if (fulfils(news)) return news
+    if (news.kind === "closed") throw new Error(`closed with ${news.close.code}`)
+  }
+}
+
+const shows = (view: ScreenView, text: string) =>
+  until(view, (news) => news.kind === "picture" && news.picture.html.includes(text))
+
+async function closeOf(view: ScreenView) {
+  for (;;) {
+    const news = await view.next()
+    if (news.kind === "closed") return news.close
+  }
+}
+
+function typed(machine: Machine | undefined) {
+  return (machine?.received ?? []).flatMap((frame) => ("text" in frame ? [frame.text] : [])).join("")
+}
+
+function sizes(machine: Machine | undefined) {
+  return (machine?.received ?? []).flatMap((frame) =>
+    "binary" in frame ? [frame.binary.filter((_, index) => index % 2 === 1).join(" × ")] : [],
+  )
+}
+
+describe("a screen that the server draws", () => {
+  test("joins the shell of the session's windows, and shows what they show", async () => {
+    await using fixture = await createFixture()
+    const { machine, tab } = await openShell(fixture)
+    machine.socket.send("before\r\n")
+    await expect.poll(() => tab.text).toContain("before")
+    const view = await fixture.open()
+    await shows(view, "before")
+    machine.socket.send("\x1b[2Jafter")
+    await shows(view, "after")
+    expect(fixture.upstream.machines).toHaveLength(1)
+    view.close()
+  })
+
+  test("types, and then has the size of its own window", async () => {
+    await using fixture = await createFixture()
+    const tab = fixture.browse("dep_1", { query: "?rows=50&cols=132" })
+    await expect.poll(() => tab.connected).toBe(true)
+    const [machine] = fixture.upstream.machines
+    expect(await fixture.type("uptime")).toBe("sent")
+    await expect.poll(() => typed(machine)).toBe("uptime\r")
+    await expect.poll(() => [...new Set(sizes(machine))]).toEqual(["50 × 132", "24 × 80"])
+    await expect.poll(() => tab.last("size")).toMatchObject({ rows: 24, cols: 80, leads: false })
+  })
+
+  test("sends the arrow keys that the running program asks for", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    const up = () => fixture.screens.type(fixture.callerOf("ada"), { text: "", key: "Up" })
+    await up()
+    machine?.socket.send("\x1b[?1heditor")
+    await shows(view, "editor")
+    await up()
+    await expect.poll(() => typed(machine)).toBe("\x1b[A\x1bOA")
+    view.close()
+  })
+
+  test("hides the cursor when a program hides it", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    const first = await until(view, (news) => news.kind === "picture" && news.connected)
+    expect(first.kind === "picture" && first.picture.html).toContain("cursor")
+    const [machine] = fixture.upstream.machines
+    machine?.socket.send("\x1b[?25lhidden")
+    const news = await shows(view, "hidden")
+    expect(news.kind === "picture" && news.picture.html).not.toContain("cursor")
+    view.close()
+  })
+
+  test("answers a program's question once, and none of a replay", async () => {
+    await using fixture = await createFixture()
+    const { machine, tab } = await openShell(fixture)
+    machine.socket.send("\x1b[cold")
+    await expect.poll(() => tab.text).toContain("old")
+    const view = await fixture.open()
+    await shows(view, "old")
+    await fixture.type("x")
+    // From then on the screen leads, and answers.
+    await expect.poll(() => typed(machine)).toBe("x\r")
+    machine.socket.send("\x1b[cnew")
+    await shows(view, "new")
+    await expect.poll(() => typed(machine)).toBe("x\r\x1b[?1;2c")
+    view.close()
+  })
+
+  test("is one screen for several readers, who come and go", async () => {
+    await using fixture = await createFixture({ screenLimits: { viewers: 2 } })
+    const [one, two] = [await fixture.open(), await fixture.open()]
+    const third = await fixture.open()
+    expect(await closeOf(third)).toMatchObject({ refusal: { why: "windows" } })
+    await expect.poll(() => fixture.upstream.openMachines).toHaveLength(1)
+    fixture.upstream.machines[0]?.socket.send("both")
+    await Promise.all([shows(one, "both"), shows(two, "both")])
+    one.close()
+    const next = await fixture.open()
+    await shows(next, "both")
+    two.close()
+    next.close()
+  })
+
+  test("resolves a waiting reader who leaves", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const waiting = view.next()
+    view.close()
+    expect((await waiting).kind).not.toBe("quiet")
+  })
+
+  test("sends a sign of life while nothing changes", async () => {
+    await using fixture = await createFixture({ screenLimits: { quiet: 30 } })
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    await until(view, (news) => news.kind === "quiet")
+    view.close()
+  })
+
+  test("leaves the shell some time after its last reader, and the shell goes on", async () => {
+    await using fixture = await createFixture({ screenLimits: { linger: 30 } })
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    view.close()
+    await expect
+      .poll(() => fixture.log.filter(({ message }) => message === "terminal closed"))
+      .toHaveLength(1)
+    expect(fixture.screens.heldBytes).toBe(0)
+    expect(fixture.upstream.openMachines).toHaveLength(1)
+  })
+})
+
+describe("the limits of the terminals hold for screens", () => {
+  test("windows of a shell", async () => {
+    await using fixture = await createFixture({ limits: { viewersPerShell: 1 } })
+    await openShell(fixture)
+    expect(await closeOf(await fixture.open())).toEqual({
+      code: terminalClose.tryLater,
+      refusal: { type: "refused", why: "windows", open: ["dep_1"] },
+    })
+    expect(await fixture.type("lost")).toBe("offline")
+  })
+
+  test("memory of all screens", async () => {
+    await using fixture = await createFixture({ screenLimits: { memory: 300 * 1024 } })
+    const ada = await fixture.open("ada")
+    const noor = await fixture.open("noor")
+    expect(await closeOf(noor)).toMatchObject({ refusal: { why: "server" } })
+    // A window makes Ada's shell so large that her screen has no room.
+    const tab = fixture.browse("dep_1", { query: "?rows=900&cols=900" })
+    await expect.poll(() => tab.connected).toBe(true)
+    tab.socket.send("x")
+    expect(await closeOf(ada)).toMatchObject({ code: terminalClose.tryLater })
+    expect(fixture.screens.heldBytes).toBe(0)
+  })
+
+  test("a machine prints no faster than the screen is drawn, and nothing is lost", async () => {
+    const held: Array<() => void> = []
+    const turns = createTurns()
+    let hold = false
+    await using fixture = await createFixture({
+      turns: async (task) => {
+        if (hold) await new Promise<void>((resolve) => held.push(resolve))
+        return await turns(task)
+      },
+    })
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    if (!machine) throw new Error("the upstream saw no connection")
+    hold = true
+    const flow = flood(machine, 24 * mib)
+    await standstill(flow)
+    expect(flow.sent).toBeLessThan(12 * mib)
+    hold = false
+    for (const go of held) go()
+    await expect.poll(() => flow.sent, { timeout: 50_000 }).toBe(24 * mib)
+    machine.socket.send("\r\nthe end")
+    await shows(view, "the end")
+    view.close()
+  })
+})
+
+describe("a screen closes", () => {
+  test("with the session", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    fixture.auth.signOut("ada")
+    expect(await closeOf(view)).toEqual({ code: terminalClose.sessionEnded, refusal: null })
+  })
+
+  test("for visitors, whom no machine hears of", async () => {
+    await using fixture = await createFixture()
+    fixture.auth.expire("ada")
+    expect(await closeOf(await fixture.open())).toMatchObject({ code: terminalClose.sessionEnded })
+    expect(fixture.upstream.machines).toEqual([])
+  })
+
+  test("with the shell, shows its last output, and starts a new shell only when asked", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    machine?.socket.send("logout")
+    machine?.socket.close(1000)
+    await shows(view, "logout")
+    expect(await closeOf(view)).toMatchObject({ code: terminalClose.ended })
+    view.close()
+    const again = await fixture.open()
+    await shows(again, "logout")
+    expect(fixture.upstream.machines).toHaveLength(1)
+    again.close()
+    const anew = await fixture.open("ada", true)
+    await until(anew, (news) => news.kind === "picture" && news.connected)
+    expect(fixture.upstream.machines).toHaveLength(2)
+    anew.close()
+  })
+
+  test("when the server leaves, and connects again afterwards", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    machine?.socket.terminate()
+    expect(await closeOf(view)).toMatchObject({ code: terminalClose.lost })
+    view.close()
+    const again = await fixture.open()
+    await until(again, (news) => news.kind === "picture" && news.connected)
+    await fixture.terminals.close()
+    expect(await closeOf(again)).toMatchObject({ code: terminalClose.shutdown })
+  })
+})
+
+test("a session's open shells are listed, and end on demand", async () => {
+  await using fixture = await createFixture({ screenLimits: { linger: 10 } })
+  expect(fixture.screens.shellsOf("ada")).toEqual([])
+  const view = await fixture.open()
+  await until(view, (news) => news.kind === "picture" && news.connected)
+  expect(fixture.screens.shellsOf("ada")).toMatchObject([{ deploymentId: "dep_1", keptForMs: null }])
+  view.close()
+  await expect.poll(() => fixture.screens.shellsOf("ada")[0]?.keptForMs).toBeGreaterThan(0)
+  expect(fixture.screens.shellsOf("noor")).toEqual([])
+  const [shell] = fixture.screens.shellsOf("ada")
+  expect(await fixture.screens.end(fixture.callerOf("noor"), shell?.id ?? "")).toBe(true)
+  expect(fixture.upstream.openMachines).toHaveLength(1)
+  expect(await fixture.screens.end(fixture.callerOf("ada"), shell?.id ?? "")).toBe(true)
+  expect(fixture.screens.shellsOf("ada")).toEqual([])
+  await expect.poll(() => fixture.upstream.openMachines).toEqual([])
+})
+
+test("text is read once the output of the last line has arrived", async () => {
+  await using fixture = await createFixture()
+  fixture.upstream.onMachine = (machine) => {
+    machine.socket.on("message", (data, isBinary) => {
+      if (isBinary) return
+      machine.socket.send(String(data))
+      setTimeout(() => machine.socket.send("\r\nanswer"), 20)
+    })
+  }
+  await fixture.type("question")
+  expect(await fixture.screens.read(fixture.callerOf("ada"))).toMatchObject({
+    lines: ["question", "answer"],
+    connected: true,
+    close: null,
+  })
+})
