@@ -78,5 +78,5 @@ test("this repository has no import with a computed name, which --changed could 
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => /import\.meta\.glob|import\(\s*[^"'`\s)]/.test(readFileSync(file, "utf8")))
   // It loads built files, whose names the server tells it.
-  expect(computed).toEqual(["app/routes/site/on-demand/wake.ts"])
+  expect(computed).toEqual(["app/http/modules/page-modules.ts"])
 })
