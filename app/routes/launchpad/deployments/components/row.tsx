@@ -8,7 +8,7 @@ import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
 import type { TerminalHandle } from "~/terminal/terminal-panel"
 import { Badge } from "~/ui/badge"
-import { Button, buttonClass, LinkButton } from "~/ui/button"
+import { Button, LinkButton } from "~/ui/button"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -173,19 +173,18 @@ function TerminalToggle({
   open: boolean
   onToggle: () => void
 }) {
-  const whose = <span className="sr-only">{` of ${name}`}</span>
   if (!useHydrated()) {
     return (
-      <a href={terminalPageAddress(id)} className={buttonClass({ size: "sm" })}>
+      <a href={terminalPageAddress(id)}>
         Open Terminal
-        {whose}
+        <span>{` of ${name}`}</span>
       </a>
     )
   }
   return (
     <Button ref={ref} size="sm" onClick={onToggle} aria-expanded={open}>
       {open ? "Close Terminal" : "Open Terminal"}
-      {whose}
+      <span className="sr-only">{` of ${name}`}</span>
     </Button>
   )
 }
