@@ -60,7 +60,8 @@ function migrate(file: Database.Database, path: string, steps: readonly string[]
     for (const step of steps.slice(seen)) file.exec(step)
     file.exec(`PRAGMA user_version = ${steps.length}; COMMIT`)
   } catch (error) {
-    file.exec("ROLLBACK")
+    // Some errors have ended the transaction already.
+    if (file.inTransaction) file.exec("ROLLBACK")
     throw error
   }
 }
