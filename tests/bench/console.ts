@@ -15,6 +15,8 @@ export async function benchPage(effort: Effort): Promise<Row[]> {
   const [product, stock] = [await startProduct(), await startStock()]
   try {
     const ada = await product.signIn()
+    // A browser's first page also carries the stylesheet.
+    await ada.send(list)
     const headers = headersOf(ada, list)
     const { body } = await ada.send(list)
     const [ratios = []] = await compareServers(
