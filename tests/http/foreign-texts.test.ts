@@ -30,7 +30,9 @@ test("names in another script don't rearrange the sentences around them", async 
     seen += names.length
     for (const { rawText, parentNode } of names) {
       const own = parentNode.closest("bdi, [dir=auto]")
-      const isAlone = rawText.startsWith("\u2068") || parentNode.closest(".sr-only, [aria-hidden]") !== null
+      // Only read aloud: a row's link to its terminal hides this text without a class of its own.
+      const isHidden = parentNode.closest(".sr-only, [aria-hidden], .deployment-row a > span") !== null
+      const isAlone = rawText.startsWith("\u2068") || isHidden
       if (!isAlone && own?.textContent.trim() !== rawText.trim())
         found.add(
           `<${parentNode.rawTagName} ${parentNode.rawAttrs}> with "${parentNode.text}", first on ${view.name}`,
