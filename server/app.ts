@@ -60,6 +60,7 @@ import { createStaticFiles } from "./static-files"
 import { createInnerSockets } from "./terminal/inner-socket"
 import { createTerminalScreens } from "./terminal/terminal-screens"
 import { createTerminalServer, type TerminalServer } from "./terminal/terminal-server"
+import { within } from "./terminal/within"
 
 const minute = 60_000
 const second = 1_000
@@ -281,13 +282,21 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     drainTasks: [async () => leaving.abort(), terminals.close, generation.close],
     closers: [stores.close, async () => sandbox?.close(), async () => metrics?.close()],
   })
+  // Another node may be asked for the files that this node's first page names. Without them in the store it would answer 404.
+  const published =
+    sharedAssets && config.redis
+      ? await within(
+          5 * second,
+          sharedAssets.publish().then(() => true),
+        )
+      : null
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(config.port, config.host, resolve)
   })
   serving = true
-  // Not before: writing the files must not delay the first request.
-  void sharedAssets?.keepPublished(leaving.signal)
+  // A node alone writes them after it listens: that must not delay its first request.
+  void sharedAssets?.keepPublished(leaving.signal, published === true)
   log.info({ origin: config.origin, upstream: sandbox ? "sandbox" : "platform" }, "listening")
   return { config, stop }
 }

@@ -62,6 +62,16 @@ test("a process serves the files of another build, old or new", async () => {
   expect(await (await old.ask("/assets/page-EfGh5678.js", { method: "HEAD" })).text()).toBe("")
 })
 
+test("a page's files are found although it asks for all of them at once", async () => {
+  const store = startStore()
+  const names = Array.from({ length: 40 }, (_, index) => `part${index}-AbCd1234.js`)
+  const old = await store.startProcess(Object.fromEntries(names.map((name) => [name, name])))
+  await old.publish()
+  const next = await store.startProcess({})
+  const answers = await Promise.all(names.map((name) => next.ask(`/assets/${name}`)))
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(names)
+})
+
 test.each([
   "/assets/page-Unknown1.js",
   "/assets/..%2fsecret-AbCd1234.js",

@@ -16,14 +16,14 @@ const day = 24 * 60 * 60_000
 const keptMs = 7 * day
 const retryMs = 60_000
 /** A visitor can make up names. Lookups of them must not hold up those of sessions. */
-const mostLookups = 4
+const mostLookups = 64
 const owner = "assets"
 
 export interface SharedAssets {
   /** Writes the files of this build to the store, or extends their time there. */
   publish(): Promise<void>
-  /** Publishes now and every day, until `signal` aborts. Never rejects. */
-  keepPublished(signal: AbortSignal): Promise<void>
+  /** Publishes every day, and now unless that is `done`, until `signal` aborts. Never rejects. */
+  keepPublished(signal: AbortSignal, done: boolean): Promise<void>
   /** Answers for the files of other builds. */
   handler: RequestHandler
 }
@@ -64,7 +64,8 @@ export function createSharedAssets({ folder, records, log }: SharedAssetsOptions
     }
   }
 
-  async function keepPublished(signal: AbortSignal) {
+  async function keepPublished(signal: AbortSignal, done: boolean) {
+    if (done) await delay(day, undefined, { signal, ref: false }).catch(() => {})
     while (!signal.aborted) {
       const published = await publish().then(
         () => true,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
 import { WebSocket as Socket } from "ws"
 import { createTerminalConnection } from "../../app/terminal/terminal-connection"
+import { createShellDirectory } from "./shell-directory"
 import { createNodesFixture, createTerminalFixture, type Tab } from "./terminal-server.fixture"
 
 /** The query with which a page returns to the shell that it shows. */
@@ -198,7 +199,6 @@ test("a node that stopped without notice is replaced", async () => {
   await using nodes = await createNodesFixture()
   const second = await nodes.startNode()
   const shell = { sessionKey: "ada", deploymentId: "dep-1" }
-  const { createShellDirectory } = await import("./shell-directory")
   const dead = createShellDirectory({
     records: nodes.records,
     // Nothing listens there.

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as delay } from "node:timers/promises"
+import { untilListening } from "./listening"
 
 export interface Nginx {
   /** The certificate that clients must trust. */
@@ -53,7 +53,7 @@ export async function startNginx(port: number, nodes: number[]): Promise<Nginx> 
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     problem = (problem + text).slice(-2_000)
   })
-  await accepts(port, child, () => problem)
+  await untilListening("nginx", port, child, () => problem)
   return {
     certificate: readFileSync(certificate, "utf8"),
     async stop() {
@@ -63,27 +63,4 @@ export async function startNginx(port: number, nodes: number[]): Promise<Nginx> 
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-async function accepts(port: number, child: ChildProcess, problem: () => string) {
-  const { connect } = await import("node:net")
-  let missing: Error | undefined
-  child.once("error", (error) => {
-    missing = error
-  })
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (missing || child.exitCode !== null) throw new Error(`nginx did not start: ${missing ?? problem()}`)
-    const socket = connect(port, "127.0.0.1")
-    const connected = await Promise.race([
-      once(socket, "connect").then(
-        () => true,
-        () => false,
-      ),
-      delay(500, false),
-    ])
-    socket.destroy()
-    if (connected) return
-    await delay(25)
-  }
-  throw new Error(`nginx did not start: ${problem()}`)
 }

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as delay } from "node:timers/promises"
+import { untilListening } from "./listening"
 import { starts } from "./programs.js"
 import { freePort } from "./server"
 
@@ -41,7 +40,7 @@ export async function startRedis(port?: number, more: string[] = []): Promise<Re
   ]
   const start = async () => {
     const child = spawn("redis-server", flags, { stdio: "ignore" })
-    await answers(listenOn, child)
+    await untilListening("redis-server", listenOn, child)
     return child
   }
   let child = await start()
@@ -77,22 +76,4 @@ export function redisSettings(url: string) {
 function requireRedis() {
   if (starts("redis-server")) return
   throw new Error("These tests need redis-server: install it (on Debian, `npm test` does).")
-}
-
-async function answers(port: number, child: ChildProcess) {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (child.exitCode !== null) throw new Error(`redis-server ended with ${child.exitCode}`)
-    const socket = connect(port, "127.0.0.1")
-    const connected = await Promise.race([
-      once(socket, "connect").then(
-        () => true,
-        () => false,
-      ),
-      delay(500, false),
-    ])
-    socket.destroy()
-    if (connected) return
-    await delay(25)
-  }
-  throw new Error("redis-server did not start")
 }
