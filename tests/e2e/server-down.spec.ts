@@ -263,7 +263,7 @@ test("the toast of a form is still shown after the switch to a new build", { tag
   await page.getByLabel("Deployment name").fill("across builds")
   testProxy.otherBuild = true
   await page.getByRole("button", { name: "Create Trial VM" }).click()
-  await expect(page.getByText("Creating across builds")).toBeVisible()
+  await expect(page.getByText("Creating across builds", { exact: true })).toBeVisible()
   await expect(deploymentRow(page, "across builds")).toBeVisible()
 })
 
