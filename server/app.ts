@@ -46,6 +46,7 @@ import { createHttpServer } from "./http-server"
 import { createLog } from "./log"
 import { openLogDestination } from "./log-destination"
 import { openStores } from "./open-stores"
+import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
 import { createPollCache } from "./poll-cache"
 import { networkOf } from "./rate-limit"
@@ -194,6 +195,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     : createAllowedMethods(builtRoutes)
   // Forms may come only from this app's own origin, whatever Host header a proxy sends.
   const allowedActionOrigins = [new URL(config.origin).host]
+  const overload = watchOverload(log)
   const expressApp = createExpressApp({
     config,
     log,
@@ -209,6 +211,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     sandbox: sandbox?.handler,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),
     sharedAssets: sharedAssets?.handler,
+    refuseOverload: overload.guard,
     pageCache,
     methodsOf,
     pages: createRouterHandler({
@@ -277,7 +280,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       draining = true
     },
     probed: expressApp.probed,
-    inFlight: expressApp.inFlight,
+    inFlight: overload.inFlight,
     finishing: [jobs.close],
     drainTasks: [async () => leaving.abort(), terminals.close, generation.close],
     closers: [stores.close, async () => sandbox?.close(), async () => metrics?.close()],

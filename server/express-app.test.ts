@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { loadConfig } from "./config"
 import { createExpressApp, type ExpressAppOptions } from "./express-app"
 import { createLog } from "./log"
+import { createOverloadGuard } from "./overload"
 
 /** The Express app with stubs around it; tests/http runs the whole server. */
 async function hosting(options: Partial<ExpressAppOptions>) {
@@ -18,6 +19,7 @@ async function hosting(options: Partial<ExpressAppOptions>) {
     sandbox: undefined,
     assets: (_request, _response, next) => next(),
     sharedAssets: undefined,
+    refuseOverload: (_request, _response, next) => next(),
     pageCache: undefined,
     methodsOf: () => ["GET", "HEAD", "POST"],
     pages: (_request, response) => void response.end("page"),
@@ -103,4 +105,36 @@ test("the sandbox runs before the checks for browsers and keeps the security hea
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
   expect((await ask("/home", { method: "DELETE" })).status).toBe(405)
   expect((await ask("/home", { method: "POST" })).status).toBe(403)
+})
+
+test("during an overload, requests of every method are refused before their routes are looked up", async () => {
+  const overload = createOverloadGuard({
+    log: { warn: () => {} },
+    now: () => 0,
+    utilization: () => 0,
+    maxInFlight: 1,
+  })
+  const lookedUp: string[] = []
+  const { ask, log } = await hosting({
+    refuseOverload: overload.guard,
+    methodsOf(path) {
+      lookedUp.push(path)
+      return ["GET", "HEAD"]
+    },
+    pages: () => {},
+  })
+  const cut = new AbortController()
+  const slow = ask("/slow", { signal: cut.signal }).catch(() => {})
+  await expect.poll(overload.inFlight).toBe(1)
+  for (const method of ["GET", "PUT", "DELETE", "PROPFIND", "POST"]) {
+    const answer = await ask("/home", { method })
+    expect([answer.status, answer.headers.get("retry-after")], method).toEqual([503, "5"])
+  }
+  expect(lookedUp).toEqual([])
+  expect(log().map(({ msg }) => msg)).not.toContain("origin refused")
+  cut.abort()
+  await slow
+  await expect.poll(overload.inFlight).toBe(0)
+  expect((await ask("/home", { method: "PUT" })).status).toBe(405)
+  expect(lookedUp).toEqual(["/home"])
 })

@@ -13,7 +13,6 @@ import { sendErrorPage, sendNotAcceptable } from "./error-page"
 import { createLoopbackCheck } from "./loopback-redirect"
 import type { Metrics } from "./metrics"
 import { createOriginCheck } from "./origin-check"
-import { watchOverload } from "./overload"
 import { type PageCache, sendCached } from "./page-cache"
 import { createFailedSignInLimit, createSignInStartLimit } from "./rate-limit"
 import { createRequestInfo, requestIdOf } from "./request-info"
@@ -43,6 +42,8 @@ export interface ExpressAppOptions {
   assets: RequestHandler
   /** Files of other builds. */
   sharedAssets: RequestHandler | undefined
+  /** Rejects requests while there is too much work. */
+  refuseOverload: RequestHandler
   /** Cached pages of the public site. They cost little, so they are served before everything else, also during an overload. */
   pageCache: Pick<PageCache, "find"> | undefined
   /** The methods that an address accepts. */
@@ -53,8 +54,6 @@ export interface ExpressAppOptions {
 
 export interface ExpressApp {
   handler: RequestListener
-  /** Page requests in progress. */
-  inFlight(): number
   /** Whether somebody polls /readyz and needs time to notice that the server is stopping. */
   probed(): boolean
 }
@@ -73,6 +72,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     sandbox,
     assets,
     sharedAssets,
+    refuseOverload,
     pageCache,
     methodsOf,
     pages,
@@ -82,7 +82,6 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   const isOtherLoopback = createLoopbackCheck(config.origin)
   const createInfo = createRequestInfo({ config, log })
   let readinessChecks = 0
-  const overload = watchOverload(log)
 
   const app = express()
   app.disable("x-powered-by")
@@ -125,6 +124,8 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   if (sharedAssets) app.use(sharedAssets)
   app.use(assets)
   app.use(createCompression())
+  // Everything below costs time for each request, a refusal too: finding an address's methods tries every route.
+  app.use(refuseOverload)
   app.use(async (request, response, next) => {
     if (["GET", "HEAD", "POST"].includes(request.method)) return next()
     const allowed = (await methodsOf(request.path)).join(", ")
@@ -141,7 +142,6 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
       sessionCookie: cookieName(config.origin, "session"),
     }),
   )
-  app.use(overload.guard)
   app.use(pages)
   app.use(handleError)
 
@@ -154,7 +154,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     const connection = draining() ? ["Connection", "close"] : []
     sendCached(cached, request, response, ["X-Request-Id", id, ...connection])
   }
-  return { handler, inFlight: overload.inFlight, probed: () => readinessChecks > 1 }
+  return { handler, probed: () => readinessChecks > 1 }
 }
 
 const rejectMalformedUrls: RequestHandler = (request, response, next) => {
