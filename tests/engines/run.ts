@@ -1,8 +1,11 @@
-import { writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { setTimeout as delay } from "node:timers/promises"
 import { startServer, type TestServer } from "../support/server"
 import type { Engine, Launch } from "./engine"
 import { launchFirefox } from "./firefox"
-import { type Journey, journeys } from "./journeys"
+import { journeys } from "./journeys"
+import type { Journey } from "./journeys/journey"
+import { arrived, type Column, kindOf, mergeMatrix, readMatrix, writeMatrix } from "./matrix"
 import { createPerson } from "./person"
 import { launchPlaywright } from "./playwright"
 import { launchWebKit } from "./webkit"
@@ -15,71 +18,64 @@ const engines: Record<string, Launch> = {
     Object.entries(launchPlaywright).map(([name, launch]) => [`playwright-${name}`, launch]),
   ),
 }
+const names = Object.keys(engines)
+const document = "tests/engines.md"
+/** A driver that stops answering must not stop the others. */
+const journeyMs = 180_000
 
-interface Column {
-  engine: string
-  scripts: boolean
-  /** Undefined for journeys that don't apply. */
-  results: Map<Journey, string>
-}
-
-/** Walks every journey in each engine, with scripts and without. Returns whether all of them arrived. */
-export async function runEngines(names: string[], words: string[], print: (line: string) => void) {
+/** Walks the chosen journeys in each engine, with scripts and without. Returns whether all of them arrived. */
+export async function runEngines(chosenEngines: string[], words: string[], print: (line: string) => void) {
+  const unknown = chosenEngines.filter((name) => !engines[name])
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. There are ${names.join(", ")}.`)
   const chosen = journeys.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+  if (chosen.length === 0) throw new Error(`No journey is named ${words.join(" ")}.`)
   const columns: Column[] = []
   const server = await startServer()
   try {
-    for (const name of names) {
-      const launch = engines[name]
-      if (!launch) throw new Error(`Unknown engine ${name}; there are ${Object.keys(engines).join(", ")}.`)
+    for (const [engine, launch] of Object.entries(engines)) {
+      if (!chosenEngines.includes(engine)) continue
       for (const scripts of [true, false]) {
-        const column: Column = { engine: name, scripts, results: new Map() }
+        const column: Column = { engine, version: "", scripts, results: new Map() }
         columns.push(column)
-        for (const journey of chosen.filter((one) => scripts || !one.scripts)) {
-          const { version, problem } = await walk(journey, launch, scripts, server)
-          column.engine = version
-          column.results.set(journey, problem ?? "yes")
+        for (const journey of chosen) {
+          if ((journey.scripts && !scripts) || journey.limits?.[engine]) continue
+          const { version, result } = await walk(journey, launch, scripts, server)
+          if (version) column.version = version
+          column.results.set(journey.name, result)
+          const mark = result === arrived ? "✓" : "✗"
           print(
-            `${problem ? "✗" : "✓"} ${version}, ${scripts ? "scripts" : "no scripts"}: ${journey.name}${problem ? `: ${problem}` : ""}`,
+            `${mark} ${version ?? engine}, ${kindOf(scripts)}: ${journey.name}${result === arrived ? "" : `: ${result}`}`,
           )
         }
       }
     }
   } finally {
     await server.stop()
+    const known = existsSync(document) ? readMatrix(readFileSync(document, "utf8")) : []
+    const seen = columns.filter(({ version }) => version !== "")
+    if (seen.length > 0) writeFileSync(document, writeMatrix(mergeMatrix(known, seen), journeys, names))
   }
-  if (words.length === 0) writeFileSync("tests/engines.md", matrix(columns))
-  return columns.every(({ results }) => [...results.values()].every((result) => result === "yes"))
+  return columns.every(({ results }) => [...results.values()].every((result) => result === arrived))
 }
 
 async function walk(journey: Journey, launch: Launch, scripts: boolean, server: TestServer) {
   await server.control.reset()
   let engine: Engine | undefined
+  const limit = new AbortController()
   try {
     engine = await launch({ scripts, width: journey.width ?? 1280, height: journey.height ?? 800 })
-    await journey.walk(createPerson(engine, server.origin, scripts), server.control)
-    return { version: engine.name }
+    const person = createPerson(engine, server.origin, scripts)
+    const tooLate = delay(journeyMs, undefined, { signal: limit.signal }).then(() => {
+      throw new Error("the driver stopped answering")
+    })
+    await Promise.race([journey.walk(person, server.control), tooLate])
+    return { version: engine.name, result: arrived }
   } catch (error) {
-    return {
-      version: engine?.name ?? "not started",
-      problem: error instanceof Error ? error.message : String(error),
-    }
+    const problem = error instanceof Error ? error.message : String(error)
+    // One line without the table's own sign.
+    return { version: engine?.name, result: problem.replace(/\s+/g, " ").replaceAll("|", "/") }
   } finally {
+    limit.abort()
     await engine?.close()
   }
-}
-
-function matrix(columns: Column[]) {
-  const heads = columns.map(({ engine, scripts }) => `${engine}, ${scripts ? "scripts" : "no scripts"}`)
-  const rows = journeys.map((journey) => [
-    journey.name,
-    ...columns.map(({ results }) => results.get(journey) ?? "–"),
-  ])
-  const line = (cells: string[]) => `| ${cells.join(" | ")} |`
-  return `# Journeys in other browsers
-
-Written by \`npm run test:engines\`. A dash is a journey that needs scripts.
-
-${[["journey", ...heads], ["journey", ...heads].map(() => "---"), ...rows].map(line).join("\n")}
-`
 }

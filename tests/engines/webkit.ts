@@ -1,16 +1,33 @@
 import { type ChildProcess, spawn } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { freePort } from "../support/server"
-import { type Engine, type EngineOptions, until } from "./engine"
+import { type Engine, type EngineOptions, pressActions, typeActions, until } from "./engine"
 
 /** WebKitGTK's small browser, which has Safari's engine, driven by WebDriver. It needs a display: Xvfb. */
 export async function launchWebKit({ scripts, width, height }: EngineOptions): Promise<Engine> {
+  const home = mkdtempSync(join(tmpdir(), "hearth-webkit-"))
+  const downloads = join(home, "downloads")
+  mkdirSync(downloads)
+  writeFileSync(join(home, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
   const port = await freePort()
   const display = await startDisplay()
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
-    // Its sandbox needs rights that containers don't have.
-    env: { ...process.env, DISPLAY: display.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
+    env: {
+      ...process.env,
+      DISPLAY: display.name,
+      XDG_CONFIG_HOME: home,
+      // Its sandbox needs rights that containers don't have.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+    },
   })
+  async function close() {
+    await ended(driver)
+    await ended(display.process)
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
 
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -23,41 +40,59 @@ export async function launchWebKit({ scripts, width, height }: EngineOptions): P
     return value
   }
 
-  const options = { args: ["--automation", ...(scripts ? [] : ["--enable-javascript=false"])] }
-  const capabilities = { alwaysMatch: { browserName: "MiniBrowser", "webkitgtk:browserOptions": options } }
-  const session = (await until("WebKit", () => call("POST", "/session", { capabilities }))) as {
-    sessionId: string
-    capabilities: { browserVersion: string }
-  }
-  const at = `/session/${session.sessionId}`
-  await call("POST", `${at}/window/rect`, { width, height })
+  try {
+    const capabilities = {
+      alwaysMatch: {
+        browserName: "MiniBrowser",
+        // A page without scripts may contain a frame that never ends.
+        pageLoadStrategy: "eager",
+        unhandledPromptBehavior: "ignore",
+        "webkitgtk:browserOptions": {
+          args: ["--automation", ...(scripts ? [] : ["--enable-javascript=false"])],
+        },
+      },
+    }
+    const session = (await until("WebKit", () => call("POST", "/session", { capabilities }))) as {
+      sessionId: string
+      capabilities: { browserVersion: string }
+    }
+    const at = `/session/${session.sessionId}`
+    await call("POST", `${at}/window/rect`, { width, height })
 
-  return {
-    name: `WebKitGTK ${session.capabilities.browserVersion}`,
-    async goto(url) {
-      await call("POST", `${at}/url`, { url })
-    },
-    evaluate: (body, args) => call("POST", `${at}/execute/sync`, { script: body, args }),
-    async press({ x, y }) {
-      const actions = [
-        { type: "pointerMove", x: Math.round(x), y: Math.round(y) },
-        { type: "pointerDown", button: 0 },
-        { type: "pointerUp", button: 0 },
-      ]
-      await call("POST", `${at}/actions`, { actions: [{ type: "pointer", id: "mouse", actions }] })
-    },
-    async type(text) {
-      const actions = [...text].flatMap((value) => [
-        { type: "keyDown", value },
-        { type: "keyUp", value },
-      ])
-      await call("POST", `${at}/actions`, { actions: [{ type: "key", id: "keys", actions }] })
-    },
-    async close() {
-      await call("DELETE", at).catch(() => {})
-      await ended(driver)
-      await ended(display.process)
-    },
+    return {
+      name: `WebKitGTK ${session.capabilities.browserVersion}`,
+      downloads,
+      async goto(url) {
+        await call("POST", `${at}/url`, { url })
+      },
+      evaluate: (body, args) => call("POST", `${at}/execute/sync`, { script: body, args }),
+      async press(point) {
+        await call("POST", `${at}/actions`, { actions: pressActions(point) })
+      },
+      async type(text) {
+        await call("POST", `${at}/actions`, { actions: typeActions(text) })
+      },
+      question: async () => String(await call("GET", `${at}/alert/text`)),
+      async answer(yes) {
+        await call("POST", `${at}/alert/${yes ? "accept" : "dismiss"}`, {})
+      },
+      async followNewTab() {
+        const here = await call("GET", `${at}/window`)
+        const handle = await until("a new tab", async () => {
+          // The protocol's handles are strings.
+          const handles = (await call("GET", `${at}/window/handles`)) as string[]
+          return handles.find((one) => one !== here)
+        })
+        await call("POST", `${at}/window`, { handle })
+      },
+      async close() {
+        await call("DELETE", at).catch(() => {})
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
@@ -74,6 +109,7 @@ async function startDisplay() {
 }
 
 function ended(process: ChildProcess) {
+  if (process.exitCode !== null || process.signalCode !== null) return
   const end = new Promise((resolve) => process.once("exit", resolve))
   process.kill()
   return end

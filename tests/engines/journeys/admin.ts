@@ -1,0 +1,47 @@
+import { keys } from "../engine"
+import { ada, type Journey, kim, noor } from "./journey"
+
+export const admin: Journey[] = [
+  {
+    name: "Deletion of several deployments, with its receipt",
+    async walk(person, control) {
+      await control.deployments({
+        email: noor,
+        name: "old",
+        configId: "trial_vm_hetzner",
+        status: "running",
+        count: 2,
+      })
+      await person.signIn(kim)
+      await person.open("/dashboard?q=old-")
+      await person.press("choice", "Select old-1")
+      await person.press("choice", "Select old-2")
+      await person.press("button", "Delete Selected")
+      if (person.scripts) await person.agree("Are you sure you want to delete 2 deployment(s)?")
+      else await person.press("button", "Delete 2 deployments")
+      await person.seeInTime("2 deleted")
+      await person.press("link", "Receipt as CSV")
+      await person.downloaded(
+        /^receipt-delete-.*\.csv$/,
+        (content) => content.includes("old-1") && content.includes("old-2"),
+      )
+    },
+  },
+  {
+    name: "Table: search and sort",
+    async walk(person, control) {
+      for (const organizationName of ["Zeta Works", "Alpha Works"])
+        await control.licenses({ email: ada, type: "community", organizationName })
+      await person.signIn(kim)
+      await person.open("/admin/licenses")
+      await person.fill("Search licenses", "Works")
+      await person.type(keys.enter)
+      await person.arrive("q=Works")
+      await person.press("link", "Organization")
+      await person.arrive("sort=")
+      await person.seeInOrder("Alpha Works", "Zeta Works")
+      await person.press("link", "Organization")
+      await person.seeInOrder("Zeta Works", "Alpha Works")
+    },
+  },
+]

@@ -1,0 +1,38 @@
+import { keys } from "../engine"
+import type { Journey } from "./journey"
+
+export const agents: Journey[] = [
+  {
+    name: "Gallery: search and read",
+    async walk(person) {
+      await person.open("/agents")
+      await person.fill("Search agents", "equity")
+      await person.type(keys.enter)
+      await person.arrive("q=equity")
+      await person.see("1 of")
+      await person.press("link", "Equity Research Analyst")
+      await person.arrive("/agents/equity-research-analyst")
+    },
+  },
+  {
+    name: "Gallery: deploy to the cloud in a new tab",
+    async walk(person) {
+      await person.open("/agents/equity-research-analyst/deploy")
+      await person.press("link", "Deploy to Hearth Cloud")
+      await person.followNewTab()
+      await person.see("Import Equity Research Analyst")
+    },
+  },
+  {
+    name: "Gallery: menu of targets",
+    scripts: true,
+    async walk(person) {
+      await person.open("/agents/equity-research-analyst")
+      await person.press("button", "Deploy Equity Research Analyst")
+      await person.press("button", "Localhost")
+      await person.see("Deploy to Localhost")
+      await person.type(keys.escape)
+      await person.seeOnly("Equity Research Analyst", "Deploy to Localhost")
+    },
+  },
+]

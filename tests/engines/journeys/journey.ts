@@ -1,0 +1,28 @@
+import type { SandboxControl } from "../../support/sandbox-control"
+import type { Person } from "../person"
+
+export interface Journey {
+  name: string
+  /** The journey needs scripts, or works with and without. */
+  scripts?: true
+  width?: number
+  height?: number
+  /** Why an engine's driver can't walk it, by the engine's name on the command line. */
+  limits?: Record<string, string>
+  walk(person: Person, control: SandboxControl): Promise<void>
+}
+
+/** Has data. */
+export const ada = "ada@example.com"
+/** Is new, with $4.00. */
+export const noor = "noor@example.com"
+/** Is an administrator. */
+export const kim = "kim@example.com"
+
+/** What the platform was asked to change. */
+export async function changes(control: SandboxControl) {
+  const asked = (await control.requests()).filter(
+    ({ method, path }) => path.startsWith("/api/") && !["GET", "UPGRADE"].includes(method),
+  )
+  return asked.map(({ method, path, body }) => ({ method, path, body }))
+}

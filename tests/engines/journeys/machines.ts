@@ -1,0 +1,116 @@
+import { keys, until } from "../engine"
+import type { Person } from "../person"
+import { ada, changes, type Journey } from "./journey"
+
+/** What somebody does with a deployment that runs. */
+export const machines: Journey[] = [
+  {
+    name: "Terminal: type and see",
+    height: 660,
+    async walk(person) {
+      await person.signIn(ada)
+      await person.open("/deployments")
+      await person.press(person.scripts ? "button" : "link", "Open Terminal of gpu-prod")
+      await person.see("root@gpu-prod")
+      if (person.scripts) {
+        await isInView(person)
+        await person.type(`echo by-hand${keys.enter}`)
+      } else {
+        await person.fill("Line to send", "echo by-hand")
+        await person.press("button", "Enter")
+      }
+      await person.see("echo by-hand by-hand")
+    },
+  },
+  {
+    name: "Logs of a failure, searched",
+    async walk(person) {
+      await person.signIn(ada)
+      await person.open("/deployments")
+      await person.press("link", "ward-notes")
+      await person.arrive("/deployments/dep_")
+      await person.press("link", "Logs")
+      await person.arrive("/logs")
+      await person.fill("Search this log", "No capacity")
+      await person.type(keys.enter)
+      await person.arrive("q=No")
+      await person.see("No capacity")
+    },
+  },
+  {
+    name: "Timeout, in its menu or on its page",
+    async walk(person, control) {
+      await person.signIn(ada)
+      await person.open("/deployments")
+      if (person.scripts) {
+        await person.press("button", "change when gpu-prod stops")
+        await person.see("Stops after (from creation)")
+        await person.type(keys.escape)
+        await person.seeOnly("gpu-prod", "Stops after (from creation)")
+        await person.press("button", "change when gpu-prod stops")
+        await person.press("button", "7 days")
+      } else {
+        await person.press("link", "change when gpu-prod stops")
+        await person.press("choice", "7 days")
+        await person.press("button", "Change Timeout")
+      }
+      await person.see("Timeout of gpu-prod changed")
+      const [change] = await changes(control)
+      if (JSON.stringify(change?.body) !== '{"timeoutMins":10080}') throw new Error("not changed upstream")
+    },
+  },
+  {
+    name: "Version, in its dialog or on its page",
+    async walk(person, control) {
+      await person.signIn(ada)
+      await person.open("/deployments")
+      await person.press("link", "update the version of gpu-prod")
+      await person.choose("Version", "2.1.3")
+      await person.press("button", "Update Version")
+      await person.see("gpu-prod has been successfully updated to version 2.1.3.")
+      const [change] = await changes(control)
+      if (JSON.stringify(change?.body) !== '{"version":"2.1.3"}') throw new Error("not changed upstream")
+    },
+  },
+  {
+    name: "Dialog, closed by Escape",
+    scripts: true,
+    async walk(person) {
+      await person.signIn(ada)
+      await person.open("/deployments")
+      await person.press("link", "update the version of gpu-prod")
+      await person.seeControl("button", "Update Version")
+      await person.type(keys.escape)
+      await until("the focus on what opened it", async () => {
+        const focus = await person.evaluate("return document.activeElement.textContent", [])
+        return String(focus).includes("update the version of gpu-prod") || undefined
+      })
+    },
+  },
+  {
+    name: "Deletion, after a question",
+    async walk(person, control) {
+      const question = 'WARNING: Are you sure you want to delete deployment "ward-notes"?'
+      await person.signIn(ada)
+      await person.open("/deployments")
+      await person.press("link", "Delete ward-notes")
+      if (person.scripts) await person.agree(question)
+      else {
+        await person.see(question)
+        await person.press("button", "Delete Deployment")
+      }
+      await person.see("Deleted ward-notes")
+      const asked = await changes(control)
+      if (asked.length !== 1 || asked[0]?.method !== "DELETE") throw new Error("not deleted once upstream")
+    },
+  },
+]
+
+async function isInView(person: Person) {
+  const hidden = await person.evaluate(
+    `const box = document.querySelector(".xterm").getBoundingClientRect();
+     return Math.max(-box.top, box.bottom - innerHeight, 0)`,
+    [],
+  )
+  if (Number(hidden) > 0) throw new Error(`the terminal is ${hidden} px out of sight`)
+}

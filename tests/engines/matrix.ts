@@ -1,0 +1,88 @@
+import type { Journey } from "./journeys/journey"
+
+/** What was seen of one engine, with scripts or without. */
+export interface Column {
+  /** The engine's name on the command line. */
+  engine: string
+  /** The engine and its version, for example "Firefox 153.7". */
+  version: string
+  scripts: boolean
+  /** By the journey's name. */
+  results: Map<string, string>
+}
+
+export const arrived = "yes"
+const needsScripts = "–"
+const beyondDriver = "driver"
+
+/** The table of a document that an earlier run has written, so that a run of one engine or one journey keeps the rest. */
+export function readMatrix(document: string): Column[] {
+  const [titles = [], , ...rows] = document
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  return titles.slice(1).map((title, index) => {
+    const [engine = "", version = "", kind] = title.split(/: |, /)
+    const results = new Map(rows.map(([journey = "", ...cells]) => [journey, cells[index] ?? ""]))
+    return { engine, version, scripts: kind === kindOf(true), results }
+  })
+}
+
+/** What was just seen replaces what was seen before. Another version of an engine starts anew. */
+export function mergeMatrix(before: Column[], now: Column[]): Column[] {
+  const kept = before.filter((one) =>
+    now.every(
+      ({ engine, version, scripts }) =>
+        engine !== one.engine || (version === one.version && scripts !== one.scripts),
+    ),
+  )
+  const merged = now.map((column) => {
+    const { engine, version, scripts } = column
+    const same = before.find(
+      (one) => one.engine === engine && one.version === version && one.scripts === scripts,
+    )
+    return { ...column, results: new Map([...(same?.results ?? []), ...column.results]) }
+  })
+  return [...kept, ...merged]
+}
+
+export function writeMatrix(columns: Column[], journeys: Journey[], engines: string[]) {
+  const sorted = columns.toSorted(
+    (a, b) => engines.indexOf(a.engine) - engines.indexOf(b.engine) || Number(b.scripts) - Number(a.scripts),
+  )
+  const heads = [
+    "journey",
+    ...sorted.map(({ engine, version, scripts }) => `${engine}: ${version}, ${kindOf(scripts)}`),
+  ]
+  const rows = journeys.map((journey) => [
+    journey.name,
+    ...sorted.map(({ engine, scripts, results }) => {
+      if (journey.scripts && !scripts) return needsScripts
+      return journey.limits?.[engine] ? beyondDriver : (results.get(journey.name) ?? "")
+    }),
+  ])
+  const limits = journeys.flatMap(({ name, limits = {} }) =>
+    Object.entries(limits).map(([engine, reason]) => `- ${name}, \`${engine}\`: ${reason}`),
+  )
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`
+  return `# Journeys in three browser engines
+
+Written by \`npm run test:engines\`; an entry is what the last run of that journey has seen. "${arrived}" arrived, "${needsScripts}" needs scripts,
+"${beyondDriver}" is beyond what the engine's driver can do, and an empty entry was not walked. Anything else is what was missing.
+
+${[heads, heads.map(() => "---"), ...rows].map(line).join("\n")}
+
+## What a driver can't do
+
+${limits.join("\n") || "Nothing: every journey is walked in every engine."}
+`
+}
+
+export function kindOf(scripts: boolean) {
+  return scripts ? "scripts" : "no scripts"
+}
