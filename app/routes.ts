@@ -11,6 +11,7 @@ const launchpadAreas = [
   "dashboard",
   "agents",
   "test-dashboard",
+  "account",
 ]
 
 export default [
@@ -94,6 +95,11 @@ export default [
           ),
           route("hybrid", "routes/launchpad/private-deployments/hybrid.tsx"),
         ]),
+      ]),
+      ...prefix("account/sign-ins", [
+        index("routes/launchpad/sign-ins/list.tsx"),
+        route("others/end", "routes/launchpad/sign-ins/delete-others.tsx"),
+        route(":id/end", "routes/launchpad/sign-ins/delete.tsx"),
       ]),
       route("test-dashboard", "routes/launchpad/test-dashboard/list.tsx"),
       route("test-dashboard/:id", "routes/launchpad/test-dashboard/detail.tsx"),

@@ -126,6 +126,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     silentSso: config.silentSso,
     secrets,
     sessions,
+    records: stores.records,
     fetch: sandbox ? fetchOverLoopback(fetchProvider, loopback, config.origin) : fetchProvider,
     log,
   })
@@ -281,7 +282,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     },
     probed: expressApp.probed,
     inFlight: overload.inFlight,
-    finishing: [jobs.close],
+    finishing: [jobs.close, async () => auth.close()],
     drainTasks: [async () => leaving.abort(), terminals.close, generation.close],
     closers: [stores.close, async () => sandbox?.close(), async () => metrics?.close()],
   })

@@ -50,6 +50,7 @@ const session = {
   email: "ada@example.com",
   name: "Ada",
   providerSession: "p1",
+  browser: "",
   accessToken: "a",
   refreshToken: "r",
   accessExpiresAt: 1,

@@ -1,16 +1,19 @@
 import { trimEnd } from "../domain/trim-end"
 import type { Log } from "../http/contexts"
 import { onlyCookie, readCookies } from "../http/cookies"
+import type { RecordStore } from "../http/record-store"
 import { createBackChannel } from "./back-channel"
 import type { ClientAuthMethod } from "./client-authentication"
 import type { Auth, SignInFailure } from "./context"
 import { type CookieRole, createCookies } from "./cookies"
-import { createOpenSession } from "./open-session"
+import { createOpenSession, orServiceUnavailable } from "./open-session"
 import { createProvider } from "./provider"
 import { createRefresh } from "./refresh"
+import { createRevocations } from "./revocations"
 import { type SessionStore, sessionKey } from "./session-store"
 import { createSignIn, type Finished, type Started } from "./sign-in"
 import { type AttemptKind, createSignInAttempts } from "./sign-in-attempts"
+import { createSignIns } from "./sign-ins"
 import { createSignOut } from "./sign-out"
 import { createTokenRequests } from "./token-request"
 
@@ -26,6 +29,7 @@ export interface AuthOptions {
   /** The first key signs; all keys verify. */
   secrets: string[]
   sessions: SessionStore
+  records: RecordStore
   /** Used for every call to the provider. */
   fetch: typeof fetch
   log: Log
@@ -33,6 +37,8 @@ export interface AuthOptions {
   now?: () => number
   /** Milliseconds of a monotonic clock, for timers and caches of this process. */
   elapsed?: () => number
+  /** How often waiting revocations are looked for. */
+  revocationWatchMs?: number
 }
 
 export function createAuth(options: AuthOptions): Auth {
@@ -42,6 +48,7 @@ export function createAuth(options: AuthOptions): Auth {
     clientSecret,
     scope,
     sessions,
+    records,
     log,
     now = Date.now,
     elapsed = () => performance.now(),
@@ -60,10 +67,19 @@ export function createAuth(options: AuthOptions): Auth {
   const transactions = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const exchange = createTokenRequests({ provider, client, transactions, now })
+  const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
   const signIn = createSignIn({ provider, exchange, transactions, sessions, ended })
-  const refresh = createRefresh({ provider, sessions, now, elapsed, ended })
+  const refresh = createRefresh({ provider, revocations, sessions, now, elapsed, ended })
   const openSession = createOpenSession({ sessions, refresh, now, ended })
-  const endSession = createSignOut({ provider, sessions, clientId, returnUri: `${origin}/home`, ended })
+  const signIns = createSignIns({ sessions, records, revocations, ended })
+  const endSession = createSignOut({
+    provider,
+    revocations,
+    sessions,
+    clientId,
+    returnUri: `${origin}/home`,
+    ended,
+  })
   const backChannelLogout = createBackChannel({ provider, sessions, clientId, now, ended })
 
   /** Null for a value that this app cannot have set. That is a visitor, not an error. */
@@ -78,6 +94,18 @@ export function createAuth(options: AuthOptions): Auth {
 
   function hasSignedOut(cookieHeader: string | null) {
     return hasCookie(cookieHeader, "signed-out")
+  }
+
+  const signedOut = cookies.set({ name: cookies.name("signed-out"), value: "1" })
+
+  /**
+   * Whether the browser's session was ended by another one. The provider may still know the browser, and would silently sign
+   * it in again.
+   */
+  async function endedElsewhere(cookieHeader: string | null) {
+    const id = sessionId(cookieHeader)
+    if (!id || options.silentSso === "off" || hasSignedOut(cookieHeader)) return false
+    return await orServiceUnavailable(() => signIns.wasEnded(sessionKey(id)))
   }
 
   function toProvider(started: Started, extraCookies: string[] = []): Response | SignInFailure {
@@ -106,13 +134,17 @@ export function createAuth(options: AuthOptions): Auth {
         endedNow(by) {
           setCookies.push(cookies.clear(cookies.name("session")))
           // Otherwise the provider would silently sign the user in again to a platform that refuses the token.
-          if (by) setCookies.push(cookies.set({ name: cookies.name("signed-out"), value: "1" }))
+          if (by) setCookies.push(signedOut)
         },
       })
+      if (!session && (await endedElsewhere(cookieHeader))) setCookies.push(signedOut)
       // Any sign-in cancels the earlier sign-out.
       if (session && hasSignedOut(cookieHeader)) setCookies.push(cookies.clear(cookies.name("signed-out")))
       return { session, setCookies }
     },
+
+    signIns: (session) => orServiceUnavailable(() => signIns.list(session)),
+    endSignIns: signIns.end,
 
     sessionKey(cookieHeader) {
       const id = sessionId(cookieHeader)
@@ -148,7 +180,7 @@ export function createAuth(options: AuthOptions): Auth {
     async finishSilent(request, info) {
       const cookieHeader = request.headers.get("cookie")
       // A frame that was loading when the user signed out must not sign them in again.
-      if (hasSignedOut(cookieHeader)) {
+      if (hasSignedOut(cookieHeader) || (await endedElsewhere(cookieHeader))) {
         const setCookies = transactions.clear(cookieHeader, "frame")
         return { signedIn: false, returnTo: signIn.returnToOf(request), setCookies }
       }
@@ -167,22 +199,25 @@ export function createAuth(options: AuthOptions): Auth {
       const setCookies = [
         ...transactions.clear(cookieHeader, "interactive"),
         cookies.clear(cookies.name("session")),
-        cookies.set({ name: cookies.name("signed-out"), value: "1" }),
+        signedOut,
       ]
       return { ...result, setCookies }
     },
 
     backChannelLogout,
 
-    silentWay(cookieHeader) {
+    silentWay(cookieHeader, setCookies = []) {
       const tried = options.silentSso === "redirect" && hasCookie(cookieHeader, "silent-tried")
-      return tried || hasSignedOut(cookieHeader) ? "off" : options.silentSso
+      const over = hasSignedOut(cookieHeader) || setCookies.includes(signedOut)
+      return tried || over ? "off" : options.silentSso
     },
 
     onSessionEnd(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+
+    close: revocations.close,
 
     accountUrl: options.accountUrl ?? `${trimEnd(options.issuer, "/")}/account`,
   }

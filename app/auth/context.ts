@@ -21,6 +21,17 @@ export interface Session {
   refused(): Promise<void>
 }
 
+/** A session of the person, as their other sessions see it. Times in epoch milliseconds. */
+export interface SignInEntry {
+  key: string
+  /** "Firefox on Linux"; empty when it isn't known. */
+  browser: string
+  startedAt: number
+  usedAt: number
+  /** Whether it is the session that asks. */
+  current: boolean
+}
+
 export type SignInProblem = "canceled" | "expired" | "rejected" | "unavailable"
 
 export interface SignInFailure {
@@ -42,6 +53,10 @@ export interface Auth {
     cookieHeader: string | null,
     options: { activity: boolean; log?: Log },
   ): Promise<{ session: Session | null; setCookies: string[] }>
+  /** The person's sessions. Throws a 503 Response when the store cannot be reached. */
+  signIns(session: Session): Promise<SignInEntry[]>
+  /** Ends another session of the person, or all others. False when the store cannot be reached; some may have ended then. */
+  endSignIns(session: Session, which: { key: string } | "others", info: RequestInfo): Promise<boolean>
   /** The key of the session that a Cookie header names, which may have ended; null when it names none. */
   sessionKey(cookieHeader: string | null): string | null
   /** GET /auth/sign-in: redirects to the provider. */
@@ -59,12 +74,14 @@ export interface Auth {
   signOut(request: Request, info: RequestInfo): Promise<SignedOut & { setCookies: string[] }>
   /** POST /auth/back-channel-logout, called by the provider's server. */
   backChannelLogout(request: Request, info: RequestInfo): Promise<BackChannelOutcome>
-  /** Whether and how to try a silent sign-in; "off" right after a sign-out. */
-  silentWay(cookieHeader: string | null): "iframe" | "redirect" | "off"
+  /** Whether and how to try a silent sign-in; "off" right after a sign-out. `setCookies` are those of `open`. */
+  silentWay(cookieHeader: string | null, setCookies?: string[]): "iframe" | "redirect" | "off"
   /** Calls the listener with the session's key when a session ends for any reason; open terminals close then. */
   onSessionEnd(listener: (sessionKey: string) => void): () => void
   /** The provider's account page. */
   accountUrl: string
+  /** Stops the work in the background. */
+  close(): void
 }
 
 export const authContext = createContext<Auth>()

@@ -16,7 +16,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const { session, setCookies } = await auth.open(cookieHeader, { activity: isActivity(request), log })
   context.set(sessionContext, session)
   if (!session) {
-    const way = auth.silentWay(cookieHeader)
+    const way = auth.silentWay(cookieHeader, setCookies)
     if (way === "redirect" && opensPage(request)) {
       const signIn = withReturnTo(`${href("/auth/sign-in")}?silent=`, url.pathname + url.search)
       return withCookies(redirect(signIn), setCookies)

@@ -85,7 +85,9 @@ export function createOpenSession(options: OpenSessionOptions) {
 
   return async function openSession(id: string, opening: Opening): Promise<Session | null> {
     return await orServiceUnavailable(async () => {
-      const held = refresh.unstored(id) ?? (await sessions.get(id))?.record
+      const unstored = refresh.unstored(id)
+      const stored = unstored ? null : await sessions.get(id)
+      const held = unstored ?? stored?.record
       if (!held) {
         ended(sessionKey(id))
         return null
@@ -97,14 +99,14 @@ export function createOpenSession(options: OpenSessionOptions) {
       }
       const record = renewal.outcome === "live" ? renewal.record : held
       if (record.accessExpiresAt <= now()) throw serviceUnavailable()
-      if (opening.activity) await touch(id, opening.log)
+      if (opening.activity && (stored?.touchDue ?? true)) await touch(id, opening.log)
       return sessionOf(id, record, opening)
     })
   }
 }
 
 /** A store that cannot be reached must not look like a sign-out. */
-async function orServiceUnavailable<T>(work: () => Promise<T>): Promise<T> {
+export async function orServiceUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -5,6 +5,7 @@ import { StoreError } from "../http/store-error"
 import { errorCode } from "./error-code"
 import { createPendingWrites } from "./pending-writes"
 import { type Provider, ProviderRefusal } from "./provider"
+import type { Revocations } from "./revocations"
 import { type SessionRecord, type SessionStore, sessionKey } from "./session-store"
 import type { TokenSet } from "./token-set"
 
@@ -28,6 +29,7 @@ export type RefreshReason = { refused: string } | "expiring"
 
 export interface RefreshOptions {
   provider: Provider
+  revocations: Revocations
   sessions: SessionStore
   now: () => number
   elapsed: () => number
@@ -44,7 +46,6 @@ const maxWaitMs = 10_000
  * stored.
  */
 const timeoutMs = 60_000
-const revokeTimeoutMs = 3_000
 
 /** `stored` settles when the new tokens are stored. Until then nobody else may use the refresh token. */
 interface Renewed {
@@ -53,7 +54,7 @@ interface Renewed {
 }
 
 export function createRefresh(options: RefreshOptions): Refresh {
-  const { provider, sessions, now } = options
+  const { provider, revocations, sessions, now } = options
   const running = new Map<string, Promise<Renewal>>()
   const unstored = createPendingWrites(options)
 
@@ -140,9 +141,16 @@ export function createRefresh(options: RefreshOptions): Refresh {
     if (winner) return { outcome: "live", record: winner.record }
     // The user signed out meanwhile. The session stays ended, and the renewed grant is revoked.
     options.ended(sessionKey(id))
-    const token = renewed.refreshToken ?? renewed.accessToken
-    await provider.revoke(token, AbortSignal.timeout(revokeTimeoutMs)).catch(() => {})
+    await revoke(renewed)
     return { outcome: "ended" }
+  }
+
+  /** Not awaited to the end: the local session has already ended. */
+  async function revoke({ subject, refreshToken, accessToken }: SessionRecord) {
+    const grant = { subject, token: refreshToken ?? accessToken }
+    // Without a store that keeps it, there is this one try.
+    await revocations.add(grant).catch(() => {})
+    void revocations.revoke(grant)
   }
 
   /** A refusal may mean that another process has used the token first. */
@@ -187,9 +195,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
       if (!held) return
       await end(id)
       log.warn({ session: sessionKey(id) }, "session refused by the platform")
-      const { refreshToken, accessToken } = held.record
-      // Not awaited: the local session has already ended.
-      provider.revoke(refreshToken ?? accessToken, AbortSignal.timeout(revokeTimeoutMs)).catch(() => {})
+      await revoke(held.record)
     },
     async renew(id, need, log) {
       const key = sessionKey(id)

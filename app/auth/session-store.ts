@@ -7,6 +7,8 @@ export interface SessionRecord {
   name: string
   /** Provider's session id (`sid`), for back-channel logout; empty when there is none. */
   providerSession: string
+  /** "Firefox on Linux", as of the sign-in. */
+  browser: string
   accessToken: string
   refreshToken: string | null
   /** Epoch milliseconds, like the two fields below. */
@@ -20,6 +22,20 @@ export interface StoredSession {
   record: SessionRecord
   /** Increases by one with each write; a write names the generation that it read. */
   generation: number
+  /** Whether the idle limit is worth extending: not with each request, which would be a write each time. */
+  touchDue: boolean
+}
+
+/** What the store knows of a person's session without its cookie. Times in epoch milliseconds. */
+export interface ListedSession {
+  key: string
+  /** Empty for a session of an earlier version. */
+  browser: string
+  startedAt: number
+  /** About a minute behind. */
+  usedAt: number
+  /** The token whose revocation ends the grant; null for a session of an earlier version. */
+  token: string | null
 }
 
 /**
@@ -36,6 +52,10 @@ export interface SessionStore {
   /** Extends the idle limit; never revives an ended session. */
   touch(id: string): Promise<void>
   delete(id: string): Promise<void>
+  /** The living sessions of a user, by the provider's user id (`sub`). */
+  ofSubject(subject: string): Promise<ListedSession[]>
+  /** Deletes the session with that key if it is this user's; whether it was there. */
+  deleteOfSubject(subject: string, key: string): Promise<boolean>
   /** Deletes every session of a provider session; returns their keys (hashes of ids). */
   deleteByProviderSession(providerSession: string): Promise<string[]>
   /** Deletes every session of a user, by the provider's user id (`sub`). */

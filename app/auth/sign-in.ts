@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { browserName } from "../domain/browser-name"
 import type { Log, RequestInfo } from "../http/contexts"
 import { safeReturnTo } from "../http/return-to"
 import type { SignInProblem } from "./context"
@@ -46,6 +47,7 @@ interface Callback {
   verifier: string
   redirectUri: string
   attempt: Attempt
+  browser: string
 }
 
 class IssuerMismatch extends Error {
@@ -93,7 +95,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         return await exchange.finish({ ...callback, signal })
       })
       // The code is used up by now: a store that is away for a moment must not cost the sign-in.
-      const sessionId = await retryStore(() => sessions.create(record))
+      const sessionId = await retryStore(() => sessions.create({ ...record, browser: callback.browser }))
       if (formerId) {
         await retryStore(() => sessions.delete(formerId))
         options.ended(sessionKey(formerId))
@@ -153,7 +155,8 @@ export function createSignIn(options: SignInOptions): SignIn {
       const verifier = transactions.verifier(request.headers.get("cookie"), state)
       // Without the verifier's cookie this is not the browser that started it, or the sign-in has finished.
       if (!verifier || transactions.expired(attempt)) return await over()
-      const callback = { url, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
+      const browser = browserName(request.headers.get("user-agent") ?? "")
+      const callback = { browser, url, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
       const result = recent.get(state) ?? complete(callback, sessionId, info)
       // Only the first callback starts the time: reloading must not keep a result for longer.
       if (!recent.has(state)) recent.set(state, result)

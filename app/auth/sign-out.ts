@@ -1,12 +1,14 @@
 import type { RequestInfo } from "../http/contexts"
 import { StoreError } from "../http/store-error"
 import { errorCode } from "./error-code"
-import { type Provider, ProviderRefusal } from "./provider"
+import type { Provider } from "./provider"
 import { retryStore } from "./retry-store"
-import { type SessionRecord, type SessionStore, sessionKey } from "./session-store"
+import type { Grant, Revocations } from "./revocations"
+import { type SessionStore, sessionKey } from "./session-store"
 
 export interface SignOutOptions {
   provider: Provider
+  revocations: Revocations
   sessions: SessionStore
   clientId: string
   /** Where the provider sends the browser afterwards. */
@@ -25,22 +27,28 @@ export type SignedOut =
 
 /** Ends a session: locally at once, at the provider if it responds. */
 export function createSignOut(options: SignOutOptions) {
-  const { provider, sessions, clientId } = options
+  const { provider, revocations, sessions, clientId } = options
 
   /**
-   * Returns the deleted record; null when there was none. Throws when the store cannot be reached, because the
-   * session may go on.
+   * Returns what the provider must revoke; null when there was no session. Throws when the store cannot be reached, because
+   * the session may go on.
    */
-  async function endLocalSession(id: string, { log }: RequestInfo): Promise<SessionRecord | null> {
+  async function endLocalSession(id: string, { log }: RequestInfo): Promise<Grant | null> {
     // Kept across retries: after a deletion whose confirmation was lost, there is no record left to read.
-    let record: SessionRecord | null = null
+    let grant: Grant | null = null
     await retryStore(async () => {
-      record = (await sessions.get(id))?.record ?? record
+      const held = await sessions.get(id)
+      if (held) {
+        const { subject, refreshToken, accessToken } = held.record
+        grant = { subject, token: refreshToken ?? accessToken }
+        // Before the session is gone, so that a crash loses no token. A queue that is full must not keep anybody signed in.
+        await revocations.add(grant).catch(() => log.warn({}, "a revocation could not be stored"))
+      }
       await sessions.delete(id)
     })
     options.ended(sessionKey(id))
     log.info({ session: sessionKey(id) }, "signed out")
-    return record
+    return grant
   }
 
   /**
@@ -54,33 +62,22 @@ export function createSignOut(options: SignOutOptions) {
     return url.toString()
   }
 
-  /** Whether the provider responds. Redirecting to an unreachable provider would show the browser's error page. */
-  async function revokeToken(token: string, signal: AbortSignal, info: RequestInfo) {
-    try {
-      await provider.revoke(token, signal)
-      return true
-    } catch (error) {
-      info.log.warn({ failure: errorCode(error) }, "a token could not be revoked at sign-out")
-      return error instanceof ProviderRefusal
-    }
-  }
-
-  async function endProviderSession(record: SessionRecord | null, info: RequestInfo): Promise<string | null> {
+  /** Null when the provider doesn't respond: the browser would show an error page. */
+  async function endProviderSession(grant: Grant | null): Promise<string | null> {
     const signal = AbortSignal.timeout(deadlineMs)
     const late = new Promise<null>((resolve) => {
       signal.addEventListener("abort", () => resolve(null), { once: true })
     })
+    const revoked = grant ? revocations.revoke(grant, signal) : true
     const metadata = await Promise.race([provider.metadata().catch(() => null), late])
-    if (!metadata?.end_session_endpoint) return null
-    const token = record?.refreshToken ?? record?.accessToken
-    if (token && !(await revokeToken(token, signal, info))) return null
+    if (!metadata?.end_session_endpoint || !(await Promise.race([revoked, late]))) return null
     return endSessionUrl(metadata.end_session_endpoint)
   }
 
   return async function signOut(id: string | null, info: RequestInfo): Promise<SignedOut> {
     try {
-      const record = id === null ? null : await endLocalSession(id, info)
-      return { ok: true, endSessionUrl: await endProviderSession(record, info) }
+      const grant = id === null ? null : await endLocalSession(id, info)
+      return { ok: true, endSessionUrl: await endProviderSession(grant) }
     } catch (error) {
       if (id === null || !(error instanceof StoreError)) throw error
       info.log.error({ session: sessionKey(id), failure: errorCode(error) }, "sign-out failed")

@@ -25,8 +25,11 @@ export interface TokenRequests {
     state: string
     verifier: string
     signal: AbortSignal
-  }): Promise<SessionRecord>
+  }): Promise<NewSession>
 }
+
+/** The browser is known to the request that asks for it. */
+type NewSession = Omit<SessionRecord, "browser">
 
 const maxTextLength = 254
 
@@ -38,11 +41,11 @@ export function createTokenRequests(options: {
 }): TokenRequests {
   const { provider, client, transactions, now } = options
 
-  async function flowFor(redirectUri: string, verify: (tokens: object) => Promise<SessionRecord>) {
+  async function flowFor(redirectUri: string, verify: (tokens: object) => Promise<NewSession>) {
     return createCodeFlow({ provider, metadata: await provider.metadata(), ...client, redirectUri, verify })
   }
 
-  async function verified(tokens: object, state: string, signal: AbortSignal): Promise<SessionRecord> {
+  async function verified(tokens: object, state: string, signal: AbortSignal): Promise<NewSession> {
     const startedAt = now()
     const tokenSet = readTokenSet(tokens, startedAt)
     if (!tokenSet.idToken) throw new IdTokenRefused("no id token")

@@ -15,6 +15,16 @@ const downloadFailed = (message: string) => (): ToastContent => ({
 /** Every message that an action can leave for the next page, whichever page that is. */
 export const flashMessages = {
   "signed-out": () => ({ kind: "info", title: "You are signed out" }),
+  "sign-in-ended": () => ({
+    kind: "success",
+    title: "Sign-in ended",
+    message: "That browser is signed out.",
+  }),
+  "other-sign-ins-ended": () => ({
+    kind: "success",
+    title: "All other sign-ins ended",
+    message: "Only this browser is signed in.",
+  }),
   "calendar-unread": ({ cause }: { cause: ProblemKind }) => ({
     kind: "error",
     title: "Couldn't create the calendar",

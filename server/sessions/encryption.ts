@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
-import type { SessionRecord } from "../../app/auth/session-store"
+import type { ListedSession, SessionRecord } from "../../app/auth/session-store"
 import { createSealer } from "../sealer"
 
 /** Encrypts session records. Neither the store's data nor the server's keys alone reveal a token. */
@@ -8,18 +8,32 @@ export interface Encryption {
   encrypt(id: string, record: SessionRecord): string
   /** Null when no key decrypts the text, or when it is not a record of this version. */
   decrypt(id: string, ciphertext: string): SessionRecord | null
+  /** What the person's other sessions may know of this one. Without their cookies, so only the server's keys protect it. */
+  encryptCard(key: string, record: SessionRecord): string
+  /** Null as above, and for a session of an earlier version, which has no card. */
+  decryptCard(key: string, ciphertext: string): Card | null
 }
 
-const recordShape: z.ZodType<SessionRecord> = z.object({
+export type Card = Pick<ListedSession, "browser" | "startedAt" | "token">
+
+const recordShape: z.ZodType<SessionRecord, unknown> = z.object({
   subject: z.string(),
   email: z.string(),
   name: z.string(),
   providerSession: z.string(),
+  // Sessions of earlier versions have none.
+  browser: z.string().default(""),
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
   accessExpiresAt: z.number(),
   startedAt: z.number(),
   refreshedAt: z.number().nullable(),
+})
+
+const cardShape: z.ZodType<Card> = z.object({
+  browser: z.string(),
+  startedAt: z.number(),
+  token: z.string(),
 })
 
 /** How long a decrypted record is kept, so that the polls of an open page need not decrypt it each time. */
@@ -32,6 +46,7 @@ const mostOpen = 5_000
  */
 export function createEncryption(secrets: string[]): Encryption {
   const sealer = createSealer(secrets, "session record")
+  const cards = createSealer(secrets, "session card")
   const open = new LRUCache<string, { ciphertext: string; record: SessionRecord }>({
     max: mostOpen,
     ttl: openMs,
@@ -49,6 +64,15 @@ export function createEncryption(secrets: string[]): Encryption {
       if (!record) return null
       open.set(id, { ciphertext, record: Object.freeze(record) })
       return record
+    },
+
+    encryptCard(key, { browser, startedAt, refreshToken, accessToken }) {
+      return cards.seal(key, JSON.stringify({ browser, startedAt, token: refreshToken ?? accessToken }))
+    },
+
+    decryptCard(key, ciphertext) {
+      const text = cards.open(key, ciphertext)
+      return text === null ? null : (cardShape.safeParse(JSON.parse(text)).data ?? null)
     },
   }
 }

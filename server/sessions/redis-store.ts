@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { type SessionRecord, type SessionStore, sessionKey } from "../../app/auth/session-store"
 import type { RedisConnection } from "../redis"
 import { createEncryption } from "./encryption"
+import { listedSession, touchDue } from "./listed-session"
 import { createLocks, processIdLength } from "./locks"
 
 export interface RedisStoreOptions {
@@ -18,7 +19,7 @@ export interface RedisStoreOptions {
 const replaceScript = `
   local held = redis.call('HMGET', KEYS[1], 'generation', 'idleUntil', 'endsAt')
   if held[1] ~= ARGV[1] or tonumber(held[2]) <= tonumber(ARGV[3]) or tonumber(held[3]) <= tonumber(ARGV[3]) then return 0 end
-  redis.call('HSET', KEYS[1], 'sealed', ARGV[2])
+  redis.call('HSET', KEYS[1], 'sealed', ARGV[2], 'card', ARGV[4])
   redis.call('HINCRBY', KEYS[1], 'generation', 1)
   return 1`
 
@@ -29,6 +30,10 @@ const touchScript = `
   redis.call('HSET', KEYS[1], 'idleUntil', ARGV[2])
   redis.call('PEXPIRE', KEYS[1], math.min(idleUntil, tonumber(held[2])) - now)
   return 1`
+
+const deleteOfSubjectScript = `
+  if redis.call('SREM', KEYS[1], ARGV[1]) == 0 then return 0 end
+  return redis.call('DEL', KEYS[2])`
 
 const acquireScript = `
   local held = redis.call('GET', KEYS[1])
@@ -75,6 +80,22 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
     })
   }
 
+  async function listed(group: string) {
+    const keys = await redis.smembers(group)
+    const reads = redis.pipeline()
+    for (const key of keys) reads.hmget(sessionRedisKey(key), "idleUntil", "endsAt", "card")
+    const answers = keys.length > 0 ? ((await reads.exec()) ?? []) : []
+    return answers.flatMap(([error, answer], at) => {
+      if (error) throw error
+      // HMGET answers with one text or null for each field.
+      const [idleText, endsText, card] = answer as Array<string | null>
+      const [idleUntil, endsAt] = [Number(idleText), Number(endsText)]
+      if (idleUntil <= now() || endsAt <= now()) return []
+      const stored = { key: keys[at] ?? "", idleUntil, endsAt, card: card ?? "" }
+      return listedSession(stored, { encryption, now: now(), idleMs, maxMs })
+    })
+  }
+
   return {
     create: (record) =>
       attempt(async () => {
@@ -82,7 +103,9 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
         const key = sessionKey(id)
         const idleUntil = now() + idleMs
         const endsAt = record.startedAt + maxMs
-        const session = { generation: 1, idleUntil, endsAt, sealed: encryption.encrypt(id, record) }
+        const sealed = encryption.encrypt(id, record)
+        const card = encryption.encryptCard(key, record)
+        const session = { generation: 1, idleUntil, endsAt, sealed, card }
         const writes = redis.multi().hset(sessionRedisKey(key), session)
         writes.pexpire(sessionRedisKey(key), Math.max(1, Math.min(idleUntil, endsAt) - now()))
         for (const group of groupRedisKeys(record)) writes.sadd(group, key).pexpire(group, maxMs)
@@ -95,14 +118,17 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
         const held = await redis.hgetall(sessionRedisKey(sessionKey(id)))
         if (!held.sealed || Number(held.idleUntil) <= now() || Number(held.endsAt) <= now()) return null
         const record = encryption.decrypt(id, held.sealed)
-        return record && { record, generation: Number(held.generation) }
+        if (!record) return null
+        const due = touchDue(Number(held.idleUntil), now(), idleMs)
+        return { record, generation: Number(held.generation), touchDue: due }
       }),
 
     replace: (id, generation, record) =>
       attempt(async () => {
-        const sealed = encryption.encrypt(id, record)
-        const key = sessionRedisKey(sessionKey(id))
-        return (await redis.eval(replaceScript, 1, key, generation, sealed, now())) === 1
+        const key = sessionKey(id)
+        const [sealed, card] = [encryption.encrypt(id, record), encryption.encryptCard(key, record)]
+        const write = [generation, sealed, now(), card]
+        return (await redis.eval(replaceScript, 1, sessionRedisKey(key), ...write)) === 1
       }),
 
     touch: (id) =>
@@ -112,6 +138,14 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
       ),
 
     delete: (id) => attempt(async () => void (await redis.del(sessionRedisKey(sessionKey(id))))),
+
+    ofSubject: (subject) => attempt(() => listed(subjectRedisKey(subject))),
+
+    deleteOfSubject: (subject, key) =>
+      attempt(async () => {
+        const keys = [subjectRedisKey(subject), sessionRedisKey(key)]
+        return (await redis.eval(deleteOfSubjectScript, 2, ...keys, key)) === 1
+      }),
 
     deleteByProviderSession: async (providerSession) =>
       providerSession ? await deleteGroup(providerRedisKey(providerSession)) : [],

@@ -3,6 +3,7 @@ import { type SessionStore, sessionKey } from "../../app/auth/session-store"
 import { StoreError } from "../../app/http/store-error"
 import { openDataFile } from "../data-file"
 import { createEncryption } from "./encryption"
+import { listedSession, type StoredTimes, touchDue } from "./listed-session"
 import { createLocks, processIdLength } from "./locks"
 
 export interface SqliteStoreOptions {
@@ -35,6 +36,7 @@ const schema = [
   CREATE TABLE IF NOT EXISTS used (key TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS leases (name TEXT PRIMARY KEY, owner TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
   `,
+  `ALTER TABLE sessions ADD COLUMN card TEXT NOT NULL DEFAULT ''`,
 ]
 
 const sweepEveryMs = 60_000
@@ -48,19 +50,25 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   const db = openFile(options.dataDir)
 
   const insert = db.prepare(
-    "INSERT INTO sessions (key, provider_session, generation, idle_until, ends_at, sealed) VALUES (?, ?, 1, ?, ?, ?)",
+    "INSERT INTO sessions (key, provider_session, generation, idle_until, ends_at, sealed, card) VALUES (?, ?, 1, ?, ?, ?, ?)",
   )
   const insertSubject = db.prepare("INSERT INTO subjects (subject, key) VALUES (?, ?)")
   const select = db.prepare(
-    "SELECT generation, sealed FROM sessions WHERE key = ? AND idle_until > ? AND ends_at > ?",
+    "SELECT generation, sealed, idle_until AS idleUntil FROM sessions WHERE key = ? AND idle_until > ? AND ends_at > ?",
   )
   const update = db.prepare(
-    "UPDATE sessions SET sealed = ?, generation = generation + 1 WHERE key = ? AND generation = ? AND idle_until > ? AND ends_at > ?",
+    "UPDATE sessions SET sealed = ?, card = ?, generation = generation + 1 WHERE key = ? AND generation = ? AND idle_until > ? AND ends_at > ?",
   )
   const extend = db.prepare(
     "UPDATE sessions SET idle_until = ? WHERE key = ? AND idle_until > ? AND ends_at > ?",
   )
   const remove = db.prepare("DELETE FROM sessions WHERE key = ?")
+  const selectOfSubject = db.prepare(
+    "SELECT key, idle_until AS idleUntil, ends_at AS endsAt, card FROM sessions WHERE key IN (SELECT key FROM subjects WHERE subject = ?) AND idle_until > ? AND ends_at > ?",
+  )
+  const removeOfSubject = db.prepare(
+    "DELETE FROM sessions WHERE key = ? AND key IN (SELECT key FROM subjects WHERE subject = ?) AND idle_until > ? AND ends_at > ?",
+  )
   const removeByProvider = db.prepare("DELETE FROM sessions WHERE provider_session = ? RETURNING key")
   const removeBySubject = db.prepare(
     "DELETE FROM sessions WHERE key IN (SELECT key FROM subjects WHERE subject = ?) RETURNING key",
@@ -119,10 +127,11 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
         const id = randomBytes(32).toString("base64url")
         const provider = record.providerSession && sha256(record.providerSession)
         const endsAt = record.startedAt + maxMs
-        const sealed = encryption.encrypt(id, record)
+        const key = sessionKey(id)
+        const [sealed, card] = [encryption.encrypt(id, record), encryption.encryptCard(key, record)]
         db.transaction(() => {
-          insert.run(sessionKey(id), provider, now() + idleMs, endsAt, sealed)
-          insertSubject.run(sha256(record.subject), sessionKey(id))
+          insert.run(key, provider, now() + idleMs, endsAt, sealed, card)
+          insertSubject.run(sha256(record.subject), key)
         }).immediate()
         return id
       }),
@@ -131,21 +140,33 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
       attempt(() => {
         // The columns of `select`.
         const row = select.get(sessionKey(id), now(), now()) as
-          | { generation: number; sealed: string }
+          | { generation: number; sealed: string; idleUntil: number }
           | undefined
         const record = row && encryption.decrypt(id, row.sealed)
-        return record ? { record, generation: row.generation } : null
+        if (!record) return null
+        return { record, generation: row.generation, touchDue: touchDue(row.idleUntil, now(), idleMs) }
       }),
 
     replace: (id, generation, record) =>
       attempt(() => {
-        const sealed = encryption.encrypt(id, record)
-        return update.run(sealed, sessionKey(id), generation, now(), now()).changes === 1
+        const key = sessionKey(id)
+        const [sealed, card] = [encryption.encrypt(id, record), encryption.encryptCard(key, record)]
+        return update.run(sealed, card, key, generation, now(), now()).changes === 1
       }),
 
     touch: (id) => attempt(() => void extend.run(now() + idleMs, sessionKey(id), now(), now())),
 
     delete: (id) => attempt(() => void remove.run(sessionKey(id))),
+
+    ofSubject: (subject) =>
+      attempt(() => {
+        // The columns of `selectOfSubject`.
+        const rows = selectOfSubject.all(sha256(subject), now(), now()) as StoredTimes[]
+        return rows.map((row) => listedSession(row, { encryption, now: now(), idleMs, maxMs }))
+      }),
+
+    deleteOfSubject: (subject, key) =>
+      attempt(() => removeOfSubject.run(key, sha256(subject), now(), now()).changes === 1),
 
     deleteByProviderSession: (providerSession) =>
       attempt(() => (providerSession ? keysOf(removeByProvider.all(sha256(providerSession))) : [])),

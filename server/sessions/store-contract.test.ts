@@ -46,6 +46,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
       email: "ada@example.com",
       name: "Ada Moreno",
       providerSession: "provider-session-1",
+      browser: "Firefox on Linux",
       accessToken: "CANARY_AT",
       refreshToken: "CANARY_RT",
       accessExpiresAt: 1,
@@ -60,7 +61,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     const record = ada()
     const id = await store.create(record)
     expect(id).toMatch(/^[\w-]{43}$/)
-    expect(await store.get(id)).toEqual({ record, generation: 1 })
+    expect(await store.get(id)).toEqual({ record, generation: 1, touchDue: false })
     expect(await store.create(record)).not.toBe(id)
   })
 
@@ -140,6 +141,69 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     expect(await store.deleteBySubject("ada")).toEqual([])
     expect(await store.deleteBySubject("")).toEqual([])
     expect(await store.get(noors)).not.toBeNull()
+  })
+
+  test("extending the idle limit is due about once a minute", async () => {
+    const store = await open()
+    const id = await store.create(ada())
+    const due = async () => (await store.get(id))?.touchDue
+    clock = 50_000
+    expect(await due()).toBe(false)
+    clock = 61_000
+    expect(await due()).toBe(true)
+    await store.touch(id)
+    expect(await due()).toBe(false)
+  })
+
+  test("a user's sessions are listed with their browsers, times and newest tokens, and nobody else's", async () => {
+    const store = await open()
+    const startedAt = Date.now()
+    const first = await store.create(ada({ startedAt }))
+    const second = await store.create(ada({ startedAt, browser: "Safari on iPhone", refreshToken: null }))
+    await store.create(ada({ subject: "noor" }))
+    const gone = await store.create(ada())
+    await store.delete(gone)
+    await store.replace(first, 1, ada({ startedAt, refreshToken: "renewed" }))
+    clock = hour
+    await store.touch(second)
+    const listed = await store.ofSubject("ada")
+    expect(listed).toHaveLength(2)
+    expect(listed.find(({ key }) => key === sessionKey(first))).toMatchObject({
+      browser: "Firefox on Linux",
+      startedAt,
+      token: "renewed",
+    })
+    const other = listed.find(({ key }) => key === sessionKey(second))
+    expect(other).toMatchObject({ browser: "Safari on iPhone", startedAt, token: "CANARY_AT" })
+    expect(Math.abs((other?.usedAt ?? 0) - startedAt - hour)).toBeLessThan(10_000)
+    clock = 2.5 * hour
+    expect((await store.ofSubject("ada")).map(({ key }) => key)).toEqual([sessionKey(second)])
+    expect(await store.ofSubject("nobody")).toEqual([])
+  })
+
+  test("without the key, a session is listed without its browser and token", async () => {
+    const startedAt = Date.now()
+    const id = await (await open()).create(ada({ startedAt }))
+    const stranger = await open({ secrets: ["a key that never saw this session at all"] })
+    expect(await stranger.ofSubject("ada")).toMatchObject([
+      { key: sessionKey(id), browser: "", startedAt, token: null },
+    ])
+    const rotated = await open({ secrets: [newerKey, key] })
+    expect(await rotated.ofSubject("ada")).toMatchObject([
+      { browser: "Firefox on Linux", token: "CANARY_RT" },
+    ])
+  })
+
+  test("a user ends one session by its key, but no other person's", async () => {
+    const store = await open()
+    const mine = await store.create(ada())
+    const noors = await store.create(ada({ subject: "noor" }))
+    expect(await store.deleteOfSubject("ada", sessionKey(noors))).toBe(false)
+    expect(await store.get(noors)).not.toBeNull()
+    expect(await store.deleteOfSubject("ada", sessionKey(mine))).toBe(true)
+    expect(await store.deleteOfSubject("ada", sessionKey(mine))).toBe(false)
+    expect(await store.get(mine)).toBeNull()
+    expect(await store.ofSubject("ada")).toEqual([])
   })
 
   test("sessions survive a restart and a key rotation", async () => {

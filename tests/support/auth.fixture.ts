@@ -29,9 +29,10 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
   const log = { info: write("info"), warn: write("warn"), error: write("error") }
   const info: RequestInfo = { id: "r1", origin, nonce: "n1", clientIp: "127.0.0.1", log }
 
+  const started: Auth[] = []
   /** Another process with the same configuration and store. */
   function start(change: Partial<AuthOptions> = {}) {
-    return createAuth({
+    const auth = createAuth({
       origin,
       issuer: idp.issuer,
       clientId: idp.clientId,
@@ -41,6 +42,7 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
       silentSso: "iframe",
       secrets: [secret],
       sessions: store,
+      records: stores.records,
       fetch,
       log,
       now,
@@ -48,6 +50,8 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
       ...settings,
       ...change,
     })
+    started.push(auth)
+    return auth
   }
   const auth = start()
   const ended: string[] = []
@@ -57,6 +61,7 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
     origin,
     idp,
     store,
+    records: stores.records,
     auth,
     start,
     info,
@@ -67,8 +72,9 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
     advance(ms: number) {
       shift += ms
     },
-    browser: () => createBrowser({ auth, origin, info }),
+    browser: (userAgent?: string) => createBrowser({ auth, origin, info, userAgent }),
     async stop() {
+      for (const each of started) each.close()
       await stores.close()
       await idp.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -78,13 +84,21 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
 
 export type AuthBench = Awaited<ReturnType<typeof createAuthBench>>
 
+interface BrowserOptions {
+  auth: Auth
+  origin: string
+  info: RequestInfo
+  userAgent: string | undefined
+}
+
 /** What a browser does during a sign-in: it keeps cookies, and goes where it is sent. */
-function createBrowser({ auth, origin, info }: { auth: Auth; origin: string; info: RequestInfo }) {
+function createBrowser({ auth, origin, info, userAgent }: BrowserOptions) {
   const jar = createCookieJar()
 
   function request(path: string, init: RequestInit = {}) {
     const cookie = jar.header("/")
-    return new Request(new URL(path, origin), { ...init, headers: cookie ? { cookie } : {} })
+    const headers = { ...(cookie && { cookie }), ...(userAgent && { "user-agent": userAgent }) }
+    return new Request(new URL(path, origin), { ...init, headers })
   }
 
   function keep<Answer extends Response | { setCookies: string[] }>(answer: Answer): Answer {

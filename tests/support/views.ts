@@ -1,4 +1,5 @@
 import { builtPages } from "./built-routes"
+import { accountViews } from "./views/account"
 import { adminViews } from "./views/admin"
 import { agentsViews } from "./views/agents"
 import { balanceViews } from "./views/balance"
@@ -21,6 +22,7 @@ const areas: Record<string, Entries> = {
   "Private deployments": privateDeploymentsViews,
   Administration: adminViews,
   "Test runs": testRunsViews,
+  Account: accountViews,
 }
 
 export function allViews(): View[] {

@@ -65,7 +65,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
     <>
       <SkipLink />
       <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
-        <Sidebar isAdmin={person?.isAdmin ?? false} />
+        <Sidebar person={person} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           {loaderData.sandboxed && <SandboxBanner />}
           <Header person={person} balance={balance} accountUrl={accountUrl} />

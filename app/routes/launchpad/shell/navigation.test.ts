@@ -24,6 +24,7 @@ test.each([
   ["/admin/licenses/lic_1/mark-paid", ["License Admin"]],
   ["/admin/pings/spread", ["Ping Dashboard"]],
   ["/test-dashboard/run_1", ["Test Dashboard"]],
+  ["/account/sign-ins/others/end", ["Your Sign-ins"]],
   ["/admin/elsewhere", []],
   ["/apples", []],
   ["/", []],
@@ -31,8 +32,10 @@ test.each([
   expect(currentAt(path)).toEqual(labels)
 })
 
-test("groups without entries are hidden", () => {
-  for (const isAdmin of [true, false]) {
-    for (const group of navigationFor({ isAdmin })) expect(group.entries).not.toEqual([])
-  }
+test.each([
+  ["a visitor", null, [undefined]],
+  ["a customer", { isAdmin: false }, [undefined, "Account"]],
+  ["an admin", { isAdmin: true }, [undefined, "Admin", "Account"]],
+])("%s sees their groups", (_who, person, labels) => {
+  expect(navigationFor(person).map(({ label }) => label)).toEqual(labels)
 })

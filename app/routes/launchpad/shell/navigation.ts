@@ -14,7 +14,7 @@ export interface NavEntry {
 interface NavGroup {
   /** The first group has no heading. */
   label?: string
-  adminOnly?: boolean
+  for?: "admins" | "signed-in"
   entries: NavEntry[]
 }
 
@@ -32,7 +32,7 @@ const groups: NavGroup[] = [
   },
   {
     label: "Admin",
-    adminOnly: true,
+    for: "admins",
     entries: [
       { label: "Deployment Dashboard", to: href("/dashboard"), icon: "layout-dashboard" },
       { label: "Ping Dashboard", to: href("/admin/pings"), icon: "activity" },
@@ -42,10 +42,16 @@ const groups: NavGroup[] = [
       { label: "Test Dashboard", to: href("/test-dashboard"), icon: "flask-conical" },
     ],
   },
+  {
+    label: "Account",
+    for: "signed-in",
+    entries: [{ label: "Your Sign-ins", to: href("/account/sign-ins"), icon: "monitor" }],
+  },
 ]
 
-export function navigationFor({ isAdmin }: { isAdmin: boolean }) {
-  return groups.filter((group) => group.entries.length > 0 && (isAdmin || !group.adminOnly))
+export function navigationFor(person: { isAdmin: boolean } | null) {
+  const rights = { admins: person?.isAdmin ?? false, "signed-in": person !== null }
+  return groups.filter((group) => group.for === undefined || rights[group.for])
 }
 
 /** Paths below `alsoAt` belong to other pages. */

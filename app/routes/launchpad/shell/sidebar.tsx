@@ -11,7 +11,7 @@ export const sidebarId = "sidebar"
 /**
  * On a narrow screen the sidebar is a popover. The browser opens and closes it, so it works without scripts.
  */
-export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
+export function Sidebar({ person }: { person: { isAdmin: boolean } | null }) {
   const { pathname, key } = useLocation()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.hidePopover(), [key])
@@ -35,7 +35,7 @@ export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
         </Link>
       </div>
       <nav aria-label="Main" className="grid gap-6">
-        {navigationFor({ isAdmin }).map((group) => (
+        {navigationFor(person).map((group) => (
           <div key={group.label ?? ""}>
             {group.label && (
               <h2 className="px-3 pb-2 text-xs font-semibold tracking-wider text-ink-3 uppercase">

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import type { Log } from "../http/contexts"
+import type { RecordStore, StoredRecord } from "../http/record-store"
+import { errorCode } from "./error-code"
+import { type Provider, ProviderRefusal } from "./provider"
+
+/** Tokens of ended sessions. They wait in the store until the provider has revoked them, at most for a day. */
+export interface Revocations {
+  /** Stores the token before its session ends, so that neither a crash nor an outage of the provider loses it. */
+  add(grant: Grant): Promise<void>
+  /** Revokes a token that was added. Resolves to whether the provider responds; false also when `signal` aborts first. */
+  revoke(grant: Grant, signal?: AbortSignal): Promise<boolean>
+  close(): void
+}
+
+export interface Grant {
+  /** The user whom the provider gave the token. */
+  subject: string
+  token: string
+}
+
+export interface RevocationsOptions {
+  provider: Pick<Provider, "revoke">
+  records: Pick<RecordStore, "get" | "put" | "delete" | "queued">
+  now: () => number
+  log: Log
+  watchMs?: number
+}
+
+const attemptMs = 10_000
+const firstPauseMs = 15_000
+const longestPauseMs = 10 * 60_000
+const giveUpMs = 24 * 60 * 60_000
+
+const waitingShape = z.object({
+  subject: z.string(),
+  token: z.string(),
+  tries: z.number(),
+  nextAt: z.number(),
+  until: z.number(),
+})
+
+type Waiting = z.infer<typeof waitingShape>
+
+export function createRevocations({
+  provider,
+  records,
+  now,
+  log,
+  watchMs = 10_000,
+}: RevocationsOptions): Revocations {
+  let looking = false
+
+  /** The version that it has read makes sure that only one process tries at a time. */
+  function write(value: Waiting, version: number) {
+    const { subject: owner, until } = value
+    const ttlMs = until - now()
+    return records.put({ kind: "revocation", key: keyOf(value), owner, queued: true, value, ttlMs }, version)
+  }
+
+  async function attempt(grant: Grant, signal?: AbortSignal) {
+    const limit = AbortSignal.timeout(attemptMs)
+    try {
+      await provider.revoke(grant.token, signal ? AbortSignal.any([signal, limit]) : limit)
+    } catch (error) {
+      log.warn({ failure: errorCode(error) }, "a token could not be revoked")
+      // A refusal is final: asking again would not help.
+      if (!(error instanceof ProviderRefusal)) return false
+    }
+    // If this fails, the token is revoked again, which does no harm.
+    await records.delete("revocation", keyOf(grant)).catch(() => {})
+    return true
+  }
+
+  /** False when the provider doesn't respond. */
+  async function retry({ value, version }: StoredRecord) {
+    const waiting = waitingShape.safeParse(value).data
+    if (!waiting || waiting.nextAt > now()) return true
+    const tries = waiting.tries + 1
+    const nextAt = now() + Math.min(firstPauseMs * 2 ** tries, longestPauseMs)
+    if (!(await write({ ...waiting, tries, nextAt }, version))) return true
+    if (await attempt(waiting)) return true
+    if (nextAt >= waiting.until) log.error({ tries }, "a token was never revoked")
+    return false
+  }
+
+  async function look() {
+    if (looking) return
+    looking = true
+    try {
+      // While the provider is away, one try each round is enough.
+      for (const record of await records.queued("revocation")) if (!(await retry(record))) break
+    } finally {
+      looking = false
+    }
+  }
+
+  // While the store is away, the next look catches up.
+  const watch = setInterval(() => void look().catch(() => {}), watchMs)
+  watch.unref()
+
+  return {
+    async add(grant) {
+      const times = { nextAt: now() + firstPauseMs, until: now() + giveUpMs }
+      await write({ ...grant, ...times, tries: 0 }, 0)
+    },
+    revoke: attempt,
+    close: () => clearInterval(watch),
+  }
+}
+
+function keyOf({ token }: Grant) {
+  return createHash("sha256").update(token).digest("hex")
+}

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
+import type { Session } from "./context"
+
+// Each test starts its own provider over real HTTP, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+
+const minute = 60_000
+const hour = 60 * minute
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1"
+
+let bench: AuthBench
+beforeEach(async () => {
+  bench = await createAuthBench()
+})
+afterEach(async () => await bench.stop())
+
+type Browser = ReturnType<AuthBench["browser"]>
+
+async function signedIn(userAgent?: string) {
+  const browser = bench.browser(userAgent)
+  await browser.signIn()
+  return browser
+}
+
+async function sessionOf(browser: Browser): Promise<Session> {
+  const { session } = await browser.open()
+  if (!session) throw new Error("nobody is signed in")
+  return session
+}
+
+function revoked() {
+  return bench.idp.requests("/revoke").map(({ body }) => body.get("token"))
+}
+
+function providerIsDown() {
+  bench.idp.answers.set("/revoke", (request) => void request.socket.destroy())
+}
+
+describe("a person's sign-ins", () => {
+  test("are listed with browser and times, this one first, then the last used", async () => {
+    const old = await signedIn(iphone)
+    bench.advance(30 * minute)
+    const other = await signedIn("unknown")
+    bench.advance(20 * minute)
+    const here = await signedIn(firefox)
+    bench.advance(10 * minute)
+    await old.open()
+    const listed = await bench.auth.signIns(await sessionOf(here))
+    expect(listed.map(({ browser, current }) => [browser, current])).toEqual([
+      ["Firefox on Linux", true],
+      ["Safari on iPhone", false],
+      ["", false],
+    ])
+    const ages = listed.map(({ startedAt, usedAt }) =>
+      [startedAt, usedAt].map((at) => Math.round((bench.now() - at) / minute)),
+    )
+    expect(ages).toEqual([
+      [10, 0],
+      [60, 0],
+      [30, 30],
+    ])
+    expect(JSON.stringify(listed)).not.toContain("CANARY")
+    expect((await sessionOf(other)).key).toBe(listed[2]?.key)
+  })
+
+  test("one ends the other: at once, everywhere, and at the provider", async () => {
+    const lost = await signedIn(iphone)
+    const here = await signedIn(firefox)
+    const [session, other] = [await sessionOf(here), await sessionOf(lost)]
+    expect(await bench.auth.endSignIns(session, { key: other.key }, bench.info)).toBe(true)
+    expect(bench.ended).toEqual([other.key])
+    expect((await bench.start().open(lost.jar.header("/") ?? null, { activity: true })).session).toBeNull()
+    expect((await here.open()).session).not.toBeNull()
+    await expect.poll(revoked).toEqual([expect.stringMatching(/^CANARY_RT_1/)])
+    await expect.poll(() => bench.records.queued("revocation")).toEqual([])
+  })
+
+  test("all others end, with their newest tokens", async () => {
+    const browsers = [await signedIn(), await signedIn(), await signedIn()]
+    bench.advance(4 * minute)
+    for (const browser of browsers) await browser.open()
+    const [here, ...others] = browsers
+    if (!here) throw new Error("nobody")
+    expect(await bench.auth.endSignIns(await sessionOf(here), "others", bench.info)).toBe(true)
+    for (const other of others) expect((await other.open()).session).toBeNull()
+    expect((await here.open()).session).not.toBeNull()
+    const renewed = bench.idp.requests("/token").length
+    expect(renewed).toBe(6)
+    await expect.poll(() => revoked().length).toBe(2)
+    expect(revoked().join(" ")).not.toMatch(/CANARY_RT_[123]\b/)
+  })
+
+  test("neither another person's nor the own key ends anything", async () => {
+    const ada = await signedIn()
+    const adas = await sessionOf(ada)
+    bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
+    const noor = await sessionOf(await signedIn())
+    for (const key of [adas.key, noor.key, "a".repeat(64), "", "'; DROP TABLE sessions"])
+      expect(await bench.auth.endSignIns(noor, { key }, bench.info)).toBe(true)
+    await bench.auth.endSignIns(noor, "others", bench.info)
+    expect((await ada.open()).session?.key).toBe(adas.key)
+    expect(await bench.auth.signIns(noor)).toHaveLength(1)
+    expect([bench.ended, revoked()]).toEqual([[], []])
+  })
+
+  test("an ended browser isn't silently signed in again, until somebody signs in", async () => {
+    const lost = await signedIn()
+    const session = await sessionOf(await signedIn())
+    await bench.auth.endSignIns(session, "others", bench.info)
+    const cookie = lost.jar.header("/") ?? null
+    const begun = await bench.auth.beginSilent(lost.request("/auth/silent"), bench.info)
+    if (!(begun instanceof Response)) throw new Error(begun.problem)
+    lost.jar.take(begun.headers.getSetCookie(), "/")
+    const callback = await lost.consent(new URL(begun.headers.get("Location") ?? ""))
+    expect(await bench.auth.finishSilent(lost.request(callback.href), bench.info)).toMatchObject({
+      signedIn: false,
+    })
+    const { setCookies } = await bench.auth.open(cookie, { activity: true })
+    expect(bench.auth.silentWay(cookie, setCookies)).toBe("off")
+    await lost.open()
+    expect(bench.auth.silentWay(lost.jar.header("/") ?? null)).toBe("off")
+    await lost.signIn()
+    expect((await lost.open()).session).not.toBeNull()
+    expect(bench.auth.silentWay(lost.jar.header("/") ?? null)).toBe("iframe")
+  })
+
+  test("while the store is away, nothing is claimed to have ended", async () => {
+    const session = await sessionOf(await signedIn())
+    await bench.store.close()
+    expect(await bench.auth.endSignIns(session, "others", bench.info)).toBe(false)
+    await expect(bench.auth.signIns(session)).rejects.toMatchObject({ status: 503 })
+  })
+})
+
+describe("a revocation that the provider misses", () => {
+  /** Another process, which looks for waiting revocations all the time. */
+  function another() {
+    return bench.start({ revocationWatchMs: 5 })
+  }
+
+  test.each([
+    ["a sign-out", async (browser: Browser) => void (await browser.signOut())],
+    [
+      "an ended sign-in",
+      async () => void (await bench.auth.endSignIns(await sessionOf(await signedIn()), "others", bench.info)),
+    ],
+  ])("waits for it after %s, and is made up for once", async (_name, end) => {
+    const browser = await signedIn()
+    providerIsDown()
+    await end(browser)
+    await vi.waitFor(() => expect(revoked()).toHaveLength(1))
+    expect((await browser.open()).session).toBeNull()
+    // The first pause keeps other processes from trying at the same time.
+    const nodes = [another(), another(), another()]
+    expect(nodes).toHaveLength(3)
+    bench.idp.answers.clear()
+    bench.advance(16_000)
+    await expect.poll(() => bench.records.queued("revocation")).toEqual([])
+    expect(revoked()).toEqual([expect.any(String), expect.stringMatching(/^CANARY_RT_1/)])
+  })
+
+  test("is tried again later and later, and dropped after a day", async () => {
+    const browser = await signedIn()
+    providerIsDown()
+    await browser.signOut()
+    another()
+    let tries = 1
+    for (const pause of [16_000, 31_000, 61_000]) {
+      bench.advance(pause)
+      tries += 1
+      await expect.poll(() => revoked().length).toBe(tries)
+    }
+    bench.advance(24 * hour)
+    await expect.poll(() => bench.records.queued("revocation")).toEqual([])
+    expect(revoked()).toHaveLength(tries)
+  })
+
+  test("isn't repeated when the provider refuses it", async () => {
+    const browser = await signedIn()
+    bench.idp.answers.set("/revoke", (_request, response) => response.writeHead(400).end("{}"))
+    await browser.signOut()
+    expect(await bench.records.queued("revocation")).toEqual([])
+    expect(revoked()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,15 @@
+import type { ProblemCopy } from "~/console/form-problem"
+
+export const unknownBrowser = "Unknown browser"
+
+export const consequences =
+  "That browser is signed out at once. Its open terminals close and its bulk jobs stop. Your deployments keep running."
+
+export const consequencesOfMany =
+  "Every browser except this one is signed out at once. Their open terminals close and their bulk jobs stop. Your deployments keep running."
+
+export const notEnded: ProblemCopy = {
+  "session-ended": "to end a sign-in. Nothing was ended.",
+  // Of several, some may have ended.
+  otherwise: "Couldn't end the sign-in. Try again in a moment.",
+}

@@ -1,0 +1,45 @@
+import { href, redirect } from "react-router"
+import { z } from "zod"
+import { authContext, sessionContext } from "~/auth/context"
+import { ConfirmForm } from "~/console/confirm-form"
+import { flash } from "~/console/flash"
+import { FormProblem } from "~/console/form-problem"
+import { requestInfo } from "~/http/contexts"
+import { parseForm } from "~/http/form"
+import { orUnreachable } from "~/http/or-unreachable"
+import { pageTitle } from "~/http/use-brand"
+import { PageHeader } from "~/ui/page-header"
+import { RequireSignIn } from "../sign-in-first"
+import type { Route } from "./+types/delete-others"
+import { consequencesOfMany, notEnded } from "./copy"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "End All Other Sign-ins")
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await parseForm(request, z.object({}))
+  const session = context.get(sessionContext)
+  if (!session) return form.reject({ kind: "session-ended", text: null })
+  const ended = await context.get(authContext).endSignIns(session, "others", context.get(requestInfo))
+  if (!ended) return form.reject({ kind: "unavailable", text: null })
+  context.get(flash).leave("other-sign-ins-ended")
+  throw redirect(href("/account/sign-ins"), 303)
+}
+
+/** The list sends this form too. Without this handler, an unreachable server would replace the whole page with an error. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orUnreachable(request, serverAction)
+}
+
+export default function EndOtherSignIns({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="End All Other Sign-ins" />
+      <FormProblem reply={actionData} copy={notEnded} />
+      <RequireSignIn title="Sign in to end your other sign-ins">
+        <ConfirmForm cancel={href("/account/sign-ins")} submit="End All Others" submitting="Ending…">
+          <p className="text-md">{consequencesOfMany}</p>
+        </ConfirmForm>
+      </RequireSignIn>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test"
+import { signIn } from "../visitor"
+import type { Entries } from "./view"
+
+export const accountViews: Entries = {
+  "/account/sign-ins": {
+    path: "/account/sign-ins",
+    people: ["nobody", "ada"],
+    states: [{ name: "several", people: ["ada"], act: signInElsewhere }],
+  },
+  "/account/sign-ins/others/end": { path: "/account/sign-ins/others/end", people: ["nobody", "ada"] },
+  "/account/sign-ins/:id/end": {
+    path: "/account/sign-ins",
+    people: ["ada"],
+    async act(page) {
+      await signInElsewhere(page)
+      const end = await page
+        .getByRole("link", { name: /^End Chrome/ })
+        .first()
+        .getAttribute("href")
+      await page.goto(end ?? "")
+    },
+    states: [
+      { name: "gone", path: `/account/sign-ins/${"0".repeat(64)}/end`, async act() {}, tolerate: /404/ },
+    ],
+  },
+  "/account/*": { path: "/account/no-such-page", people: ["ada"] },
+}
+
+/** Ada signs in with another browser. */
+async function signInElsewhere(page: Page) {
+  await signIn(new URL(page.url()), "ada@example.com")
+  await page.reload()
+  await page.getByRole("link", { name: "End All Others" }).waitFor()
+}
