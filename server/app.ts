@@ -214,6 +214,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     sharedAssets: sharedAssets?.handler,
     refuseOverload: overload.guard,
     pageCache,
+    shareLimit: stores.shareLimit,
     methodsOf,
     pages: createRouterHandler({
       pageCache,

@@ -21,6 +21,7 @@ async function hosting(options: Partial<ExpressAppOptions>) {
     sharedAssets: undefined,
     refuseOverload: (_request, _response, next) => next(),
     pageCache: undefined,
+    shareLimit: undefined,
     methodsOf: () => ["GET", "HEAD", "POST"],
     pages: (_request, response) => void response.end("page"),
     ...options,

@@ -18,6 +18,7 @@ import { createFailedSignInLimit, createSignInStartLimit } from "./rate-limit"
 import { createRequestInfo, requestIdOf } from "./request-info"
 import { checkTarget, pathOf } from "./request-target"
 import { createPageHeaders } from "./security-headers"
+import type { ShareLimit } from "./stores"
 
 declare global {
   namespace Express {
@@ -46,6 +47,8 @@ export interface ExpressAppOptions {
   refuseOverload: RequestHandler
   /** Cached pages of the public site. They cost little, so they are served before everything else, also during an overload. */
   pageCache: Pick<PageCache, "find"> | undefined
+  /** Missing when this is the only node. */
+  shareLimit: ShareLimit | undefined
   /** The methods that an address accepts. */
   methodsOf: MethodsOf
   /** React Router: everything that nothing above has answered. */
@@ -61,6 +64,10 @@ export interface ExpressApp {
 /** Shown by /readyz when the session store fails. */
 export const storeUnavailable = "sessions cannot be stored"
 
+/** For each network; all nodes count together. */
+const signInStarts = { burst: 300, perMinute: 600, capacity: 10_000 }
+const failedSignIns = { burst: 20, perMinute: 30, capacity: 10_000 }
+
 /** Everything between the socket and the router. The order of the middleware matters for security. */
 export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   const {
@@ -74,6 +81,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     sharedAssets,
     refuseOverload,
     pageCache,
+    shareLimit,
     methodsOf,
     pages,
   } = options
@@ -133,12 +141,11 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     sendErrorPage(response, 405, `This address accepts only ${allowed}.`)
   })
   app.use(createOriginCheck({ origin: config.origin, exempt: new Set(["/auth/back-channel-logout"]) }))
-  app.use(createSignInStartLimit({ burst: 300, perMinute: 600, capacity: 10_000 }))
+  app.use(createSignInStartLimit({ ...signInStarts, shared: shareLimit?.("sign-in", signInStarts) }))
   app.use(
     createFailedSignInLimit({
-      burst: 20,
-      perMinute: 30,
-      capacity: 10_000,
+      ...failedSignIns,
+      shared: shareLimit?.("callback", failedSignIns),
       sessionCookie: cookieName(config.origin, "session"),
     }),
   )

@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
 import { sendErrorPage } from "./error-page"
 import { routeOf } from "./request-target"
+import type { SharedLimit } from "./stores"
 
 export interface RateLimitOptions {
   /** Requests that an address may make at once, and how many are refilled per minute. */
@@ -12,7 +13,11 @@ export interface RateLimitOptions {
   capacity: number
   /** Milliseconds of a monotonic clock. */
   now?: () => number
+  /** Counts the requests of all nodes. Missing where there is one node only. */
+  shared?: SharedLimit | undefined
 }
+
+type Taken = { ok: true } | { ok: false; retryAfter: number }
 
 interface Bucket {
   tokens: number
@@ -40,7 +45,7 @@ export function createBuckets({
 
   return {
     /** Takes one token, or returns the seconds until there is one. */
-    take(key: string): { ok: true } | { ok: false; retryAfter: number } {
+    take(key: string): Taken {
       const bucket = refilled(key)
       if (bucket.tokens < 1) return { ok: false, retryAfter: Math.ceil((1 - bucket.tokens) / perMs / 1000) }
       bucket.tokens -= 1
@@ -53,6 +58,28 @@ export function createBuckets({
   }
 }
 
+/**
+ * A request needs a token of this process and one of all nodes. So a flood doesn't reach the store, and while the store is away,
+ * each process still has its own limit: nobody is refused for it.
+ */
+export function createRateLimit(options: RateLimitOptions) {
+  const own = createBuckets(options)
+  const { shared } = options
+  return {
+    async take(key: string): Promise<Taken> {
+      const taken = own.take(key)
+      if (!taken.ok || !shared) return taken
+      const retryAfter = await shared.take(key).catch(() => 0)
+      return retryAfter === 0 ? taken : { ok: false, retryAfter }
+    },
+    refund(key: string) {
+      own.refund(key, 1)
+      // Without it, the next sign-ins of this network have one token less for a minute.
+      void shared?.refund(key).catch(() => {})
+    },
+  }
+}
+
 /** The paths that start a sign-in, and those of the hidden frame for silent sign-in. */
 const signInPaths = new Set(["/auth/sign-in", "/auth/silent", "/silent-check-sso.html"])
 
@@ -61,10 +88,10 @@ const signInPaths = new Set(["/auth/sign-in", "/auth/silent", "/silent-check-sso
  * browser that restores a hundred tabs starts a silent sign-in in each.
  */
 export function createSignInStartLimit(options: RateLimitOptions): RequestHandler {
-  const buckets = createBuckets(options)
-  return (request, response, next) => {
+  const limit = createRateLimit(options)
+  return async (request, response, next) => {
     if (!signInPaths.has(routeOf(request.path))) return next()
-    const taken = buckets.take(networkOf(response.locals.info.clientIp))
+    const taken = await limit.take(networkOf(response.locals.info.clientIp))
     if (taken.ok) return next()
     sendTooManyRequests(
       request,
@@ -82,11 +109,11 @@ export function createSignInStartLimit(options: RateLimitOptions): RequestHandle
 export function createFailedSignInLimit(
   options: RateLimitOptions & { sessionCookie: string },
 ): RequestHandler {
-  const buckets = createBuckets(options)
-  return (request, response, next) => {
+  const limit = createRateLimit(options)
+  return async (request, response, next) => {
     if (routeOf(request.path) !== "/auth/callback") return next()
     const key = networkOf(response.locals.info.clientIp)
-    const taken = buckets.take(key)
+    const taken = await limit.take(key)
     if (!taken.ok)
       return sendTooManyRequests(
         request,
@@ -96,7 +123,7 @@ export function createFailedSignInLimit(
       )
     response.once("finish", () => {
       const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String)
-      if (cookies.some((cookie) => isSet(cookie, options.sessionCookie))) buckets.refund(key, 1)
+      if (cookies.some((cookie) => isSet(cookie, options.sessionCookie))) limit.refund(key)
     })
     next()
   }

@@ -1,9 +1,22 @@
 import type { SessionStore } from "../app/auth/session-store"
 import type { RecordStore } from "../app/http/record-store"
 
+/** Counts requests in windows of time, for all nodes. Throws when the store can't be reached. */
+export interface SharedLimit {
+  /** Counts a request. Resolves to the seconds until the next one is allowed, 0 when this one is. */
+  take(key: string): Promise<number>
+  /** Counts one request less. */
+  refund(key: string): Promise<void>
+}
+
+/** The same name counts the same requests on every node. */
+export type ShareLimit = (name: string, rate: { burst: number; perMinute: number }) => SharedLimit
+
 /** What outlives the process: sessions, and everything else. */
 export interface Stores {
   sessions: SessionStore
   records: RecordStore
+  /** Missing when no other node shares the store. */
+  shareLimit?: ShareLimit
   close(): Promise<void>
 }

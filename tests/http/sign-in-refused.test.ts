@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { sendJson, startWithCustomPlatform } from "../support/custom-platform"
 import { ownServer, sharedServer } from "../support/http-servers"
 import { expectPlainPage } from "../support/plain-page"
+import { startRedis } from "../support/redis"
 import type { Fault } from "../support/sandbox-control"
 import { createVisitor } from "../support/visitor"
 
@@ -101,4 +103,23 @@ describe("while the provider is down", () => {
     expect(landed.url.pathname).toBe("/home")
     expect(landed.text).toContain("noor@example.com")
   })
+})
+
+test("two nodes count the failed sign-ins of a network together", async ({ onTestFinished }) => {
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
+  const bench = await startWithCustomPlatform((_request, response) => sendJson(response, []), {
+    REDIS_URL: redis.url,
+  })
+  onTestFinished(bench.stop)
+  const another = await bench.startAnother()
+  onTestFinished(() => another.stop())
+  const headers = { "x-forwarded-for": "203.0.113.99" }
+  const statuses: number[] = []
+  for (let tries = 0; tries < 30; tries++) {
+    const { origin } = tries % 2 ? another : bench.server
+    statuses.push((await createVisitor(origin).send("/auth/callback?code=x&state=y", { headers })).status)
+  }
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(20)
+  expect(statuses.at(-1)).toBe(429)
 })
