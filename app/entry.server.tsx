@@ -1,5 +1,3 @@
-import { PassThrough } from "node:stream"
-import { createReadableStreamFromReadable } from "@react-router/node"
 import { isbot } from "isbot"
 import { renderToPipeableStream } from "react-dom/server"
 import {
@@ -10,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router"
 import { ServedFacts } from "./document-facts"
+import { createDocumentStream } from "./document-stream"
 import { buildContext } from "./http/connection/build"
 import { brandContext, renderTurn, requestInfo } from "./http/contexts"
 import { knowsStyle, rememberStyle } from "./http/known-style"
@@ -58,14 +57,9 @@ export default async function handleRequest(
         nonce,
         [whole ? "onAllReady" : "onShellReady"]() {
           started = true
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer)
-              done()
-            },
-          })
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+          const { destination, stream } = createDocumentStream(() => clearTimeout(timer))
+          pipe(destination)
+          resolve(new Response(stream, { status, headers }))
         },
         onShellError(error) {
           clearTimeout(timer)
