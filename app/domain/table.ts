@@ -77,10 +77,15 @@ export function readTable<Row>(parameters: URLSearchParams, shape: TableShape<Ro
     text: (parameters.get("q") ?? "").trim().slice(0, maxQueryLength),
     filters: Object.fromEntries(chosen),
     sort: readSort(parameters.get("sort"), shape),
-    page: wholeNumber(parameters.get("page")) ?? 1,
+    page: readPage(parameters),
     pageSize: shape.pageSizes.find((offered) => offered === size) ?? usualSize(shape),
     columns: readColumns(parameters.getAll("col"), shape),
   }
+}
+
+/** The page that an address asks for, from 1. */
+export function readPage(parameters: URLSearchParams): number {
+  return wholeNumber(parameters.get("page")) ?? 1
 }
 
 /** Writes the state without defaults, so that the address stays short. */
@@ -115,7 +120,10 @@ export function findRows<Row>(rows: readonly Row[], state: TableState, shape: Ta
 }
 
 /** The requested page, or the last one. */
-export function pageOfRows<Row>(found: readonly Row[], { page, pageSize }: TableState): TablePage<Row> {
+export function pageOfRows<Row>(
+  found: readonly Row[],
+  { page, pageSize }: Pick<TableState, "page" | "pageSize">,
+): TablePage<Row> {
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const shown = Math.min(page, pages)
   return {

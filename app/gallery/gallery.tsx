@@ -1,7 +1,9 @@
 import { type AgentGallery, allCategories, type GalleryView, viewGallery } from "~/domain/agent-gallery"
+import { useListPage } from "~/http/use-list-page"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { TabLinks } from "~/ui/tab-links"
+import { PagedList } from "~/ui/table/pager"
 import { inPlace } from "~/ui/table/table-query"
 import { AgentCard } from "./agent-card"
 import { AgentIcon } from "./agent-icon"
@@ -64,8 +66,11 @@ function Categories({ view, use }: PartProps) {
   )
 }
 
+const listId = "agents"
+
 function Agents({ view, use, level }: PartProps & { level: 2 | 3 }) {
   const { agents, total } = view
+  const list = useListPage(agents, listId)
   if (total === 0) {
     return (
       <EmptyState
@@ -82,11 +87,13 @@ function Agents({ view, use, level }: PartProps & { level: 2 | 3 }) {
   }
   if (agents.length === 0) return <NoResults view={view} use={use} />
   return (
-    <ul className="grid grid-cols-3 gap-4 max-xl:grid-cols-2 max-md:grid-cols-1">
-      {agents.map((agent) => (
-        <AgentCard key={agent.id} agent={agent} level={level === 2 ? "h3" : "h4"} />
-      ))}
-    </ul>
+    <PagedList list={list}>
+      <ul id={listId} className="grid scroll-mt-28 grid-cols-3 gap-4 max-xl:grid-cols-2 max-md:grid-cols-1">
+        {list.rows.map((agent) => (
+          <AgentCard key={agent.id} agent={agent} level={level === 2 ? "h3" : "h4"} />
+        ))}
+      </ul>
+    </PagedList>
   )
 }
 

@@ -106,6 +106,36 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(terminal.getByText("*** Connected ***")).toBeVisible()
   })
 
+  test("a page of a long list stays through a refresh, with its open terminal on every page", async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install()
+    const own = { email: "ada@example.com", configId: "trial_vm_hetzner", status: "running" }
+    await server.control.deployments({ ...own, name: "load", count: 246 })
+    await page.goto("/deployments?sort=name")
+    const rows = page.getByRole("article")
+    await expect(rows).toHaveCount(100)
+    const gpu = page.getByRole("article", { name: "gpu-prod" })
+    await gpu.getByRole("button", { name: /Open Terminal/ }).click()
+    const terminal = page.getByRole("region", { name: /Terminal/ })
+    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+
+    await page.getByRole("link", { name: "Next" }).click()
+    await expect(page).toHaveURL("/deployments?sort=name&page=2#deployments-title")
+    await expect(page.getByText("Page 2 of 3")).toBeVisible()
+    await expect(rows).toHaveCount(101)
+    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+    await server.control.deployments({ ...own, name: "zz-late" })
+    await nextPoll(page)
+    await expect(page.getByRole("status").filter({ hasText: /^251$/ })).toBeVisible()
+    await expect(page).toHaveURL("/deployments?sort=name&page=2#deployments-title")
+
+    await page.getByRole("searchbox").fill("zz-late")
+    await expect(page).toHaveURL("/deployments?q=zz-late&sort=name")
+    await expect(rows).toHaveCount(2)
+  })
+
   test("a search keeps what was entered in the create form", async ({ page, server }) => {
     await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } })
     await page.getByRole("radio", { name: /Trial VM/ }).check()

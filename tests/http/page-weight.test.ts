@@ -7,7 +7,7 @@ import { createVisitor, signIn } from "../support/visitor"
 
 const server = sharedServer()
 
-test("a row of the deployments list is at most 1.6 kB, a list of 50 at most 135 kB", async () => {
+test("a row of the deployments list is at most 1.55 kB, a list of 50 at most 130 kB", async () => {
   await server.control.deployments({
     email: "ada@example.com",
     name: "load",
@@ -21,8 +21,8 @@ test("a row of the deployments list is at most 1.6 kB, a list of 50 at most 135 
   const page = await ada.open("/deployments")
   expect(page.document.querySelectorAll(".deployment-row")).toHaveLength(50)
   expect(page.document.querySelector(".deployment-row")?.text).toContain("load-")
-  expect(page.document.querySelector(".deployment-row")?.outerHTML.length).toBeLessThanOrEqual(1_600)
-  expect(page.body.length).toBeLessThanOrEqual(135_000)
+  expect(page.document.querySelector(".deployment-row")?.outerHTML.length).toBeLessThanOrEqual(1_550)
+  expect(page.body.length).toBeLessThanOrEqual(130_000)
 })
 
 test("the fonts of a page in English are at most 60 kB, and the style is in the site's pages", async () => {

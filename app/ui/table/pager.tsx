@@ -4,27 +4,22 @@ import { LinkButton } from "../button"
 import { Icon } from "../icon"
 import { linkClass } from "../link"
 import { Notice } from "../notice"
-import { inPlace, type TableQuery } from "./table-query"
+import { inPlace, type PageQuery, type TableQuery } from "./table-query"
 
 interface PagerProps {
-  use: TableQuery
+  use: PageQuery
   /** The shown page, from 1: the last one if the address asks for more. */
   page: number
   pages: number
-  /** Offered page sizes; empty when the platform decides. */
-  sizes?: readonly number[]
-  /** Such as "1–25 of 312". */
+  /** Beside the links, such as the page sizes. */
   children?: ReactNode
 }
 
 /** Previous and Next as links, so that a page has its own address. */
-export function Pager({ use, page, pages, sizes = [], children }: PagerProps) {
+export function Pager({ use, page, pages, children }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 tabular-nums">
-        {children}
-        {sizes.length > 1 && <PageSizes use={use} sizes={sizes} />}
-      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 tabular-nums">{children}</div>
       <div className="flex items-center gap-2">
         <Step to={page > 1 ? use.addressOf({ page: page - 1 }) : null} rel="prev">
           <Icon name="arrow-left" /> Previous
@@ -55,7 +50,7 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
   )
 }
 
-function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly number[] }) {
+export function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly number[] }) {
   return (
     <span className="flex items-center gap-0.5">
       <span className="mr-1">Rows per page</span>
@@ -75,7 +70,7 @@ function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly number[] }
 }
 
 /** The address asks for a page beyond the last. */
-export function NoSuchPage({ use, page }: { use: TableQuery; page: number }) {
+export function NoSuchPage({ use, page }: { use: PageQuery; page: number }) {
   if (use.state.page <= page) return null
   return (
     <Notice title={`Page ${use.state.page.toLocaleString("en-US")} not found`}>
@@ -86,5 +81,34 @@ export function NoSuchPage({ use, page }: { use: TableQuery; page: number }) {
         </Link>
       </p>
     </Notice>
+  )
+}
+
+/** Around a list that has pages when it is long. The pager is at its end. */
+export function PagedList({
+  list: { use, page, pages },
+  inPanel = false,
+  children,
+}: {
+  list: Pick<PagerProps, "use" | "page" | "pages">
+  /** Adds the space that a panel leaves to its content. */
+  inPanel?: boolean
+  children: ReactNode
+}) {
+  const space = inPanel ? "border-t border-line px-5 py-3 max-md:px-4" : undefined
+  return (
+    <>
+      {use.state.page > page && (
+        <div className={space}>
+          <NoSuchPage use={use} page={page} />
+        </div>
+      )}
+      {children}
+      {pages > 1 && (
+        <div className={space}>
+          <Pager use={use} page={page} pages={pages} />
+        </div>
+      )}
+    </>
   )
 }

@@ -9,6 +9,12 @@ export interface AddressedForm {
   addressFor(parameters: URLSearchParams): string
 }
 
+/** The page of a list, as the address holds it, and links to the others. */
+export interface PageQuery {
+  state: Pick<TableState, "page">
+  addressOf(change: Pick<TableState, "page">): string
+}
+
 /** The state of a table, as the address holds it, and links to other states. */
 export interface TableQuery {
   state: TableState

@@ -85,10 +85,10 @@ export function collectStrings(page: Page): Promise<PageString[]> {
 
       function isPartOfSentence(node: Element) {
         if (node instanceof SVGElement) return false
-        const { display } = getComputedStyle(node)
+        const { display, clipPath } = getComputedStyle(node)
         if (/^(inline|contents)$/.test(display)) return true
         // Text for screen readers that completes the name of a button.
-        if (node.matches("span.sr-only")) return true
+        if (node.matches("span") && clipPath === "inset(50%)") return true
         // A link within a sentence with a larger touch target.
         return display.startsWith("inline-") && !isAlone(node)
       }

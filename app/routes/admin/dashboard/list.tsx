@@ -17,7 +17,7 @@ import { ColumnChoice } from "~/ui/table/column-choice"
 import { DataTable } from "~/ui/table/data-table"
 import { ExportLink } from "~/ui/table/export-link"
 import { NoResults } from "~/ui/table/no-results"
-import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { NoSuchPage, Pager, PageSizes } from "~/ui/table/pager"
 import { SearchForm } from "~/ui/table/search-form"
 import { useSelection } from "~/ui/table/use-selection"
 import type { Route } from "./+types/list"
@@ -105,7 +105,9 @@ function Results({ found, staleSince }: { found: DashboardResults; staleSince: n
             selecting={{ selection, form: bulkFormId }}
             actions={deletion.action}
           />
-          <Pager use={use} page={found.page} pages={found.pages} sizes={dashboardTable.pageSizes} />
+          <Pager use={use} page={found.page} pages={found.pages}>
+            <PageSizes use={use} sizes={dashboardTable.pageSizes} />
+          </Pager>
         </>
       )}
     </section>

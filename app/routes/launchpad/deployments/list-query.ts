@@ -1,8 +1,10 @@
-import { useMemo } from "react"
-import { href, useLocation, useParams, useSearchParams } from "react-router"
+import { type MouseEvent, useMemo } from "react"
+import { href, useLocation, useNavigate, useParams, useSearchParams } from "react-router"
 import { type DeploymentQuery, readDeploymentQuery, writeDeploymentQuery } from "~/domain/deployment-query"
+import { readPage } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { readReturnTo, withReturnTo } from "~/http/return-to"
+import { readReturnTo, useCurrentAddress, withReturnTo } from "~/http/return-to"
+import { isPlainClick } from "~/ui/is-plain-click"
 import { detailAddress } from "./addresses"
 
 /** The search, filter and order in the address. */
@@ -11,7 +13,7 @@ export function useListQuery(): DeploymentQuery {
   return useMemo(() => readDeploymentQuery(parameters), [parameters])
 }
 
-/** Builds the address of this page for another query. Keeps `created`, so that the list keeps waiting for it. */
+/** Builds the address of this page for another query, which starts on its first page. Keeps `created`, so that the list keeps waiting for it. */
 export function useListAddress() {
   const { pathname, search } = useLocation()
   return (query: DeploymentQuery) => {
@@ -22,9 +24,12 @@ export function useListAddress() {
   }
 }
 
-/** The list with the search, filter and order of these parameters. */
+/** The list with the search, filter, order and page of these parameters. */
 export function listAddress(parameters: URLSearchParams) {
-  return addressWith(href("/deployments"), writeDeploymentQuery(readDeploymentQuery(parameters)))
+  const query = writeDeploymentQuery(readDeploymentQuery(parameters))
+  const page = readPage(parameters)
+  if (page > 1) query.set("page", String(page))
+  return addressWith(href("/deployments"), query)
 }
 
 /** The list with a new deployment. Keeps the order and drops the filters, which could hide the new row. */
@@ -35,17 +40,43 @@ export function createdAddress(id: string, parameters: URLSearchParams) {
   return addressWith(href("/deployments"), query)
 }
 
-/** Adds the list as it is shown now, as the place to return to. Without a query it is where actions return anyway. */
-export function useListAsReturnTo() {
-  const [parameters] = useSearchParams()
-  const list = listAddress(parameters)
-  return (path: string) => (list === href("/deployments") ? path : withReturnTo(path, list))
+/** Where rows are shown. Worked out once: a list reads the address once, not in every row. */
+export interface RowPlace {
+  /** On the deployment's own page. Its heading has the name, and a deletion leads back to the list. */
+  alone: boolean
+  /** The address of this page. */
+  here: string
+  /** Adds where an action returns to: the deployment's own page, or the list as it is shown now. */
+  withReturn(path: string): string
+  /** Opens a link without loading a document. The router's own link would resolve its address in every row. */
+  follow(event: MouseEvent<HTMLAnchorElement>): void
 }
 
-/** Adds where an action returns to: the deployment's own page if the action starts there, otherwise the list as it is. */
-export function useActionAddress(id: string, { alone }: { alone: boolean }) {
-  const withList = useListAsReturnTo()
-  return (path: string) => (alone ? withReturnTo(path, detailAddress(id)) : withList(path))
+export function useListPlace(): RowPlace {
+  const here = useCurrentAddress()
+  const [parameters] = useSearchParams()
+  const follow = useFollow()
+  const usual = href("/deployments")
+  const list = listAddress(parameters)
+  // Without a query, the list is where actions return anyway.
+  const withReturn = (path: string) => (list === usual ? path : withReturnTo(path, list))
+  return { alone: false, here, withReturn, follow }
+}
+
+export function useDetailPlace(id: string): RowPlace {
+  const here = useCurrentAddress()
+  const follow = useFollow()
+  const detail = detailAddress(id)
+  return { alone: true, here, withReturn: (path) => withReturnTo(path, detail), follow }
+}
+
+function useFollow() {
+  const navigate = useNavigate()
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    navigate(event.currentTarget.pathname)
+  }
 }
 
 /** The page on which an action started. Without scripts, the action redirects there. */

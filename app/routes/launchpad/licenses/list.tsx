@@ -9,6 +9,7 @@ import { readQuote, renewalQuote } from "~/domain/license-quote"
 import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { pageTitle } from "~/http/use-brand"
+import { useListPage } from "~/http/use-list-page"
 import { platformContext } from "~/platform/context"
 import type { NewLicense } from "~/platform/licenses"
 import { LinkButton } from "~/ui/button"
@@ -17,6 +18,7 @@ import { DateText } from "~/ui/date"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 import { TitledPanel } from "~/ui/panel"
+import { PagedList } from "~/ui/table/pager"
 import { CalendarLink } from "../calendar/calendar-link"
 import type { Route } from "./+types/list"
 import { orderAddress, payAddress } from "./addresses"
@@ -119,10 +121,13 @@ function SignedOutLicenses() {
   )
 }
 
+const listTitleId = "licenses-title"
+
 export function LicenseList({ snapshot: { rows, problem } }: { snapshot: LicensesSnapshot }) {
+  const list = useListPage(rows ?? [], listTitleId)
   return (
-    <section aria-labelledby="licenses-title" className="@container grid grid-cols-1 gap-3">
-      <h2 id="licenses-title" className="flex min-h-9 items-baseline gap-2 text-lg font-semibold">
+    <section aria-labelledby={listTitleId} className="@container grid grid-cols-1 gap-3">
+      <h2 id={listTitleId} className="flex scroll-mt-24 min-h-9 items-baseline gap-2 text-lg font-semibold">
         Your Licenses
         {rows && <span className="font-normal text-ink-3 tabular-nums">{rows.length}</span>}
       </h2>
@@ -137,11 +142,13 @@ export function LicenseList({ snapshot: { rows, problem } }: { snapshot: License
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
-          {rows.map((row) => (
-            <LicenseItem key={row.id} row={row} />
-          ))}
-        </ul>
+        <PagedList list={list}>
+          <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
+            {list.rows.map((row) => (
+              <LicenseItem key={row.id} row={row} />
+            ))}
+          </ul>
+        </PagedList>
       )}
     </section>
   )

@@ -1,8 +1,10 @@
+import { useListPage } from "~/http/use-list-page"
 import type { JobRow } from "~/jobs/job"
 import { Badge } from "~/ui/badge"
 import { Notice } from "~/ui/notice"
 import { TitledPanel } from "~/ui/panel"
 import { ShortId } from "~/ui/short-id"
+import { PagedList } from "~/ui/table/pager"
 import { causeText, partialDeletion, stateLabel, unknownCause } from "../copy"
 import type { JobProgress } from "../job-progress"
 import type { JobView } from "./job-panel"
@@ -42,40 +44,48 @@ const looks = {
 
 const cell = "px-5 py-2 text-left align-baseline max-sm:block max-sm:px-4 max-sm:py-0.5"
 
+const tableId = "rows"
+
 /** The result of each row; cards on a narrow screen. */
 export function ReceiptTable({ job, progress }: { job: JobView; progress: JobProgress }) {
+  const list = useListPage(
+    job.rows.map((row, at) => ({ ...row, at })),
+    tableId,
+  )
   return (
     <TitledPanel title="Rows">
-      <table className="w-full text-sm max-sm:block">
-        <thead className="max-sm:sr-only">
-          <tr className="border-t border-line text-ink-2">
-            {["Name", "User", "Result", "Cause"].map((label) => (
-              <th key={label} scope="col" className={`${cell} font-medium`}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {job.rows.map(({ id, name, user }, at) => {
-            const state = progress.states[at] ?? "waiting"
-            return (
-              <tr key={id} className="border-t border-line max-sm:block max-sm:py-2">
-                <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere]`}>
-                  <bdi>{name}</bdi> {name !== id && <ShortId id={id} />}
+      <PagedList list={list} inPanel>
+        <table id={tableId} className="w-full scroll-mt-24 text-sm max-sm:block">
+          <thead className="max-sm:sr-only">
+            <tr className="border-t border-line text-ink-2">
+              {["Name", "User", "Result", "Cause"].map((label) => (
+                <th key={label} scope="col" className={`${cell} font-medium`}>
+                  {label}
                 </th>
-                <td className={`${cell} text-ink-2 [overflow-wrap:anywhere]`}>{user}</td>
-                <td className={cell}>
-                  <Badge {...looks[state]}>{stateLabel(job.action, state)}</Badge>
-                </td>
-                <td className={`${cell} text-ink-2`}>
-                  {state === "unknown" ? unknownCause : causeText(progress.causes[at] ?? null)}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
+            {list.rows.map(({ id, name, user, at }) => {
+              const state = progress.states[at] ?? "waiting"
+              return (
+                <tr key={id} className="border-t border-line max-sm:block max-sm:py-2">
+                  <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere]`}>
+                    <bdi>{name}</bdi> {name !== id && <ShortId id={id} />}
+                  </th>
+                  <td className={`${cell} text-ink-2 [overflow-wrap:anywhere]`}>{user}</td>
+                  <td className={cell}>
+                    <Badge {...looks[state]}>{stateLabel(job.action, state)}</Badge>
+                  </td>
+                  <td className={`${cell} text-ink-2`}>
+                    {state === "unknown" ? unknownCause : causeText(progress.causes[at] ?? null)}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </PagedList>
     </TitledPanel>
   )
 }

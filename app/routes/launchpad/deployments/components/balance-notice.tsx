@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import { hourlyCents, isUrgent, roundedEnd, type Shortfall, shortfallOf } from "~/domain/running-costs"
 import { endWithTimeout, timeoutBefore } from "~/domain/timeout"
+import { useCurrentAddress } from "~/http/return-to"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
@@ -96,7 +97,7 @@ function Name({ row }: { row: DeploymentRow }) {
 
 /** Sets a timeout that the balance still covers on the most expensive machine. */
 function StopInTime({ row, limit, now }: { row: DeploymentRow; limit: number; now: number }) {
-  const timer = useTimeoutChange(row)
+  const timer = useTimeoutChange(row, useCurrentAddress())
   const minutes = timeoutBefore(limit, row.createdAt, now)
   const end = endWithTimeout(minutes, row.createdAt)
   if (minutes === null || end === null || hourlyCents(row) === 0) return null

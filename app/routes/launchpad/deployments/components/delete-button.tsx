@@ -3,29 +3,28 @@ import { useConfirmedPost } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form"
 import { deletionAddress } from "../addresses"
 import { deletionWarning } from "../copy"
-import { useListAsReturnTo } from "../list-query"
+import type { RowPlace } from "../list-query"
 
-/** Without scripts, the button is a link to a confirmation page. `stay` keeps the current page after the deletion. */
-export function useDeletion({ id, name }: { id: string; name: string }, { stay }: { stay: boolean }) {
-  const withList = useListAsReturnTo()
+/** Without scripts, the button is a link to a confirmation page. A list stays on the screen after the deletion. */
+export function useDeletion({ id, name }: { id: string; name: string }, { alone, withReturn }: RowPlace) {
   const action = deletionAddress(id)
   const { busy, confirm, reply } = useConfirmedPost<FormReply | null>()
   const button = (
     <a
-      // On the deployment's own page, the query belongs to that page, for example to the search in its logs.
-      href={stay ? withList(action) : action}
+      // The deployment's own page is gone after the deletion.
+      href={alone ? action : withReturn(action)}
       onClick={(event) =>
         confirm(event, {
           action,
           question: deletionWarning(name),
-          fields: stay ? { name, stay: "yes" } : { name },
+          fields: alone ? { name } : { name, stay: "yes" },
         })
       }
       aria-disabled={busy || undefined}
       title={`Delete ${name}`}
       className="row-delete"
     >
-      <span className="sr-only">{`${busy ? "Deleting" : "Delete"} ${name}`}</span>
+      <span>{`${busy ? "Deleting" : "Delete"} ${name}`}</span>
     </a>
   )
   return { button, reply }

@@ -1,12 +1,14 @@
 import { LoadError } from "~/console/load-error"
 import { type DeploymentQuery, matchesQuery, sortDeployments, statusOptions } from "~/domain/deployment-query"
+import { useListPage } from "~/http/use-list-page"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
+import { PagedList } from "~/ui/table/pager"
 import { createdStatus, useCreationFailed, useStillWaiting } from "../created-status"
-import { useListAddress, useListQuery } from "../list-query"
+import { useListAddress, useListPlace, useListQuery } from "../list-query"
 import type { DeploymentsSnapshot } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
 import { useTabStatus } from "../use-tab-status"
@@ -14,6 +16,8 @@ import { useTerminals } from "../use-terminals"
 import { BalanceNotice } from "./balance-notice"
 import { FindBar } from "./find-bar"
 import { DeploymentRow } from "./row"
+
+const titleId = "deployments-title"
 
 /** `created` is the id of a deployment that was just created. */
 export function DeploymentList({
@@ -35,15 +39,23 @@ export function DeploymentList({
   const terminals = useTerminals(rows, status === "ready" || failed ? created : null, failed)
   useTabStatus(good?.rows ?? null)
   const query = useListQuery()
+  const place = useListPlace()
   // A search must not close an open terminal.
-  const matching = rows.filter((row) => matchesQuery(query, row) || terminals.openedBy(row.id))
+  const matching = sortDeployments(
+    rows.filter((row) => matchesQuery(query, row) || terminals.openedBy(row.id)),
+    query.order,
+  )
+  const list = useListPage(matching, titleId)
+  const onPage = new Set(list.rows)
+  // An open terminal stays open on every page, and a new deployment is on the first page that is shown.
+  const shown = matching.filter((row) => onPage.has(row) || terminals.openedBy(row.id) || row.id === created)
   const unlisted = starting && !rows.some(({ id }) => id === created)
 
   return (
-    <section aria-labelledby="deployments-title" className="@container grid grid-cols-1 gap-3">
+    <section aria-labelledby={titleId} className="@container grid grid-cols-1 gap-3">
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex items-baseline gap-2 text-lg">
-          <h2 id="deployments-title" className="font-semibold">
+          <h2 id={titleId} className="scroll-mt-24 font-semibold">
             Your Deployments
           </h2>
           {good && <Count shown={matching.length} all={rows.length} />}
@@ -71,22 +83,25 @@ export function DeploymentList({
       )}
       {rows.length > 0 && matching.length === 0 && <NoResults query={query} total={rows.length} />}
       {(matching.length > 0 || unlisted) && (
-        <ul className="grid grid-cols-1 gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
-          {unlisted && (
-            <li className="flex items-center gap-3 bg-raised p-4">
-              <StatusBadge status="starting" label="Starting..." />
-              <span className="text-ink-2">Your new deployment is being prepared.</span>
-            </li>
-          )}
-          {sortDeployments(matching, query.order).map((row) => (
-            <DeploymentRow
-              key={row.id}
-              row={row}
-              starting={starting && row.id === created}
-              terminals={terminals}
-            />
-          ))}
-        </ul>
+        <PagedList list={list}>
+          <ul className="grid grid-cols-1 gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
+            {unlisted && (
+              <li className="flex items-center gap-3 bg-raised p-4">
+                <StatusBadge status="starting" label="Starting..." />
+                <span className="text-ink-2">Your new deployment is being prepared.</span>
+              </li>
+            )}
+            {shown.map((row) => (
+              <DeploymentRow
+                key={row.id}
+                row={row}
+                starting={starting && row.id === created}
+                terminals={terminals}
+                place={place}
+              />
+            ))}
+          </ul>
+        </PagedList>
       )}
     </section>
   )

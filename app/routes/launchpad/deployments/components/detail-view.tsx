@@ -3,6 +3,7 @@ import { href } from "react-router"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
+import { useDetailPlace } from "../list-query"
 import type { DeploymentsSnapshot, ListedShell, DeploymentRow as Row } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
 import { useTabStatus } from "../use-tab-status"
@@ -31,6 +32,7 @@ export function DetailView({
 }) {
   const { latest, good } = useLiveDeployments(rendered, () => false, renderedRow.id)
   const terminals = useTerminals(good?.rows ?? [], null, false)
+  const place = useDetailPlace(renderedRow.id)
   const [opened, setOpened] = useState(false)
   // From then on, the terminal itself tells about its shell.
   if (terminals.openedBy(renderedRow.id) && !opened) setOpened(true)
@@ -46,7 +48,7 @@ export function DetailView({
           </p>
         )}
         <ul className="rounded-card @min-[52rem]:overflow-hidden @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
-          <DeploymentRow row={row} starting={false} terminals={terminals} alone />
+          <DeploymentRow row={row} starting={false} terminals={terminals} place={place} />
         </ul>
         <OpenShells
           shells={shells.filter(({ deploymentId }) => !opened || deploymentId !== row.id)}

@@ -3,7 +3,7 @@ import { flashMessages } from "~/console/flash-messages"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { useToast } from "~/ui/toasts"
 import { logsZipAddress } from "../addresses"
-import { useActionAddress } from "../list-query"
+import type { RowPlace } from "../list-query"
 
 /**
  * A plain link to the file. With scripts, a hidden frame downloads it: if the server sends an error page, only the frame
@@ -11,12 +11,11 @@ import { useActionAddress } from "../list-query"
  */
 export function LogsButton({
   row: { id, name },
-  alone,
+  place,
 }: {
   row: { id: string; name: string }
-  alone: boolean
+  place: RowPlace
 }) {
-  const addressOf = useActionAddress(id, { alone })
   const frame = useRef<HTMLIFrameElement>(null)
   const show = useToast()
   useEffect(() => () => frame.current?.remove(), [])
@@ -38,9 +37,9 @@ export function LogsButton({
   }
 
   return (
-    <a href={addressOf(logsZipAddress(id))} onClick={download}>
+    <a href={place.withReturn(logsZipAddress(id))} onClick={download}>
       Logs
-      <span className="sr-only">{` of ${name}, as a zip file`}</span>
+      <span>{` of ${name}, as a zip file`}</span>
     </a>
   )
 }

@@ -1,6 +1,5 @@
 import { type Ref, useId, useRef, useState } from "react"
-import { href, Link } from "react-router"
-import { useSignInAddress } from "~/auth/sign-in-address"
+import { signInAddress } from "~/auth/sign-in-address"
 import { FormProblem } from "~/console/form-problem"
 import { accessUrl } from "~/domain/access-url"
 import { useBrand } from "~/http/use-brand"
@@ -12,8 +11,9 @@ import { Button, LinkButton } from "~/ui/button"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
 import { useHydrated } from "~/ui/use-hydrated"
-import { terminalPageAddress } from "../addresses"
+import { detailAddress, terminalPageAddress } from "../addresses"
 import { retryAddress } from "../draft"
+import type { RowPlace } from "../list-query"
 import type { DeploymentRow as Row } from "../load.server"
 import type { Terminals } from "../use-terminals"
 import { deletionFailure, useDeletion } from "./delete-button"
@@ -28,21 +28,20 @@ interface DeploymentRowProps {
   /** Just created, and not "installing" or "running" yet. */
   starting: boolean
   terminals: Terminals
-  /** On the deployment's own page. Its heading has the name, and a deletion leads back to the list. */
-  alone?: boolean
+  place: RowPlace
 }
 
-export function DeploymentRow({ row, starting, terminals, alone = false }: DeploymentRowProps) {
+export function DeploymentRow({ row, starting, terminals, place }: DeploymentRowProps) {
   const titleId = useId()
-  const deletion = useDeletion(row, { stay: !alone })
-  const timer = useTimeoutChange(row)
-  const version = useVersionUpdate(row, { alone })
-  const launchUrl = accessUrl(row.ipv4, useBrand().clusterDomain)
+  const deletion = useDeletion(row, place)
+  const timer = useTimeoutChange(row, place.here)
+  const version = useVersionUpdate(row, place)
+  const brand = useBrand()
+  const launchUrl = accessUrl(row.ipv4, brand.clusterDomain)
   const openedBy = terminals.openedBy(row.id)
   const item = useRef<HTMLLIElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const terminal = useRef<TerminalHandle>(null)
-  const signInAddress = useSignInAddress()
   const [kept, setKept] = useState<{ shell: string; since: number } | null>(null)
 
   /** The server keeps the shell for a while after a person closes the terminal. */
@@ -59,7 +58,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
       <article aria-labelledby={titleId}>
         <div>
           <div className="row-title">
-            <RowTitle id={titleId} row={row} alone={alone} />
+            <RowTitle id={titleId} row={row} place={place} />
             {version.updating ? (
               <StatusBadge status="updating" label="Updating..." />
             ) : starting ? (
@@ -98,18 +97,18 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
             open={openedBy !== undefined}
             onToggle={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
           />
-          <RetryLink row={row} />
+          <RetryLink row={row} slug={brand.slug} />
           {launchUrl && (
             <a href={launchUrl} target="_blank" rel="noopener" className="row-launch">
               Launch UI
-              <span className="sr-only">{` of ${row.name}, in a new tab`}</span>
+              <span>{` of ${row.name}, in a new tab`}</span>
             </a>
           )}
-          <LogsButton row={row} alone={alone} />
+          <LogsButton row={row} place={place} />
           {deletion.button}
         </div>
       </article>
-      {row.kind === "gpu" && <StepsPanel row={row} alone={alone} />}
+      {row.kind === "gpu" && <StepsPanel row={row} place={place} />}
       {timer.reply && <TimeoutProblem reply={timer.reply} />}
       {version.dialog}
       <FormProblem reply={deletion.reply} copy={deletionFailure} />
@@ -124,7 +123,7 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
           }}
           windowAddress={terminalPageAddress(row.id)}
           nameOf={terminals.nameOf}
-          signInAddress={signInAddress}
+          signInAddress={signInAddress(place.here)}
           onClose={closeTerminal}
         />
       ) : (
@@ -144,8 +143,8 @@ export function DeploymentRow({ row, starting, terminals, alone = false }: Deplo
   )
 }
 
-function RowTitle({ id, row, alone }: { id: string; row: Row; alone: boolean }) {
-  if (alone) {
+function RowTitle({ id, row, place }: { id: string; row: Row; place: RowPlace }) {
+  if (place.alone) {
     return (
       <h2 id={id} className="text-md font-semibold">
         Status
@@ -154,9 +153,9 @@ function RowTitle({ id, row, alone }: { id: string; row: Row; alone: boolean }) 
   }
   return (
     <h3 id={id}>
-      <Link discover="none" to={href("/deployments/:id", { id: row.id })}>
+      <a href={detailAddress(row.id)} onClick={place.follow}>
         <bdi>{row.name}</bdi>
-      </Link>
+      </a>
     </h3>
   )
 }
@@ -192,8 +191,7 @@ function TerminalToggle({
 const failedStatuses = ["failed", "error"]
 
 /** Opens the create form with the same settings. Reloads the document, because the list page already has a form with other values. */
-function RetryLink({ row }: { row: Row }) {
-  const { slug } = useBrand()
+function RetryLink({ row, slug }: { row: Row; slug: string }) {
   const address = failedStatuses.includes(row.status.toLowerCase()) ? retryAddress(row, slug) : null
   if (address === null) return null
   return (

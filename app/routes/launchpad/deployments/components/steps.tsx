@@ -6,13 +6,13 @@ import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { useToast } from "~/ui/toasts"
 import { rerunAddress, stepsAnchor } from "../addresses"
-import { useActionAddress } from "../list-query"
+import type { RowPlace } from "../list-query"
 import type { DeploymentRow } from "../load.server"
 import type { action } from "../rerun-step"
 import { stepFailed } from "../toasts"
 
 /** Starts open while the machine installs. After that, the person decides. */
-export function StepsPanel({ row, alone }: { row: DeploymentRow; alone: boolean }) {
+export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace }) {
   const [openAtFirst] = useState(row.status === "installing")
   const { steps } = row
   const list = steps?.list ?? []
@@ -66,7 +66,7 @@ export function StepsPanel({ row, alone }: { row: DeploymentRow; alone: boolean 
         {list.length > 0 && (
           <ol className="py-1.5">
             {list.map((step) => (
-              <Step key={step.id} row={row} step={step} loadedAt={steps?.loadedAt ?? 0} alone={alone} />
+              <Step key={step.id} row={row} step={step} loadedAt={steps?.loadedAt ?? 0} place={place} />
             ))}
           </ol>
         )}
@@ -91,10 +91,10 @@ interface StepProps {
   row: DeploymentRow
   step: SetupStep
   loadedAt: number
-  alone: boolean
+  place: RowPlace
 }
 
-function Step({ row, step, loadedAt, alone }: StepProps) {
+function Step({ row, step, loadedAt, place }: StepProps) {
   return (
     <li className="flex min-h-9 items-center gap-2.5 px-3 pointer-coarse:min-h-12">
       <Icon
@@ -106,7 +106,7 @@ function Step({ row, step, loadedAt, alone }: StepProps) {
         <bdi>{step.description}</bdi>
         <span className="sr-only">{step.completed ? ", completed" : ", not completed"}</span>
       </span>
-      {step.completed && <RerunButton row={row} step={step} loadedAt={loadedAt} alone={alone} />}
+      {step.completed && <RerunButton row={row} step={step} loadedAt={loadedAt} place={place} />}
     </li>
   )
 }
@@ -116,13 +116,12 @@ interface RerunButtonProps {
   step: SetupStep
   /** Used as the idempotency key of this rendering, so that a double submit runs the step once. */
   loadedAt: number
-  alone: boolean
+  place: RowPlace
 }
 
 /** With scripts, the page stays, and the next poll shows the step as not completed. */
-function RerunButton({ row, step, loadedAt, alone }: RerunButtonProps) {
+function RerunButton({ row, step, loadedAt, place }: RerunButtonProps) {
   const fetcher = useFetcher<typeof action>()
-  const addressOf = useActionAddress(row.id, { alone })
   const running = fetcher.state !== "idle"
   const reply = fetcher.data
   const show = useToast()
@@ -139,7 +138,7 @@ function RerunButton({ row, step, loadedAt, alone }: RerunButtonProps) {
   return (
     <form
       method="post"
-      action={addressOf(rerunAddress(row.id, step.id))}
+      action={place.withReturn(rerunAddress(row.id, step.id))}
       onSubmit={(event) => {
         event.preventDefault()
         rerun()

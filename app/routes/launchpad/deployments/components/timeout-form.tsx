@@ -3,7 +3,6 @@ import { Form, useFetcher } from "react-router"
 import { SessionEnded } from "~/console/session-ended"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
-import { useCurrentAddress } from "~/http/return-to"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { FocusOnMount } from "~/ui/focus-on-mount"
@@ -14,10 +13,10 @@ import type { DeploymentRow } from "../load.server"
 
 export type TimeoutChange = ReturnType<typeof useTimeoutChange>
 
-/** Changes the timeout of a row without leaving the page. */
-export function useTimeoutChange({ id, name, createdAt }: DeploymentRow) {
+/** Changes the timeout of a row without leaving the page, which is `here`. */
+export function useTimeoutChange({ id, name, createdAt }: DeploymentRow, here: string) {
   const fetcher = useFetcher<FormReply | null>()
-  const address = timeoutAddress(id, useCurrentAddress())
+  const address = timeoutAddress(id, here)
   const changing = fetcher.state !== "idle"
 
   function change(minutes: number | null) {

@@ -22,7 +22,7 @@ export function TimeoutMenu({
   const label = (
     <>
       {children}
-      <span className="sr-only">{`, change when ${row.name} stops`}</span>
+      <span>{`, change when ${row.name} stops`}</span>
     </>
   )
   if (!useHydrated()) {

@@ -7,7 +7,7 @@ import { badgeClass } from "~/ui/badge"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { useToast } from "~/ui/toasts"
 import { versionAddress } from "../addresses"
-import { useActionAddress } from "../list-query"
+import type { RowPlace } from "../list-query"
 import { versionUpdateFailed } from "../toasts"
 import type { UpdateResult } from "./version-form"
 
@@ -21,8 +21,7 @@ interface Updatable {
 }
 
 /** The badge links to the version page. With scripts, it opens the same form in a dialog. */
-export function useVersionUpdate({ id, name, version }: Updatable, { alone }: { alone: boolean }) {
-  const addressOf = useActionAddress(id, { alone })
+export function useVersionUpdate({ id, name, version }: Updatable, { withReturn }: RowPlace) {
   const update = useFetcher<UpdateResult>()
   const [dialog, setDialog] = useState<"none" | "open" | "closed">("none")
   const reply = update.data && "result" in update.data ? update.data : undefined
@@ -44,12 +43,12 @@ export function useVersionUpdate({ id, name, version }: Updatable, { alone }: { 
     updating: update.state === "submitting" || (update.state === "loading" && !reply),
     badge: (
       <a
-        href={addressOf(versionAddress(id))}
+        href={withReturn(versionAddress(id))}
         onClick={open}
         className={`${badgeClass("outline")} row-version`}
       >
         <span>{version ?? "no version"}</span>
-        <span className="sr-only">{`, update the version of ${name}`}</span>
+        <span>{`, update the version of ${name}`}</span>
       </a>
     ),
     dialog: dialog !== "none" && (

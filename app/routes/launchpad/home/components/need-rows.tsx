@@ -5,6 +5,7 @@ import { typeLabel } from "~/domain/license-labels"
 import { renewalQuote } from "~/domain/license-quote"
 import { roundedEnd, type Shortfall } from "~/domain/running-costs"
 import { extendedTimeout } from "~/domain/timeout"
+import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/http/use-brand"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
@@ -20,7 +21,7 @@ import type { LicenseRow } from "../../licenses/load.server"
 import { type ActionLook, NeedLine } from "./panel-parts"
 
 export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look: ActionLook }) {
-  const timer = useTimeoutChange(row)
+  const timer = useTimeoutChange(row, useCurrentAddress())
   const minutes = extendedTimeout(row)
   return (
     <>

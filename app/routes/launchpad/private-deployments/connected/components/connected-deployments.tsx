@@ -4,10 +4,12 @@ import { AddDeploymentForm } from "~/console/connected/add-deployment-form"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
+import { useListPage } from "~/http/use-list-page"
 import { buttonClass } from "~/ui/button"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { Panel, PanelBody } from "~/ui/panel"
+import { PagedList } from "~/ui/table/pager"
 import { editAddress, listId } from "../addresses"
 import { removeFailure } from "../copy"
 import type { ConnectedSnapshot } from "../load.server"
@@ -59,6 +61,7 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
 }
 
 function Rows({ rows, local, onRemoved }: { rows: Row[]; local: boolean; onRemoved: () => void }) {
+  const list = useListPage(rows, listId)
   if (rows.length === 0) {
     return (
       <PanelBody>
@@ -70,11 +73,13 @@ function Rows({ rows, local, onRemoved }: { rows: Row[]; local: boolean; onRemov
     )
   }
   return (
-    <ul className="border-t border-line">
-      {rows.map((row) => (
-        <ConnectedItem key={row.id} row={row} local={local} onRemoved={onRemoved} />
-      ))}
-    </ul>
+    <PagedList list={list} inPanel>
+      <ul className="border-t border-line">
+        {list.rows.map((row) => (
+          <ConnectedItem key={row.id} row={row} local={local} onRemoved={onRemoved} />
+        ))}
+      </ul>
+    </PagedList>
   )
 }
 

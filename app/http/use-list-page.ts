@@ -1,0 +1,22 @@
+import { useLocation } from "react-router"
+import { pageOfRows, readPage } from "../domain/table"
+import { addressWith } from "./address"
+
+/** Longer lists have pages, so that a thousand rows open and respond like a hundred. */
+const rowsPerPage = 100
+
+/** One page of a list that isn't a table. `?page=` is in the address; `anchor` is the id of the list's heading. */
+export function useListPage<Row>(all: readonly Row[], anchor: string) {
+  const { pathname, search } = useLocation()
+  const parameters = new URLSearchParams(search)
+  const state = { page: readPage(parameters), pageSize: rowsPerPage }
+
+  /** Keeps the rest of the address. */
+  function addressOf({ page }: { page: number }) {
+    const target = new URLSearchParams(parameters)
+    if (page > 1) target.set("page", String(page))
+    else target.delete("page")
+    return `${addressWith(pathname, target)}#${anchor}`
+  }
+  return { ...pageOfRows(all, state), use: { state, addressOf } }
+}
