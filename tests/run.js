@@ -5,6 +5,7 @@ import { readCommandLine, testSections, UsageError } from "./runner/command-line
 import { createOutputQueue } from "./runner/output-queue.js"
 import { check, playwright, reports, vitest } from "./runner/sections.js"
 import { summary } from "./runner/summary.js"
+import { keepTemporaryFilesInMemory } from "./runner/temporary-files.js"
 import { offerNodePrograms } from "./support/programs.js"
 
 /**
@@ -18,6 +19,7 @@ delete process.env.NODE_ENV
 
 const started = Date.now()
 const { sections, words, since, chosen } = await choose()
+keepTemporaryFilesInMemory()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
