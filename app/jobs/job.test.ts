@@ -185,6 +185,27 @@ test("a thrown error fails its row, or the check", async () => {
   expect(unchecked.job.earlyEnd).toBe("unchecked")
 })
 
+const performing: RowAuthorization = { ok: true, perform: async () => fine, findDone: async () => new Set() }
+
+test("while an outage hides whether the owner may act, a job waits, and then goes on", async () => {
+  let outages = 1
+  const { job, states } = bench({
+    async authorizeRow() {
+      if (outages-- > 0) throw new Response(null, { status: 503 })
+      return performing
+    },
+  })
+  expect(await job.done).toBe("ended")
+  expect([job.earlyEnd, ...states()]).toEqual([null, "done", "done", "done"])
+})
+
+test("a job that is interrupted during an outage goes on with the next process", async () => {
+  const { job, states } = bench({ authorizeRow: () => Promise.reject(new Response(null, { status: 503 })) })
+  job.interrupt()
+  expect(await job.done).toBe("interrupted")
+  expect([job.earlyEnd, ...states()]).toEqual([null, "waiting", "waiting", "waiting"])
+})
+
 test("skipped rows are listed with their reason and never run", async () => {
   const { job, underWay, answer, waiting } = bench({
     targets: machines(1),

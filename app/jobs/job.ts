@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import type { BulkAction, SkipReason } from "../domain/bulk-action"
 import type { Outcome, ProblemKind } from "../domain/outcome"
 
@@ -83,6 +84,8 @@ export interface JobOptions {
   now(): number
 }
 
+const retryMs = 500
+
 /**
  * Runs an action on all rows, several in parallel, and records each result. A row is stored as running before its call and
  * with its result after it, so that no process calls it a second time. Never rejects.
@@ -102,14 +105,24 @@ export function createJob({ action, rows, authorizeRow, save, parallel, now }: J
     return earlyEnd === null && halted === null
   }
 
-  function authorize() {
-    return authorizeRow().catch((): RowAuthorization => ({ ok: false, why: "unchecked" }))
+  /** While the store or the provider is away, nobody can tell whether the owner may act, and the job waits. */
+  async function authorize(): Promise<RowAuthorization> {
+    for (;;) {
+      try {
+        return await authorizeRow()
+      } catch (error) {
+        const away = error instanceof Response && error.status === 503
+        if (!away || !goesOn()) return { ok: false, why: "unchecked" }
+        await delay(retryMs)
+      }
+    }
   }
 
   async function runRows() {
     for (let row = waiting.shift(); row && goesOn(); row = waiting.shift()) {
       const authorization = await authorize()
-      if (!authorization.ok) return end(authorization.why)
+      // A job that another process goes on with doesn't end here.
+      if (!authorization.ok) return goesOn() ? end(authorization.why) : undefined
       // The job may have been stopped during the check.
       if (goesOn()) await run(row, authorization.perform)
     }
@@ -139,7 +152,7 @@ export function createJob({ action, rows, authorizeRow, save, parallel, now }: J
     const unknown = rows.filter(({ state }) => state === "unknown")
     if (unknown.length === 0) return
     const authorization = await authorize()
-    if (!authorization.ok) return end(authorization.why)
+    if (!authorization.ok) return goesOn() ? end(authorization.why) : undefined
     const done = await authorization.findDone(unknown.map(({ id }) => id)).catch(() => new Set<string>())
     for (const row of unknown) if (done.has(row.id)) row.state = "done"
   }

@@ -1,7 +1,12 @@
 import type { ServerResponse } from "node:http"
 import { setTimeout as delay } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../support/custom-platform"
+import {
+  adminDeployment,
+  type PlatformHandler,
+  sendJson,
+  startWithCustomPlatform,
+} from "../support/custom-platform"
 import { startRedis } from "../support/redis"
 import type { TestServer } from "../support/server"
 import { createVisitor, type Page, type Visitor } from "../support/visitor"
@@ -36,19 +41,8 @@ const platform: PlatformHandler = ({ method, url = "" }, response) => {
     else sendJson(response, {})
     return
   }
-  if (path === "/api/admin/deployments") return sendJson(response, [...listed].map(deployment))
+  if (path === "/api/admin/deployments") return sendJson(response, [...listed].map(adminDeployment))
   sendJson(response, [])
-}
-
-function deployment(id: string) {
-  const fields = {
-    id,
-    name: id,
-    status: "running",
-    deployment_config_id: "trial_vm",
-    user_email: "a@example.com",
-  }
-  return { ...fields, created_at: null, timeout_mins: null, ipv4: null, error_message: null }
 }
 
 let redis: Awaited<ReturnType<typeof startRedis>>

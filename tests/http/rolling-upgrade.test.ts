@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as delay } from "node:timers/promises"
 import { Agent, setGlobalDispatcher } from "undici"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
 import { samplePlatform } from "../load/sample-platform"
+import { adminDeployment, sendJson } from "../support/custom-platform"
 import { startIdentityProvider } from "../support/identity-provider"
 import { type Nginx, startNginx } from "../support/nginx"
 import { copyAsOtherBuild } from "../support/other-build"
@@ -26,7 +27,20 @@ let env: Record<string, string>
 let nodes: TestServer[]
 const ports: number[] = []
 const next = copyAsOtherBuild()
-const platform = createServer(samplePlatform(20))
+/** What the admin deletes, one call each, while nodes come and go. */
+const rows = Array.from({ length: 300 }, (_, at) => `row-${at}`)
+const deleted: string[] = []
+function answerAdmin({ method, url }: IncomingMessage, response: ServerResponse) {
+  const path = url?.split("?")[0] ?? ""
+  if (path === "/api/auth/check-admin") sendJson(response, { isAdmin: true })
+  else if (path === "/api/admin/deployments") sendJson(response, rows.map(adminDeployment))
+  else if (method === "DELETE") {
+    deleted.push(path.split("/").at(-1) ?? "")
+    void delay(250).then(() => sendJson(response, {}))
+  } else return false
+  return true
+}
+const platform = createServer(samplePlatform(20, answerAdmin))
 const shells: string[] = []
 
 beforeAll(async () => {
@@ -92,6 +106,16 @@ async function signIn(number: number) {
   const callback = new URL(allowed.headers.get("location") ?? "")
   expect((await visitor.send(callback.pathname + callback.search)).status).toBe(302)
   return visitor
+}
+
+/** Resolves to the job's address. */
+async function startJob(visitor: Visitor) {
+  const headers = { origin, "content-type": "application/x-www-form-urlencoded" }
+  const chosen = rows.map((id) => `id=${id}`).join("&")
+  const body = `act=delete&step=start&count=${rows.length}&scripts=yes&${chosen}`
+  const answer = await visitor.send("/dashboard/bulk", { method: "POST", headers, body })
+  expect(answer.status).toBe(303)
+  return answer.headers.location ?? ""
 }
 
 /** A tab's list: polls until `over` and returns the answers that a page would show as a failure. */
@@ -179,7 +203,7 @@ function openTerminal(visitor: Visitor, id: string) {
   }
 }
 
-test("an upgrade node by node: no failed poll, no missing script, no terminal that stays away", async () => {
+test("an upgrade node by node: no failed poll, no missing script, no terminal that stays away, no row of a job lost or called twice", async () => {
   const visitors: Visitor[] = []
   for (let number = 0; number < people; number++) visitors.push(await signIn(number))
   const [first] = visitors
@@ -214,6 +238,9 @@ test("an upgrade node by node: no failed poll, no missing script, no terminal th
     10_000,
   )
 
+  const job = await startJob(first)
+  await vi.waitFor(() => expect(deleted.length).toBeGreaterThan(10), 10_000)
+  const before = [...nodes]
   for (const [at, node] of nodes.entries()) {
     await node.stop()
     nodes[at] = await startNode(node.port, next.folder)
@@ -241,6 +268,16 @@ test("an upgrade node by node: no failed poll, no missing script, no terminal th
     expect(terminal.attaches).toBeGreaterThan(1)
     terminal.close()
   }
+  // The job was handed over, and each of its rows was called once.
+  await vi.waitFor(async () => expect((await first.open(job)).text).toMatch(/Ended/), {
+    timeout: 60_000,
+    interval: 500,
+  })
+  expect(before.flatMap(({ log }) => log).map(({ msg }) => msg)).toContain("bulk job interrupted")
+  const { body: receipt } = await first.send(`${job}/receipt.csv`)
+  const results = receipt.trim().split("\r\n").slice(1)
+  expect(results.filter((line) => line.split(",")[3] === "Deleted")).toHaveLength(rows.length)
+  expect([...deleted].sort()).toEqual([...rows].sort())
   // Nobody was signed out.
   for (const visitor of visitors) expect((await visitor.send("/deployments")).status).toBe(200)
 }, 180_000)

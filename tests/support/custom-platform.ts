@@ -84,3 +84,10 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
 export function sendJson(response: ServerResponse, body: unknown, status = 200) {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
 }
+
+/** A deployment as the admin's list has it. */
+export function adminDeployment(id: string) {
+  const fields = { id, name: id, status: "running", deployment_config_id: "trial_vm" }
+  const nothing = { created_at: null, timeout_mins: null, ipv4: null, error_message: null }
+  return { ...fields, ...nothing, user_email: "a@example.com" }
+}

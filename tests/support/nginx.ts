@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { makeCertificate } from "./certificate"
 import { untilListening } from "./listening"
 
 export interface Nginx {
@@ -14,22 +15,7 @@ export interface Nginx {
 /** A real nginx with TLS on that port, configured by the file that operators get, in front of nodes on these ports. */
 export async function startNginx(port: number, nodes: number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"))
-  const [certificate, key] = [join(folder, "tls.pem"), join(folder, "tls.key")]
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
-  const files = ["-keyout", key, "-out", certificate]
-  const made = spawnSync("openssl", [
-    "req",
-    "-x509",
-    "-newkey",
-    "rsa:2048",
-    "-nodes",
-    "-days",
-    "2",
-    ...files,
-    ...subject,
-  ])
-  if (made.status !== 0) throw new Error(`These tests need openssl: ${made.error ?? made.stderr}`)
-
+  const { certificate, key } = makeCertificate(folder)
   const upstream = nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join("\n  ")
   const site = readFileSync("server/deploy/nginx.conf", "utf8")
     .replace(/server node-1[\s\S]*?(?=\n {2}keepalive)/, upstream)
