@@ -99,7 +99,7 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
           />
           <RetryLink row={row} slug={brand.slug} />
           {launchUrl && (
-            <a href={launchUrl} target="_blank" rel="noopener" className="row-launch">
+            <a href={launchUrl} target="_blank" rel="noopener">
               Launch UI
               <span>{` of ${row.name}, in a new tab`}</span>
             </a>
