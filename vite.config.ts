@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: "unit",
           include: [
-            "{app,server,tests/support,tests/runner,tests/scale}/**/*.test.{ts,tsx}",
+            "{app,server,tests/support,tests/runner,tests/scale,tests/engines}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
           ],
           testTimeout: 60_000,

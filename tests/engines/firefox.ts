@@ -48,8 +48,11 @@ export async function launchFirefox({ scripts, width, height }: EngineOptions): 
   try {
     const socket = await until("Firefox", async () => await connect(`ws://127.0.0.1:${port}/session`))
     const questions: string[] = []
+    let asked = () => {}
     const send = createCaller(socket, ({ method, params }) => {
-      if (method === "browsingContext.userPromptOpened") questions.push(params.message)
+      if (method !== "browsingContext.userPromptOpened") return
+      questions.push(params.message)
+      asked()
     })
     const session = await send("session.new", {
       capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: "ignore" } } },
@@ -82,7 +85,11 @@ export async function launchFirefox({ scripts, width, height }: EngineOptions): 
         return JSON.parse((answer.result as { value: string }).value)
       },
       async press(at) {
-        await send("input.performActions", { context, actions: pressActions(at) })
+        // A press that opens a question ends only with its answer.
+        const question = new Promise<void>((resolve) => {
+          asked = resolve
+        })
+        await Promise.race([send("input.performActions", { context, actions: pressActions(at) }), question])
       },
       async type(text) {
         await send("input.performActions", { context, actions: typeActions(text) })

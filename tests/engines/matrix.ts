@@ -1,4 +1,4 @@
-import type { Journey } from "./journeys/journey"
+import { isFor, type Journey } from "./journeys/journey"
 
 /** What was seen of one engine, with scripts or without. */
 export interface Column {
@@ -12,7 +12,7 @@ export interface Column {
 }
 
 export const arrived = "yes"
-const needsScripts = "–"
+const otherBrowsers = "–"
 const beyondDriver = "driver"
 
 /** The table of a document that an earlier run has written, so that a run of one engine or one journey keeps the rest. */
@@ -28,7 +28,11 @@ export function readMatrix(document: string): Column[] {
     )
   return titles.slice(1).map((title, index) => {
     const [engine = "", version = "", kind] = title.split(/: |, /)
-    const results = new Map(rows.map(([journey = "", ...cells]) => [journey, cells[index] ?? ""]))
+    const results = new Map(
+      rows
+        .map(([journey = "", ...cells]): [string, string] => [journey, cells[index] ?? ""])
+        .filter(([, cell]) => !["", otherBrowsers, beyondDriver].includes(cell)),
+    )
     return { engine, version, scripts: kind === kindOf(true), results }
   })
 }
@@ -62,7 +66,7 @@ export function writeMatrix(columns: Column[], journeys: Journey[], engines: str
   const rows = journeys.map((journey) => [
     journey.name,
     ...sorted.map(({ engine, scripts, results }) => {
-      if (journey.scripts && !scripts) return needsScripts
+      if (!isFor(journey, scripts)) return otherBrowsers
       return journey.limits?.[engine] ? beyondDriver : (results.get(journey.name) ?? "")
     }),
   ])
@@ -72,7 +76,7 @@ export function writeMatrix(columns: Column[], journeys: Journey[], engines: str
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`
   return `# Journeys in three browser engines
 
-Written by \`npm run test:engines\`; an entry is what the last run of that journey has seen. "${arrived}" arrived, "${needsScripts}" needs scripts,
+Written by \`npm run test:engines\`; an entry is what the last run of that journey has seen. "${arrived}" arrived, "${otherBrowsers}" is only for browsers with scripts or only for those without,
 "${beyondDriver}" is beyond what the engine's driver can do, and an empty entry was not walked. Anything else is what was missing.
 
 ${[heads, heads.map(() => "---"), ...rows].map(line).join("\n")}

@@ -22,7 +22,10 @@ const documents = `
   ];
 `
 
-/** Runs in the page: the middle of the visible element with that role and name, after scrolling there. */
+/**
+ * Runs in the page: the middle of the visible element with that role and name, after scrolling there. Nothing while another element
+ * covers it, which would get the press instead.
+ */
 const find = `${documents}
   const [role, name, act] = arguments;
   const selectors = {
@@ -52,8 +55,11 @@ const find = `${documents}
     found.dispatchEvent(new Event("change", { bubbles: true }));
   }
   const box = target(found).getBoundingClientRect();
+  const point = { x: box.left + Math.min(box.width / 2, 60), y: box.top + Math.min(box.height / 2, 20) };
+  const hit = found.ownerDocument.elementFromPoint(point.x, point.y);
+  if (act === "press" && !target(found).contains(hit)) return null;
   const { x, y } = documents().find(({ root }) => root === found.ownerDocument);
-  return { x: x + box.left + Math.min(box.width / 2, 60), y: y + box.top + Math.min(box.height / 2, 20) };
+  return { x: x + point.x, y: y + point.y };
 `
 
 /** The text that is visible, with collapsed white space. */
@@ -132,12 +138,12 @@ export function createPerson(engine: Engine, origin: string, scripts: boolean) {
       await place("field", name)
       return String(await engine.evaluate(find, ["field", name, "value"]))
     },
-    /** Waits for what a page with scripts shows by itself; otherwise presses its Refresh link until it is there. */
+    /** Waits for what a page shows by itself, or presses the Refresh link of one that doesn't. */
     seeInTime: (words: string) =>
       until(words, async () => {
         await ready()
         if ((await text()).includes(words)) return true
-        const refresh = scripts ? null : await engine.evaluate(find, ["link", "Refresh", "press"])
+        const refresh = await engine.evaluate(find, ["link", "Refresh", "press"])
         // The page's function returns a point, or nothing.
         if (refresh) await engine.press(refresh as Point)
       }),

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from "../support/server"
 import type { Engine, Launch } from "./engine"
 import { launchFirefox } from "./firefox"
 import { journeys } from "./journeys"
-import type { Journey } from "./journeys/journey"
+import { isFor, type Journey } from "./journeys/journey"
 import { arrived, type Column, kindOf, mergeMatrix, readMatrix, writeMatrix } from "./matrix"
 import { createPerson } from "./person"
 import { launchPlaywright } from "./playwright"
@@ -21,7 +21,7 @@ const engines: Record<string, Launch> = {
 const names = Object.keys(engines)
 const document = "tests/engines.md"
 /** A driver that stops answering must not stop the others. */
-const journeyMs = 180_000
+const journeyMs = 120_000
 
 /** Walks the chosen journeys in each engine, with scripts and without. Returns whether all of them arrived. */
 export async function runEngines(chosenEngines: string[], words: string[], print: (line: string) => void) {
@@ -38,10 +38,11 @@ export async function runEngines(chosenEngines: string[], words: string[], print
         const column: Column = { engine, version: "", scripts, results: new Map() }
         columns.push(column)
         for (const journey of chosen) {
-          if ((journey.scripts && !scripts) || journey.limits?.[engine]) continue
+          if (!isFor(journey, scripts) || journey.limits?.[engine]) continue
           const { version, result } = await walk(journey, launch, scripts, server)
           if (version) column.version = version
           column.results.set(journey.name, result)
+          record(columns)
           const mark = result === arrived ? "✓" : "✗"
           print(
             `${mark} ${version ?? engine}, ${kindOf(scripts)}: ${journey.name}${result === arrived ? "" : `: ${result}`}`,
@@ -51,11 +52,15 @@ export async function runEngines(chosenEngines: string[], words: string[], print
     }
   } finally {
     await server.stop()
-    const known = existsSync(document) ? readMatrix(readFileSync(document, "utf8")) : []
-    const seen = columns.filter(({ version }) => version !== "")
-    if (seen.length > 0) writeFileSync(document, writeMatrix(mergeMatrix(known, seen), journeys, names))
   }
   return columns.every(({ results }) => [...results.values()].every((result) => result === arrived))
+}
+
+/** After each journey, because a run may be cut off. */
+function record(columns: Column[]) {
+  const known = existsSync(document) ? readMatrix(readFileSync(document, "utf8")) : []
+  const seen = columns.filter(({ version }) => version !== "")
+  if (seen.length > 0) writeFileSync(document, writeMatrix(mergeMatrix(known, seen), journeys, names))
 }
 
 async function walk(journey: Journey, launch: Launch, scripts: boolean, server: TestServer) {

@@ -73,8 +73,7 @@ export const deployments: Journey[] = [
     async walk(person) {
       await person.signIn(ada)
       await person.open("/deployments")
-      await person.see("ward-notes")
-      await person.seeControl("link", "gpu-prod")
+      for (const name of ["ward-notes", "gpu-prod"]) await person.seeControl("link", name)
       const wider = await person.evaluate(
         "return document.documentElement.scrollWidth - document.documentElement.clientWidth",
         [],

@@ -3,13 +3,17 @@ import type { Person } from "../person"
 
 export interface Journey {
   name: string
-  /** The journey needs scripts, or works with and without. */
-  scripts?: true
+  /** Only with scripts, or only without. Usually both. */
+  scripts?: boolean
   width?: number
   height?: number
   /** Why an engine's driver can't walk it, by the engine's name on the command line. */
   limits?: Record<string, string>
   walk(person: Person, control: SandboxControl): Promise<void>
+}
+
+export function isFor({ scripts: only }: Pick<Journey, "scripts">, scripts: boolean) {
+  return only === undefined || only === scripts
 }
 
 /** Has data. */

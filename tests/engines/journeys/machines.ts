@@ -6,20 +6,45 @@ import { ada, changes, type Journey } from "./journey"
 export const machines: Journey[] = [
   {
     name: "Terminal: type and see",
+    scripts: true,
     height: 660,
     async walk(person) {
       await person.signIn(ada)
       await person.open("/deployments")
-      await person.press(person.scripts ? "button" : "link", "Open Terminal of gpu-prod")
+      await person.press("button", "Open Terminal of gpu-prod")
       await person.see("root@gpu-prod")
-      if (person.scripts) {
-        await isInView(person)
-        await person.type(`echo by-hand${keys.enter}`)
-      } else {
-        await person.fill("Line to send", "echo by-hand")
-        await person.press("button", "Enter")
-      }
+      await isInView(person)
+      await person.type(`echo by-hand${keys.enter}`)
       await person.see("echo by-hand by-hand")
+    },
+  },
+  {
+    name: "Terminal that the server draws: type and see",
+    scripts: false,
+    limits: {
+      "webkit-gtk":
+        "the page has a frame that never ends, and WebKitWebDriver answers nothing before a page has loaded completely.",
+    },
+    async walk(person) {
+      await person.signIn(ada)
+      await person.open("/deployments")
+      await person.press("link", "Open Terminal of gpu-prod")
+      await person.see("root@gpu-prod")
+      await person.fill("Line to send", "echo by-hand")
+      await person.press("button", "Enter")
+      await person.see("echo by-hand by-hand")
+    },
+  },
+  {
+    name: "Terminal as text",
+    async walk(person, control) {
+      const machine = { email: ada, name: "plain", configId: "trial_vm_hetzner", status: "running" }
+      const [id] = await control.deployments(machine)
+      await person.signIn(ada)
+      await person.open(`/deployments/${id}/terminal?view=text`)
+      await person.fill("Line to send", "echo by-hand")
+      await person.press("button", "Enter")
+      await person.seeInTime("echo by-hand by-hand")
     },
   },
   {
