@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router"
 import { postOnly } from "../app/http/post-only"
 import { routeOf } from "./request-target"
@@ -9,12 +10,22 @@ export type MethodsOf = (path: string) => string[] | Promise<string[]>
 /** The methods of each address: reading, and POST where the route, or the page around an index route, has an action. */
 export function createAllowedMethods({ routes }: Pick<ServerBuild, "routes">) {
   const tree = childrenOf(routes, undefined)
-  return (path: string): string[] => {
-    const matches = matchRoutes(tree, routeOf(path)) ?? []
+  // The router compiles the patterns of all routes for each answer, which takes longer than the rest of a refusal.
+  const known = new LRUCache<string, string[]>({ max: 1_000 })
+
+  function find(path: string): string[] {
+    const matches = matchRoutes(tree, path) ?? []
     const modules = matches.map(({ route }) => routes[route.id ?? ""]?.module)
     if (modules.some((module) => module?.middleware?.includes(postOnly))) return ["POST"]
     const targets = matches.at(-1)?.route.index ? modules.slice(-2) : modules.slice(-1)
     return ["GET", "HEAD", ...(targets.some((module) => module?.action) ? ["POST"] : [])]
+  }
+
+  return (requestPath: string): string[] => {
+    const path = routeOf(requestPath)
+    const methods = known.get(path) ?? find(path)
+    known.set(path, methods)
+    return methods
   }
 }
 
